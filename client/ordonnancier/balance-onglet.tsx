@@ -13,6 +13,7 @@ import { estJourAdmis, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { unitesRedites } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { BalanceStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { imprimerBalance } from './imprimer-stupefiants.ts';
@@ -20,6 +21,7 @@ import { useBalance, useStupefiantsVivants } from './ordonnancier.queries.ts';
 import { EnBoites, ecartDit } from './stupefiants.colonnes.tsx';
 
 function Rangee({ b }: { b: BalanceStupefiant }) {
+  const redites = unitesRedites(b);
   return (
     <tr>
       <th scope="row">
@@ -38,6 +40,7 @@ function Rangee({ b }: { b: BalanceStupefiant }) {
         <strong>
           <EnBoites n={b.fin} unites={b.fin_unites} />
         </strong>
+        {redites !== 0 && <small>{phrases.conditionnementRedit(redites)}</small>}
       </td>
       <td className="nombre">{formatNombre(b.comptages)}</td>
       <td className="nombre">{b.comptages === 0 ? '–' : ecartDit(b.ecart)}</td>

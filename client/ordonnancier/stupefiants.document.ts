@@ -3,7 +3,8 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import { LIGNES_DITES } from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { conditionnementRedit, LIGNES_DITES } from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { unitesRedites } from '#shared/ordonnancier/stupefiant.rules.ts';
 import type { BalanceStupefiant, LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { documentDit, ecartDit } from './stupefiants.colonnes.tsx';
@@ -66,6 +67,11 @@ export function composerCompte(
   };
 }
 
+function finDite(l: BalanceStupefiant): string {
+  const redites = unitesRedites(l);
+  return suite(enUnites(l.fin, l.fin_unites), redites === 0 ? null : conditionnementRedit(redites));
+}
+
 /** The balance of a month: what stood, came in, went out and is left of each, and a place to sign. */
 export function composerBalance(
   lignes: readonly BalanceStupefiant[],
@@ -91,7 +97,7 @@ export function composerBalance(
           enUnites(l.debut, l.debut_unites),
           enUnites(l.entrees, l.entrees_unites),
           enUnites(l.sorties, l.sorties_unites),
-          enUnites(l.fin, l.fin_unites),
+          finDite(l),
           formatNombre(l.comptages),
           l.comptages === 0 ? '' : ecartDit(l.ecart),
         ]),

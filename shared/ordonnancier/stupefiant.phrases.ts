@@ -1,3 +1,4 @@
+import { formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import type { GenreLigneCompte } from '../produit/compte-stupefiant.schema.ts';
 import type { GenreActe } from './stupefiant.schema.ts';
@@ -61,3 +62,6 @@ export const moisEnCours = 'Mois en cours : les chiffres bougent encore.';
 export const aideComptage =
   'Comptez les boîtes de chaque produit ; le solde paraît une fois le nombre tapé. Ce qui n’est pas compté aujourd’hui reste vide.';
 export const aideSortie = 'Les boîtes périmées sortent d’abord ; le compte et le stock suivent.';
+/** In a month's balance, beside what is left; `unites`: more (above 0) or fewer of them. */
+export const conditionnementRedit = (unites: number): string =>
+  `dont ${unites > 0 ? '+' : ''}${formatNombre(unites)} u. de conditionnement redit`;

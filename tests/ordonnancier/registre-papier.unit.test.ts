@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { composerRegistre } from '#client/ordonnancier/registre.document.ts';
+import { composerBalance } from '#client/ordonnancier/stupefiants.document.ts';
 import * as phrases from '#shared/ordonnancier/ordonnancier.phrases.ts';
 import type { LigneOrdonnancier } from '#shared/ordonnancier/ordonnancier.schema.ts';
+import type { BalanceStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 
 const uneLigne = (l: Partial<LigneOrdonnancier> = {}): LigneOrdonnancier => ({
@@ -84,4 +86,43 @@ describe('le papier de l’ordonnancier', () => {
     expect(filtre.pied).toBe(phrases.piedExtrait(''));
     expect(filtre.pied).not.toContain('sans trou');
   });
+});
+
+it('[STU-7] la balance dit les unités qu’un conditionnement redit a fait naître : le mois s’additionne', () => {
+  const uneBalance = (b: Partial<BalanceStupefiant>): BalanceStupefiant => ({
+    id: 11,
+    libelle: 'MORPHINE 10 mg',
+    debut: 0,
+    entrees: 3,
+    sorties: 1,
+    fin: 2,
+    debut_unites: 0,
+    entrees_unites: 42,
+    sorties_unites: 14,
+    fin_unites: 28,
+    comptages: 0,
+    ecart: 0,
+    ...b,
+  });
+  const fins = (...lignes: BalanceStupefiant[]) => {
+    const [table] = composerBalance(lignes, {
+      periode: 'novembre 2026',
+      reglage: REGLAGE_DE_DEPART,
+      enseigne: null,
+      marque: null,
+      maintenant: new Date('2026-11-30T12:00:00Z'),
+    }).blocs;
+    return table?.genre === 'table' ? table.lignes.map((l) => l[4]) : [];
+  };
+  expect(
+    fins(
+      uneBalance({}),
+      uneBalance({ entrees_unites: 3 }), // said to hold 14 after its boxes had come in as 1
+      uneBalance({ debut: 3, debut_unites: 42, entrees: 0, entrees_unites: 0, fin_unites: 20 }),
+    ),
+  ).toEqual([
+    '2 (28 u.)',
+    '2 (28 u.), dont +39 u. de conditionnement redit',
+    '2 (20 u.), dont -8 u. de conditionnement redit',
+  ]);
 });
