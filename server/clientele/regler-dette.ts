@@ -4,7 +4,6 @@ import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import {
-  type Client,
   type NouveauReglement,
   type Reglement,
   reglement,
@@ -83,9 +82,7 @@ export async function reglerDetteActe({
   session,
   maintenant,
   adresse,
-}: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<
-  Resultat<{ reglement: Reglement; client: Client }>
-> {
+}: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<Resultat<Reglement>> {
   const tenu = await sqlOne<ClientQuiPaie>(
     em,
     'select id, libelle, current_dette, secteur_assure from client where id = $1 and deleted_at is null for no key update',
@@ -144,8 +141,7 @@ export async function reglerDetteActe({
       mode_paiement: corps.mode_paiement,
     },
   });
-  return succes(
-    { reglement: regle, client },
-    phrasesClientele.reglementEnregistre(formatFcfa(recu)),
-  );
+  return succes(regle, phrasesClientele.reglementEnregistre(formatFcfa(recu)), {
+    extra_data: { client },
+  });
 }

@@ -84,13 +84,17 @@ interface Input {
 const NO_BODY: BodyRead = { text: '', json: {} };
 
 /** Body, path and query through the contract: every fault together, one sentence each. */
+/** A filter left empty is none: a form sends its fields whether or not something was chosen. */
+const chosenOf = (query: Context['query']): Record<string, string | string[] | undefined> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 function validate(
   ctx: Context,
   { appel }: Route,
   means: MountMeans,
   { admission: { session, laissezPasser }, body }: { admission: Admission; body: BodyRead },
 ): Input | Refus {
-  const received = [ctx['params'] ?? {}, { ...ctx.query }, body.json] as const;
+  const received = [ctx['params'] ?? {}, chosenOf(ctx.query), body.json] as const;
   const unreadable = received.flatMap(fautesDeTexte);
   if (unreadable.length > 0) return refus(422, 'saisie_invalide', unreadable);
   const parsed = [

@@ -6,7 +6,7 @@ import {
   type RequeteListe,
 } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { refus, type Resultat, type Succes, succes } from '#shared/base/refus.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
@@ -283,3 +283,7 @@ async function* readInBatches<T>(
     await cursor.close();
   }
 }
+
+/** A list that is always answered whole: one page, of all its rows. */
+export const wholeList = <T>(rows: T[]): Succes<T[]> =>
+  succes(rows, '', { meta: { total: rows.length, page: 1, rows: rows.length } });

@@ -281,12 +281,12 @@ export async function compterActe({
     lignes: await lire(false),
   };
   raise(em, 'inventaire.compte', [`inventaire:${id}`], aveugle);
-  return succes(
-    voit
-      ? {
-          inventaire: await presenterInventaire(em, apres, true, maintenant),
-          lignes: await lire(true),
-        }
-      : aveugle,
-  );
+  const dit = voit
+    ? {
+        inventaire: await presenterInventaire(em, apres, true, maintenant),
+        lignes: await lire(true),
+      }
+    : aveugle;
+  // The entity itself, as any act answers (contract section 9), and what its screens read.
+  return succes({ ...dit.inventaire, ...dit });
 }

@@ -1,9 +1,10 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { equivalent } from '#shared/produit/produit.schema.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import { wholeList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { avecDisponible, vendableDe } from './lire-retenues.ts';
 import { SELECT_PRODUIT } from './lire-produits.ts';
@@ -24,11 +25,11 @@ export async function listerEquivalentsActe({
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const dci = dciCanonique(produit.dci);
-  if (dci === null) return succes([]);
+  if (dci === null) return wholeList([]);
   const lignes = await sql<SqlRow>(
     em,
     `${SELECT_PRODUIT} and t.is_active and t.dci = $1 and t.id <> $2 order by ${vendableDe('t')} > 0 desc, t.prix_de_vente, t.tri, t.id`,
     [dci, id],
   );
-  return succes((await avecDisponible(em, lignes)).map((l) => present(equivalent, l)));
+  return wholeList((await avecDisponible(em, lignes)).map((l) => present(equivalent, l)));
 }

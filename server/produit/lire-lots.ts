@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, succes } from '#shared/base/refus.ts';
+import { refus } from '#shared/base/refus.ts';
 import {
   lotDeProduit,
   lot,
@@ -13,7 +13,13 @@ import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import type { listerLots } from '#shared/produit/produit.api.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  readList,
+  type ListSource,
+  wholeList,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
 import { AUJOURDHUI } from './lire-retenues.ts';
@@ -41,7 +47,7 @@ export async function listerLotsDuProduitActe({
     order by date_expiration nulls last, id nulls last`,
     [id, SANS_LOT],
   );
-  return succes(lots.map((l) => present(lotDeProduit, l)));
+  return wholeList(lots.map((l) => present(lotDeProduit, l)));
 }
 
 const LOTS: ListSource<Lot> = {

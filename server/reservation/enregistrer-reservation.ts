@@ -154,8 +154,8 @@ function remiseDe(
   maj: MajReservation,
   lignes: readonly LigneCalculee[],
 ): number | Refus {
-  if (lignes.length === 0) return 0;
   const voulue = maj.remise === undefined ? r.remise : enCentimes(maj.remise ?? 0);
+  if (lignes.length === 0 && voulue >= 0) return 0;
   return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise)
     ? voulue
     : refus(422, 'remise_invalide', phrasesReservation.remiseInvalide);

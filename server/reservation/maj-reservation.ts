@@ -3,6 +3,7 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -45,6 +46,19 @@ export async function prendrePanier({
   );
 }
 
+/**
+ * [RES-8] A whole basket sent back with the moment it went to the desk, for the Default register:
+ * it leaves that desk, and there is none to send it to.
+ */
+const acteRetenu = (
+  acte: ReturnType<typeof acteDemande>,
+  avant: PanierTenu,
+  { reservation: { caisse_id } }: PanierTenu,
+): ReturnType<typeof acteDemande> =>
+  acte === 'envoyer' && caisse_id === CAISSE_DEFAUT && avant.reservation.switch_caisse_at !== null
+    ? 'enregistrer'
+    : acte;
+
 /** The basket as the act will leave it: sent, it holds its boxes from now on. */
 const telQueLaisse = (
   panier: PanierTenu,
@@ -79,8 +93,8 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
-  const acte = acteDemande(corps);
-  if (acte === 'annuler')
+  const demande = acteDemande(corps);
+  if (demande === 'annuler')
     return fermer(
       em,
       avant,
@@ -90,6 +104,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const fait = await enregistrerReservation(r, avant, corps);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
+  const acte = acteRetenu(demande, avant, panier);
   if (acte === 'devis') return mettreEnDevis(r, avant, panier);
   const arret =
     acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;

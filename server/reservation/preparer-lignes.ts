@@ -62,8 +62,10 @@ function fauteLigne(
   if (quantite) return quantite;
   const couverture = fauteCouverture(d.prise_en_charge ?? 0);
   if (couverture) return mauvaiseSaisie(couverture);
-  if (!tenue && !peutEtreAjoute(produit))
-    return mauvaiseSaisie(phrasesReservation.ajoutImpossible(produit.libelle, produit.qte));
+  if (!tenue && !peutEtreAjoute(produit)) {
+    const phrase = phrasesReservation.ajoutImpossible(produit.libelle, produit.qte);
+    return { code: produit.qte < 1 ? 'stock_insuffisant' : 'saisie_invalide', phrase };
+  }
   return tenue?.qte === d.qte ? null : fauteQuantite(produit.id, d.qte, produit);
 }
 

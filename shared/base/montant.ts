@@ -16,6 +16,9 @@ export const montant = z.number().check(z.gte(-90_000_000_000_000), z.lte(90_000
 export const montantReserve = z.optional(montant);
 /** Wire amount that may be absent. */
 export const montantOuNull = z.nullable(montant);
+const enNombre = (saisi: number | string): number =>
+  typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.'));
+const deuxDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
 /**
  * Amount accepted from outside: zero or more, two decimals at most, also written as a numeric
  * string by old clients.
@@ -23,16 +26,34 @@ export const montantOuNull = z.nullable(montant);
 export const montantSaisi = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+([.,]\d{1,2})?$/))]),
   z.pipe(
-    z.transform((saisi: number | string) =>
-      typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.')),
-    ),
-    z.number().check(
-      z.gte(0),
-      z.lte(9_000_000_000_000),
-      z.refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, { error: 'deux_decimales' }),
-    ),
+    z.transform(enNombre),
+    z
+      .number()
+      .check(
+        z.gte(0),
+        z.lte(9_000_000_000_000),
+        z.refine(deuxDecimales, { error: 'deux_decimales' }),
+      ),
   ),
 );
+/**
+ * The same, of a field whose faults all have one sentence of the specification: '!Remise invalide.'.
+ * Below zero, it is read, for the rule to refuse.
+ */
+export const montantSigne = (error: string) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?\d+([.,]\d{1,2})?$/, { error }))], { error }),
+    z.pipe(
+      z.transform(enNombre),
+      z
+        .number()
+        .check(
+          z.gte(-9_000_000_000_000, { error }),
+          z.lte(9_000_000_000_000, { error }),
+          z.refine(deuxDecimales, { error }),
+        ),
+    ),
+  );
 
 /** FCFA as typed or received → integer hundredths, half up. */
 export const enCentimes = (fcfa: number): Centimes => Math.round(fcfa * 100);

@@ -40,9 +40,9 @@ export const listerReglements = lire('/api/clients/{id}/reglements', {
   donnees: z.array(reglement),
 });
 export const reglerClient = ecrire('/api/clients/{id}/reglements', {
-  resume: 'Enregistre un règlement, jamais au-delà de la dette',
+  resume: 'Enregistre un règlement, jamais au-delà de la dette ; extra_data porte le client',
   corps: nouveauReglement,
-  donnees: z.object({ reglement, client }),
+  donnees: reglement,
 });
 export const lireReleve = lire('/api/clients/{id}/releve', {
   resume: 'Le relevé de compte d’un client : prises en charge, règlements, solde',

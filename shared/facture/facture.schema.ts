@@ -4,8 +4,9 @@ import { drapeau, identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { montant, montantSaisi } from '../base/montant.ts';
+import { montant, montantSaisi, montantSigne } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { remiseInvalide } from '../reservation/reservation.phrases.ts';
 import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
 import { vente } from '../vente/vente.schema.ts';
 import { facture } from './devis.schema.ts';
@@ -55,7 +56,7 @@ export type FactureDetail = z.infer<typeof factureDetail>;
 export const factureModifiee = z.object({
   version: z.optional(entier(1, NUMERO_MAX)),
   reservation_produits: z.optional(z.array(ligneDemandee).check(z.minLength(1), z.maxLength(300))),
-  remise: z.optional(z.nullable(montantSaisi)),
+  remise: z.optional(z.nullable(montantSigne(`!${remiseInvalide}`))),
 });
 export type FactureModifiee = z.infer<typeof factureModifiee>;
 

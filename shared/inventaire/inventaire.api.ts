@@ -57,7 +57,7 @@ export const compterInventaire = ecrire('/api/inventaires/{id}/compter', {
   resume:
     'Compte des produits : la quantité trouvée, des boîtes en plus, ou lequel de deux comptes est gardé',
   corps: comptage,
-  donnees: z.object({ inventaire, lignes: z.array(ligneInventaire) }),
+  donnees: z.object({ ...inventaire.shape, inventaire, lignes: z.array(ligneInventaire) }),
 });
 export const cloturerInventaire = ecrire('/api/inventaires/{id}/cloturer', {
   resume: 'Clôt : un mouvement INVENTAIRE par écart',

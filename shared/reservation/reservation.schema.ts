@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { decimal, entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
-import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
+import { remiseInvalide } from './reservation.phrases.ts';
+import {
+  montant,
+  montantOuNull,
+  montantReserve,
+  montantSaisi,
+  montantSigne,
+} from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
@@ -167,7 +174,7 @@ export const majReservation = z.object({
   client_id: z.optional(entier(1, NUMERO_MAX)),
   caisse_id: z.optional(entier(1, NUMERO_MAX)),
   libelle: z.optional(texteOuNull(150)),
-  remise: z.optional(z.nullable(montantSaisi)),
+  remise: z.optional(z.nullable(montantSigne(`!${remiseInvalide}`))),
   identifiant_assure: z.optional(texteOuNull(60)),
   nom_assure: z.optional(texteOuNull(150)),
   numero_feuille_assure: z.optional(texteOuNull(60)),

@@ -39,24 +39,19 @@ beforeAll(async () => {
 });
 afterAll(() => serveur.detruire());
 const regler = (corps: object) =>
-  gerante.ecrire<{ reglement: Reglement; client: Client }>(
-    `/api/clients/${client_id}/reglements`,
-    corps,
-  );
+  gerante.ecrire<Reglement>(`/api/clients/${client_id}/reglements`, corps);
 
 it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que la dette, même à plusieurs', async () => {
   expect(await regler({ montant: 6_000, mode_paiement: 'mobile_money' })).toMatchObject({
     statut: 200,
     message: phrasesClientele.reglementEnregistre('6.000 FCFA'),
     data: {
-      reglement: {
-        montant: 6_000,
-        dette_avant: 16_000,
-        dette_apres: 10_000,
-        created_by: 'Gérante',
-      },
-      client: { current_dette: 10_000, current_remboursement_amount: 90_000 },
+      montant: 6_000,
+      dette_avant: 16_000,
+      dette_apres: 10_000,
+      created_by: 'Gérante',
     },
+    extra_data: { client: { current_dette: 10_000, current_remboursement_amount: 90_000 } },
   });
   expect(await regler({ montant: 10_000.01 })).toMatchObject({
     statut: 422,
@@ -69,9 +64,8 @@ it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que l
   expect((await regler({ montant: -5 })).statut).toBe(422);
   const essais = await Promise.all([1, 2, 3].map(() => regler({ montant: 4_000 })));
   expect(essais.map((e) => e.statut).sort()).toEqual([200, 200, 422]);
-  expect((await regler({ montant: 2_000 })).data.client).toMatchObject({
-    current_dette: 0,
-    current_remboursement_amount: 100_000,
+  expect((await regler({ montant: 2_000 })).extra_data).toMatchObject({
+    client: { current_dette: 0, current_remboursement_amount: 100_000 },
   });
   expect(await regler({ montant: 1 })).toMatchObject({
     statut: 409,
@@ -151,10 +145,7 @@ it('[CLI-10] une dette à centièmes se solde à ce que l’écran montre ; le t
     mode_paiement: 'espece',
   });
   const payer = (corps: object) =>
-    gerante.ecrire<{ reglement: Reglement; client: Client }>(
-      `/api/clients/${id}/reglements`,
-      corps,
-    );
+    gerante.ecrire<Reglement>(`/api/clients/${id}/reglements`, corps);
   expect(await payer({ montant: 1_070 })).toMatchObject({
     statut: 422,
     errors: [phrasesClientele.reglementTropGrand('1.069 FCFA')],
@@ -163,15 +154,13 @@ it('[CLI-10] une dette à centièmes se solde à ce que l’écran montre ; le t
   expect(solde).toMatchObject({
     statut: 200,
     message: phrasesClientele.reglementEnregistre('1.069 FCFA'),
-    data: {
-      reglement: { montant: 1_068.8, arrondi: 0.2, dette_avant: 1_068.8, dette_apres: 0 },
-      client: { current_dette: 0 },
-    },
+    data: { montant: 1_068.8, arrondi: 0.2, dette_avant: 1_068.8, dette_apres: 0 },
+    extra_data: { client: { current_dette: 0 } },
   });
   const [bouge] = await sql<{ espece: number }>(
     serveur.orm.em.fork(),
     "select espece from mouvement_caisse where source = 'reglement' and source_id = $1",
-    [solde.data.reglement.id],
+    [solde.data.id],
   );
   expect(bouge?.espece).toBe(106_900);
   expect(await payer({ montant: 1 })).toMatchObject({ statut: 409 });

@@ -179,6 +179,8 @@ describe('équivalents et comparaison', () => {
     await unProduit(serveur, { libelle: 'SEUL', dci: 'PARACETAMOL' });
     const lus = await awa.lire<Produit[]>(`/api/produits/${ref}/equivalents`);
     expect(lus.data.map((p) => p.libelle)).toEqual(['SAISI AUTREMENT', 'CHER', 'RUPTURE']);
+    expect(lus.meta).toEqual({ total: 3, page: 1, rows: 3 });
+    expect((await awa.lire(`/api/produits/${ref}/lots`)).meta).toMatchObject({ page: 1 });
     const sansDci = await unProduit(serveur, { libelle: 'SANS DCI', dci: 'vide' });
     expect((await awa.lire(`/api/produits/${sansDci}/equivalents`)).data).toEqual([]);
   });

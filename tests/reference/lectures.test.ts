@@ -84,6 +84,12 @@ test('[LST-4] les mouvements se filtrent par période, type, motif et produit, d
     await motifs('type=Sortie&from_period_debut=2026-11-03&from_period_fin=2026-11-03'),
   ).toEqual(['CASSE']);
   expect(await motifs('motif=VENTE&keyword=spas')).toEqual(['VENTE']);
+  // a form sends its fields whether or not something was chosen
+  expect(await motifs('type=&motif=&page=&rows=&period_from=2026-11-01&period_to=&sort=')).toEqual([
+    'CASSE',
+    'VENTE',
+    'STOCK INITIAL',
+  ]);
   expect(
     (await admin.lire('/api/mouvements?period_from=2026-11-03&period_to=2026-11-01')).statut,
   ).toBe(422);

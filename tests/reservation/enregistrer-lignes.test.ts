@@ -123,6 +123,7 @@ describe('les lignes', () => {
     const r = await vide();
     expect(await maj(r, lignes([epuise, 1]))).toMatchObject({
       statut: 422,
+      code: 'stock_insuffisant',
       errors: [phrasesReservation.ajoutImpossible('EPUISE', 0)],
     });
     expect(await maj(r, lignes([p, 4]))).toMatchObject({
@@ -189,10 +190,12 @@ describe('remise, client, plafond', () => {
   it('[RES-15] [RES-16] au plus le montant dû ; appliquée, elle verrouille quantités et taux', async () => {
     const p = await unProduit(serveur);
     const r = await unPanier(awa, [{ produit_id: p, qte: 2 }]);
-    expect(await maj(r, { remise: 2001 })).toMatchObject({
-      statut: 422,
-      errors: [phrasesReservation.remiseInvalide],
-    });
+    for (const remise of [2001, -5, '-5', 'abc', '', 0.001, true])
+      expect(await maj(r, { remise }), String(remise)).toMatchObject({
+        statut: 422,
+        errors: [phrasesReservation.remiseInvalide],
+      });
+    expect(await maj(await vide(), { remise: -5 })).toMatchObject({ statut: 422 });
     expect((await maj(r, { remise: 300 })).data).toMatchObject({ remise: 300, net_a_payer: 1700 });
     expect(await maj(r, lignes([p, 3]))).toMatchObject({
       statut: 409,

@@ -176,21 +176,30 @@ describe('fermer', () => {
       /^Déjà encaissée par Awa Ndong à \d\d:\d\d$/,
     );
   });
-  it('[RES-8] revenir à Default retire la réservation du guichet', async () => {
-    const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
-      caisse_id,
-    });
-    expect((await maj(r, { caisse_id: 1 })).data).toMatchObject({
-      caisse: 'Default',
-      switch_caisse_at: null,
-      etat_caisse: 'Non envoyé',
-    });
-    expect(
-      (
-        await brice.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${caisse_id}`)
-      ).data.map((x) => x.id),
-    ).not.toContain(r.id);
-  });
+  it.each([
+    ['seule dite', () => ({ caisse_id: 1 })],
+    [
+      'dans le panier entier, la date de son envoi comprise',
+      (r: Reservation) => ({ ...r, caisse_id: 1 }),
+    ],
+  ])(
+    '[RES-8] revenir à Default retire la réservation du guichet : la caisse, %s',
+    async (_cas, corps) => {
+      const r = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }], {
+        caisse_id,
+      });
+      expect((await maj(r, corps(r))).data).toMatchObject({
+        caisse: 'Default',
+        switch_caisse_at: null,
+        etat_caisse: 'Non envoyé',
+      });
+      expect(
+        (
+          await brice.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${caisse_id}`)
+        ).data.map((x) => x.id),
+      ).not.toContain(r.id);
+    },
+  );
 });
 
 describe('garde et temps', () => {
