@@ -86,18 +86,38 @@ function trier(
 
 type Tenue = Pick<OffreFournisseurRow, 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'> &
   Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle' }>;
-/** The products of the list and what this supplier asks of them now. */
+/**
+ * The products of the list and what this supplier asks of them now; these offers are held, for what
+ * the list leaves unsaid is written back as it was read.
+ */
 const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly number[]) =>
   sql<Partial<Tenue> & Pick<Tenue, 'produit_id' | 'produit_libelle'>>(
     em,
-    `select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
+    `with tenues as materialized (
+        select *
+        from offre_fournisseur
+        where fournisseur_id = $1 and produit_id = any($2)
+        order by produit_id
+        for update)
+      select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
         o.qte_min
       from produit p
-      left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = $1
+      left join tenues o on o.produit_id = p.id
       where p.id = any($2)
       order by p.id`,
     [fournisseur_id, ids],
   );
+
+type Regle = Pick<OffreAPoser, 'ug_par' | 'ug' | 'qte_min'>;
+/** [TAR-2] What the line says of free boxes and of a least quantity; what it leaves out stands. */
+function regleVoulue(ligne: LigneTarif, tenue: Partial<Tenue>): Regle {
+  const dite = { ug_par: ligne.ug_par ?? null, ug: ligne.ug ?? null };
+  const tue = ligne.ug_par === undefined && ligne.ug === undefined;
+  const regle = tue ? { ug_par: tenue.ug_par ?? null, ug: tenue.ug ?? null } : dite;
+  const complete = regle.ug_par !== null && regle.ug !== null;
+  const qte_min = ligne.qte_min === undefined ? tenue.qte_min : ligne.qte_min;
+  return { ...(complete ? regle : { ug_par: null, ug: null }), qte_min: qte_min ?? null };
+}
 
 const CHAMPS = ['prix_achat', 'ug_par', 'ug', 'qte_min'] as const;
 /** A code that the list leaves out is kept, so it changes nothing. */
@@ -140,10 +160,8 @@ export async function prendreTarifActe({
       produit_id,
       fournisseur_id: id,
       prix_achat: enCentimes(ligne.prix_achat),
-      ug_par: ligne.ug && ligne.ug_par ? ligne.ug_par : null,
-      ug: ligne.ug && ligne.ug_par ? ligne.ug : null,
       code: ligne.code ?? null,
-      qte_min: ligne.qte_min ?? null,
+      ...regleVoulue(ligne, tenues.get(produit_id) ?? {}),
     },
   }));
   const aEcrire = voulues.filter(({ tenue, offre }) => differe(tenue ?? {}, offre));
@@ -177,7 +195,10 @@ export async function prendreTarifActe({
           produit_libelle: tenue?.produit_libelle ?? '',
           prix_avant: tenue?.prix_achat ?? null,
           prix_apres: offre.prix_achat,
+          offre_avant: texteUg({ ug_par: tenue?.ug_par ?? null, ug: tenue?.ug ?? null }),
           offre: texteUg(offre),
+          qte_min_avant: tenue?.qte_min ?? null,
+          qte_min: offre.qte_min,
         }),
       ),
       refus: refusees,

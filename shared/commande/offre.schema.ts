@@ -36,9 +36,15 @@ export const offreDemandee = z.object({
 });
 export type OffreDemandee = z.infer<typeof offreDemandee>;
 
+/** What a price list may leave unsaid: what stands is then kept [TAR-2]. */
+export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
+export type ChampTu = (typeof CHAMPS_TUS)[number];
 /** Lines of a price list sent at once. */
 export const LIGNES_TARIF_MAX = 5_000;
-/** A line of a price list: the product by its CIP, or by the supplier's code. */
+/**
+ * A line of a price list: the product by its CIP, or by the supplier's code. Free boxes and least
+ * quantity left out stay as they are; null, there is none [TAR-2].
+ */
 export const ligneTarif = z.object({
   ligne: entier(1, 1_000_000),
   cip: z.optional(texteOuNull(40)),
@@ -65,7 +71,12 @@ export const changementTarif = z.object({
   /** Null: this supplier had none. */
   prix_avant: montantOuNull,
   prix_apres: montant,
+  /** Free boxes as they were and as they will be, '10 + 1'; null: none. */
+  offre_avant: z.nullable(z.string()),
   offre: z.nullable(z.string()),
+  /** Least quantity, in boxes; null: none. */
+  qte_min_avant: z.nullable(z.number()),
+  qte_min: z.nullable(z.number()),
 });
 export type ChangementTarif = z.infer<typeof changementTarif>;
 export const effetTarif = z.object({

@@ -141,6 +141,32 @@ it('[TAR-2] un tarif se regarde sans rien écrire, puis se prend ; ce qui ne va 
   expect(encore.data).toMatchObject({ nouvelles: 0, changees: 0, inchangees: 2 });
 });
 
+it('[TAR-2] un tarif qui ne dit ni gratuites ni minimum laisse ce qui est ; une cellule vide les retire, et c’est dit avant', async () => {
+  const [produit, f] = [
+    await unProduit(serveur, { cip: '3400930000038' }),
+    await unFournisseur(serveur),
+  ];
+  await offrir(produit, { fournisseur_id: f, prix_achat: 800, ug_par: 10, ug: 1, qte_min: 10 });
+  const muette = { ligne: 2, cip: '3400930000038', prix_achat: 842 };
+  const vu = await tarif(f, [muette]);
+  expect(vu.data.changements).toMatchObject([
+    { offre_avant: '10 + 1', offre: '10 + 1', qte_min_avant: 10, qte_min: 10 },
+  ]);
+  await tarif(f, [muette], true);
+  expect(await lire(produit)).toMatchObject([{ prix_achat: 842, ug_par: 10, ug: 1, qte_min: 10 }]);
+  expect((await tarif(f, [muette])).data).toMatchObject({ changees: 0, inchangees: 1 });
+
+  const sansMinimum = { ...muette, qte_min: null };
+  await tarif(f, [sansMinimum], true);
+  expect(await lire(produit)).toMatchObject([{ ug_par: 10, ug: 1, qte_min: null }]);
+  const vide = { ...sansMinimum, ug_par: null, ug: null };
+  expect((await tarif(f, [vide])).data.changements).toMatchObject([
+    { prix_avant: 842, prix_apres: 842, offre_avant: '10 + 1', offre: null },
+  ]);
+  await tarif(f, [vide], true);
+  expect(await lire(produit)).toMatchObject([{ ug_par: null, ug: null, qte_min: null }]);
+});
+
 it('un tarif vide, trop long, ou d’un fournisseur parti est refusé', async () => {
   const f = await unFournisseur(serveur);
   expect((await tarif(f, [])).statut).toBe(422);

@@ -43,6 +43,26 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       },
     ]);
   });
+  it('[TAR-2] sans colonne d’unités gratuites ni de minimum, une ligne n’en dit rien ; une cellule vide dit qu’il n’y en a pas', () => {
+    const nu = lu(['CIP', 'PRIX'], ['111', '900']);
+    expect(nu.tus).toEqual(['ug', 'qte_min']);
+    expect(Object.keys(nu.lignes[0] ?? {})).toEqual([
+      'ligne',
+      'cip',
+      'code',
+      'designation',
+      'prix_achat',
+    ]);
+    const dit = lu(['CIP', 'PRIX', 'UG', 'MINIMUM'], ['111', '900', '', ''], ['112', '900']);
+    expect(dit.tus).toEqual([]);
+    expect(dit.lignes).toMatchObject([
+      { cip: '111', ug_par: null, ug: null, qte_min: null },
+      { cip: '112', ug_par: null, ug: null, qte_min: null },
+    ]);
+    const [moitie] = lu(['CIP', 'PRIX', 'UG'], ['111', '900', '10+1']).lignes;
+    expect(moitie).toMatchObject({ ug_par: 10, ug: 1 });
+    expect(moitie).not.toHaveProperty('qte_min');
+  });
   it('chaque ligne qui ne se lit pas est refusée par son numéro, les autres tiennent', () => {
     const { lignes, refus } = lu(
       ['CIP', 'PRIX', 'OFFRE', 'MINIMUM'],
