@@ -273,6 +273,13 @@ describe('le fichier', () => {
     ]);
     expect(readCsv('a;"b')).toBeNull();
   });
+  test('[IMP-7] ce qui suit un guillemet fermant reste dans sa cellule, et l’enregistrement entier', () => {
+    expect(readCsv('"DOLIPRANE "1000" MG";340;500\r\n"SMECTA" ;341;600\r\n"a"x')).toEqual([
+      ['DOLIPRANE 1000" MG"', '340', '500'],
+      ['SMECTA ', '341', '600'],
+      ['ax'],
+    ]);
+  });
   test('[IMP-8] les lignes gardent le numéro du tableur, les vides sont sautées, une formule est signalée', async () => {
     expect(await lignesDe(en1252('Libellé;Prix vente;CIP\r\n\r\nCRÈME;1 000;=A1\r\n'))).toEqual([
       {
