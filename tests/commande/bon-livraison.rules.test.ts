@@ -1,4 +1,6 @@
+import * as exceljs from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '#client/ui/lecture/lire-tableau.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import {
   lireBonLivraison,
@@ -25,6 +27,29 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
     expect(lu.lignes).toMatchObject([
       { ligne: 3, cip: '3400935955838', qte: 10, ug: 1, lot: 'A23', date_expiration: '2028-01-31' },
       { ligne: 5, qte: 4, ug: 0, lot: 'B1', date_expiration: '2029-06-30', prix_achat: null },
+    ]);
+  });
+  it('[IMP-8] d’un classeur, un mois et son année valent jusqu’au dernier jour, une date entière reste la sienne', async () => {
+    const { Workbook } = (exceljs as { default?: typeof exceljs }).default ?? exceljs;
+    const classeur = new Workbook();
+    const feuille = classeur.addWorksheet('BL');
+    feuille.addRow(['CIP', 'QTÉ', 'PÉREMPTION']);
+    const premierMars = new Date(Date.UTC(2028, 2, 1));
+    const calculee = { formula: 'DATE(2028,3,1)', result: premierMars };
+    const formats = ['mmm-yy', 'mm/yyyy', '[$-40C]mmm\\-yy;@', 'dd/mm/yyyy', '"mois d" dd mmm yy'];
+    for (const numFmt of formats)
+      feuille.addRow(['111', 1, premierMars]).getCell(3).numFmt = numFmt;
+    feuille.addRow(['111', 1, calculee]).getCell(3).numFmt = 'mm/yyyy';
+    const tableau = await readTable(new Blob([(await classeur.xlsx.writeBuffer()) as ArrayBuffer]));
+    const lu = lireBonLivraison(tableau ?? []);
+    if ('faute' in lu) throw new Error(lu.faute);
+    expect(lu.lignes.map((l) => l.date_expiration)).toEqual([
+      '2028-03-31',
+      '2028-03-31',
+      '2028-03-31',
+      '2028-03-01',
+      '2028-03-01',
+      '2028-03-31',
     ]);
   });
   it('une ligne qui ne se lit pas est refusée par son numéro', () => {
