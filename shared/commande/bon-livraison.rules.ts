@@ -2,6 +2,7 @@ import { estJour } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
 import * as phrases from './bon-livraison.phrases.ts';
+import { type LigneCodee, ligneNommee } from './ligne-nommee.rules.ts';
 import { type LigneDeFichier, type RefusDeLigne, trouverTetes } from './tarif.rules.ts';
 
 /** A line of a delivery note; the price null when the note does not say it. */
@@ -132,15 +133,13 @@ export function lireBonLivraison(
 }
 
 /** What names a product on an order. */
-export interface ProduitCommande {
+export interface ProduitCommande extends LigneCodee {
   produit_id: number;
   produit_libelle: string;
-  cip: string | null;
-  code: string | null;
 }
 /**
- * [LIV-3] The product of a line of the note among those ordered: by its CIP, by the supplier's code,
- * else by its whole name; undefined when it was not ordered.
+ * [LIV-3] The product of a line of the note among those ordered: by one of its codes, by the
+ * supplier's code, else by its whole name; undefined when it was not ordered.
  */
 export function produitDuBon(
   commandes: readonly ProduitCommande[],
@@ -148,8 +147,7 @@ export function produitDuBon(
 ): number | undefined {
   const nom = normaliser(designation);
   const trouve =
-    commandes.find((p) => cip !== '' && p.cip === cip) ??
-    commandes.find((p) => code !== '' && (p.code === code || p.cip === code)) ??
+    ligneNommee(commandes, { cip, code }) ??
     commandes.find((p) => nom !== '' && normaliser(p.produit_libelle) === nom);
   return trouve?.produit_id;
 }

@@ -7,6 +7,7 @@ import {
   lirePeremption,
   produitDuBon,
 } from '#shared/commande/bon-livraison.rules.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 
 const fichier = (...lignes: string[][]) =>
   lignes.map((cellules, i) => ({ ligne: i + 1, cellules }));
@@ -97,9 +98,13 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
 });
 
 describe('[LIV-3] le produit d’une ligne parmi ceux qu’on a commandés', () => {
+  const sans = { cip: null, cip_1: null, cip_2: null, cip_deux: null, code: null };
   const commandes = [
-    { produit_id: 1, produit_libelle: 'DOLIPRANE 1000 mg', cip: '111', code: null },
-    { produit_id: 2, produit_libelle: 'Sérum physiologique', cip: null, code: 'U9' },
+    { ...sans, produit_id: 1, produit_libelle: 'DOLIPRANE 1000 mg', cip: '111' },
+    { ...sans, produit_id: 2, produit_libelle: 'Sérum physiologique', code: 'U9' },
+    { ...sans, produit_id: 3, produit_libelle: 'BAUME', cip: '3400935502605', cip_deux: 'AVENE01' },
+    { ...sans, produit_id: 4, produit_libelle: 'CRÈME', cip_1: '3595583' },
+    { ...sans, produit_id: 5, produit_libelle: 'GEL', code: '3550260' },
   ];
   const ligne = { ligne: 1, cip: '', code: '', designation: '', qte: 1, ug: 0, lot: '' };
   const suite = { date_expiration: '', prix_achat: null };
@@ -107,6 +112,10 @@ describe('[LIV-3] le produit d’une ligne parmi ceux qu’on a commandés', () 
     ['par son CIP', { cip: '111' }, 1],
     ['par le code du fournisseur', { code: 'U9' }, 2],
     ['par un CIP mis dans la colonne du code', { code: '111' }, 1],
+    ['par un autre de ses codes', { cip: 'avene 01' }, 3],
+    ['par le CIP7 d’un produit connu par son CIP13', { cip: '3550260' }, 3],
+    ['par le CIP13 d’un produit connu par son CIP7', { cip: cip13De('3595583') }, 4],
+    ['un code du fournisseur l’emporte sur un CIP mis dans sa colonne', { code: '3550260' }, 5],
     ['par son nom entier, accents et majuscules à part', { designation: 'SERUM PHYSIOLOGIQUE' }, 2],
     ['jamais par un bout de nom', { designation: 'DOLIPRANE' }, undefined],
     ['ni par rien', {}, undefined],
