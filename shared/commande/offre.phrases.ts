@@ -13,6 +13,8 @@ export const tarifLu = (n: number): string => `${denombrer(n, 'ligne lue', 'lign
 export const tarifProduitInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code.`;
 export const tarifSansCode = 'Ni CIP ni code du fournisseur : le produit ne se reconnaît pas.';
+export const tarifCodeTropLong = (lu: string): string =>
+  `« ${lu.slice(0, 20)}… » : ce n’est pas un code, il est trop long.`;
 export const tarifDeuxFois = (ligne: number): string =>
   `Ce produit est déjà à la ligne ${ligne} : la première est gardée.`;
 export const tarifSansColonne = (quoi: readonly string[]): string =>

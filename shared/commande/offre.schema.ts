@@ -36,6 +36,8 @@ export const offreDemandee = z.object({
 });
 export type OffreDemandee = z.infer<typeof offreDemandee>;
 
+/** Characters of a product's code, its CIP or the supplier's. */
+export const CODE_MAX = 40;
 /** What a price list may leave unsaid: what stands is then kept [TAR-2]. */
 export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
 export type ChampTu = (typeof CHAMPS_TUS)[number];
@@ -47,8 +49,8 @@ export const LIGNES_TARIF_MAX = 5_000;
  */
 export const ligneTarif = z.object({
   ligne: entier(1, 1_000_000),
-  cip: z.optional(texteOuNull(40)),
-  code: z.optional(texteOuNull(40)),
+  cip: z.optional(texteOuNull(CODE_MAX)),
+  code: z.optional(texteOuNull(CODE_MAX)),
   designation: z.optional(texteOuNull(200)),
   prix_achat: prix,
   ug_par: boites,

@@ -2,7 +2,7 @@ import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
 import { lireUg } from './offre.rules.ts';
 import * as phrases from './offre.phrases.ts';
-import { CHAMPS_TUS, type ChampTu, type LigneTarif } from './offre.schema.ts';
+import { CHAMPS_TUS, CODE_MAX, type ChampTu, type LigneTarif } from './offre.schema.ts';
 
 /** A row of a file: its number in the spreadsheet, its cells as text. */
 export interface LigneDeFichier {
@@ -97,6 +97,8 @@ function lireLigneTarif(
   if (typeof prix_achat === 'object') return refuser(prix_achat.refus);
   const [cip, code] = [texte('cip').replace(/\s/g, ''), texte('code')];
   if (cip === '' && code === '') return refuser(phrases.tarifSansCode);
+  const tropLong = [cip, code].find((c) => c.length > CODE_MAX);
+  if (tropLong !== undefined) return refuser(phrases.tarifCodeTropLong(tropLong));
   const regle = lireUgDite(valeur('ug'));
   if (regle === null) return refuser(phrases.tarifUgIllisible(texte('ug')));
   const minimum = lireMinimumDit(valeur('qte_min'));

@@ -10,6 +10,9 @@ const lu = (...lignes: string[][]) => {
   return t;
 };
 
+/** A cell of words, that a shifted column brings where a code is expected. */
+const TROP_LONG = 'X'.repeat(41);
+
 describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
   it('les têtes se trouvent sous le titre, quels que soient leurs noms', () => {
     const { lignes, refus } = lu(
@@ -73,6 +76,7 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       ['115', '100', 'une sur dix', ''],
       ['116', '100', '', '2,5'],
       ['117', '100', '-', '1'],
+      [TROP_LONG, '100', '', ''],
     );
     expect(lignes.map((l) => l.cip)).toEqual(['117']);
     expect(refus).toEqual([
@@ -82,7 +86,11 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       { ligne: 5, texte: phrases.tarifSansCode },
       { ligne: 6, texte: phrases.tarifUgIllisible('une sur dix') },
       { ligne: 7, texte: phrases.tarifMinimumIllisible('2,5') },
+      { ligne: 9, texte: phrases.tarifCodeTropLong(TROP_LONG) },
     ]);
+    const parCode = lu(['CODE', 'PRIX'], [TROP_LONG, '100'], ['U12', '100']);
+    expect(parCode.lignes.map((l) => l.code)).toEqual(['U12']);
+    expect(parCode.refus).toEqual([{ ligne: 2, texte: phrases.tarifCodeTropLong(TROP_LONG) }]);
   });
   it('sans prix ni code, ou sans ligne, le fichier se refuse en entier', () => {
     expect(lireTarif(fichier(['NOM', 'VILLE'], ['a', 'b']))).toEqual({
