@@ -7,6 +7,8 @@ export const bonQuantiteIllisible = (lu: string): string =>
   `Quantité « ${lu} » : ce n’est pas un nombre de boîtes.`;
 export const bonDateIllisible = (lu: string): string =>
   `Péremption « ${lu} » : ce n’est pas une date.`;
+export const bonLotTropLong = (lu: string): string =>
+  `Lot « ${lu.slice(0, 20)}… » : ce n’est pas un numéro de lot, il est trop long.`;
 export const bonPrixIllisible = (lu: string): string => `Prix « ${lu} » : ce n’est pas un prix.`;
 export const bonPrixAmbigu = (lu: string): string =>
   `Prix « ${lu} » : douze mille ou douze et demi ? Écrivez-le sans point ni virgule.`;

@@ -75,6 +75,18 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
       { ligne: 6, texte: phrases.bonPrixIllisible('cher') },
     ]);
   });
+  it('un lot trop long est refusé, jamais coupé ; un prix divisé s’arrondit au centime, comme il s’enregistre', () => {
+    const lu = lireBonLivraison(
+      fichier(
+        ['CIP', 'QTÉ', 'LOT', 'PU'],
+        ['1', '3', 'A'.repeat(41), '900'],
+        ['2', '3', 'A'.repeat(40), '842,3333'],
+      ),
+    );
+    if ('faute' in lu) throw new Error(lu.faute);
+    expect(lu.refus).toEqual([{ ligne: 2, texte: phrases.bonLotTropLong('A'.repeat(41)) }]);
+    expect(lu.lignes).toMatchObject([{ lot: 'A'.repeat(40), prix_achat: 842.33 }]);
+  });
   it('sans quantité ni nom de produit, ou vide, il se refuse en entier', () => {
     expect(lireBonLivraison(fichier(['VILLE'], ['a']))).toEqual({
       faute: phrases.bonSansColonne(['QTÉ', 'CIP, CODE ou DÉSIGNATION']),
@@ -92,6 +104,7 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
     ['30/02/2028', null],
     ['13/2028', null],
     ['bientôt', null],
+    ['31/12/9999', null],
   ])('péremption « %s »', (lu, jour) => {
     expect(lirePeremption(lu)).toBe(jour);
   });
