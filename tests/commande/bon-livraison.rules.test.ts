@@ -1,5 +1,6 @@
 import * as exceljs from 'exceljs';
 import { describe, expect, it } from 'vitest';
+import { lireBon } from '#client/commande/lire-bon.ts';
 import { readTable } from '#client/ui/lecture/lire-tableau.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import {
@@ -8,6 +9,7 @@ import {
   produitDuBon,
 } from '#shared/commande/bon-livraison.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import { uneCommande } from '#tests/factories/papiers-du-fil.ts';
 
 const fichier = (...lignes: string[][]) =>
   lignes.map((cellules, i) => ({ ligne: i + 1, cellules }));
@@ -108,6 +110,16 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
   ])('péremption « %s »', (lu, jour) => {
     expect(lirePeremption(lu)).toBe(jour);
   });
+});
+
+it('[LIV-2] toutes les lignes laissées de côté sont comptées, au-delà de celles qui sont dites une à une', async () => {
+  const fautives = Array.from({ length: 15 }, (_, i) => `${i};dix`);
+  const lire = (lignes: readonly string[]) =>
+    lireBon(new Blob([['CIP;QTÉ', ...lignes].join('\r\n')]), uneCommande(), () => []);
+  const { fautes } = await lire(fautives);
+  expect(fautes).toHaveLength(13);
+  expect(fautes.at(-1)).toBe(phrases.bonAutresRefus(3));
+  expect((await lire(fautives.slice(0, 12))).fautes).toHaveLength(12);
 });
 
 describe('[LIV-3] le produit d’une ligne parmi ceux qu’on a commandés', () => {
