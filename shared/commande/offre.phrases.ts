@@ -12,6 +12,8 @@ export const tarifApplique = (n: number): string =>
 export const tarifLu = (n: number): string => `${denombrer(n, 'ligne lue', 'lignes lues')}.`;
 export const tarifProduitInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code.`;
+export const tarifCodePartage = (code: string): string =>
+  `« ${code} » : ce fournisseur donne ce code à plusieurs produits, seul un CIP dira lequel.`;
 export const tarifSansCode = 'Ni CIP ni code du fournisseur : le produit ne se reconnaît pas.';
 export const tarifCodeTropLong = (lu: string): string =>
   `« ${lu.slice(0, 20)}… » : ce n’est pas un code, il est trop long.`;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { EffetTarif, OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
@@ -165,6 +166,31 @@ it('[TAR-2] un tarif qui ne dit ni gratuites ni minimum laisse ce qui est ; une 
   ]);
   await tarif(f, [vide], true);
   expect(await lire(produit)).toMatchObject([{ ug_par: null, ug: null, qte_min: null }]);
+});
+
+it('[TAR-2] un CIP7 trouve le produit connu par son CIP13, et l’inverse ; un code donné à deux produits n’en choisit aucun', async () => {
+  const CIP13 = '3400930000045';
+  const [treize, sept, f] = [
+    await unProduit(serveur, { cip: CIP13 }),
+    await unProduit(serveur, { cip: '3000005' }),
+    await unFournisseur(serveur),
+  ];
+  const lignes = [
+    { ligne: 2, cip: CIP13.slice(5, 12), prix_achat: 100 },
+    { ligne: 3, code: cip13De('3000005'), prix_achat: 200 },
+  ];
+  const vu = await tarif(f, lignes, true);
+  expect(vu.data.refus).toEqual([]);
+  expect(await lire(treize)).toMatchObject([{ prix_achat: 100 }]);
+  expect(await lire(sept)).toMatchObject([{ prix_achat: 200 }]);
+
+  for (const produit of [treize, sept])
+    await offrir(produit, { fournisseur_id: f, prix_achat: 300, code: 'MEME' });
+  const partage = await tarif(f, [{ ligne: 2, code: 'MEME', prix_achat: 400 }], true);
+  expect(partage.data).toMatchObject({ changees: 0, nouvelles: 0 });
+  expect(partage.data.refus).toEqual([{ ligne: 2, texte: phrases.tarifCodePartage('MEME') }]);
+  const parCip = { ligne: 2, cip: CIP13, code: 'MEME', prix_achat: 400 };
+  expect((await tarif(f, [parCip], true)).data).toMatchObject({ changees: 1, refus: [] });
 });
 
 it('un tarif vide, trop long, ou d’un fournisseur parti est refusé', async () => {
