@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { echangeInconnues } from '#shared/commande/echange.phrases.ts';
 import { rapprocherReponse } from '#shared/commande/echange.rules.ts';
 
 const sans = { cip: null, cip_1: null, cip_2: null, cip_deux: null };
@@ -18,6 +19,11 @@ it('[ECH-1] une réponse se rapproche par le CIP, sinon par le code du fournisse
     { produit_id: 2, reponse: 'refusee', reponse_qte: 0, reponse_motif: null },
   ]);
   expect(inconnues).toEqual([{ cip: '999', code: 'ZZ', etat: 'acceptee' }]);
+});
+
+it('[MOT-1] une ligne inconnue n’est pas plusieurs', () => {
+  expect(echangeInconnues(1)).toBe('1 ligne de la réponse n’est pas sur cette commande.');
+  expect(echangeInconnues(2)).toBe('2 lignes de la réponse ne sont pas sur cette commande.');
 });
 
 it('[ECH-1] une réponse nomme aussi un produit par un autre de ses codes', () => {
