@@ -32,6 +32,7 @@ import { servedDatabase } from './sauvegarde/restore-tables.ts';
 import { watchDisk } from './sauvegarde/watch-disk.ts';
 import { onTrial, readUpdateResult, forgetUpdateResult } from './paquet/update-result.ts';
 import { PUBLICATION_KEYS } from './paquet/publication-keys.ts';
+import { configInForce } from './paquet/trial-version.ts';
 import { systemOf } from './paquet/manifest.ts';
 import type { ProcessMessage } from './paquet/launch-server.ts';
 import { inWords } from './db/database-fault.ts';
@@ -200,7 +201,6 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
   const travaux = [
     scheduleCleanup(orm, config.evenementsHeures, journal),
     scheduleMinutes(orm, journal, horloge.maintenant),
-    scheduleAncres(orm, scellement, journal),
     ...(config.smtpUrl === undefined
       ? []
       : [
@@ -209,7 +209,11 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
         ]),
     scheduleTrustedClock(horloge, orm, journal),
     scheduleVeille(serveur.veille, { journal, maintenant: horloge.maintenant }),
-    ...(onTrial(config.dataDir) ? [] : [scheduleBackups(sauvegardes, orm, journal)]),
+    // A base that may be put back leaves nothing out of itself: neither a backup, nor the ends of
+    // facts that it would then seem to have lost.
+    ...(onTrial(config.dataDir)
+      ? []
+      : [scheduleAncres(orm, scellement, journal), scheduleBackups(sauvegardes, orm, journal)]),
   ];
   for (const travail of travaux) life.hold(travail);
   const amorce = await bootstrap(orm, config.adminPassword, config.superviseurApi === undefined);
@@ -240,7 +244,7 @@ const life = new ProcessLife({
   onFault: (err) => journal.fatal({ err }, 'faute que rien n’a rattrapée'),
 });
 life.listen();
-await life.start(demarrer(config, journal, life), (faute) => {
+await life.start(demarrer(configInForce(config), journal, life), (faute) => {
   process.stderr.write(`${faute instanceof Error ? faute.message : String(faute)}\n`);
   return faute instanceof StartFault ? EXIT_CONFIG : 1;
 });

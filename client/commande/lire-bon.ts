@@ -5,7 +5,7 @@ import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { fichierIllisible } from '#shared/commande/offre.phrases.ts';
 import { type RangeeRecue, verserBon } from './saisie.rules.ts';
 
-/** Lines said at once; the others are counted by the file itself. */
+/** Lines said at once; the others are counted. */
 const FAUTES_DITES = 12;
 
 /** What a file brought: the delivery as it then stands, and what could not be taken of it. */
@@ -37,6 +37,8 @@ export async function lireBon(
       texte: phrases.bonHorsCommande(l.designation || l.cip || l.code),
     })),
   ].toSorted((a, b) => a.ligne - b.ligne);
-  const fautes = refus.slice(0, FAUTES_DITES).map((r) => `Ligne ${r.ligne} : ${r.texte}`);
+  const dites = refus.slice(0, FAUTES_DITES).map((r) => `Ligne ${r.ligne} : ${r.texte}`);
+  const tues = refus.length - dites.length;
+  const fautes = tues > 0 ? [...dites, phrases.bonAutresRefus(tues)] : dites;
   return { rangees: versees > 0 ? suite : null, versees, fautes };
 }

@@ -227,6 +227,12 @@ function Tableau({
   );
 }
 
+/** Stocks are enough only when nothing was left out of what is looked at. */
+const rienASuggerer = ({ rupture, sans_vente, cout_min, budget }: Voulu): string =>
+  rupture || !sans_vente || cout_min !== null || budget !== null
+    ? phrasesCommande.propositionTropLimitee
+    : phrasesCommande.commandeRienASuggerer;
+
 const direTotal = (montrees: number, total: number): string =>
   total > montrees
     ? `les ${formatNombre(montrees)} plus urgents sur ${formatNombre(total)}`
@@ -289,7 +295,7 @@ export function PropositionDialogue({
         )}
         {data?.lignes.length === 0 ? (
           <p className="commande-vide" role="status">
-            {phrasesCommande.commandeRienASuggerer}
+            {rienASuggerer(voulu)}
           </p>
         ) : (
           data && <Tableau lignes={data.lignes} retouches={retouches} retoucher={retoucher} />

@@ -16,6 +16,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { lireTarifFournisseur } from '#shared/commande/offre.api.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import {
+  type ChampTu,
   type EffetTarif,
   LIGNES_TARIF_MAX,
   type LigneTarif,
@@ -30,6 +31,7 @@ function useTarif(fournisseur: Visee) {
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const [lignes, setLignes] = useState<readonly LigneTarif[]>([]);
   const [refusees, setRefusees] = useState<readonly RefusDeLigne[]>([]);
+  const [tus, setTus] = useState<readonly ChampTu[]>([]);
   const [effet, setEffet] = useState<EffetTarif | null>(null);
   const demander = (voulues: readonly LigneTarif[], appliquer: boolean) =>
     envoyer((cle) =>
@@ -49,13 +51,14 @@ function useTarif(fournisseur: Visee) {
       return refuser(phrases.fichierTropLong(LIGNES_TARIF_MAX));
     setLignes(lu.lignes);
     setRefusees(lu.refus);
+    setTus(lu.tus);
     if (lu.lignes.length === 0) return refuser();
     const { data } = await demander(lu.lignes, false);
     if (data) setEffet(data);
   };
   const appliquer = async (): Promise<boolean> => (await demander(lignes, true)).success;
   const tous = [...refusees, ...(effet?.refus ?? [])].toSorted((a, b) => a.ligne - b.ligne);
-  return { erreurs, enCours, effet, refus: tous, choisir, appliquer };
+  return { erreurs, enCours, effet, tus, refus: tous, choisir, appliquer };
 }
 
 function Changements({ effet }: { effet: EffetTarif }) {
@@ -76,6 +79,7 @@ function Changements({ effet }: { effet: EffetTarif }) {
               ÉCART
             </th>
             <th scope="col">OFFRE</th>
+            <th scope="col">MINIMUM</th>
           </tr>
         </thead>
         <tbody>
@@ -93,7 +97,10 @@ function Changements({ effet }: { effet: EffetTarif }) {
               <td data-titre="ÉCART" className="nombre">
                 {ecart(c.prix_avant, c.prix_apres)}
               </td>
-              <td data-titre="OFFRE">{c.offre}</td>
+              <td data-titre="OFFRE">{phrases.tarifAvantApres(c.offre_avant, c.offre)}</td>
+              <td data-titre="MINIMUM">
+                {phrases.tarifAvantApres(minimum(c.qte_min_avant), minimum(c.qte_min))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -101,6 +108,8 @@ function Changements({ effet }: { effet: EffetTarif }) {
     </div>
   );
 }
+const minimum = (boites: number | null): string | null =>
+  boites === null ? null : formatNombre(boites);
 /** How a price moved, in percent; a dash for a new one. */
 function ecart(avant: number | null, apres: number): string {
   if (avant === null || avant === 0) return 'nouveau';
@@ -137,7 +146,7 @@ function Resume({ effet }: { effet: EffetTarif }) {
 
 /** [TAR-1] A supplier's price list taken from a file: what it changes is seen before it does. */
 export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fermer: () => void }) {
-  const { erreurs, enCours, effet, refus, choisir, appliquer } = useTarif(fournisseur);
+  const { erreurs, enCours, effet, tus, refus, choisir, appliquer } = useTarif(fournisseur);
   const change = effet !== null && effet.nouvelles + effet.changees > 0;
   const occupe = enCours ? phrasesReglement.traitement : null;
   return (
@@ -164,6 +173,7 @@ export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fer
         />
         <FormErrors erreurs={erreurs} />
         {effet && <Resume effet={effet} />}
+        {effet && tus.length > 0 && <p>{phrases.tarifTu(tus)}</p>}
         <Refus refus={refus} />
         {effet && <Changements effet={effet} />}
         <DialogActions>

@@ -11,7 +11,7 @@ import {
   type TarifDemande,
 } from '#shared/commande/offre.schema.ts';
 import type { RefusDeLigne } from '#shared/commande/tarif.rules.ts';
-import { cipNormalise } from '#shared/produit/codes.rules.ts';
+import { cipNormalise, lireCode } from '#shared/produit/codes.rules.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -27,36 +27,48 @@ import { type OffreAPoser, poserOffres } from './tenir-offres.ts';
 const MONTRES = 500;
 
 type ParCode = Pick<OffreFournisseurRow, 'code' | 'produit_id'>;
-/** The product of each line: by its CIP, or by the code this supplier is known to give it. */
+/** The ways our products may write a code: as it is first, then its CIP7 or its CIP13. */
+const ecrituresDe = (code: string): string[] => [
+  cipNormalise(code),
+  ...(lireCode(code)?.cips ?? []),
+];
+/**
+ * The products of each line: by its CIP, or by the code this supplier is known to give, which may be
+ * that of several; none when nobody bears it.
+ */
 async function produitsDesLignes(
   em: EntityManager,
   fournisseur_id: number,
   lignes: readonly LigneTarif[],
-): Promise<(l: LigneTarif) => number | undefined> {
-  const cips = lignes.flatMap((l) => (l.cip ? [cipNormalise(l.cip)] : []));
+): Promise<(l: LigneTarif) => readonly number[]> {
   const codes = lignes.flatMap((l) => (l.code ? [l.code] : []));
+  const cips = lignes.flatMap((l) => (l.cip ? [l.cip] : []));
   const parCip = new Map(
     (
       await sql<ProduitCipRow>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [
-        [...cips, ...codes.map(cipNormalise)],
+        [...new Set([...cips, ...codes].flatMap(ecrituresDe))],
       ])
     ).map((p) => [p.cip, p.produit_id]),
   );
-  const parCode = new Map(
-    (
-      await sql<ParCode>(
-        em,
-        `select code, produit_id
-          from offre_fournisseur
-          where fournisseur_id = $1 and code = any($2)`,
-        [fournisseur_id, codes],
-      )
-    ).map((o) => [o.code, o.produit_id]),
+  const parCode = Map.groupBy(
+    await sql<ParCode>(
+      em,
+      `select code, produit_id
+        from offre_fournisseur
+        where fournisseur_id = $1 and code = any($2)
+        order by produit_id`,
+      [fournisseur_id, codes],
+    ),
+    (o) => o.code,
   );
+  const porteursDe = (dit: string): number[] =>
+    ecrituresDe(dit)
+      .flatMap((ecrit) => parCip.get(ecrit) ?? [])
+      .slice(0, 1);
   return ({ cip, code }) => {
-    const parSonCip = cip ? parCip.get(cipNormalise(cip)) : undefined;
-    if (parSonCip !== undefined || !code) return parSonCip;
-    return parCode.get(code) ?? parCip.get(cipNormalise(code));
+    const parSonCip = cip ? porteursDe(cip) : [];
+    if (parSonCip.length > 0 || !code) return parSonCip;
+    return parCode.get(code)?.map((o) => o.produit_id) ?? porteursDe(code);
   };
 }
 
@@ -64,19 +76,23 @@ interface Trouvee {
   ligne: LigneTarif;
   produit_id: number;
 }
-/** Lines whose product is known, each product once; the others refused by their number. */
+/** Lines whose product is known, and alone, each product once; the others refused by their number. */
 function trier(
   lignes: readonly LigneTarif[],
-  produitDe: (l: LigneTarif) => number | undefined,
+  produitsDe: (l: LigneTarif) => readonly number[],
 ): { trouvees: Trouvee[]; refusees: RefusDeLigne[] } {
   const refusees: RefusDeLigne[] = [];
   const prises = new Map<number, Trouvee>();
   for (const ligne of lignes) {
-    const produit_id = produitDe(ligne);
-    const dit = ligne.cip ?? ligne.code ?? '';
+    const [produit_id, autre] = produitsDe(ligne);
     const deja = produit_id === undefined ? undefined : prises.get(produit_id);
     if (produit_id === undefined)
-      refusees.push({ ligne: ligne.ligne, texte: phrases.tarifProduitInconnu(dit) });
+      refusees.push({
+        ligne: ligne.ligne,
+        texte: phrases.tarifProduitInconnu(ligne.cip ?? ligne.code ?? ''),
+      });
+    else if (autre !== undefined)
+      refusees.push({ ligne: ligne.ligne, texte: phrases.tarifCodePartage(ligne.code ?? '') });
     else if (deja)
       refusees.push({ ligne: ligne.ligne, texte: phrases.tarifDeuxFois(deja.ligne.ligne) });
     else prises.set(produit_id, { ligne, produit_id });
@@ -86,18 +102,38 @@ function trier(
 
 type Tenue = Pick<OffreFournisseurRow, 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'> &
   Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle' }>;
-/** The products of the list and what this supplier asks of them now. */
+/**
+ * The products of the list and what this supplier asks of them now; these offers are held, for what
+ * the list leaves unsaid is written back as it was read.
+ */
 const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly number[]) =>
   sql<Partial<Tenue> & Pick<Tenue, 'produit_id' | 'produit_libelle'>>(
     em,
-    `select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
+    `with tenues as materialized (
+        select *
+        from offre_fournisseur
+        where fournisseur_id = $1 and produit_id = any($2)
+        order by produit_id
+        for update)
+      select p.id as produit_id, p.libelle as produit_libelle, o.prix_achat, o.ug_par, o.ug, o.code,
         o.qte_min
       from produit p
-      left join offre_fournisseur o on o.produit_id = p.id and o.fournisseur_id = $1
+      left join tenues o on o.produit_id = p.id
       where p.id = any($2)
       order by p.id`,
     [fournisseur_id, ids],
   );
+
+type Regle = Pick<OffreAPoser, 'ug_par' | 'ug' | 'qte_min'>;
+/** [TAR-2] What the line says of free boxes and of a least quantity; what it leaves out stands. */
+function regleVoulue(ligne: LigneTarif, tenue: Partial<Tenue>): Regle {
+  const dite = { ug_par: ligne.ug_par ?? null, ug: ligne.ug ?? null };
+  const tue = ligne.ug_par === undefined && ligne.ug === undefined;
+  const regle = tue ? { ug_par: tenue.ug_par ?? null, ug: tenue.ug ?? null } : dite;
+  const complete = regle.ug_par !== null && regle.ug !== null;
+  const qte_min = ligne.qte_min === undefined ? tenue.qte_min : ligne.qte_min;
+  return { ...(complete ? regle : { ug_par: null, ug: null }), qte_min: qte_min ?? null };
+}
 
 const CHAMPS = ['prix_achat', 'ug_par', 'ug', 'qte_min'] as const;
 /** A code that the list leaves out is kept, so it changes nothing. */
@@ -122,8 +158,8 @@ export async function prendreTarifActe({
     [id],
   );
   if (!fournisseur) return refus(404, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const produitDe = await produitsDesLignes(em, id, corps.lignes);
-  const { trouvees, refusees } = trier(corps.lignes, produitDe);
+  const produitsDe = await produitsDesLignes(em, id, corps.lignes);
+  const { trouvees, refusees } = trier(corps.lignes, produitsDe);
   const tenues = new Map(
     (
       await lireTenues(
@@ -140,10 +176,8 @@ export async function prendreTarifActe({
       produit_id,
       fournisseur_id: id,
       prix_achat: enCentimes(ligne.prix_achat),
-      ug_par: ligne.ug && ligne.ug_par ? ligne.ug_par : null,
-      ug: ligne.ug && ligne.ug_par ? ligne.ug : null,
       code: ligne.code ?? null,
-      qte_min: ligne.qte_min ?? null,
+      ...regleVoulue(ligne, tenues.get(produit_id) ?? {}),
     },
   }));
   const aEcrire = voulues.filter(({ tenue, offre }) => differe(tenue ?? {}, offre));
@@ -177,7 +211,10 @@ export async function prendreTarifActe({
           produit_libelle: tenue?.produit_libelle ?? '',
           prix_avant: tenue?.prix_achat ?? null,
           prix_apres: offre.prix_achat,
+          offre_avant: texteUg({ ug_par: tenue?.ug_par ?? null, ug: tenue?.ug ?? null }),
           offre: texteUg(offre),
+          qte_min_avant: tenue?.qte_min ?? null,
+          qte_min: offre.qte_min,
         }),
       ),
       refus: refusees,

@@ -57,6 +57,8 @@ function fautesDe(
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
+/** Lines that bring paid boxes: free ones that came alone, at nothing in most notes, say no price. */
+const payeesDe = (recues: readonly LigneRecue[]): LigneRecue[] => recues.filter((r) => r.qte > 0);
 /**
  * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
  * What is not said stays. Answers what each sells for from now on, by its id.
@@ -71,8 +73,10 @@ async function corrigerPrix(
     'select id, libelle, prix_achat, prix_de_vente from produit where id = any($1) order by id',
     [recues.map((r) => r.produit_id)],
   );
+  const payees = payeesDe(recues);
   const dernier = (id: number, prix: 'prix_achat' | 'prix_de_vente', tenu: number): number => {
-    const dit = recues.findLast((r) => r.produit_id === id && r[prix] !== undefined)?.[prix];
+    const disent = prix === 'prix_achat' ? payees : recues;
+    const dit = disent.findLast((r) => r.produit_id === id && r[prix] !== undefined)?.[prix];
     return dit === undefined ? tenu : enCentimes(dit);
   };
   const futurs = produits.map((p) => ({
@@ -172,10 +176,10 @@ async function entrerReception(
   await sql(
     em,
     `update commande_produit l
-      set qte_recue = l.qte_recue + r.qte, ug_recue = l.ug_recue + r.ug, prix_achat = r.achat,
-        prix_de_vente = r.vente
+      set qte_recue = l.qte_recue + r.qte, ug_recue = l.ug_recue + r.ug,
+        prix_achat = coalesce(r.achat, l.prix_achat), prix_de_vente = r.vente
     from (select produit_id, sum(qte)::int as qte, sum(ug)::int as ug,
-      (array_agg(achat order by rang desc))[1] as achat,
+      (array_agg(achat order by rang desc) filter (where qte > 0))[1] as achat,
       (array_agg(vente order by rang desc))[1] as vente
       from unnest($2::int[], $3::int[], $4::int[], $5::bigint[], $6::bigint[]) with ordinality
         as u(produit_id, qte, ug, achat, vente, rang)
@@ -278,7 +282,7 @@ async function retenirPrixPayes(
   { session, maintenant }: Pick<Auteur, 'session' | 'maintenant'>,
 ): Promise<void> {
   if (fournisseur_id === null) return;
-  const payees = recues.filter((r) => r.qte > 0 && r.prix_achat !== undefined);
+  const payees = payeesDe(recues).filter((r) => r.prix_achat !== undefined);
   const dernieres = new Map(payees.map((r) => [r.produit_id, r.prix_achat ?? 0]));
   const offres = [...dernieres].map(([produit_id, prix]) => ({
     produit_id,

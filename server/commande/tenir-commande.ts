@@ -32,7 +32,8 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
       em,
-      `select l.*, p.cip, p.prix_de_vente as prix_de_vente_actuel, o.code, o.ug_par, o.ug
+      `select l.*, p.cip, p.cip_1, p.cip_2, p.cip_deux,
+          p.prix_de_vente as prix_de_vente_actuel, o.code, o.ug_par, o.ug
         from commande_produit l
         join commande c on c.id = l.commande_id
         join produit p on p.id = l.produit_id

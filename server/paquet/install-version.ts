@@ -15,6 +15,7 @@ import {
   type UpdateResult,
 } from './update-result.ts';
 import { clearReception, placeReceived } from './received-package.ts';
+import { trialEnvironment } from './trial-version.ts';
 import { switchVersion, writeWhole, tidyVersions, currentVersion } from './installed-versions.ts';
 
 /** A trial that is under way: found at a start, it was cut. */
@@ -41,8 +42,8 @@ const responds = (url: string): Promise<boolean> =>
   );
 
 /**
- * Starts the new version on a port nobody knows, so that nothing is sold on it, and looks whether
- * it migrates, answers and stays.
+ * Starts the new version on a port nobody knows, so that nothing is sold on it nor sent by it, and
+ * looks whether it migrates, answers and stays.
  */
 async function tryVersion(
   { packageDir, env, write, patienceMs = PATIENCE_MS }: InstallMeans,
@@ -52,12 +53,7 @@ async function tryVersion(
     packageDir,
     version,
     write,
-    env: {
-      ...env,
-      HOST: '127.0.0.1',
-      PORT: String(await anyFreePort()),
-      ADRESSE_AFFICHEE: undefined,
-    },
+    env: trialEnvironment(env, await anyFreePort()),
   });
   let fell = false;
   void server.ended.then(() => (fell = true));

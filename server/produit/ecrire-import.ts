@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
-import { CODES_IMPORT } from '#shared/produit/import.rules.ts';
+import { CODES_IMPORT, type ColonneCode } from '#shared/produit/import.rules.ts';
+import { codesApres } from '#shared/produit/juger-import.rules.ts';
 import { auditSelection } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
@@ -89,16 +90,24 @@ const SEUILS_CHANGES = `
     or p.is_active <> coalesce(v.is_active, p.is_active))
   order by p.id`;
 const BORNES = `array[${CODES_IMPORT.map((c) => `p.${c}`).join(', ')}]`;
-/** [IMP-10] A code that the product bears already stays where it is, whatever column names it. */
-const nouveauCode = (c: string): string =>
-  `${c} = case when v.${c} = any(${BORNES}) then p.${c} else coalesce(v.${c}, p.${c}) end`;
+/** The rows that name a code their product does not bear, beside those it bears. */
+const CODES_NOUVEAUX = `
+  select l.ligne, l.valeurs, ${CODES_IMPORT.map((c) => `p.${c}`).join(', ')}
+  ${A_MODIFIER} and not l.cips <@ ${BORNES}
+  order by l.ligne`;
+/** [IMP-10] Codes are placed by the rule; a row that names none leaves them. */
+const codePlace = (c: string): string =>
+  `${c} = case when n.ligne is null then p.${c} else n.${c} end`;
 // An empty cell says nothing, so what a row does not name stays.
 const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
 const MODIFIER = `
   update produit p
-  set ${COLONNES.map((c) => (estCode(c) ? nouveauCode(c) : dit(c))).join(', ')},
+  set ${COLONNES.map((c) => (estCode(c) ? codePlace(c) : dit(c))).join(', ')},
     version = p.version + 1, updated_at = $4
-  from import_produit_ligne l, ${VALEURS}
+  from import_produit_ligne l
+  left join unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::text[])
+    as n(ligne, ${CODES_IMPORT.join(', ')}) on n.ligne = l.ligne,
+    ${VALEURS}
   where ${TOUR} and l.genre = 'modifie' and p.id = l.produit_id`;
 
 const NUMEROTER = `update import_produit_ligne l set produit_id = x.id from (
@@ -196,6 +205,20 @@ async function classerTour(
   if (ids.length > 0) await classerProduits(em, ids, { par: fullname, maintenant });
 }
 
+type CodesNommes = Pick<ImportProduitLigneRow, 'ligne' | 'valeurs'> & Pick<ProduitRow, ColonneCode>;
+/**
+ * [IMP-10] The codes of each product of a turn that gets a new one, column by column, after the
+ * numbers of their rows. Throws when a product took its last code since its row was judged: all is
+ * undone, and judged again.
+ */
+async function placerCodes(em: EntityManager, tour: Tour): Promise<unknown[][]> {
+  const nommes = await sql<CodesNommes>(em, CODES_NOUVEAUX, tour);
+  const places = nommes.map((n) => ({ ligne: n.ligne, ...codesApres(n.valeurs, n) }));
+  const perdu = places.find((p) => p.sansPlace.length > 0);
+  if (perdu) throw new Error(`ligne ${perdu.ligne} : un code ne trouve plus de place`);
+  return [places.map((p) => p.ligne), ...CODES_IMPORT.map((c) => places.map((p) => p.codes[c]))];
+}
+
 /** What a turn is about to change in the alerts: the rows are held, and not written yet. */
 async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Promise<void> {
   changes.prix.push(...(await sql<PrixPose>(em, PRIX_CHANGES, tour)));
@@ -269,7 +292,7 @@ export async function ecrireProduits(
   await parTours(em, id, 'modifie', async (tour, nombre) => {
     await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
     await noterChanges(em, tour, changes);
-    await sql(em, MODIFIER, [...tour, maintenant]);
+    await sql(em, MODIFIER, [...tour, maintenant, ...(await placerCodes(em, tour))]);
     await classerTour(em, 'modifie', tour, auteur);
     faits += nombre;
     await avancer(faits);

@@ -46,7 +46,8 @@ export function readCsv(text: string): string[][] | null {
   let row: string[] = [];
   let i = 0;
   while (i < text.length) {
-    const [cell, next] = text[i] === '"' ? readQuoted(text, i) : readBare(text, i, separator);
+    const [cell, next] =
+      text[i] === '"' ? readQuoted(text, i, separator) : readBare(text, i, separator);
     if (next < 0) return null;
     row.push(cell);
     i = next;
@@ -70,11 +71,18 @@ function readBare(text: string, start: number, separator: string): [string, numb
     end++;
   return [text.slice(start, end), end];
 }
-/** A quoted cell; what follows its closing quote up to the separator is kept as it is. */
-function readQuoted(text: string, start: number): [string, number] {
+/**
+ * A quoted cell; what follows its closing quote up to the separator is kept as it is, quotes too:
+ * `"DOLIPRANE "1000" MG"` was written by hand.
+ */
+function readQuoted(text: string, start: number, separator: string): [string, number] {
   for (let i = text.indexOf('"', start + 1); i >= 0; i = text.indexOf('"', i + 1)) {
-    if (text[i + 1] === '"') i += 1;
-    else return [text.slice(start + 1, i).replaceAll('""', '"'), i + 1];
+    if (text[i + 1] === '"') {
+      i += 1;
+      continue;
+    }
+    const [rest, end] = readBare(text, i + 1, separator);
+    return [text.slice(start + 1, i).replaceAll('""', '"') + rest, end];
   }
   return ['', -1];
 }

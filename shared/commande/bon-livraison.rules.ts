@@ -1,7 +1,9 @@
-import { estJour } from '../base/dates.ts';
+import { estJourAdmis } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
+import { LOT_MAX } from '../produit/lot.schema.ts';
 import * as phrases from './bon-livraison.phrases.ts';
+import { type LigneCodee, ligneNommee } from './ligne-nommee.rules.ts';
 import { type LigneDeFichier, type RefusDeLigne, trouverTetes } from './tarif.rules.ts';
 
 /** A line of a delivery note; the price null when the note does not say it. */
@@ -55,7 +57,7 @@ const dernierJour = (a: string, m: string): string =>
   String(new Date(Date.UTC(Number(a), Number(m), 0)).getUTCDate());
 /**
  * A date as notes write it: 31/01/2028, 2028-01-31, 31.01.28; 01/2028 is the last day of the month.
- * Null when it is none.
+ * Null when it is none, or beyond what the pharmacy may speak of: '31/12/9999' is nobody's.
  */
 export function lirePeremption(lu: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(lu);
@@ -64,11 +66,21 @@ export function lirePeremption(lu: string): string | null {
   const [a = '', m = '', j = ''] = iso?.slice(1) ?? jour?.slice(1).reverse() ?? partsDuMois(mois);
   if (a === '') return null;
   const dit = `${annee(a)}-${deux(m)}-${deux(j)}`;
-  return estJour(dit) ? dit : null;
+  return estJourAdmis(dit) ? dit : null;
 }
 function partsDuMois(mois: RegExpExecArray | null): string[] {
   const [, m = '', a = ''] = mois ?? [];
   return a === '' ? [] : [a, m, dernierJour(annee(a), m)];
+}
+
+/** A price to the hundredth, for notes often divide; null when none is said, or why it is none. */
+function lirePrixDit(lu: string): number | null | { refus: string } {
+  if (lu === '') return null;
+  const nombre = lireNombre(lu);
+  if (nombre === 'ambigu') return { refus: phrases.bonPrixAmbigu(lu) };
+  return nombre === null || nombre < 0 || nombre > 10_000_000
+    ? { refus: phrases.bonPrixIllisible(lu) }
+    : Math.round(nombre * 100) / 100;
 }
 
 function lireLigneBon(
@@ -82,12 +94,10 @@ function lireLigneBon(
   const dite = valeur('peremption');
   const date_expiration = dite === '' ? '' : lirePeremption(dite);
   if (date_expiration === null) return refuser(phrases.bonDateIllisible(dite));
-  const prix = valeur('prix') === '' ? null : lireNombre(valeur('prix'));
-  if (prix === 'ambigu') return refuser(phrases.bonPrixAmbigu(valeur('prix')));
-  if (prix === null && valeur('prix') !== '')
-    return refuser(phrases.bonPrixIllisible(valeur('prix')));
-  if (prix !== null && (prix < 0 || prix > 10_000_000))
-    return refuser(phrases.bonPrixIllisible(valeur('prix')));
+  const lot = valeur('lot').toUpperCase();
+  if (lot.length > LOT_MAX) return refuser(phrases.bonLotTropLong(lot));
+  const prix = lirePrixDit(valeur('prix'));
+  if (prix !== null && typeof prix === 'object') return refuser(prix.refus);
   return {
     ligne,
     cip: valeur('cip').replace(/\s/g, ''),
@@ -95,7 +105,7 @@ function lireLigneBon(
     designation: valeur('designation'),
     qte,
     ug,
-    lot: valeur('lot').toUpperCase().slice(0, 40),
+    lot,
     date_expiration,
     prix_achat: prix,
   };
@@ -132,15 +142,13 @@ export function lireBonLivraison(
 }
 
 /** What names a product on an order. */
-export interface ProduitCommande {
+export interface ProduitCommande extends LigneCodee {
   produit_id: number;
   produit_libelle: string;
-  cip: string | null;
-  code: string | null;
 }
 /**
- * [LIV-3] The product of a line of the note among those ordered: by its CIP, by the supplier's code,
- * else by its whole name; undefined when it was not ordered.
+ * [LIV-3] The product of a line of the note among those ordered: by one of its codes, by the
+ * supplier's code, else by its whole name; undefined when it was not ordered.
  */
 export function produitDuBon(
   commandes: readonly ProduitCommande[],
@@ -148,8 +156,7 @@ export function produitDuBon(
 ): number | undefined {
   const nom = normaliser(designation);
   const trouve =
-    commandes.find((p) => cip !== '' && p.cip === cip) ??
-    commandes.find((p) => code !== '' && (p.code === code || p.cip === code)) ??
+    ligneNommee(commandes, { cip, code }) ??
     commandes.find((p) => nom !== '' && normaliser(p.produit_libelle) === nom);
   return trouve?.produit_id;
 }

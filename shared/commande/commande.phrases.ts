@@ -5,6 +5,8 @@ import { denombrer } from '../base/texte.ts';
 export const propositionRetouchee =
   'Les quantités retouchées ne sont pas sur la commande : elles seront oubliées.';
 export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.';
+export const propositionTropLimitee =
+  'Rien à suggérer dans ces limites : élargissez-les pour voir le reste.';
 export const propositionEnRetard = 'La proposition se refait : un instant.';
 export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
 export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';

@@ -25,7 +25,11 @@ export const ligneCommande = z.object({
   commande_id: z.number(),
   produit_id: z.number(),
   produit_libelle: z.string(),
+  /** All the codes of the product: the supplier's papers may name it by any. */
   cip: z.nullable(z.string()),
+  cip_1: z.nullable(z.string()),
+  cip_2: z.nullable(z.string()),
+  cip_deux: z.nullable(z.string()),
   /** The product's code at the order's supplier. */
   code: z.nullable(z.string()),
   qte: z.number(),

@@ -1,4 +1,4 @@
-import { denombrer } from '../base/texte.ts';
+import { accorder, denombrer } from '../base/texte.ts';
 
 export const echangeNonRegle = 'Ce fournisseur ne reçoit pas ses commandes par échange.';
 export const echangeImpossible =
@@ -14,4 +14,4 @@ export const echangeLu = (lignes: number, refusees: number): string =>
     ? `Réponse lue : ${denombrer(lignes, 'ligne')}.`
     : `Réponse lue : ${denombrer(lignes, 'ligne')}, dont ${denombrer(refusees, 'refusée')}.`;
 export const echangeInconnues = (n: number): string =>
-  `${denombrer(n, 'ligne')} de la réponse ne sont pas sur cette commande.`;
+  `${denombrer(n, 'ligne')} de la réponse ${accorder(n, 'n’est pas', 'ne sont pas')} sur cette commande.`;

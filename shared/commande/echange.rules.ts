@@ -1,12 +1,9 @@
-import { cipNormalise } from '../produit/codes.rules.ts';
 import type { EtatReponse, LigneReponse } from './echange.schema.ts';
+import { type LigneCodee, ligneNommee } from './ligne-nommee.rules.ts';
 
 /** A line that left, as an answer names it. */
-export interface LigneEnvoyee {
+export interface LigneEnvoyee extends LigneCodee {
   produit_id: number;
-  cip: string | null;
-  /** The product's code at the supplier's. */
-  code: string | null;
   qte: number;
 }
 export interface ReponseDeLigne {
@@ -32,14 +29,10 @@ export function rapprocherReponse(
   envoyees: readonly LigneEnvoyee[],
   reponses: readonly LigneReponse[],
 ): { lignes: ReponseDeLigne[]; inconnues: LigneReponse[] } {
-  const parCip = new Map(envoyees.flatMap((l) => (l.cip ? [[cipNormalise(l.cip), l]] : [])));
-  const parCode = new Map(envoyees.flatMap((l) => (l.code ? [[l.code, l]] : [])));
   const lignes = new Map<number, ReponseDeLigne>();
   const inconnues: LigneReponse[] = [];
   for (const r of reponses) {
-    const envoyee =
-      (r.cip ? parCip.get(cipNormalise(r.cip)) : undefined) ??
-      (r.code ? parCode.get(r.code) : undefined);
+    const envoyee = ligneNommee(envoyees, r);
     if (!envoyee) {
       inconnues.push(r);
       continue;

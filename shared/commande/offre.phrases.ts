@@ -1,4 +1,5 @@
 import { accorder, denombrer } from '../base/texte.ts';
+import type { ChampTu } from './offre.schema.ts';
 
 export const offreEnregistree = 'Prix du fournisseur enregistré.';
 export const offreRetiree = 'Prix du fournisseur retiré.';
@@ -11,7 +12,11 @@ export const tarifApplique = (n: number): string =>
 export const tarifLu = (n: number): string => `${denombrer(n, 'ligne lue', 'lignes lues')}.`;
 export const tarifProduitInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code.`;
+export const tarifCodePartage = (code: string): string =>
+  `« ${code} » : ce fournisseur donne ce code à plusieurs produits, seul un CIP dira lequel.`;
 export const tarifSansCode = 'Ni CIP ni code du fournisseur : le produit ne se reconnaît pas.';
+export const tarifCodeTropLong = (lu: string): string =>
+  `« ${lu.slice(0, 20)}… » : ce n’est pas un code, il est trop long.`;
 export const tarifDeuxFois = (ligne: number): string =>
   `Ce produit est déjà à la ligne ${ligne} : la première est gardée.`;
 export const tarifSansColonne = (quoi: readonly string[]): string =>
@@ -23,6 +28,18 @@ export const tarifUgIllisible = (lu: string): string =>
   `Unités gratuites « ${lu} » : écrivez 10 + 1.`;
 export const tarifMinimumIllisible = (lu: string): string =>
   `Quantité minimum « ${lu} » : ce n’est pas un nombre de boîtes.`;
+const NOMS_DES_TUS: Readonly<Record<ChampTu, string>> = {
+  ug: 'les unités gratuites',
+  qte_min: 'les quantités minimum',
+};
+/** [TAR-2] What a file does not say stays. */
+export const tarifTu = (quoi: readonly ChampTu[]): string =>
+  `Ce fichier ne dit pas ${quoi.map((champ) => NOMS_DES_TUS[champ]).join(' ni ')} : elles restent comme aujourd’hui.`;
+/** A figure that a price list leaves, gives, changes or takes away. */
+export const tarifAvantApres = (avant: string | null, apres: string | null): string => {
+  if (avant === apres || avant === null) return apres ?? '';
+  return apres === null ? `${avant} retiré` : `${avant} → ${apres}`;
+};
 export const fichierIllisible =
   'Ce fichier ne se lit pas : donnez un classeur .xlsx ou un texte .csv.';
 export const fichierVide = 'Ce fichier ne contient aucune ligne.';

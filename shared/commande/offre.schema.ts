@@ -36,13 +36,21 @@ export const offreDemandee = z.object({
 });
 export type OffreDemandee = z.infer<typeof offreDemandee>;
 
+/** Characters of a product's code, its CIP or the supplier's. */
+export const CODE_MAX = 40;
+/** What a price list may leave unsaid: what stands is then kept [TAR-2]. */
+export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
+export type ChampTu = (typeof CHAMPS_TUS)[number];
 /** Lines of a price list sent at once. */
 export const LIGNES_TARIF_MAX = 5_000;
-/** A line of a price list: the product by its CIP, or by the supplier's code. */
+/**
+ * A line of a price list: the product by its CIP, or by the supplier's code. Free boxes and least
+ * quantity left out stay as they are; null, there is none [TAR-2].
+ */
 export const ligneTarif = z.object({
   ligne: entier(1, 1_000_000),
-  cip: z.optional(texteOuNull(40)),
-  code: z.optional(texteOuNull(40)),
+  cip: z.optional(texteOuNull(CODE_MAX)),
+  code: z.optional(texteOuNull(CODE_MAX)),
   designation: z.optional(texteOuNull(200)),
   prix_achat: prix,
   ug_par: boites,
@@ -65,7 +73,12 @@ export const changementTarif = z.object({
   /** Null: this supplier had none. */
   prix_avant: montantOuNull,
   prix_apres: montant,
+  /** Free boxes as they were and as they will be, '10 + 1'; null: none. */
+  offre_avant: z.nullable(z.string()),
   offre: z.nullable(z.string()),
+  /** Least quantity, in boxes; null: none. */
+  qte_min_avant: z.nullable(z.number()),
+  qte_min: z.nullable(z.number()),
 });
 export type ChangementTarif = z.infer<typeof changementTarif>;
 export const effetTarif = z.object({

@@ -2,7 +2,7 @@ import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
 import { lireUg } from './offre.rules.ts';
 import * as phrases from './offre.phrases.ts';
-import type { LigneTarif } from './offre.schema.ts';
+import { CHAMPS_TUS, CODE_MAX, type ChampTu, type LigneTarif } from './offre.schema.ts';
 
 /** A row of a file: its number in the spreadsheet, its cells as text. */
 export interface LigneDeFichier {
@@ -72,40 +72,59 @@ function lireMinimum(lu: string): number | null | undefined {
 }
 
 const AUCUNE_UG = new Set(['', '-', '–', '0', 'non', 'aucune']);
+const SANS_UG = { ug_par: null, ug: null };
+type UgDite = Pick<LigneTarif, 'ug_par' | 'ug'>;
+/** A rule of free boxes: nothing without its column, none in an empty cell, null when unreadable. */
+function lireUgDite(lu: string | undefined): UgDite | null {
+  if (lu === undefined) return {};
+  return AUCUNE_UG.has(normaliser(lu)) ? SANS_UG : lireUg(lu);
+}
+/** A least quantity: nothing without its column, none in an empty cell, null when unreadable. */
+function lireMinimumDit(lu: string | undefined): Pick<LigneTarif, 'qte_min'> | null {
+  if (lu === undefined) return {};
+  const qte_min = lireMinimum(lu);
+  return qte_min === undefined ? null : { qte_min };
+}
+
+/** `valeur` is undefined when the file has no such column. */
 function lireLigneTarif(
   ligne: number,
-  valeur: (champ: Champ) => string,
+  valeur: (champ: Champ) => string | undefined,
 ): LigneTarif | RefusDeLigne {
   const refuser = (texte: string): RefusDeLigne => ({ ligne, texte });
-  const prix_achat = lirePrix(valeur('prix'));
+  const texte = (champ: Champ): string => valeur(champ) ?? '';
+  const prix_achat = lirePrix(texte('prix'));
   if (typeof prix_achat === 'object') return refuser(prix_achat.refus);
-  const [cip, code] = [valeur('cip').replace(/\s/g, ''), valeur('code')];
+  const [cip, code] = [texte('cip').replace(/\s/g, ''), texte('code')];
   if (cip === '' && code === '') return refuser(phrases.tarifSansCode);
-  const dite = valeur('ug');
-  const regle = AUCUNE_UG.has(normaliser(dite)) ? { ug_par: null, ug: null } : lireUg(dite);
-  if (regle === null) return refuser(phrases.tarifUgIllisible(dite));
-  const qte_min = lireMinimum(valeur('qte_min'));
-  if (qte_min === undefined) return refuser(phrases.tarifMinimumIllisible(valeur('qte_min')));
-  const designation = valeur('designation').slice(0, 200) || null;
+  const tropLong = [cip, code].find((c) => c.length > CODE_MAX);
+  if (tropLong !== undefined) return refuser(phrases.tarifCodeTropLong(tropLong));
+  const regle = lireUgDite(valeur('ug'));
+  if (regle === null) return refuser(phrases.tarifUgIllisible(texte('ug')));
+  const minimum = lireMinimumDit(valeur('qte_min'));
+  if (minimum === null) return refuser(phrases.tarifMinimumIllisible(texte('qte_min')));
   return {
     ligne,
     cip: cip || null,
     code: code || null,
-    designation,
+    designation: texte('designation').slice(0, 200) || null,
     prix_achat,
     ...regle,
-    qte_min,
+    ...minimum,
   };
 }
 
 export interface TarifLu {
   lignes: LigneTarif[];
   refus: RefusDeLigne[];
+  /** Of the columns a file may do without, those this one has not. */
+  tus: ChampTu[];
 }
 /**
  * [TAR-1] A supplier's price list: the row of the heads is found wherever it stands, columns by the
  * names people give them; a row that cannot be read is refused with its number, the others stand. A
- * fault when there is no price, or neither CIP nor code.
+ * fault when there is no price, or neither CIP nor code. Without a column of free boxes, or of least
+ * quantities, lines say nothing of them; an empty cell of that column says there is none [TAR-2].
  */
 export function lireTarif(fichier: readonly LigneDeFichier[]): TarifLu | { faute: string } {
   const { rang, places } = trouverTetes(fichier, COLONNES);
@@ -116,11 +135,17 @@ export function lireTarif(fichier: readonly LigneDeFichier[]): TarifLu | { faute
   if (manquent.length > 0) return { faute: phrases.tarifSansColonne(manquent) };
   const suite = fichier.slice(rang + 1).filter((l) => l.cellules.some((c) => c.trim() !== ''));
   if (suite.length === 0) return { faute: phrases.fichierVide };
+  const celluleDe = (cellules: readonly string[], champ: Champ): string | undefined => {
+    const place = places[champ];
+    return place === undefined ? undefined : (cellules[place] ?? '').trim();
+  };
   const lues = suite.map(({ ligne, cellules }) =>
-    lireLigneTarif(ligne, (champ) => (cellules[places[champ] ?? -1] ?? '').trim()),
+    lireLigneTarif(ligne, (champ) => celluleDe(cellules, champ)),
   );
+  const tus = CHAMPS_TUS.filter((champ) => places[champ] === undefined);
   return {
     lignes: lues.filter((l) => 'prix_achat' in l),
     refus: lues.filter((l) => 'texte' in l),
+    tus,
   };
 }

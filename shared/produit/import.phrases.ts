@@ -23,6 +23,8 @@ export const importQuantiteGardee = (qte: number) =>
   `Le stock reste à ${qte} : un import ne change pas la quantité d’un produit existant (mouvement ou inventaire).`;
 export const importCodeRemplace = (ancien: string) =>
   `Ce code prend la place de ${ancien}, qui ne sera plus celui du produit.`;
+export const importCodeSansPlace = (tenu: string) =>
+  `Ce code prendrait la place de ${tenu}, que la ligne nomme aussi, et le produit a déjà ses quatre codes : retirez-en un de sa fiche.`;
 export const importCipRepete = (cip: string, ligne: number) =>
   `Le code CIP ${cip} est déjà à la ligne ${ligne}.`;
 export const importCipsDivers = 'Les codes de cette ligne sont ceux de plusieurs produits.';

@@ -192,6 +192,7 @@ export interface LigneLue {
 
 /** The columns that hold a code of the product. */
 export const CODES_IMPORT = ['cip', 'cip_1', 'cip_2', 'cip_deux'] as const;
+export type ColonneCode = (typeof CODES_IMPORT)[number];
 
 /**
  * [IMP-3] Reads a row by the bounds of the form: one sentence a faulty cell, none stops the others.

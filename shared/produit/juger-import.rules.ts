@@ -2,6 +2,7 @@ import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   type ChampImport,
   CODES_IMPORT,
+  type ColonneCode,
   COLONNES_IMPORT,
   labelDe,
   type Remarque,
@@ -10,16 +11,20 @@ import {
 } from './import.rules.ts';
 import { alertePrix, fautesProduit } from './produit.rules.ts';
 
+/** The four codes of a product, by their columns. */
+export type CodesTenus = Record<ColonneCode, string | null>;
 /** The product a row names, as it stands: amounts in hundredths, shelf and nature by label. */
-export type ProduitEnPlace = { [C in Exclude<ChampImport, 'rayon' | 'nature'>]: unknown } & {
-  qte: number;
-  qte_min: number;
-  qte_max: number;
-  prix_achat: number;
-  prix_de_vente: number;
-  rayon_id: number | null;
-  nature_id: number | null;
-};
+export type ProduitEnPlace = {
+  [C in Exclude<ChampImport, 'rayon' | 'nature'>]: unknown;
+} & CodesTenus & {
+    qte: number;
+    qte_min: number;
+    qte_max: number;
+    prix_achat: number;
+    prix_de_vente: number;
+    rayon_id: number | null;
+    nature_id: number | null;
+  };
 export interface Jugement {
   genre: 'nouveau' | 'modifie' | 'inchange' | 'fautive';
   fautes: Remarque[];
@@ -46,6 +51,51 @@ const bornesDe = (v: ValeursImport, enPlace: ProduitEnPlace | null) => {
   return { qte_min, qte_max, prix_achat, prix_de_vente };
 };
 
+/** Where a code goes that cannot take its own column: the main code's last. */
+const PLACES: readonly ColonneCode[] = ['cip_deux', 'cip_1', 'cip_2', 'cip'];
+export interface CodesApres {
+  codes: CodesTenus;
+  /** Columns of the row whose code finds no place. */
+  sansPlace: ColonneCode[];
+}
+/**
+ * [IMP-10] The codes of a product once a row has named some. One that it bears already stays where
+ * it is, whatever column names it; a new one takes its column, in the place of the code that was
+ * there, unless the row names that one too: it then goes to a free column.
+ *
+ * A barcode in CIP and AVENE01 in CIP 2; the row says CIP AVENE01, CIP 2 AVENE02X: AVENE02X goes to
+ * CIP 3, the two others stay, and the same row again changes nothing.
+ */
+export function codesApres(v: Pick<ValeursImport, ColonneCode>, tenus: CodesTenus): CodesApres {
+  const codes: CodesTenus = {
+    cip: tenus.cip,
+    cip_1: tenus.cip_1,
+    cip_2: tenus.cip_2,
+    cip_deux: tenus.cip_deux,
+  };
+  const nommes = new Set(CODES_IMPORT.map((c) => v[c]));
+  const bornes = new Set(Object.values(codes));
+  const nouveaux = CODES_IMPORT.flatMap((c) => {
+    const code = v[c];
+    return code === undefined || bornes.has(code) ? [] : [{ c, code }];
+  });
+  const estNomme = (code: string | null): boolean => code !== null && nommes.has(code);
+  for (const { c, code } of nouveaux.filter((n) => !estNomme(tenus[n.c]))) codes[c] = code;
+  const sansPlace: ColonneCode[] = [];
+  for (const { c, code } of nouveaux.filter((n) => estNomme(tenus[n.c]))) {
+    const libre = PLACES.find((place) => codes[place] === null);
+    if (libre === undefined) sansPlace.push(c);
+    else codes[libre] = code;
+  }
+  return { codes, sansPlace };
+}
+const fautesDeCodes = (v: ValeursImport, enPlace: ProduitEnPlace | null): Remarque[] =>
+  enPlace === null
+    ? []
+    : codesApres(v, enPlace).sansPlace.map((c) =>
+        remarque(c, v[c], phrasesImport.importCodeSansPlace(enPlace[c] ?? '')),
+      );
+
 function fautesDeLigne(
   v: ValeursImport,
   { rayon_id, nature_id }: Rangement,
@@ -56,6 +106,7 @@ function fautesDeLigne(
   const fautes = [
     ...absents.map((c) => remarque(c, '', phrasesImport.importChampRequis(labelDe(c)))),
     ...fautesProduit({ ...bornes, prix_de_vente }).map((phrase) => remarque('', '', phrase)),
+    ...fautesDeCodes(v, enPlace),
   ];
   if (rayon_id === null)
     fautes.push(remarque('rayon', v.rayon, phrasesImport.importRayonInconnu(v.rayon ?? '')));
@@ -86,14 +137,16 @@ const COMPARES = COLONNES_IMPORT.map((c) => c.champ).filter(
 const dejaBorne = (v: ValeursImport, champ: ChampImport, enPlace: ProduitEnPlace): boolean =>
   CODES_IMPORT.some((c) => c === champ) && CODES_IMPORT.some((c) => enPlace[c] === v[champ]);
 /** [IMP-10] A code of the product that the row puts another in the place of: no longer its own. */
-const avertirCodes = (v: ValeursImport, enPlace: ProduitEnPlace | null): Remarque[] =>
-  CODES_IMPORT.flatMap((c) => {
-    const ancien = enPlace?.[c];
-    const remplace = v[c] !== undefined && typeof ancien === 'string' && v[c] !== ancien;
-    return enPlace && remplace && !dejaBorne(v, c, enPlace)
+function avertirCodes(v: ValeursImport, enPlace: ProduitEnPlace | null): Remarque[] {
+  if (enPlace === null) return [];
+  const { codes } = codesApres(v, enPlace);
+  return CODES_IMPORT.flatMap((c) => {
+    const ancien = enPlace[c];
+    return ancien !== null && codes[c] !== ancien
       ? [remarque(c, v[c], phrasesImport.importCodeRemplace(ancien))]
       : [];
   });
+}
 
 const change = (v: ValeursImport, rangement: Rangement, enPlace: ProduitEnPlace): boolean =>
   COMPARES.some((c) => v[c] !== undefined && v[c] !== enPlace[c] && !dejaBorne(v, c, enPlace)) ||

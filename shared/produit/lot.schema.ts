@@ -44,11 +44,13 @@ export const venteDeLot = z.object({
 });
 export type VenteDeLot = z.infer<typeof venteDeLot>;
 
+/** Characters of a lot's number. */
+export const LOT_MAX = 40;
 /**
  * A lot as named by whoever receives or moves boxes: its number in capitals, without spaces around.
  */
 export const numeroLot = z.pipe(
-  texte(40),
+  texte(LOT_MAX),
   z.transform((t: string) => t.toUpperCase() || null),
 );
 export const lotNomme = {

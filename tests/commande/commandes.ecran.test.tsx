@@ -596,6 +596,18 @@ describe('l’écran des commandes', () => {
     expect(screen.getAllByLabelText(/^Quantité, /)).toHaveLength(2);
   });
 
+  it('[ACH-5] rien dans les limites demandées n’est pas dire que les stocks suffisent', async () => {
+    monter(uneCommande(), {
+      'GET /api/commandes/suggestion': () => ({ data: [], meta: { total: 0 } }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: 'Proposition…' }));
+    await screen.findByText(phrasesCommande.commandeRienASuggerer);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ruptures seulement' }));
+    await screen.findByText(phrasesCommande.propositionTropLimitee);
+    expect(screen.queryByText(phrasesCommande.commandeRienASuggerer)).toBeNull();
+  });
+
   it('[FUS-2] ce qu’on scanne pendant que la commande s’enregistre y reste, et part au prochain envoi', async () => {
     const spasfon = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
     let enregistrer = (): void => undefined;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { echangeInconnues } from '#shared/commande/echange.phrases.ts';
 import { rapprocherReponse } from '#shared/commande/echange.rules.ts';
 
+const sans = { cip: null, cip_1: null, cip_2: null, cip_deux: null };
 const envoyees = [
-  { produit_id: 1, cip: '3400930000011', code: 'A1', qte: 10 },
-  { produit_id: 2, cip: null, code: 'B2', qte: 5 },
+  { ...sans, produit_id: 1, cip: '3400930000011', code: 'A1', qte: 10 },
+  { ...sans, produit_id: 2, code: 'B2', qte: 5 },
 ];
 
 it('[ECH-1] une réponse se rapproche par le CIP, sinon par le code du fournisseur', () => {
@@ -17,6 +19,21 @@ it('[ECH-1] une réponse se rapproche par le CIP, sinon par le code du fournisse
     { produit_id: 2, reponse: 'refusee', reponse_qte: 0, reponse_motif: null },
   ]);
   expect(inconnues).toEqual([{ cip: '999', code: 'ZZ', etat: 'acceptee' }]);
+});
+
+it('[MOT-1] une ligne inconnue n’est pas plusieurs', () => {
+  expect(echangeInconnues(1)).toBe('1 ligne de la réponse n’est pas sur cette commande.');
+  expect(echangeInconnues(2)).toBe('2 lignes de la réponse ne sont pas sur cette commande.');
+});
+
+it('[ECH-1] une réponse nomme aussi un produit par un autre de ses codes', () => {
+  const baume = { ...sans, produit_id: 3, cip: '3400930000011', cip_deux: 'AVENE01', code: null };
+  const { lignes, inconnues } = rapprocherReponse(
+    [{ ...baume, qte: 10 }],
+    [{ cip: 'avene01', etat: 'partielle', qte: 4 }],
+  );
+  expect(lignes).toMatchObject([{ produit_id: 3, reponse: 'partielle', reponse_qte: 4 }]);
+  expect(inconnues).toEqual([]);
 });
 
 it.each([

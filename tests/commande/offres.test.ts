@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { EffetTarif, OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
@@ -139,6 +140,57 @@ it('[TAR-2] un tarif se regarde sans rien écrire, puis se prend ; ce qui ne va 
   expect(await lire(q)).toMatchObject([{ prix_achat: 720, code: 'REF-Q' }]);
   const encore = await tarif(f, lignes.slice(0, 2), true);
   expect(encore.data).toMatchObject({ nouvelles: 0, changees: 0, inchangees: 2 });
+});
+
+it('[TAR-2] un tarif qui ne dit ni gratuites ni minimum laisse ce qui est ; une cellule vide les retire, et c’est dit avant', async () => {
+  const [produit, f] = [
+    await unProduit(serveur, { cip: '3400930000038' }),
+    await unFournisseur(serveur),
+  ];
+  await offrir(produit, { fournisseur_id: f, prix_achat: 800, ug_par: 10, ug: 1, qte_min: 10 });
+  const muette = { ligne: 2, cip: '3400930000038', prix_achat: 842 };
+  const vu = await tarif(f, [muette]);
+  expect(vu.data.changements).toMatchObject([
+    { offre_avant: '10 + 1', offre: '10 + 1', qte_min_avant: 10, qte_min: 10 },
+  ]);
+  await tarif(f, [muette], true);
+  expect(await lire(produit)).toMatchObject([{ prix_achat: 842, ug_par: 10, ug: 1, qte_min: 10 }]);
+  expect((await tarif(f, [muette])).data).toMatchObject({ changees: 0, inchangees: 1 });
+
+  const sansMinimum = { ...muette, qte_min: null };
+  await tarif(f, [sansMinimum], true);
+  expect(await lire(produit)).toMatchObject([{ ug_par: 10, ug: 1, qte_min: null }]);
+  const vide = { ...sansMinimum, ug_par: null, ug: null };
+  expect((await tarif(f, [vide])).data.changements).toMatchObject([
+    { prix_avant: 842, prix_apres: 842, offre_avant: '10 + 1', offre: null },
+  ]);
+  await tarif(f, [vide], true);
+  expect(await lire(produit)).toMatchObject([{ ug_par: null, ug: null, qte_min: null }]);
+});
+
+it('[TAR-2] un CIP7 trouve le produit connu par son CIP13, et l’inverse ; un code donné à deux produits n’en choisit aucun', async () => {
+  const CIP13 = '3400930000045';
+  const [treize, sept, f] = [
+    await unProduit(serveur, { cip: CIP13 }),
+    await unProduit(serveur, { cip: '3000005' }),
+    await unFournisseur(serveur),
+  ];
+  const lignes = [
+    { ligne: 2, cip: CIP13.slice(5, 12), prix_achat: 100 },
+    { ligne: 3, code: cip13De('3000005'), prix_achat: 200 },
+  ];
+  const vu = await tarif(f, lignes, true);
+  expect(vu.data.refus).toEqual([]);
+  expect(await lire(treize)).toMatchObject([{ prix_achat: 100 }]);
+  expect(await lire(sept)).toMatchObject([{ prix_achat: 200 }]);
+
+  for (const produit of [treize, sept])
+    await offrir(produit, { fournisseur_id: f, prix_achat: 300, code: 'MEME' });
+  const partage = await tarif(f, [{ ligne: 2, code: 'MEME', prix_achat: 400 }], true);
+  expect(partage.data).toMatchObject({ changees: 0, nouvelles: 0 });
+  expect(partage.data.refus).toEqual([{ ligne: 2, texte: phrases.tarifCodePartage('MEME') }]);
+  const parCip = { ligne: 2, cip: CIP13, code: 'MEME', prix_achat: 400 };
+  expect((await tarif(f, [parCip], true)).data).toMatchObject({ changees: 1, refus: [] });
 });
 
 it('un tarif vide, trop long, ou d’un fournisseur parti est refusé', async () => {

@@ -146,6 +146,20 @@ describe('réceptionner', () => {
     expect(deux.data.receptions.map((r) => r.prix_de_vente)).toEqual([1200, 1300, 1300]);
     expect(await vendu()).toBe(1300);
   });
+  it('[CMD-8] des gratuites livrées sur leur propre ligne, à zéro, ne changent le prix d’achat de personne', async () => {
+    const a = await unProduit(serveur, { qte: 0, prix: 1000, prix_achat: 500 });
+    const c = await uneCommande([[a, 10]]);
+    const { data } = await recevoir(c.id, [
+      { produit_id: a, qte: 5, prix_achat: 550 },
+      { produit_id: a, qte: 0, ug: 1, prix_achat: 0, lot: 'UG' },
+    ]);
+    expect(data.commande_produits).toMatchObject([{ ug_recue: 1, prix_achat: 550 }]);
+    const achat = async () => (await stock.lire<Produit>(`/api/produits/${a}`)).data.prix_achat;
+    expect(await achat()).toBe(550);
+    const seules = await recevoir(c.id, [{ produit_id: a, qte: 0, ug: 1, prix_achat: 0 }]);
+    expect(seules.data.commande_produits).toMatchObject([{ ug_recue: 2, prix_achat: 550 }]);
+    expect(await achat()).toBe(550);
+  });
   it('[CMD-5] soldée : ce qui manque ne viendra pas, les sommes sont celles de ce qui est venu', async () => {
     const a = await unProduit(serveur, { qte: 0, prix: 1000, prix_achat: 500 });
     const c = await uneCommande([[a, 10]]);

@@ -10,6 +10,9 @@ const lu = (...lignes: string[][]) => {
   return t;
 };
 
+/** A cell of words, that a shifted column brings where a code is expected. */
+const TROP_LONG = 'X'.repeat(41);
+
 describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
   it('les têtes se trouvent sous le titre, quels que soient leurs noms', () => {
     const { lignes, refus } = lu(
@@ -43,6 +46,26 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       },
     ]);
   });
+  it('[TAR-2] sans colonne d’unités gratuites ni de minimum, une ligne n’en dit rien ; une cellule vide dit qu’il n’y en a pas', () => {
+    const nu = lu(['CIP', 'PRIX'], ['111', '900']);
+    expect(nu.tus).toEqual(['ug', 'qte_min']);
+    expect(Object.keys(nu.lignes[0] ?? {})).toEqual([
+      'ligne',
+      'cip',
+      'code',
+      'designation',
+      'prix_achat',
+    ]);
+    const dit = lu(['CIP', 'PRIX', 'UG', 'MINIMUM'], ['111', '900', '', ''], ['112', '900']);
+    expect(dit.tus).toEqual([]);
+    expect(dit.lignes).toMatchObject([
+      { cip: '111', ug_par: null, ug: null, qte_min: null },
+      { cip: '112', ug_par: null, ug: null, qte_min: null },
+    ]);
+    const [moitie] = lu(['CIP', 'PRIX', 'UG'], ['111', '900', '10+1']).lignes;
+    expect(moitie).toMatchObject({ ug_par: 10, ug: 1 });
+    expect(moitie).not.toHaveProperty('qte_min');
+  });
   it('chaque ligne qui ne se lit pas est refusée par son numéro, les autres tiennent', () => {
     const { lignes, refus } = lu(
       ['CIP', 'PRIX', 'OFFRE', 'MINIMUM'],
@@ -53,6 +76,7 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       ['115', '100', 'une sur dix', ''],
       ['116', '100', '', '2,5'],
       ['117', '100', '-', '1'],
+      [TROP_LONG, '100', '', ''],
     );
     expect(lignes.map((l) => l.cip)).toEqual(['117']);
     expect(refus).toEqual([
@@ -62,7 +86,11 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
       { ligne: 5, texte: phrases.tarifSansCode },
       { ligne: 6, texte: phrases.tarifUgIllisible('une sur dix') },
       { ligne: 7, texte: phrases.tarifMinimumIllisible('2,5') },
+      { ligne: 9, texte: phrases.tarifCodeTropLong(TROP_LONG) },
     ]);
+    const parCode = lu(['CODE', 'PRIX'], [TROP_LONG, '100'], ['U12', '100']);
+    expect(parCode.lignes.map((l) => l.code)).toEqual(['U12']);
+    expect(parCode.refus).toEqual([{ ligne: 2, texte: phrases.tarifCodeTropLong(TROP_LONG) }]);
   });
   it('sans prix ni code, ou sans ligne, le fichier se refuse en entier', () => {
     expect(lireTarif(fichier(['NOM', 'VILLE'], ['a', 'b']))).toEqual({

@@ -82,7 +82,10 @@ it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async 
               produit_libelle: 'DOLIPRANE 1000 mg',
               prix_avant: 800,
               prix_apres: 842,
+              offre_avant: null,
               offre: '10 + 1',
+              qte_min_avant: 10,
+              qte_min: null,
             },
           ],
           refus: [{ ligne: 9, texte: 'inconnu' }],
@@ -101,6 +104,8 @@ it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async 
 
   donner('CIP;PRIX;OFFRE\r\n3400935955838;842;10+1\r\n3400935955845;beaucoup;\r\n');
   await screen.findByText('+5,3 %');
+  expect(screen.getByRole('row', { name: /DOLIPRANE/ }).textContent).toContain('10 + 110 retiré');
+  expect(screen.getByText(phrases.tarifTu(['qte_min']))).toBeTruthy();
   expect(screen.getByText(/Ligne 3/).textContent).toContain('beaucoup');
   expect(screen.getByText(/Ligne 9/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Prendre ce tarif' }));

@@ -9,7 +9,8 @@ import {
   lireTetes,
   TAILLE_IMPORT_MAX,
 } from '#shared/produit/import.rules.ts';
-import { jugerLigne, type ProduitEnPlace } from '#shared/produit/juger-import.rules.ts';
+import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
+import { codesApres, jugerLigne, type ProduitEnPlace } from '#shared/produit/juger-import.rules.ts';
 
 const octetsDe = (texte: string): ArrayBuffer =>
   new Uint8Array(new TextEncoder().encode(texte)).buffer;
@@ -201,6 +202,36 @@ describe('le jugement', () => {
     });
     expect(jugerLigne({ cip_1: '3400930000999' }, rien, porte).avertissements).toEqual([]);
   });
+  test('[IMP-10] un code que la ligne nomme aussi sous une autre colonne ne se perd pas : le nouveau prend une place libre, sans place la ligne est refusée', () => {
+    const ligne = { cip: 'AVENE01', cip_deux: 'AVENE02X' };
+    const porte = { ...enPlace, cip_deux: 'AVENE01' };
+    const apres = { ...porte, cip_1: 'AVENE02X' };
+    expect(jugerLigne(ligne, rien, porte)).toEqual({
+      genre: 'modifie',
+      fautes: [],
+      avertissements: [],
+    });
+    expect(codesApres(ligne, porte)).toEqual({
+      codes: { cip: '3400930000001', cip_1: 'AVENE02X', cip_2: null, cip_deux: 'AVENE01' },
+      sansPlace: [],
+    });
+    expect(jugerLigne(ligne, rien, apres).genre).toBe('inchange');
+    const plein = { ...porte, cip_1: '111', cip_2: '222' };
+    expect(jugerLigne(ligne, rien, plein)).toMatchObject({
+      genre: 'fautive',
+      fautes: [{ colonne: 'CIP 2', lu: 'AVENE02X', phrase: importCodeSansPlace('AVENE01') }],
+      avertissements: [],
+    });
+  });
+  test('[IMP-10] le code principal n’est pris par un autre qu’en dernier', () => {
+    const sansCip = { ...enPlace, cip: null, cip_deux: 'A' };
+    expect(codesApres({ cip: 'A', cip_deux: 'B' }, sansCip).codes).toEqual({
+      cip: null,
+      cip_1: 'B',
+      cip_2: null,
+      cip_deux: 'A',
+    });
+  });
   test('[IMP-4] les bornes valent pour le produit tel qu’il serait', () => {
     expect(jugerLigne({ qte_min: 11 }, rien, enPlace).fautes.map((f) => f.phrase)).toEqual([
       'La quantité minimale ne peut pas dépasser la quantité maximale.',
@@ -241,6 +272,13 @@ describe('le fichier', () => {
       ['', ''],
     ]);
     expect(readCsv('a;"b')).toBeNull();
+  });
+  test('[IMP-7] ce qui suit un guillemet fermant reste dans sa cellule, et l’enregistrement entier', () => {
+    expect(readCsv('"DOLIPRANE "1000" MG";340;500\r\n"SMECTA" ;341;600\r\n"a"x')).toEqual([
+      ['DOLIPRANE 1000" MG"', '340', '500'],
+      ['SMECTA ', '341', '600'],
+      ['ax'],
+    ]);
   });
   test('[IMP-8] les lignes gardent le numéro du tableur, les vides sont sautées, une formule est signalée', async () => {
     expect(await lignesDe(en1252('Libellé;Prix vente;CIP\r\n\r\nCRÈME;1 000;=A1\r\n'))).toEqual([

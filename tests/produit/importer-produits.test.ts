@@ -5,6 +5,7 @@ import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { exportColumns } from '#client/ui/liste/colonne.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
+import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '../factories/une-pharmacie.ts';
@@ -143,6 +144,30 @@ describe('un fichier juste', () => {
       cip_deux: 'AVENE01',
       prix_de_vente: 9500,
     });
+  });
+
+  test('[IMP-10] un code écrit sous une autre colonne n’en chasse aucun, et le même fichier repris ne change rien', async () => {
+    const id = await unProduit(serveur, { libelle: 'BAUME', cip: '3282770037258', prix: 9000 });
+    await sql(serveur.orm.em.fork(), "update produit set cip_deux = 'BAUME01' where id = $1", [id]);
+    const lignes = ['LIBELLÉ;CIP;CIP 2;PRIX VENTE', 'BAUME;BAUME01;BAUME02X;9000'];
+    const juge = await verifierCsv(...lignes);
+    expect(juge).toMatchObject({ modifies: 1, fautives: 0, avertissements: 0 });
+    expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
+    const codes = {
+      cip: '3282770037258',
+      cip_1: 'BAUME02X',
+      cip_2: null,
+      cip_deux: 'BAUME01',
+    };
+    expect(await produitDit('BAUME')).toMatchObject(codes);
+    expect(await verifierCsv(...lignes)).toMatchObject({ modifies: 0, inchanges: 1 });
+
+    await sql(serveur.orm.em.fork(), "update produit set cip_2 = 'BAUME03' where id = $1", [id]);
+    const plein = await verifierCsv('LIBELLÉ;CIP;CIP 2;PRIX VENTE', 'BAUME;BAUME01;BAUME04;9000');
+    expect(plein).toMatchObject({ fautives: 1 });
+    expect(await remarques(plein.id)).toEqual([
+      [2, 'CIP 2', 'BAUME04', importCodeSansPlace('BAUME01')],
+    ]);
   });
 
   test('[IMP-6] la même clé deux fois n’écrit qu’une fois ; deux imports du même fichier à la fois, un seul crée', async () => {

@@ -1,6 +1,6 @@
 import * as module from 'exceljs';
 import type { CellValue } from 'exceljs';
-import { formatDate } from '#shared/base/dates.ts';
+import { formatDate, formatMois } from '#shared/base/dates.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
@@ -25,16 +25,30 @@ function numberAsText(n: number): string {
   return /,\d{3}$/.test(text) ? `${text}0` : text;
 }
 
-function textOf(value: CellValue): string {
+/**
+ * Whether a number format shows the month and the year alone: '03/2028' typed is kept as its first
+ * day, which nobody said. Quoted words, colours and escapes are no part of what is shown.
+ */
+function showsMonthOnly(numFmt: string | undefined): boolean {
+  const [first = ''] = (numFmt ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(';');
+  const code = first.toLowerCase();
+  return code.includes('y') && code.includes('m') && !/[dhs]/.test(code);
+}
+
+const dateAsText = (date: Date, numFmt: string | undefined): string =>
+  showsMonthOnly(numFmt) ? formatMois(date) : formatDate(date);
+
+/** A cell as the spreadsheet shows it. */
+function textOf(value: CellValue, numFmt?: string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return numberAsText(value);
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
-  if (value instanceof Date) return formatDate(value);
+  if (value instanceof Date) return dateAsText(value, numFmt);
   if (typeof value === 'string') return value;
   if ('richText' in value) return value.richText.map((r) => r.text).join('');
   if ('error' in value) return value.error;
   if ('text' in value) return textOf(value.text as CellValue);
-  return 'result' in value ? textOf(value.result as CellValue) : '';
+  return 'result' in value ? textOf(value.result as CellValue, numFmt) : '';
 }
 const isFormula = (value: CellValue): boolean =>
   typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
@@ -52,7 +66,7 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRow[]> {
     const values = row.values;
     const cellules = Array.isArray(values)
       ? Array.from({ length: Math.max(0, values.length - 1) }, (_, i): ReadCell => ({
-          texte: textOf(values[i + 1]),
+          texte: textOf(values[i + 1], row.getCell(i + 1).numFmt),
           formule: isFormula(values[i + 1]),
         }))
       : [];

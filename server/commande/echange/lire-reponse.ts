@@ -17,13 +17,13 @@ import type { OffreFournisseurRow } from '../offre-fournisseur.entity.ts';
 import type { ProduitRow } from '../../produit/produit.entity.ts';
 
 type LigneLue = Pick<CommandeProduitRow, 'produit_id' | 'qte'> &
-  Pick<ProduitRow, 'cip'> &
+  Pick<ProduitRow, 'cip' | 'cip_1' | 'cip_2' | 'cip_deux'> &
   Pick<OffreFournisseurRow, 'code'>;
 /** The lines of an order as its supplier names them. */
 export const lignesEnvoyees = (em: EntityManager, id: number): Promise<LigneEnvoyee[]> =>
   sql<LigneLue>(
     em,
-    `select l.produit_id, l.qte, p.cip, o.code
+    `select l.produit_id, l.qte, p.cip, p.cip_1, p.cip_2, p.cip_deux, o.code
       from commande_produit l
       join commande c on c.id = l.commande_id
       join produit p on p.id = l.produit_id
