@@ -47,6 +47,12 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
   };
 }
 
+/** [RES-10] Why it cannot enter the basket: no box of it, or not for sale. */
+const fauteAjout = ({ libelle, qte }: ProduitSql): FauteDeLigne => ({
+  code: qte < 1 ? 'stock_insuffisant' : 'saisie_invalide',
+  phrase: phrasesReservation.ajoutImpossible(libelle, qte),
+});
+
 /**
  * Fault of one line asked, given the line already there. A quantity that does not change stays as
  * accepted: the database decides at payment.
@@ -62,10 +68,7 @@ function fauteLigne(
   if (quantite) return quantite;
   const couverture = fauteCouverture(d.prise_en_charge ?? 0);
   if (couverture) return mauvaiseSaisie(couverture);
-  if (!tenue && !peutEtreAjoute(produit)) {
-    const phrase = phrasesReservation.ajoutImpossible(produit.libelle, produit.qte);
-    return { code: produit.qte < 1 ? 'stock_insuffisant' : 'saisie_invalide', phrase };
-  }
+  if (!tenue && !peutEtreAjoute(produit)) return fauteAjout(produit);
   return tenue?.qte === d.qte ? null : fauteQuantite(produit.id, d.qte, produit);
 }
 
