@@ -123,9 +123,11 @@ export const lotObsolete = z.object({
   date_expiration: z.string(),
   valeur_risque: montant,
 });
+/** `qte_perimee`: of `qte`, the boxes in expired lots. */
 export const stockCritique = z.object({
   libelle: z.string(),
   qte: z.number(),
+  qte_perimee: z.number(),
   qte_min: z.number(),
   rayon: z.string(),
   prix_de_vente: montant,

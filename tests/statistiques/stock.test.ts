@@ -137,6 +137,7 @@ describe('le stock', () => {
       produit: { stock_actuel: 3, quantite_a_commander: 997, cout_reapprovisionnement: 498_500 },
     });
     const [bas] = await sql<{ id: number }>(em(), `select id from produit where libelle = 'BAS'`);
+        qte_perimee: 0,
     const commande = await chef.ecrire<{ id: number }>('/api/commandes', {
       fournisseur_id: await unFournisseur(serveur),
       lignes: [{ produit_id: bas?.id, qte: 900, prix_achat: 400 }],
@@ -150,6 +151,27 @@ describe('le stock', () => {
     for (const nom of ['dernier-inventaire', 'diff-dernier-inventaire'])
       expect(await chef.lire(`/api/statistiques/${nom}`)).toMatchObject({
         statut: 200,
+  it('[STA-21] [PRO-15] des boîtes périmées ne font pas un stock : le produit est critique dès le jour de leur date', async () => {
+    const plein = await unProduit(serveur, { libelle: 'PLEIN DE PÉRIMÉ', qte: 60 });
+    await sql(em(), 'update produit set qte_min = 10, qte_max = 80 where id = $1', [plein]);
+    await sql(
+      em(),
+      `insert into lot (produit_id, numero, date_expiration, qte)
+        values ($1, 'VIEUX', '2027-02-01', 54)`,
+      [plein],
+    );
+    const critique = async () =>
+      (
+        await chef.lire<{ produits_stock_critique: { libelle: string }[] }>(
+          '/api/statistiques/produits-obsoletes',
+        )
+      ).data.produits_stock_critique.find((p) => p.libelle === 'PLEIN DE PÉRIMÉ');
+    mettreAHeure(debutDeJour('2027-01-31'));
+    expect(await critique()).toBeUndefined();
+    mettreAHeure(debutDeJour('2027-02-01'));
+    expect(await critique()).toMatchObject({ qte: 60, qte_perimee: 54, qte_min: 10 });
+    await sql(em(), 'update produit set is_active = false where id = $1', [plein]);
+  });
         data: [],
         message: phrasesStatistiques.statistiques.videInventaire,
       });

@@ -117,7 +117,7 @@ export const GRAPHIQUES_STOCKS = {
   obsoletes: {
     titre: 'Produits obsolètes et stock critique',
     definition:
-      'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous.',
+      'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous, boîtes périmées ôtées.',
     vide: phrases.videAlertes,
     colonnes: [
       col('alerte', 'ALERTE'),
@@ -137,6 +137,7 @@ export const GRAPHIQUES_STOCKS = {
         resume: r,
         produits_expires_ou_bientot_expires: lots,
         produits_stock_critique: critiques,
+      col('qte_perimee', 'PÉRIMÉ', 'nombre'),
       } = (await lu(api.lireObsoletes, {})).data;
       const parCategorie = sommePar(
         critiques,
