@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
-import { enIso, jourDe } from '#shared/base/dates.ts';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
 import { monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
@@ -105,6 +105,29 @@ describe('le tableau en direct', () => {
     expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(await screen.findByText('CA TTC')).toBeTruthy();
+  });
+
+  it('[DIR-9] d’un autre jour que le serveur, l’écran ne relit pas sans fin', async () => {
+    const hier = jourPlus(jourDe(maintenant), -1);
+    let lectures = 0;
+    monter(
+      {
+        'GET /api/statistiques/direct': () => {
+          lectures++;
+          // Reading without end is stopped, to be said.
+          if (lectures > 10) return new Promise<never>(() => undefined);
+          return { data: etat({ jour: hier, at: enIso(new Date()) }) };
+        },
+      },
+      '/?vue=direct',
+    );
+    await screen.findByText('CA TTC');
+    await waitFor(() => expect(lectures).toBeGreaterThan(1));
+    await act(async () => {
+      for (let i = 0; i < 20; i++) await new Promise((suite) => setTimeout(suite, 10));
+    });
+    // Read, read again as of another day; once more should a minute end meanwhile.
+    expect(lectures).toBeLessThanOrEqual(3);
   });
 
   it('tuiles, caisses, vendeurs, alertes qui ouvrent leur vente, panier qui attend trop', async () => {
