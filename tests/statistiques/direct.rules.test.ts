@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { comparaisonDite, heuresDessinees } from '#client/statistiques/direct/vue-directe.rules.ts';
 import {
   alertesA,
+  alertesDuMur,
   estGrave,
   etatLien,
+  filDuMur,
   referenceSemaine,
 } from '#shared/statistiques/direct.rules.ts';
-import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
+import {
+  type AlerteDirect,
+  type EtatDirect,
+  type FaitDirect,
+  GENRES_ALERTE,
+} from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 
 const VIDE: EtatDirect = {
@@ -147,6 +154,31 @@ describe('le tableau en direct', () => {
       { pourcent: '▲ +25,0 %', mots: 'sur la semaine dernière' },
       { pourcent: '▼ -50,0 %', mots: 'sur la semaine dernière' },
     ]);
+  });
+  it('[DIR-8] au mur, que lisent les clients : ni tiroir, ni écart, ni prix sous le coût, ni comptage', () => {
+    const alertes = GENRES_ALERTE.map((genre): AlerteDirect => ({
+      cle: genre,
+      genre,
+      texte: 'x',
+      at: null,
+      vente_id: null,
+    }));
+    expect(alertesDuMur(alertes).map((x) => x.genre)).toEqual([
+      'attente',
+      'annulation',
+      'remise',
+      'feuille',
+      'duplicata',
+      'poste',
+    ]);
+    const fil = ['v1', 'a1', 'r1', 'b1'].map((cle) => ({
+      cle,
+      at: jour,
+      texte: 'x',
+      montant: 1,
+      vente_id: null,
+    }));
+    expect(filDuMur(fil).map((f) => f.cle)).toEqual(['v1', 'a1', 'r1']);
   });
   it('[DIR-4] une caisse tenue sans écran depuis plus d’une minute est une alerte', () => {
     const absents = [
