@@ -184,7 +184,10 @@ export const margeVente = z.object({
   taux_marge: nombreOuNull,
   taux_marque: nombreOuNull,
 });
-/** Stock that sleeps: for how many days, and what it cost. `derniere_vente`: a day, or never. */
+/**
+ * Stock that sleeps: for how many days, and what it cost. `derniere_vente`: the day a box was last
+ * sold, or opened to be sold by unit; null: never.
+ */
 export const stockDormant = z.object({
   libelle: z.string(),
   rayon: z.string(),

@@ -70,7 +70,7 @@ export const GRAPHIQUES_STOCKS = {
   dormant: {
     titre: 'Stock dormant',
     definition:
-      'Produits en stock ni vendus ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
+      'Produits en stock ni vendus (à la boîte ou ouverts au détail) ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
     colonnes: [
       col('libelle', 'PRODUIT'),
       col('jours', 'JOURS SANS VENTE', 'nombre'),
