@@ -11,8 +11,13 @@ import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
-import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
-
+import {
+  type Mouvement,
+  type SommesMouvements,
+  TYPES_MOUVEMENT,
+} from '#shared/mouvement/mouvement.schema.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
 import { type Journee } from '#shared/vente/vente.schema.ts';
 
@@ -119,7 +124,24 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES_MOUVEMENT = ['motif', 'type'] as const;
-/** Motives of the list and those of the period: the product's own (VENTE …) are chosen too. */
+/** Boxes in and out of the movements that the list finds, its filters and its words included. */
+function TotauxMouvements({ sommes }: { sommes: SommesMouvements | undefined }) {
+  if (!sommes) return null;
+  return (
+    <>
+      <span>
+        Entrées <strong className="nombre">{formatNombre(sommes.entrees)}</strong>
+      </span>
+      <span>
+        Sorties <strong className="nombre">{formatNombre(sommes.sorties)}</strong>
+      </span>
+    </>
+  );
+}
+/**
+ * Motives of the list and those of the period: the product's own (VENTE …) are chosen too. Who does
+ * not hear the products reads the ledger each time it is opened.
+ */
 export function MouvementsOnglet({ periode }: Props) {
   const { data: sommes = [] } = useMouvementsSommes(periode);
   const { data: references = [] } = useReferences('mouv_motifs');
@@ -155,16 +177,7 @@ export function MouvementsOnglet({ periode }: Props) {
           />
         </>
       )}
-      totaux={() =>
-        TYPES_MOUVEMENT.map((type) => (
-          <span key={type}>
-            {type}s{' '}
-            <strong className="nombre">
-              {formatNombre(sommes.filter((s) => s.type === type).reduce((n, s) => n + s.qte, 0))}
-            </strong>
-          </span>
-        ))
-      }
+      totaux={(extra) => <TotauxMouvements sommes={extra as SommesMouvements | undefined} />}
     />
   );
 }
