@@ -213,6 +213,20 @@ describe('[EVT-10] le tableau après ce qui est poussé', () => {
     montant: n,
     vente_id: n,
   });
+  it('un fait redit autrement prend la place de l’ancien, un fait ôté s’en va', () => {
+    const deux = appliquerDirect(VIDE, { version: 1, at: 'a', fil: [fait(1), fait(2)] });
+    const redit = appliquerDirect(deux, {
+      version: 2,
+      at: 'b',
+      fil: [{ ...fait(1), montant: 900 }],
+    });
+    expect(redit.fil.map((f) => [f.cle, f.montant])).toEqual([
+      ['v2', 2],
+      ['v1', 900],
+    ]);
+    const ote = appliquerDirect(redit, { version: 3, at: 'c', fil_otes: ['v2'] });
+    expect(ote).toEqual({ ...redit, version: 3, at: 'c', fil: [{ ...fait(1), montant: 900 }] });
+  });
   it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
     let etat = VIDE;
     for (let n = 1; n <= 10_000; n++)
