@@ -1,4 +1,9 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useBilletagesVivants } from '#client/billetage/billetage.queries.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -27,6 +32,8 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
+const entendCaisse = (session: Session, id: number): boolean =>
+  peutEntendre(session, `caisse:${id}`);
 function signe(fcfa: number): string {
   if (fcfa > 0) return '+ ';
   return fcfa < 0 ? '− ' : '';
@@ -72,19 +79,35 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     ),
   },
 ];
-export const BilletagesOnglet = ({ periode }: Props) => (
-  <ListTable<Billetage>
-    titre="Billetages"
-    nom="journee-billetages"
-    prefixe="b_"
-    niveau="h2"
-    appel={listerBilletages}
-    colonnes={COLONNES_BILLETAGE}
-    fixe={periode}
-    rows={LIGNES}
-    vide="Aucune caisse comptée sur la période"
-  />
-);
+/** Hears the counts of one register; draws nothing. */
+function BilletagesVivants({ caisse_id }: { caisse_id: number }) {
+  useBilletagesVivants(caisse_id);
+  return null;
+}
+/** The counts, read again as they are made and decided for who hears the registers. */
+export function BilletagesOnglet({ periode }: Props) {
+  const session = useAtomValue(sessionAtom);
+  const { data: caisses = [] } = useCaisses();
+  const entendues = session === null ? [] : caisses.filter((c) => entendCaisse(session, c.id));
+  return (
+    <>
+      {entendues.map((c) => (
+        <BilletagesVivants key={c.id} caisse_id={c.id} />
+      ))}
+      <ListTable<Billetage>
+        titre="Billetages"
+        nom="journee-billetages"
+        prefixe="b_"
+        niveau="h2"
+        appel={listerBilletages}
+        colonnes={COLONNES_BILLETAGE}
+        fixe={periode}
+        rows={LIGNES}
+        vide="Aucune caisse comptée sur la période"
+      />
+    </>
+  );
+}
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
@@ -145,6 +168,8 @@ function TotauxMouvements({ sommes }: { sommes: SommesMouvements | undefined }) 
 export function MouvementsOnglet({ periode }: Props) {
   const { data: sommes = [] } = useMouvementsSommes(periode);
   const { data: references = [] } = useReferences('mouv_motifs');
+  const session = useAtomValue(sessionAtom);
+  const entend = session !== null && peutEntendre(session, MOUVEMENTS_VIVANTS.topic);
   const motifs = [
     ...new Set([...sommes.map((s) => s.motif), ...references.map((r) => r.libelle)]),
   ].sort((a, b) => a.localeCompare(b, 'fr'));
@@ -156,6 +181,7 @@ export function MouvementsOnglet({ periode }: Props) {
       niveau="h2"
       appel={listerMouvements}
       colonnes={COLONNES_MOUVEMENT}
+      {...(entend && { vivant: MOUVEMENTS_VIVANTS })}
       fixe={periode}
       rows={LIGNES}
       vide="Aucun mouvement sur la période"
