@@ -168,6 +168,21 @@ describe('le tableau en direct', () => {
       expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
       expect(JSON.stringify(annulee)).not.toMatch(/assure/);
     });
+    it('[STA-52] une vente imprimée seulement après son annulation n’a pas été annulée après impression', async () => {
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const vente = await payer(desks[1], 1);
+      await chef.ecrire(`/api/ventes/${vente}/cancel`);
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const [panier] = await sql<{ id: number }>(
+        em(),
+        'select reservation_id as id from vente where id = $1',
+        [vente],
+      );
+      const imprimee = await desks[1].poste.ecrire(`/api/reservations/${panier?.id}/imprimer`);
+      expect(imprimee.errors).toEqual([]);
+      const { alertes } = await suivre();
+      expect(alertes.filter((x) => x.cle === `annulation:${vente}`)).toEqual([]);
+    });
     it('un comptage recompté : le fil dit le nouveau montant ; retiré, il quitte le fil', async () => {
       const { poste, caisse_id } = desks[0];
       mettreAHeure(new Date(maintenant.getTime() + 60_000));
