@@ -2,7 +2,7 @@ import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { TeinteDessin } from '../dessin.ts';
+import type { ColonneStat, TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const sommePar = <T>(
@@ -23,6 +23,16 @@ const TEINTE_STATUT: Readonly<Record<string, TeinteDessin>> = {
   'Bientôt expiré': 'warning',
 };
 const jours = (n: number | null): string => (n === null ? 'N/A' : formatNombre(n));
+
+const aCommander = (joursDeStock: ColonneStat): readonly ColonneStat[] => [
+  col('priorite', 'PRIORITÉ'),
+  col('libelle', 'PRODUIT'),
+  col('stock_actuel', 'STOCK', 'nombre'),
+  joursDeStock,
+  col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
+  col('cout_reapprovisionnement', 'COÛT', 'money', true),
+  col('categorie', 'CATÉGORIE'),
+];
 
 export const GRAPHIQUES_STOCKS = {
   'valeur-stocks': {
@@ -127,6 +137,7 @@ export const GRAPHIQUES_STOCKS = {
       col('date_expiration', 'EXPIRATION'),
       col('valeur_risque', 'VALEUR À RISQUE', 'money', true),
       col('qte', 'STOCK', 'nombre'),
+      col('qte_perimee', 'PÉRIMÉ', 'nombre'),
       col('qte_min', 'MINIMUM', 'nombre'),
       col('rayon', 'RAYON'),
       col('categorie', 'CATÉGORIE'),
@@ -137,7 +148,6 @@ export const GRAPHIQUES_STOCKS = {
         resume: r,
         produits_expires_ou_bientot_expires: lots,
         produits_stock_critique: critiques,
-      col('qte_perimee', 'PÉRIMÉ', 'nombre'),
       } = (await lu(api.lireObsoletes, {})).data;
       const parCategorie = sommePar(
         critiques,
@@ -182,15 +192,18 @@ export const GRAPHIQUES_STOCKS = {
     definition:
       'Cadence des ventes des 90 derniers jours ; de quoi tenir 30 jours ou atteindre le maximum, commandes ouvertes ôtées. Critique : moins de 7 jours ; haute : au minimum ou moins de 15.',
     vide: phrases.videReapprovisionnement,
-    colonnes: [
-      col('priorite', 'PRIORITÉ'),
-      col('libelle', 'PRODUIT'),
-      col('stock_actuel', 'STOCK', 'nombre'),
-      col('jours', 'JOURS DE STOCK'),
-      col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
-      col('cout_reapprovisionnement', 'COÛT', 'money', true),
-      col('categorie', 'CATÉGORIE'),
-    ],
+    colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
+    // [EXP-3] A workbook counts with the days.
+    export: {
+      colonnes: aCommander(col('estimation_jours_stock', 'JOURS DE STOCK', 'exact')),
+      lire: async () => {
+        const { data } = await lu(api.lirePlanification, {});
+        return data.produits_a_reapprovisionner.map(({ produit, ...besoin }) => ({
+          ...produit,
+          ...besoin,
+        }));
+      },
+    },
     lire: async () => {
       const { produits_a_reapprovisionner: tous } = (await lu(api.lirePlanification, {})).data;
       const parCategorie = sommePar(
