@@ -22,9 +22,9 @@ function useSeconde(): Date {
 
 const MINUTE_MS = 60_000;
 /**
- * [DIR-9] Another day begins without anything being sold: the board of the day `lu` is read again, then at
- * each minute while the screen and the server are not of one day. An answer of the server's own day
- * asks for nothing more: a screen whose clock is wrong would read without end.
+ * [DIR-9] Another day begins without anything being sold: the board of the day `lu` is read again,
+ * then at each minute while the screen and the server are not of one day. An answer of the server's
+ * own day asks for nothing more: a screen whose clock is wrong would read without end.
  */
 function useRelectureDuJour(lu: string | undefined, maintenant: Date): void {
   const autreJour = lu !== undefined && lu !== jourDe(maintenant);
