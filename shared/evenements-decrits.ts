@@ -213,6 +213,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       z.extend(z.partial(etatDirect), {
         version: etatDirect.shape.version,
         at: etatDirect.shape.at,
+        fil_otes: z.optional(z.array(z.string())),
       }) as z.ZodMiniType as z.ZodMiniType<MajDirect>,
     ),
     'base.import': dit(

@@ -9,7 +9,6 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -18,6 +17,7 @@ import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { moisDe } from './mois.rules.ts';
+import { MOUVEMENTS_VIVANTS } from './mouvement.queries.ts';
 
 const MouvementDialogue = lazyScreen(
   () => import('./mouvement-dialogue.offert.tsx'),
@@ -67,15 +67,6 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
   { key: 'motif', label: 'MOTIF', triable: true, largeur: 220 },
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
-/**
- * The ledger is only added to: what moved a product wrote a line, and so did the closing of an
- * inventory.
- */
-const VIVANT: Vivant<Mouvement> = {
-  topic: 'produits',
-  appliquer: (lignes) => [...lignes],
-  arrivee: (_lignes, { nom }) => nom === 'produit.stock_modifie' || nom === 'inventaire.clos',
-};
 const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;
 
 const LISTE = {
@@ -83,7 +74,7 @@ const LISTE = {
   appel: listerMouvements,
   colonnes: COLONNES,
   rows: 25,
-  vivant: VIVANT,
+  vivant: MOUVEMENTS_VIVANTS,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Mouvement>;
 const moisEnCours = () => moisDe(jourDe(new Date()));

@@ -1,5 +1,5 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 export type TeinteDessin = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
@@ -77,6 +77,7 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
   if (v === null || v === undefined) return '';
   if (format === 'money') return formatFcfa(Number(v));
   if (format === 'nombre') return formatNombre(Number(v));
+  if (format === 'exact') return exactDit(Number(v));
   return String(v);
 };
 /** The sums under a table, by field; hundredths are added, not francs. */

@@ -115,6 +115,13 @@ const graphiquesDe = (id: number, s: StatistiquesProduit): DefinitionGraphique[]
     }),
   );
 
+/** The boxes on the shelf, and which of them nobody may sell. */
+function stockDit({ qte, qte_perimee }: StatistiquesProduit): string {
+  if (qte_perimee === 0) return formatNombre(qte);
+  const perimees = denombrer(qte_perimee, 'périmée');
+  return `${formatNombre(qte)}, dont ${perimees}`;
+}
+
 const rythmeDit = (n: number): string =>
   n === 0
     ? 'aucune vente en trente jours'
@@ -162,7 +169,7 @@ export function StatistiquesProduitDialogue({
             <dl className="stat-produit-resume">
               <div>
                 <dt>En stock</dt>
-                <dd>{formatNombre(data.qte)}</dd>
+                <dd>{stockDit(data)}</dd>
               </div>
               <div>
                 <dt>Vendu en douze mois</dt>

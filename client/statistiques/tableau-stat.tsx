@@ -1,7 +1,8 @@
+import { isNumeric } from '#client/ui/liste/colonne.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.ts';
 
-const droite = ({ format }: ColonneStat): boolean => format === 'nombre' || format === 'money';
+const droite = ({ format }: ColonneStat): boolean => isNumeric(format);
 const AFFICHEES = 200;
 
 /** A figure and, before it, how much it is of the highest of its column. */

@@ -4,6 +4,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { listerLivreDeCaisse } from '#shared/comptabilite/comptabilite.api.ts';
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
 import {
   compterVentes,
@@ -22,6 +23,7 @@ const SUIVENT_LES_VENTES = [
   [...RACINE_VENTES, 'compteurs'],
   ['liste', listerVendus.chemin],
   ['liste', lireLivreCaisse.chemin],
+  ['liste', listerLivreDeCaisse.chemin],
 ];
 
 /** The counters of a period, as they are asked for. */

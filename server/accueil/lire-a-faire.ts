@@ -23,6 +23,20 @@ const SANS_MONTANT = 'null::bigint as montant';
 const SANS_DONT = 'null::int as dont';
 const SANS_BOITES = 'null::int as boites';
 
+/** Active products of which nothing may be sold: no box left, or only expired ones on the day `$1`. */
+const A_VIDE = `
+      select id, libelle
+      from produit
+      where is_active and qte <= 0
+      union all
+      select p.id, p.libelle
+      from (select produit_id, sum(qte) as qte
+      from lot
+      where qte > 0 and date_expiration <= $1::date
+      group by 1) x
+      join produit p on p.id = x.produit_id
+      where p.is_active and p.qte > 0 and p.qte <= x.qte`;
+
 /** Each counts in one pass. `$1`: the day, or the moment its sheets were to be claimed at. */
 const LECTURES: Readonly<Record<GenreAFaire, string>> = {
   ruptures: `
@@ -31,11 +45,10 @@ const LECTURES: Readonly<Record<GenreAFaire, string>> = {
     from (select p.libelle, sum(a.qte) as vendus,
         exists (select 1 from promis r where r.produit_id = p.id and r.statut = 'En attente')
           as promis
-      from produit p
+      from (${A_VIDE}) p
       join agregat_produit a
         on a.produit_id = p.id and a.jour > $1::date - ${JOURS_VENDU}
-      where p.is_active and p.qte <= 0
-      group by p.id
+      group by p.id, p.libelle
       having sum(a.qte) > 0) x`,
   lots: `
     select count(*)::int as nombre, coalesce(sum(t.qte), 0)::int as boites, ${SANS_DONT}, ${SANS_MONTANT},

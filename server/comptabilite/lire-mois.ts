@@ -4,9 +4,14 @@ import { type MoisComptable, moisComptable } from '#shared/comptabilite/comptabi
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { contrePasseesDe, JOUR_ANNULE } from '../vente/lire-agregats.ts';
 import { resteAClore } from './lire-cloture.ts';
 import { bornesDuMois } from './lire-faits.ts';
 
+/** [STA-48] The month of each cancellation of a counted sale: it takes no sale off its number. */
+const RENDUES = `
+  select date_trunc('month', ${JOUR_ANNULE})::date as mois, 1 as nombre, 0 as total
+  from ${contrePasseesDe({ conditions: [], valeurs: [] }, null)}`;
 /** [CPT-17] The months that are over and sold something, latest first, with their exports. */
 export async function listerMoisActe({
   em,
@@ -17,7 +22,7 @@ export async function listerMoisActe({
     em,
     `select to_char(m.mois, 'YYYY-MM') as mois, sum(m.nombre)::integer as nombre,
         sum(m.total)::bigint as total, e.created_at as exporte_at, e.created_by as exporte_par
-      from agregat_mois m
+      from (select mois, nombre, total from agregat_mois union all ${RENDUES}) m
       left join export_comptable e on e.mois = to_char(m.mois, 'YYYY-MM')
       where m.mois < date_trunc('month', $1::date)
       group by m.mois, e.created_at, e.created_by

@@ -1,9 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
-import { type Mouvement, mouvement, mouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
+import {
+  type Mouvement,
+  mouvement,
+  mouvementsMotif,
+  type SommesMouvements,
+} from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import {
@@ -32,7 +38,26 @@ function dansPeriode(filtres: Filters, { debut, fin }: Periode): void {
   addFilter(filtres, 't.created_at < ?', fin);
 }
 
-/** The stock ledger, latest first, by period, motive (label), type and product. */
+async function sommer(
+  em: EntityManager,
+  { conditions, valeurs }: Filters,
+): Promise<SommesMouvements> {
+  const [somme] = await sqlWithValues<SommesMouvements>(
+    em,
+    `select coalesce(sum(t.qte) filter (where t.type = 'Entrée'), 0)::int as entrees,
+        coalesce(sum(t.qte) filter (where t.type = 'Sortie'), 0)::int as sorties
+      from mouvement t
+      join produit p on p.id = t.produit_id
+      where ${conditions.join(' and ')}`,
+    valeurs,
+  );
+  return somme ?? { entrees: 0, sorties: 0 };
+}
+
+/**
+ * The stock ledger, latest first, by period, motive (label), type and product. [MVT-4] Of a period,
+ * the boxes of the movements found stand in `extra_data`; of always, years of ledger are not added.
+ */
 export async function listerMouvementsActe({
   em,
   requete,
@@ -45,7 +70,10 @@ export async function listerMouvementsActe({
   if (requete.motif) addFilter(filtres, 't.motif = ?', requete.motif);
   if (requete.type) addFilter(filtres, 't.type = ?', requete.type);
   if (requete.produit_id) addFilter(filtres, 't.produit_id = ?', requete.produit_id);
-  return readList(em, SOURCE, requete, filtres);
+  return readList(em, SOURCE, requete, {
+    ...filtres,
+    sommer: periode ? (trouves) => sommer(em, trouves) : undefined,
+  });
 }
 
 /** [MVT-1] What moved in a period, summed by motive and type: the rows of the journal, added up. */

@@ -75,7 +75,10 @@ const OTER = `delete from objectif
   returning id`;
 type Ecrit = Pick<ObjectifRow, 'id'>;
 
-/** [OBJ-3] Sets the objective of a month, of a seller or of the pharmacy; 0 takes it away. */
+/**
+ * [OBJ-3] Sets the objective of a month, of a seller who works here or of the pharmacy; 0 takes it
+ * away, also from a seller who has gone.
+ */
 export async function poserObjectifActe({
   em,
   corps,
@@ -86,6 +89,7 @@ export async function poserObjectifActe({
   const { mois, utilisateur_id = null, montant } = corps;
   if (
     utilisateur_id !== null &&
+    montant > 0 &&
     !(await sqlOne(em, 'select 1 from utilisateur where id = $1 and is_active', [utilisateur_id]))
   )
     return refus(422, 'introuvable', phrasesObjectif.objectifSansVendeur);

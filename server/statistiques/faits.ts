@@ -5,6 +5,7 @@ import type { Filters } from '../http/read-list.ts';
 import {
   contrePasseesDe,
   effetsDe,
+  JOUR_ANNULE,
   retoursDe,
   surLesJours,
   surLesPaliers,
@@ -22,7 +23,6 @@ const et = (filtres: Filters): string => filtres.conditions.map((c) => ` and ${c
 const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
     from reservation_produit l
     where l.reservation_id = t.reservation_id)`;
-const JOUR_ANNULE = `((t.annule_at at time zone 'UTC' + interval '1 hour')::date)`;
 const JOUR_RETOUR = `((t.created_at at time zone 'UTC' + interval '1 hour')::date)`;
 const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
 

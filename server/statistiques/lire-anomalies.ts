@@ -11,9 +11,13 @@ import { surPeriode } from './lire-ventes-statistiques.ts';
 
 // The day's sales first, then the lines and the basket of each: joined freely, the planner reads
 // every line there is.
-const IMPRESSIONS = `cross join lateral (select r.impressions
+const IMPRESSIONS = `cross join lateral (select r.impressions, r.printed_at
     from reservation r
     where r.id = v.reservation_id offset 0) r`;
+// `printed_at` is of the last printing: of one only, it tells whether the ticket was out. Of several,
+// the first stays unknown, and is taken to have been before.
+const IMPRIMEE_AVANT = `r.impressions > 0
+      and (r.impressions > 1 or coalesce(r.printed_at <= v.annule_at, true))`;
 /**
  * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
  * the period; $2: of the week that it ends; $3: first instant after.
@@ -24,7 +28,7 @@ const ALERTES = `
     v.annule_par as nom, v.total as montant, v.numero_ticket as nombre, v.caisse,
     v.annule_par as qui
   from vente v ${IMPRESSIONS}
-    where v.annule_at >= $1 and v.annule_at < $3 and r.impressions > 0
+    where v.annule_at >= $1 and v.annule_at < $3 and ${IMPRIMEE_AVANT}
   union all
   select 'remise:' || v.id, 'remise', v.created_at, v.id, v."user", v.remise, v.numero_ticket,
     v.caisse, v."user"

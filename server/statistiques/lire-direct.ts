@@ -115,10 +115,10 @@ const FIL = `
     where r.created_at >= $1
     order by r.created_at desc, r.id desc
     limit ${FIL_MAX})
-    union all (select 'b' || id, created_at, created_by || ' compte ' || caisse_libelle,
+    union all (select '${s.CLE_COMPTAGE}' || id, created_at, created_by || ' compte ' || caisse_libelle,
       total_billetage, null
     from billetage
-    where created_at >= $1
+    where created_at >= $1 and statut <> 'retiré'
     order by created_at desc
     limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;

@@ -79,30 +79,38 @@ interface Endormi extends Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_acha
   entree: string;
 }
 type VenduLe = OrNull<Pick<AgregatProduitRow, 'produit_id' | 'jour'>>;
+/** What came in last: a delivery, or units of a box that was opened. */
 const ENDORMIS = `select p.id, p.libelle, p.qte, p.prix_achat,
     coalesce(y.libelle, 'Non assigné') as rayon, f_categorie(p.categorie) as categorie,
     ((coalesce(r.at, p.created_at) at time zone 'UTC' + interval '1 hour')::date)::text as entree
   from produit p
   ${RAYON}
-  left join lateral (select max(r.created_at) as at
-    from commande_reception r
-    where r.produit_id = p.id) r on true
+  left join lateral (select greatest(
+      (select max(r.created_at) from commande_reception r where r.produit_id = p.id),
+      (select max(o.created_at) from ouverture_boite o where o.unite_id = p.id)) as at) r on true
   where p.qte > 0 and not exists (
     select 1
     from agregat_produit a
     where a.jour >= $1::date and a.qte > 0 and a.produit_id = p.id)
   order by p.tri, p.id`;
-/** One look an id in `agregat_produit_jours`: years of days are not read through. */
+/**
+ * One look an id in `agregat_produit_jours`: years of days are not read through. A box opened to be
+ * sold by unit was sold as well as another.
+ */
 const VENDUS_LE = `select p.id as produit_id,
-    (select a.jour
-    from agregat_produit a
-    where a.produit_id = p.id and a.qte > 0
-    order by a.jour desc
-    limit 1)::text as jour
+    greatest(
+      (select a.jour
+      from agregat_produit a
+      where a.produit_id = p.id and a.qte > 0
+      order by a.jour desc
+      limit 1),
+      (select max((o.created_at at time zone 'UTC' + interval '1 hour')::date)
+      from ouverture_boite o
+      where o.boite_id = p.id))::text as jour
   from unnest($1::integer[]) as p(id)`;
 /**
- * [STA-50] What is in stock and neither sold nor delivered for ninety days, in days and at purchase
- * price, what holds most money first.
+ * [STA-50] What is in stock and neither sold, opened into units nor delivered for ninety days, in
+ * days and at purchase price, what holds most money first.
  */
 export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);

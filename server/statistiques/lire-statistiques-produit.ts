@@ -1,6 +1,7 @@
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { vendable } from '#shared/produit/lots.rules.ts';
 import { moisDeProduit, type StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { present } from '../db/present.ts';
 import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
@@ -43,19 +44,30 @@ const PAR_JOUR = `
   from generate_series($2::date, $3::date, interval '1 day') as x(jour)
   left join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1 order by x.jour`;
 
-/** [STA-30] The figures of one product: what it sold, what moved it, how long its stock lasts. */
+/** The product `$1` with its boxes that stand in expired lots on the day `$2`. */
+const PRODUIT = `
+  select p.libelle, p.qte,
+    coalesce((select sum(t.qte)
+    from lot t
+    where t.produit_id = p.id and t.qte > 0 and t.date_expiration <= $2::date),
+      0)::int
+      as qte_perimee
+  from produit p
+  where p.id = $1`;
+type Produit = Pick<ProduitRow, 'libelle' | 'qte'> & { qte_perimee: number };
+
+/**
+ * [STA-30] The figures of one product: what it sold, what moved it, how long what may be sold of it
+ * lasts.
+ */
 export async function lireStatistiquesProduitActe({
   em,
   parametres: { id },
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<StatistiquesProduit>> {
-  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte'>>(
-    em,
-    'select libelle, qte from produit where id = $1',
-    [id],
-  );
-  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const aujourdhui = jourDe(maintenant);
+  const produit = await sqlOne<Produit>(em, PRODUIT, [id, aujourdhui]);
+  if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const [mois, jours] = await Promise.all([
     sql<SqlRow>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
     sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [
@@ -70,6 +82,6 @@ export async function lireStatistiquesProduitActe({
     mois: mois.map((m) => present(moisDeProduit, m)),
     jours,
     rythme: Math.round(rythme * 100) / 100,
-    jours_de_stock: rythme > 0 ? Math.floor(produit.qte / rythme) : null,
+    jours_de_stock: rythme > 0 ? Math.floor(vendable(produit) / rythme) : null,
   });
 }

@@ -102,7 +102,8 @@ interface LotARisque
 
 /**
  * [STA-21] Lots with units left whose date has come ('Expiré', from its day on) or comes within 90
- * days, at their purchase price; and active products at their minimum or under it.
+ * days, at their purchase price; and active products whose boxes that may be sold are at their
+ * minimum or under it, as the list of products says [PRO-15].
  */
 export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);
@@ -122,12 +123,18 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
     ),
     sql(
       em,
-      `select p.libelle, p.qte, p.qte_min, ${RAYON} as rayon, p.prix_de_vente,
-          f_categorie(p.categorie) as categorie
+      `select p.libelle, p.qte, coalesce(x.qte, 0) as qte_perimee, p.qte_min, ${RAYON} as rayon,
+          p.prix_de_vente, f_categorie(p.categorie) as categorie
         from produit p
         left join rayon y on y.id = p.rayon_id
-      where p.is_active and p.qte <= p.qte_min and (p.qte_min > 0 or p.qte_max > 0)
-      order by p.qte - p.qte_min, p.tri, p.id`,
+        left join (select produit_id, sum(qte)::int as qte
+        from lot
+        where qte > 0 and date_expiration <= $1::date
+        group by 1) x on x.produit_id = p.id
+      where p.is_active and p.qte - coalesce(x.qte, 0) <= p.qte_min
+        and (p.qte_min > 0 or p.qte_max > 0)
+      order by p.qte - coalesce(x.qte, 0) - p.qte_min, p.tri, p.id`,
+      [jour],
     ),
   ]);
   const produits = (statut: string): number =>

@@ -328,8 +328,11 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
     ),
     demanderFaits<JoursVendus>(
       em,
-      faitsHeures(periode),
-      (f) => `select ${RANG} as rang, count(distinct f.jour)::int as jours from ${f} group by 1`,
+      faitsJours(periode),
+      (f) => `
+      select extract(isodow from j.jour)::int - 1 as rang, count(*)::int as jours
+      from (select f.jour from ${f} group by 1 having sum(f.nombre) > 0) j
+      group by 1`,
     ),
   ]);
   const jours = new Map(comptes.map((c) => [c.rang, c.jours]));

@@ -18,16 +18,30 @@ const canonique = (v: unknown): string =>
       : x,
   );
 
-/** The parts that differ; of the feed, only what is new. */
-function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Partial<PartsDirect> {
+type Difference = Omit<MajDirect, 'version' | 'at'>;
+
+/**
+ * The facts that left the feed: a count that its author withdrew, and what newer facts pushed out.
+ * Those of another day need no word.
+ */
+function faitsOtes(avant: Partial<EtatDirect>, apres: PartsDirect): string[] {
+  if (avant.jour !== apres.jour) return [];
+  const restent = new Set(apres.fil.map((f) => f.cle));
+  return (avant.fil ?? []).map((f) => f.cle).filter((cle) => !restent.has(cle));
+}
+
+/** The parts that differ; of the feed, what is new or said otherwise, and what was taken back. */
+function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Difference {
   const change = Object.fromEntries(
     Object.entries(apres).filter(
       ([cle, v]) => canonique(v) !== canonique(avant[cle as keyof EtatDirect]),
     ),
-  ) as Partial<PartsDirect>;
+  ) as Difference;
   if (change.fil) {
-    const connus = new Set(avant.fil?.map((f) => f.cle));
-    change.fil = change.fil.filter((f) => !connus.has(f.cle));
+    const connus = new Set(avant.fil?.map(canonique));
+    change.fil = change.fil.filter((f) => !connus.has(canonique(f)));
+    const fil_otes = faitsOtes(avant, apres);
+    if (fil_otes.length > 0) return { ...change, fil_otes };
   }
   return change;
 }

@@ -183,6 +183,8 @@ export const effetsDe = (filtres: Filters, bords: readonly Periode[]): string[] 
 export const retoursDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
   parBord(RETOURS, filtres, bords);
 
+/** The day on which the sale `t` was cancelled. */
+export const JOUR_ANNULE = `((t.annule_at at time zone 'UTC' + interval '1 hour')::date)`;
 /**
  * [STA-48] Cancellations of counted sales made in a period: they take money off the day they are
  * made on, never a sale off its number, which is of those made in it.

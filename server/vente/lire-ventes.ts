@@ -37,8 +37,10 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import {
   compterListe,
+  contrePasseesDe,
   departDe,
   effetsDe,
+  JOUR_ANNULE,
   paniersDe,
   retoursDe,
   sommer,
@@ -318,26 +320,33 @@ export async function listerVendusActe({
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 
+/** What a day of the cash book adds up, in hundredths. */
+const SOMMES_DU_LIVRE = [
+  'espece',
+  'cheque',
+  'mobile_money',
+  'autres',
+  'total_prise_en_charge',
+  'remise',
+  'total',
+];
 /**
  * [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same
- * sums as the counts of the registers).
+ * sums as the counts of the registers). A counted sale cancelled that day gives its money back and
+ * takes no sale off the day's number [STA-48].
  */
 export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return Promise.resolve(refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut));
-  const { filtres } = surLesJours(periode && joursTouches(periode), requete.caisse_id);
-  const sommes = [
-    'espece',
-    'cheque',
-    'mobile_money',
-    'autres',
-    'total_prise_en_charge',
-    'remise',
-    'total',
-  ]
-    .map((c) => `sum(a.${c})::bigint as ${c}`)
-    .join(', ');
+  const jours = periode && joursTouches(periode);
+  const { filtres } = surLesJours(jours, requete.caisse_id);
+  const sommes = SOMMES_DU_LIVRE.map((c) => `sum(a.${c})::bigint as ${c}`).join(', ');
+  const tenues = `select a.jour, a.nombre, a.annulations, a.retours, ${SOMMES_DU_LIVRE.map((c) => `a.${c}`).join(', ')}
+      from agregat_jour a
+      where true${filtres.conditions.map((c) => ` and ${c}`).join('')}`;
+  const rendues = `select ${JOUR_ANNULE}, 1, 0, 0, ${SOMMES_DU_LIVRE.map(() => '0').join(', ')}
+      from ${contrePasseesDe(filtres, jours, requete.caisse_id)}`;
   const source: ListSource<Journee> = {
     schema: journee,
     select: `select t.*
@@ -345,8 +354,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
         sum(a.nombre)::int as nombre, sum(a.annulations)::int as annulations,
         sum(a.retours)::int as retours, ${sommes},
         sum(a.espece + a.cheque + a.mobile_money + a.autres)::bigint as encaisse
-      from agregat_jour a
-      where true${filtres.conditions.map((c) => ` and ${c}`).join('')}
+      from (${tenues} union all ${rendues}) a
       group by a.jour) t
       where true`,
     recherche: 't.jour',

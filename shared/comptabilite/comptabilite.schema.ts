@@ -14,7 +14,7 @@ export const parMois = z.object({ mois: moisSchema });
 /** A month that is over, and whether its pack was made. */
 export const moisComptable = z.object({
   mois: z.string(),
-  /** Sales less cancellations. */
+  /** Sales made in it that stand, or stood when their day was counted [STA-48]. */
   nombre: z.number(),
   total: montant,
   /** False while its last days are not sealed yet. */

@@ -5,7 +5,7 @@ import { requeteListe } from '../base/liste.ts';
 import { mouvement, mouvementsMotif, nouveauMouvement } from './mouvement.schema.ts';
 
 export const listerMouvements = lire('/api/mouvements', {
-  resume: 'Le journal du stock',
+  resume: 'Le journal du stock ; d’une période, extra_data porte les boîtes entrées et sorties',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,

@@ -30,6 +30,11 @@ export const mouvementsMotif = z.object({
   qte: z.number(),
 });
 export type MouvementsMotif = z.infer<typeof mouvementsMotif>;
+/** [MVT-4] Boxes that came in and went out, of the movements that a list finds. */
+export interface SommesMouvements {
+  entrees: number;
+  sorties: number;
+}
 export const QTE_MAX = 1_000_000;
 /**
  * A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot

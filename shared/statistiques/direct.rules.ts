@@ -1,5 +1,10 @@
 import { heureDe, jourDe } from '../base/dates.ts';
-import type { AlerteDirect, EtatDirect } from './direct.schema.ts';
+import {
+  type AlerteDirect,
+  CLE_COMPTAGE,
+  type EtatDirect,
+  type FaitDirect,
+} from './direct.schema.ts';
 
 /** Limits of the board. Amounts in FCFA. */
 export const SEUILS = {
@@ -90,6 +95,17 @@ export function alertesA(
     ...alertes,
   ].sort(parGravite);
 }
+
+const DU_TIROIR: ReadonlySet<AlerteDirect['genre']> = new Set(['tiroir', 'ecart', 'prix']);
+/**
+ * [DIR-8] Customers look at the wall: no alert of it says what is in a drawer, what was missing from
+ * one, or what a product cost.
+ */
+export const alertesDuMur = (alertes: readonly AlerteDirect[]): AlerteDirect[] =>
+  alertes.filter((a) => !DU_TIROIR.has(a.genre));
+/** [DIR-8] Nor does its feed say what was counted in a register. */
+export const filDuMur = (fil: readonly FaitDirect[]): FaitDirect[] =>
+  fil.filter((f) => !f.cle.startsWith(CLE_COMPTAGE));
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
 /** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */

@@ -80,6 +80,9 @@ export const anomalie = z.object({
   at: dateHeureOuNull,
   vente_id: z.nullable(z.number()),
 });
+/** How the key of a count begins, among the facts of the feed. */
+export const CLE_COMPTAGE = 'b';
+/** `cle`: a letter for what it is, then its number. */
 export const faitDirect = z.object({
   cle: z.string(),
   at: dateHeure,

@@ -20,9 +20,11 @@ export const jourDeProduit = z.object({ jour: z.string(), qte: z.number() });
 export const statistiquesProduit = z.object({
   libelle: z.string(),
   qte: z.number(),
+  /** Of `qte`, boxes in expired lots. */
+  qte_perimee: z.number(),
   /** Boxes sold a day over the last thirty. */
   rythme: z.number(),
-  /** Days the stock lasts at that pace; null when nothing is sold. */
+  /** Days what may be sold lasts at that pace; null when nothing is sold. */
   jours_de_stock: z.nullable(z.number()),
   /** The twelve last months, the present one last. */
   mois: z.array(moisDeProduit),

@@ -1,7 +1,11 @@
 import type { EtatDirect, FaitDirect } from './direct.schema.ts';
 
-/** The parts of the board that changed, whole; of the feed, only what is new. */
-export type MajDirect = Pick<EtatDirect, 'version' | 'at'> & Partial<EtatDirect>;
+/**
+ * The parts of the board that changed, whole; of the feed, only the facts that are new or said
+ * otherwise, and the keys of those that left it (`fil_otes`).
+ */
+export type MajDirect = Pick<EtatDirect, 'version' | 'at'> &
+  Partial<EtatDirect> & { fil_otes?: readonly string[] };
 export interface EvenementsStatistiques {
   'direct.maj': MajDirect;
 }
@@ -14,11 +18,14 @@ const fondre = (tenus: readonly FaitDirect[], nouveaux: readonly FaitDirect[]): 
     .slice(0, FIL_MAX);
 
 /**
- * [EVT-10] The board after what the socket brought: parts are replaced, the feed grows; what is not
- * newer changes nothing. Another day starts the feed anew.
+ * [EVT-10] The board after what the socket brought: parts are replaced, the feed grows, a fact said
+ * otherwise takes the place of the former, one taken back leaves; what is not newer changes nothing.
+ * Another day starts the feed anew.
  */
 export function appliquerDirect(tenu: EtatDirect, recu: MajDirect): EtatDirect {
   if (recu.version <= tenu.version) return tenu;
+  const { fil_otes = [], fil = [], ...parts } = recu;
   const memeJour = recu.jour === undefined || recu.jour === tenu.jour;
-  return { ...tenu, ...recu, fil: fondre(memeJour ? tenu.fil : [], recu.fil ?? []) };
+  const restes = memeJour ? tenu.fil.filter((f) => !fil_otes.includes(f.cle)) : [];
+  return { ...tenu, ...parts, fil: fondre(restes, fil) };
 }

@@ -123,9 +123,11 @@ export const lotObsolete = z.object({
   date_expiration: z.string(),
   valeur_risque: montant,
 });
+/** `qte_perimee`: of `qte`, the boxes in expired lots. */
 export const stockCritique = z.object({
   libelle: z.string(),
   qte: z.number(),
+  qte_perimee: z.number(),
   qte_min: z.number(),
   rayon: z.string(),
   prix_de_vente: montant,
@@ -182,7 +184,10 @@ export const margeVente = z.object({
   taux_marge: nombreOuNull,
   taux_marque: nombreOuNull,
 });
-/** Stock that sleeps: for how many days, and what it cost. `derniere_vente`: a day, or never. */
+/**
+ * Stock that sleeps: for how many days, and what it cost. `derniere_vente`: the day a box was last
+ * sold, or opened to be sold by unit; null: never.
+ */
 export const stockDormant = z.object({
   libelle: z.string(),
   rayon: z.string(),

@@ -65,6 +65,20 @@ describe('ce qui attend aujourd’hui', () => {
     );
     expect(await de(awa, 'ruptures')).toBeUndefined();
   });
+  it('[ACC-3] [LOT-1] en rupture aussi, ce dont il ne reste que des boîtes périmées', async () => {
+    const a = await unProduit(serveur, { libelle: 'DOLIPRANE SIROP', qte: 1 });
+    await vendreTout(a, 1);
+    const c = await uneCommande([[a, 6]]);
+    await recevoir(c.id, [{ produit_id: a, qte: 6, lot: 'D-1', date_expiration: dans(40) }]);
+    const dits = async () => (await de(stock, 'ruptures'))?.nombre ?? 0;
+    const avant = await dits();
+    const perimer = (jours: number) =>
+      sql(em(), 'update lot set date_expiration = $1 where produit_id = $2', [dans(jours), a]);
+    await perimer(0);
+    expect(await dits()).toBe(avant + 1);
+    await perimer(40);
+    expect(await dits()).toBe(avant);
+  });
   it('[ACC-3] un lot périmé encore en stock, et la liste des produits à retirer', async () => {
     const a = await unProduit(serveur, { libelle: 'SAVON', qte: 0 });
     const c = await uneCommande([[a, 6]]);

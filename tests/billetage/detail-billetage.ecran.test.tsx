@@ -5,48 +5,12 @@ import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unBilletage, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
 
-const renvoye: Billetage = {
-  id: 5,
-  version: 2,
-  caisse_id: 3,
-  caisse_libelle: 'Caisse 1',
-  periode: '20/11/2026 08:00 – 16:00',
-  date_debut: '2026-11-20',
-  heure_debut: '08:00',
-  date_fin: '2026-11-20',
-  heure_fin: '16:00',
-  coupures: [{ type: 'billet', valeur: 1_000, nombre: 3 }],
-  total_billetage: 3_000,
-  fond_caisse: 0,
-  entrees: 0,
-  sorties: 0,
-  cheque: 0,
-  mobile_money: 0,
-  autres: 0,
-  total_vente: 4_000,
-  cheque_attendu: 0,
-  mobile_money_attendu: 0,
-  autres_attendu: 0,
-  attendu: 4_000,
-  ecart: -1_000,
-  motif_ecart: 'Je ne sais pas',
-  statut: 'renvoyé',
-  created_by: 'Brice MBA',
-  auteur_actif: false,
-  fond_laisse: null,
-  debut_at: '2026-11-20T08:00:00+01:00',
-  fin_at: '2026-11-20T16:01:00+01:00',
-  motif_renvoi: 'À revoir',
-  renvoye_par: 'Chantal OBAME',
-  ended_with: null,
-  valide_at: null,
-  created_at: '2026-11-20T16:01:00+01:00',
-};
+const renvoye = unBilletage();
 const CHEF = uneSession({ fullname: 'Chef', is_admin: true });
 const GERANTE = uneSession({
   fullname: 'Chantal OBAME',

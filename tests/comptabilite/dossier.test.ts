@@ -156,7 +156,7 @@ async function jouerNovembre(): Promise<number> {
 }
 
 describe('le dossier du comptable', () => {
-  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] [CPT-19] [CPT-21] [CPT-22] [CPT-23] [CPT-24] un mois clos, recalculé par le SQL de l’essai', async () => {
+  it('[CPT-12] [CPT-13] [CPT-14] [CPT-15] [CPT-17] [CPT-19] [CPT-21] [CPT-22] [CPT-23] [CPT-24] [STA-48] un mois clos, recalculé par le SQL de l’essai', async () => {
     const derniere = await jouerNovembre();
     const encore = await exporter('2026-11');
     expect([encore.statut, encore.errors]).toEqual([
@@ -296,6 +296,8 @@ describe('le dossier du comptable', () => {
       ['2026-12', true, 'Chef'],
       ['2026-11', true, 'Chef'],
     ]);
+    // [STA-48] December's cancellation of a sale of November takes no sale off December's.
+    expect(mois.map((m) => m.nombre)).toEqual([1, 9]);
     expect((await exporter('2026-10')).statut).toBe(404);
     expect((await exporter('2026-13')).statut).toBe(422);
   });

@@ -60,6 +60,20 @@ it('[OBJ-3] un objectif du mois, de la pharmacie ou d’un vendeur ; ce qui est 
     ['modification', 'modification', 'modification', 'suppression'].map((acte) => ({ acte })),
   );
 });
+it('[OBJ-3] un vendeur parti : son objectif se retire, et ne se pose plus', async () => {
+  const mois = '2027-08';
+  await poser({ mois, utilisateur_id: awaId, montant: 50_000 });
+  const actif = (oui: boolean) =>
+    sql(serveur.orm.em.fork(), 'update utilisateur set is_active = $1 where id = $2', [oui, awaId]);
+  await actif(false);
+  const ote = await poser({ mois, utilisateur_id: awaId, montant: 0 });
+  expect([ote.errors, ote.message]).toEqual([[], phrasesObjectif.objectifOte]);
+  expect(ote.data.some((l) => l.utilisateur_id === awaId && l.montant !== null)).toBe(false);
+  expect((await poser({ mois, utilisateur_id: awaId, montant: 1 })).errors).toEqual([
+    phrasesObjectif.objectifSansVendeur,
+  ]);
+  await actif(true);
+});
 it.each([
   ['un mois qui n’existe pas', { mois: '2027-13', montant: 1 }, [phrasesObjectif.moisIllisible]],
   ['un mois de 1999', { mois: '1999-12', montant: 1 }, [phrasesObjectif.moisIllisible]],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { ENCAISSER, unPanier, unProduit, VENDRE } from '../factories/une-pharmacie.ts';
 import { unJpeg, unPng } from '../factories/une-image.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
@@ -117,7 +118,13 @@ test('les statistiques d’un produit : mois et jours de Libreville, nets des an
   maintenant = a('2026-10-01', '00:10:00');
   await vendre(2);
   const { data } = await chantal.lire<StatistiquesProduit>(`/api/produits/${id}/statistiques`);
-  expect(data).toMatchObject({ libelle: 'SUIVI', qte: 15, rythme: 0.17, jours_de_stock: 90 });
+  expect(data).toMatchObject({
+    libelle: 'SUIVI',
+    qte: 15,
+    qte_perimee: 0,
+    rythme: 0.17,
+    jours_de_stock: 90,
+  });
   expect([data.mois.length, data.mois[0]?.mois, data.jours.length]).toEqual([12, '11/2025', 30]);
   expect(data.mois.slice(-3)).toEqual([
     { mois: '08/2026', qte: 0, total: 0, marge: 0, annulee: 0, entrees: 0, sorties: 0, stock: 0 },
@@ -148,4 +155,24 @@ test('les statistiques d’un produit : mois et jours de Libreville, nets des an
   ]);
   expect((await awa.lire(`/api/produits/${id}/statistiques`)).statut).toBe(403);
   expect((await chantal.lire('/api/produits/999999/statistiques')).statut).toBe(404);
+});
+
+test('[STA-30] [LOT-1] le stock dure ce que durent les boîtes qui se vendent : les périmées restent en stock et ne se comptent pas', async () => {
+  maintenant = a('2026-10-01', '12:00:00');
+  const id = await unProduit(serveur, { libelle: 'PÉRIME', qte: 60 });
+  const em = serveur.orm.em.fork();
+  await sql(
+    em,
+    `insert into lot (produit_id, numero, date_expiration, qte)
+      values ($1, 'VIEUX', '2026-10-01', 54), ($1, 'BON', '2026-10-02', 6)`,
+    [id],
+  );
+  await sql(
+    em,
+    `insert into agregat_produit (jour, produit_id, qte, ht, total, achat, annulee)
+      values ('2026-09-20', $1, 12, 0, 0, 0, 0)`,
+    [id],
+  );
+  const { data } = await chantal.lire<StatistiquesProduit>(`/api/produits/${id}/statistiques`);
+  expect(data).toMatchObject({ qte: 60, qte_perimee: 54, rythme: 0.4, jours_de_stock: 15 });
 });

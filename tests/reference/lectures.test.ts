@@ -90,6 +90,13 @@ test('[LST-4] les mouvements se filtrent par période, type, motif et produit, d
     'VENTE',
     'STOCK INITIAL',
   ]);
+  const sommes = async (requete: string) =>
+    (await admin.lire(`/api/mouvements?produit_id=${id}&${requete}`)).extra_data;
+  const trois = 'period_from=2026-11-01&period_to=2026-11-03';
+  expect(await sommes(trois)).toEqual({ entrees: 1, sorties: 2 });
+  expect(await sommes(`${trois}&motif=CASSE&keyword=spas`)).toEqual({ entrees: 0, sorties: 1 });
+  expect(await sommes(`${trois}&motif=DON`)).toEqual({ entrees: 0, sorties: 0 });
+  expect(await sommes('')).toBeUndefined();
   expect(
     (await admin.lire('/api/mouvements?period_from=2026-11-03&period_to=2026-11-01')).statut,
   ).toBe(422);

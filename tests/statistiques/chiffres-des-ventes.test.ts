@@ -143,6 +143,33 @@ describe('chaque chiffre est celui des ventes', () => {
     expect(await i21()).toEqual([]);
     mettreAHeure(a('2026-12-02', '23:59:59.999'));
   });
+  it('[STA-38] un lundi où l’on n’a que repris des boîtes n’est pas un lundi de vente', async () => {
+    const [vendu, repris] = ['2027-11-01', '2027-11-08'];
+    const jour = (quel: string, plus: object) =>
+      sql(
+        em(),
+        `insert into agregat_jour select (jsonb_populate_record(null::agregat_jour,
+            zeros.j || jsonb_build_object('jour', $1::date, 'caisse_id', 1, 'user_id', 1)
+              || $2::jsonb)).*
+          from (select jsonb_object_agg(column_name, 0) as j from information_schema.columns
+            where table_name = 'agregat_jour') zeros`,
+        [quel, JSON.stringify(plus)],
+      );
+    await jour(vendu, { ventes: 1, nombre: 1, total: 100_000 });
+    await jour(repris, { retours: 1, total: -40_000 });
+    await sql(
+      em(),
+      `insert into agregat_heure (jour, heure, caisse_id, nombre, total)
+        values ($1, 10, 1, 1, 100000), ($2, 10, 1, 0, -40000)`,
+      [vendu, repris],
+    );
+    const { extra_data } = await chef.lire(
+      '/api/stat/chiffre-affaire?period_from=2027-11-01&period_to=2027-11-14',
+    );
+    expect(extra_data).toMatchObject({ semaine: [{ rang: 0, heure: 10, moyenne: 600 }] });
+    for (const table of ['agregat_jour', 'agregat_heure'])
+      await sql(em(), `delete from ${table} where jour in ($1, $2)`, [vendu, repris]);
+  });
   it('une fin avant le début est refusée partout', async () => {
     for (const chemin of [
       '/api/stat/chiffre-affaire',

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
-import { enIso, jourDe } from '#shared/base/dates.ts';
-import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
+import type { AlerteDirect, EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
 import { monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
 
@@ -105,6 +105,71 @@ describe('le tableau en direct', () => {
     expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([]);
     fireEvent.keyDown(window, { key: 'Escape' });
     expect(await screen.findByText('CA TTC')).toBeTruthy();
+  });
+
+  it('[DIR-8] au mur, ni tiroir, ni écart, ni prix d’achat, ni comptage : les clients le lisent', async () => {
+    const alerte = (genre: AlerteDirect['genre'], texte: string): AlerteDirect => ({
+      cle: `${genre}:1`,
+      genre,
+      texte,
+      at: enIso(maintenant),
+      vente_id: null,
+    });
+    const fait = (cle: string, texte: string) => ({
+      cle,
+      at: enIso(maintenant),
+      texte,
+      montant: 512_000,
+      vente_id: null,
+    });
+    const tout = etat({
+      alertes: [
+        alerte('tiroir', 'Caisse 1 : 612.000 FCFA en tiroir'),
+        alerte('ecart', 'Awa NDONG : 2 comptages en moins en 7 jours'),
+        alerte('prix', 'CHER vendu sous son prix d’achat'),
+        alerte('feuille', 'Feuille de soins déjà utilisée'),
+      ],
+      fil: [fait('b4', 'Brice MBA compte Caisse 1'), fait('v7', 'Caisse 1 encaisse N° 007')],
+    });
+    monter({ 'GET /api/statistiques/direct': () => ({ data: tout }) }, '/?vue=direct&tv=1');
+    const alertes = await screen.findByRole('region', { name: 'Alertes' });
+    expect(
+      within(alertes)
+        .getAllByRole('listitem')
+        .map((l) => l.textContent),
+    ).toEqual([
+      expect.stringContaining('Panier N° 42 de Awa NDONG en attente à Caisse 1'),
+      expect.stringContaining('Feuille de soins déjà utilisée'),
+    ]);
+    const fil = screen.getByRole('region', { name: 'Fil des événements' });
+    expect(
+      within(fil)
+        .getAllByRole('listitem')
+        .map((l) => l.textContent?.slice(5)),
+    ).toEqual(['Caisse 1 encaisse N° 007512.000']);
+  });
+
+  it('[DIR-9] d’un autre jour que le serveur, l’écran ne relit pas sans fin', async () => {
+    const hier = jourPlus(jourDe(maintenant), -1);
+    let lectures = 0;
+    monter(
+      {
+        'GET /api/statistiques/direct': () => {
+          lectures++;
+          // Reading without end is stopped, to be said.
+          if (lectures > 10) return new Promise<never>(() => undefined);
+          return { data: etat({ jour: hier, at: enIso(new Date()) }) };
+        },
+      },
+      '/?vue=direct',
+    );
+    await screen.findByText('CA TTC');
+    await waitFor(() => expect(lectures).toBeGreaterThan(1));
+    await act(async () => {
+      for (let i = 0; i < 20; i++) await new Promise((suite) => setTimeout(suite, 10));
+    });
+    // Read, read again as of another day; once more should a minute end meanwhile.
+    expect(lectures).toBeLessThanOrEqual(3);
   });
 
   it('tuiles, caisses, vendeurs, alertes qui ouvrent leur vente, panier qui attend trop', async () => {

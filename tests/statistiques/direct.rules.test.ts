@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { comparaisonDite, heuresDessinees } from '#client/statistiques/direct/vue-directe.rules.ts';
 import {
   alertesA,
+  alertesDuMur,
   estGrave,
   etatLien,
+  filDuMur,
   referenceSemaine,
 } from '#shared/statistiques/direct.rules.ts';
-import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
+import {
+  type AlerteDirect,
+  type EtatDirect,
+  type FaitDirect,
+  GENRES_ALERTE,
+} from '#shared/statistiques/direct.schema.ts';
 import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
 
 const VIDE: EtatDirect = {
@@ -148,6 +155,31 @@ describe('le tableau en direct', () => {
       { pourcent: '▼ -50,0 %', mots: 'sur la semaine dernière' },
     ]);
   });
+  it('[DIR-8] au mur, que lisent les clients : ni tiroir, ni écart, ni prix sous le coût, ni comptage', () => {
+    const alertes = GENRES_ALERTE.map((genre): AlerteDirect => ({
+      cle: genre,
+      genre,
+      texte: 'x',
+      at: null,
+      vente_id: null,
+    }));
+    expect(alertesDuMur(alertes).map((x) => x.genre)).toEqual([
+      'attente',
+      'annulation',
+      'remise',
+      'feuille',
+      'duplicata',
+      'poste',
+    ]);
+    const fil = ['v1', 'a1', 'r1', 'b1'].map((cle) => ({
+      cle,
+      at: jour,
+      texte: 'x',
+      montant: 1,
+      vente_id: null,
+    }));
+    expect(filDuMur(fil).map((f) => f.cle)).toEqual(['v1', 'a1', 'r1']);
+  });
   it('[DIR-4] une caisse tenue sans écran depuis plus d’une minute est une alerte', () => {
     const absents = [
       { caisse_id: 3, caisse: 'Caisse 3', nom: 'Brice', depuis: `${jour}T10:00:00.000+01:00` },
@@ -180,6 +212,20 @@ describe('[EVT-10] le tableau après ce qui est poussé', () => {
     texte: 'x',
     montant: n,
     vente_id: n,
+  });
+  it('un fait redit autrement prend la place de l’ancien, un fait ôté s’en va', () => {
+    const deux = appliquerDirect(VIDE, { version: 1, at: 'a', fil: [fait(1), fait(2)] });
+    const redit = appliquerDirect(deux, {
+      version: 2,
+      at: 'b',
+      fil: [{ ...fait(1), montant: 900 }],
+    });
+    expect(redit.fil.map((f) => [f.cle, f.montant])).toEqual([
+      ['v2', 2],
+      ['v1', 900],
+    ]);
+    const ote = appliquerDirect(redit, { version: 3, at: 'c', fil_otes: ['v2'] });
+    expect(ote).toEqual({ ...redit, version: 3, at: 'c', fil: [{ ...fait(1), montant: 900 }] });
   });
   it('dix mille nouvelles ne gardent que cinquante faits ; rejouées ou en retard, rien ne change', () => {
     let etat = VIDE;

@@ -168,6 +168,46 @@ describe('le tableau en direct', () => {
       expect(annulee.fil[0]).toMatchObject({ vente_id: premiere, montant: -120_000 });
       expect(JSON.stringify(annulee)).not.toMatch(/assure/);
     });
+    it('[STA-52] une vente imprimée seulement après son annulation n’a pas été annulée après impression', async () => {
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const vente = await payer(desks[1], 1);
+      await chef.ecrire(`/api/ventes/${vente}/cancel`);
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const [panier] = await sql<{ id: number }>(
+        em(),
+        'select reservation_id as id from vente where id = $1',
+        [vente],
+      );
+      const imprimee = await desks[1].poste.ecrire(`/api/reservations/${panier?.id}/imprimer`);
+      expect(imprimee.errors).toEqual([]);
+      const { alertes } = await suivre();
+      expect(alertes.filter((x) => x.cle === `annulation:${vente}`)).toEqual([]);
+    });
+    it('un comptage recompté : le fil dit le nouveau montant ; retiré, il quitte le fil', async () => {
+      const { poste, caisse_id } = desks[0];
+      mettreAHeure(new Date(maintenant.getTime() + 60_000));
+      const billets = (nombre: number) => [{ type: 'billet', valeur: 500, nombre }];
+      const { data, errors } = await poste.ecrire<{ id: number }>('/api/billetages', {
+        caisse_id,
+        date_debut: JOUR,
+        heure_debut: '00:00',
+        date_fin: JOUR,
+        heure_fin: '09:59',
+        coupures: billets(1),
+        motif_ecart: 'essai',
+      });
+      expect(errors).toEqual([]);
+      const compte = `/api/billetages/${data.id}`;
+      const dit = async () =>
+        (await suivre()).fil.filter((f) => f.cle === `b${data.id}`).map((f) => f.montant);
+      expect(await dit()).toEqual([500]);
+      expect((await chef.ecrire(`${compte}/renvoyer`, { motif: 'à revoir' })).errors).toEqual([]);
+      const recompte = { coupures: billets(3), motif_ecart: 'essai' };
+      expect((await poste.ecrire(`${compte}/recompter`, recompte)).errors).toEqual([]);
+      expect(await dit()).toEqual([1500]);
+      expect((await poste.ecrire(`${compte}/retirer`, {})).errors).toEqual([]);
+      expect(await dit()).toEqual([]);
+    });
     it('redit, ou dit en retard, rien ne change ; les numéros se suivent', () => {
       expect(appliquer(bati())).toEqual(bati());
       const versions = recus.flatMap((m) => (m.nom === 'direct.maj' ? [m.donnees.version] : []));

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import type { Dessin } from '#client/statistiques/dessin.ts';
 import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
+import { workbookValue } from '#client/ui/export/cellule.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
@@ -107,6 +108,53 @@ describe('les statistiques', () => {
     fireEvent.click(within(panier).getByRole('button', { name: 'Voir toutes les ventes' }));
     await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('month'));
     expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+  });
+
+  it('[EXP-3] marges et évolution s’exportent en nombres, leur unité à côté', async () => {
+    monter({
+      'GET /api/statistiques/marge-brute-mensuelle': () => ({
+        data: {
+          marge_brute_totale: 1_234_567.5,
+          chiffre_affaire_total: 5_000_000,
+          cout_total: 3_000_000,
+          chiffre_affaire_ht: 4_234_567.5,
+          taux_marge_pourcentage: 41.15,
+          taux_marque_pourcentage: 29.15,
+          quantite_totale: 1200,
+        },
+      }),
+      'GET /api/statistiques/evolution-ventes': () => ({
+        data: {
+          periode_actuelle: { chiffre_affaire: 1_234_567, nombre_ventes: 4, quantite: 6 },
+          periode_precedente: { chiffre_affaire: 1_000_000, nombre_ventes: 2, quantite: 6 },
+          annee_precedente: null,
+          evolution_periode_precedente: {
+            chiffre_affaire: 23.4567,
+            nombre_ventes: 100,
+            quantite: 0,
+          },
+          evolution_annee_precedente: null,
+          manque_periode_precedente: 'rien',
+          manque_annee_precedente: 'sans_base',
+          premiere_vente: '2026-10-01',
+        },
+      }),
+    });
+    const cellules = async (cle: string) => {
+      const graphique = ONGLETS.flatMap((o) => o.graphiques).find((g) => g.cle === cle);
+      if (!graphique?.export) throw new Error(`${cle} ne s’exporte pas à part`);
+      const { colonnes, lire } = graphique.export;
+      const lignes = await lire({ periode: {}, limit: 20 });
+      return lignes.map((l) => colonnes.map((c) => workbookValue(l, c)));
+    };
+    const brute = await cellules('marge-brute');
+    expect(brute[0]).toEqual(['Marge brute', 1_234_567.5, 'FCFA']);
+    expect(brute).toContainEqual(['Taux de marque', 29.15, '%']);
+    expect(await cellules('evolution')).toEqual([
+      ['Chiffre d’affaires', 'FCFA', 1_234_567, 1_000_000, 23.4567, null, null],
+      ['Nombre de ventes', 'nombre', 4, 2, 100, null, null],
+      ['Quantité', 'nombre', 6, 6, 0, null, null],
+    ]);
   });
 
   it('[PER-1] des dates inversées se refusent à côté des champs ; les chiffres restent ceux d’avant', async () => {

@@ -75,6 +75,38 @@ describe('le stock', () => {
     expect((await lire()).map((l) => l.libelle)).toEqual(['RECENT']);
     await sql(em(), 'delete from agregat_produit where produit_id = $1', [dort]);
   });
+  it('[STA-50] [DEC-1] une boîte ouverte au détail est vendue : elle ne dort pas, et ne dort que depuis', async () => {
+    const boite = await unProduit(serveur, { libelle: 'AU DÉTAIL', qte: 7 });
+    const unite = await unProduit(serveur, { libelle: 'À L’UNITÉ', qte: 0 });
+    await sql(em(), 'update produit set created_at = $2 where id = $1', [
+      boite,
+      debutDeJour('2027-01-02'),
+    ]);
+    const dormants = async () =>
+      (
+        await chef.lire<{ libelle: string; jours: number; derniere_vente: string | null }[]>(
+          '/api/statistiques/stock-dormant',
+        )
+      ).data;
+    const lire = async () => (await dormants()).find((l) => l.libelle === 'AU DÉTAIL');
+    mettreAHeure(debutDeJour('2027-06-30'));
+    expect(await lire()).toMatchObject({ jours: 179, derniere_vente: null });
+    await sql(
+      em(),
+      `insert into ouverture_boite (boite_id, unite_id, boites, unites, created_by, created_at)
+        values ($1, $2, 1, 30, 'Awa', $3)`,
+      [boite, unite, debutDeJour('2027-06-01')],
+    );
+    expect(await lire()).toBeUndefined();
+    mettreAHeure(debutDeJour('2027-08-30'));
+    expect(await lire()).toMatchObject({ jours: 90, derniere_vente: '2027-06-01' });
+    await sql(em(), 'update produit set qte = 30, created_at = $2 where id = $1', [
+      unite,
+      debutDeJour('2027-01-02'),
+    ]);
+    mettreAHeure(debutDeJour('2027-07-30'));
+    expect((await dormants()).map((l) => l.libelle)).not.toContain('À L’UNITÉ');
+  });
   it('[STA-21] lots expirés ou presque, produits au minimum', async () => {
     const bas = await unProduit(serveur, { libelle: 'BAS', qte: 3 });
     await sql(em(), 'update produit set qte_min = 5 where id = $1', [bas]);
@@ -105,6 +137,7 @@ describe('le stock', () => {
       expect.objectContaining({
         libelle: 'BAS',
         qte: 3,
+        qte_perimee: 0,
         qte_min: 5,
         rayon: 'Non assigné',
         categorie: 'Non classé',
@@ -117,6 +150,27 @@ describe('le stock', () => {
         ?.statut_expiration,
     ).toBe('Expiré');
     expect(jour.resume['nombre_produits_expires']).toBeGreaterThan(0);
+  });
+  it('[STA-21] [PRO-15] des boîtes périmées ne font pas un stock : le produit est critique dès le jour de leur date', async () => {
+    const plein = await unProduit(serveur, { libelle: 'PLEIN DE PÉRIMÉ', qte: 60 });
+    await sql(em(), 'update produit set qte_min = 10, qte_max = 80 where id = $1', [plein]);
+    await sql(
+      em(),
+      `insert into lot (produit_id, numero, date_expiration, qte)
+        values ($1, 'VIEUX', '2027-02-01', 54)`,
+      [plein],
+    );
+    const critique = async () =>
+      (
+        await chef.lire<{ produits_stock_critique: { libelle: string }[] }>(
+          '/api/statistiques/produits-obsoletes',
+        )
+      ).data.produits_stock_critique.find((p) => p.libelle === 'PLEIN DE PÉRIMÉ');
+    mettreAHeure(debutDeJour('2027-01-31'));
+    expect(await critique()).toBeUndefined();
+    mettreAHeure(debutDeJour('2027-02-01'));
+    expect(await critique()).toMatchObject({ qte: 60, qte_perimee: 54, qte_min: 10 });
+    await sql(em(), 'update produit set is_active = false where id = $1', [plein]);
   });
   it('[STA-22] ce qui est à commander, les commandes ouvertes ôtées', async () => {
     const lire = async () =>

@@ -269,8 +269,9 @@ function verifierSemaine(
 ): void {
   const heureLocale = (q: Date) => new Date(q.getTime() + 3_600_000).getUTCHours();
   const rangDe = (x: { quand: Date }) => rangDansLaSemaine(jourDe(x.quand));
+  const vendues = e.filter((x) => x.s > 0);
   const joursDe = (rang: number) =>
-    new Set(e.filter((x) => rangDe(x) === rang).map((x) => jourDe(x.quand))).size;
+    new Set(vendues.filter((x) => rangDe(x) === rang).map((x) => jourDe(x.quand))).size || 1;
   const attendues = groupe(e, (x) => `${rangDe(x)} ${heureLocale(x.quand)}`).flatMap(
     ([cle, siens]) => {
       const total = somme(siens, (v) => v.total);

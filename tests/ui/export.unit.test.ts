@@ -93,6 +93,17 @@ describe('valeurs', () => {
     );
   });
 
+  it('[EXP-3] un nombre au centième est un nombre dans le classeur et le texte ; le papier garde ses décimales', () => {
+    const coef = { champ: 'coef', label: 'COEF', format: 'exact' } as const;
+    const row = { coef: 1.5 };
+    expect([workbookValue(row, coef), csvText(row, coef), paperText(row, coef)]).toEqual([
+      1.5,
+      '1,5',
+      '1,50',
+    ]);
+    expect(paperText({ coef: null }, coef)).toBe('');
+  });
+
   it('d’une liste, chaque partie est écrite par un de ses champs', () => {
     const colonne = {
       champ: 'ecarts',

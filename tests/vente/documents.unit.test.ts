@@ -213,7 +213,7 @@ describe('les papiers de la journée', () => {
       '-3.728,00',
     ]);
   });
-  it('[VEN-14] le rapport : compteurs, encaissements, dépenses déduites, quarante produits puis combien d’autres', async () => {
+  it('[VEN-14] [EXP-3] le rapport : compteurs, encaissements, dépenses déduites, quarante produits puis combien d’autres', async () => {
     const d = composerRapportJour(
       FAITS,
       { period_from: '2026-11-21', period_to: '2026-11-21' },
@@ -251,6 +251,8 @@ describe('les papiers de la journée', () => {
       'Chantal',
     ]);
     expect(lu.getWorksheet('Produits vendus')?.rowCount).toBe(61);
+    // [EXP-3] The ratio of prices counts as a number.
+    expect(lu.getWorksheet('Produits vendus')?.getCell('G2').value).toBe(2);
   });
   it('[EXP-6] en A4 debout, sur autant de pages qu’il faut, quels que soient les signes', async () => {
     const d = composerRapportJour(FAITS, {}, enseigne, maintenant);

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unBilletage, uneCaisse, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
 preparerVentesEcran();
@@ -34,6 +35,81 @@ describe('la fin de journée', () => {
         period_from: '2026-11-01',
       }),
     );
+  });
+  it('[MVT-4] les totaux des mouvements sont de ce que la liste montre ; un produit qui bouge les relit', async () => {
+    let sorties = 3;
+    const demandes = monter('journee', detail, {
+      session: CHEFFE,
+      chemin: '/?onglet=mouvements&m_motif=CASSE',
+      plus: {
+        'GET /api/mouvements': () => ({
+          data: [],
+          meta: { total: 0, page: 1, rows: 10 },
+          extra_data: { entrees: 0, sorties },
+        }),
+        'GET /api/mouv_motifs': () => ({ data: [] }),
+        'GET /api/mouvements-par-motif': () => ({
+          data: [
+            { id: 1, motif: 'CASSE', type: 'Sortie', nombre: 1, qte: 3 },
+            { id: 2, motif: 'VENTE', type: 'Sortie', nombre: 9, qte: 45 },
+          ],
+        }),
+      },
+    });
+    const dites = (nombre: string) =>
+      screen.findByText((_texte, e) => e?.textContent === `Sorties ${nombre}`, {
+        selector: '.liste-totaux > span',
+      });
+    await dites('3');
+    expect(lues(demandes, '/api/mouvements')[0]).toMatchObject({ motif: 'CASSE' });
+    sorties = 4;
+    act(() =>
+      subscriptions.receive({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.stock_modifie',
+        at: '',
+        donnees: { produit: unProduit() },
+      }),
+    );
+    await dites('4');
+  });
+  it('un billetage déposé ailleurs paraît de lui-même à qui entend les caisses', async () => {
+    const demandes = monter('journee', detail, {
+      session: CHEFFE,
+      plus: { 'GET /api/caisses': () => ({ data: [uneCaisse({ id: 2 })] }) },
+    });
+    await screen.findByText('Aucune caisse comptée sur la période');
+    const avant = lues(demandes, '/api/billetages').length;
+    const depose = {
+      topic: 'caisse:2',
+      seq: 1,
+      nom: 'billetage.depose',
+      at: '',
+      donnees: { billetage: unBilletage({ caisse_id: 2 }) },
+    } as const;
+    // Told again until the register is listened to: what was heard once is not heard twice.
+    await waitFor(() => {
+      act(() => subscriptions.receive(depose));
+      expect(lues(demandes, '/api/billetages').length).toBe(avant + 1);
+    });
+  });
+  it('le livre de caisse suit les ventes comme le reste de la journée', async () => {
+    const demandes = monter('journee', detail, { session: CHEFFE, chemin: '/?onglet=livre' });
+    await waitFor(() => expect(lues(demandes, '/api/livre-de-caisse')).toHaveLength(1));
+    const { lignes: _lignes, ...vente } = detail;
+    act(() =>
+      subscriptions.receive({
+        topic: 'ventes',
+        seq: 1,
+        nom: 'vente.creee',
+        at: '',
+        donnees: { vente },
+      }),
+    );
+    await waitFor(() => expect(lues(demandes, '/api/livre-de-caisse')).toHaveLength(2), {
+      timeout: 10_000,
+    });
   });
   it('« Trouver les ventes » mène aux ventes du produit', async () => {
     const demandes = monter('journee', detail, { session: CHEFFE, chemin: '/?onglet=vendus' });

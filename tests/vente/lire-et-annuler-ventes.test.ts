@@ -153,8 +153,8 @@ describe('[VEN-3] annuler', () => {
     expect(
       await lire<Journee[]>(`/api/ventes-livre-caisse?period_from=${hier}&period_to=${jour}`),
     ).toMatchObject([
-      { espece: vente.total_client, annulations: 0 },
-      { espece: -vente.total_client, annulations: 1 },
+      { espece: vente.total_client, nombre: 1, annulations: 0 },
+      { espece: -vente.total_client, nombre: 0, annulations: 1 },
     ]);
   });
 });

@@ -20,6 +20,20 @@ function useSeconde(): Date {
   return maintenant;
 }
 
+const MINUTE_MS = 60_000;
+/**
+ * [DIR-9] Another day begins without anything being sold: the board of the day `lu` is read again,
+ * then at each minute while the screen and the server are not of one day. An answer of the server's
+ * own day asks for nothing more: a screen whose clock is wrong would read without end.
+ */
+function useRelectureDuJour(lu: string | undefined, maintenant: Date): void {
+  const autreJour = lu !== undefined && lu !== jourDe(maintenant);
+  const minute = Math.floor(maintenant.getTime() / MINUTE_MS);
+  useEffect(() => {
+    if (autreJour) void cache.invalidateQueries({ queryKey: CLE_DIRECT });
+  }, [autreJour, minute]);
+}
+
 /**
  * The day as it goes, on a screen or on a wall. Frozen, it stands still and counts what waits; stale
  * or offline, the last values stay, greyed, with their time.
@@ -32,11 +46,7 @@ export function Direct({ tv }: { tv: boolean }) {
   const signe = useAtomValue(lastSignAtom);
   const { montre: etat, attendent } = useFige(data, fige);
   const lien = etatLien(connexion.etat === 'en_ligne', signe, maintenant.getTime());
-  const jour = jourDe(maintenant);
-  // Another day begins without anything being sold.
-  useEffect(() => {
-    if (data && data.jour !== jour) void cache.invalidateQueries({ queryKey: CLE_DIRECT });
-  }, [jour, data]);
+  useRelectureDuJour(data?.jour, maintenant);
   if (isError && !etat)
     return (
       <Callout intent="danger" icon={false}>

@@ -9,7 +9,13 @@ import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure, formatDuree, formatJourLong, heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { alertesA, referenceSemaine, SEUILS } from '#shared/statistiques/direct.rules.ts';
+import {
+  alertesA,
+  alertesDuMur,
+  filDuMur,
+  referenceSemaine,
+  SEUILS,
+} from '#shared/statistiques/direct.rules.ts';
 import type { AlerteDirect, EtatDirect, FaitDirect } from '#shared/statistiques/direct.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { uniteDite } from '../dessin.rules.ts';
@@ -259,8 +265,8 @@ export function MurDirect({ vue }: { vue: VueDirecte }) {
             <DessinHeures etat={etat} maintenant={maintenant} corps={MUR.corps} />
           </section>
           <div className="mur-colonne">
-            <AlertesDuMur alertes={alertesA(etat, maintenant)} />
-            <FilDuMur fil={etat.fil} />
+            <AlertesDuMur alertes={alertesDuMur(alertesA(etat, maintenant))} />
+            <FilDuMur fil={filDuMur(etat.fil)} />
           </div>
         </div>
       </div>

@@ -2,12 +2,18 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import type { ColonneStat, DessinAxes, Lecture, LigneStat, Unite } from '../dessin.ts';
 
 export interface FiltreStat {
   periode: FiltrePeriode;
   limit: number;
+}
+export interface ExportStat {
+  colonnes: readonly ColonneStat[];
+  lire: (f: FiltreStat) => Promise<readonly LigneStat[]>;
 }
 /** A widget: where its figures come from, what they mean, how they are drawn and tabled. */
 export interface DefinitionGraphique {
@@ -19,10 +25,7 @@ export interface DefinitionGraphique {
   lire: (f: FiltreStat) => Promise<Lecture>;
   vide?: string;
   /** Rows of the export, when they are not those of the table. */
-  export?: {
-    colonnes: readonly ColonneStat[];
-    lire: (f: FiltreStat) => Promise<readonly LigneStat[]>;
-  };
+  export?: ExportStat;
   large?: boolean;
   /** Its rows are people: of two, a table says more than a chart. */
   parPersonne?: boolean;
@@ -39,6 +42,29 @@ export const col = (
   total = false,
 ): ColonneStat => ({ champ, label, format, total });
 export const phrases = phrasesStatistiques.statistiques;
+
+/** One figure of a card that has several, of different units. */
+export interface MesureStat {
+  mesure: string;
+  /** In its unit: FCFA, percent, or a count. */
+  valeur: number;
+  unite: 'FCFA' | '%' | 'nombre';
+}
+const DIRE_MESURE: Readonly<Record<MesureStat['unite'], (n: number) => string>> = {
+  FCFA: formatFcfa,
+  '%': formatTaux,
+  nombre: formatNombre,
+};
+/** The figures as they are read: the unit stands with each. */
+export const mesuresDites = (mesures: readonly MesureStat[]): (readonly [string, string])[] =>
+  mesures.map(({ mesure, valeur, unite }) => [mesure, DIRE_MESURE[unite](valeur)]);
+/** [EXP-3] The same in a workbook: numbers, their unit in a column of its own. */
+export const exportMesures = (
+  lire: (f: FiltreStat) => Promise<readonly MesureStat[]>,
+): ExportStat => ({
+  colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR', 'exact'), col('unite', 'UNITÉ')],
+  lire: async (filtre) => (await lire(filtre)).map((m) => ({ ...m })),
+});
 
 export interface Classement<D extends LigneStat> {
   nom: keyof D & string;

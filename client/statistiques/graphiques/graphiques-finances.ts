@@ -1,10 +1,17 @@
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { AxeMarge } from '#shared/statistiques/marge.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
+import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
 import { etapesDe } from '../dessin.rules.ts';
 import type { TeinteDessin } from '../dessin.ts';
-import { col, type Graphiques, lu } from './definition-graphique.ts';
+import {
+  col,
+  exportMesures,
+  type Graphiques,
+  lu,
+  mesuresDites,
+  type MesureStat,
+} from './definition-graphique.ts';
 
 /**
  * A part below zero cannot be drawn as a slice: it is 0 there, and stands as it is in the figures.
@@ -34,19 +41,27 @@ const MARGES: readonly { par: AxeMarge; nom: string; colonne: string; dont: stri
 const tauxDit = (t: number | null): string => (t === null ? 'N/A' : formatTaux(t));
 /** Margin of sales beside their turnover, by what is asked. */
 function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): Graphiques[string] {
+  const sommees = [
+    col('nom', colonne),
+    col('quantite', 'QUANTITÉ', 'nombre', true),
+    col('chiffre_affaire', 'CA TTC', 'money', true),
+    col('chiffre_affaire_ht', 'CA HT', 'money', true),
+    col('cout', 'COÛT D’ACHAT', 'money', true),
+    col('marge', 'MARGE', 'money', true),
+  ];
   return {
     titre: `Marge des ventes par ${nom}`,
     definition: `Ventes hors taxes − coût d’achat des produits ${dont}, avant les remises, qui sont de la vente entière ; à côté, leur chiffre d’affaires TTC.`,
-    colonnes: [
-      col('nom', colonne),
-      col('quantite', 'QUANTITÉ', 'nombre', true),
-      col('chiffre_affaire', 'CA TTC', 'money', true),
-      col('chiffre_affaire_ht', 'CA HT', 'money', true),
-      col('cout', 'COÛT D’ACHAT', 'money', true),
-      col('marge', 'MARGE', 'money', true),
-      col('marque', 'TAUX DE MARQUE'),
-      col('taux', 'TAUX DE MARGE'),
-    ],
+    colonnes: [...sommees, col('marque', 'TAUX DE MARQUE'), col('taux', 'TAUX DE MARGE')],
+    // [EXP-3] A workbook counts with the rates.
+    export: {
+      colonnes: [
+        ...sommees,
+        col('taux_marque', 'TAUX DE MARQUE (%)', 'exact'),
+        col('taux_marge', 'TAUX DE MARGE (%)', 'exact'),
+      ],
+      lire: async ({ periode }) => (await lu(api.lireMarges, { ...periode, par })).data,
+    },
     lire: async ({ periode, limit }) => {
       const { data } = await lu(api.lireMarges, { ...periode, par });
       const montrees = data.slice(0, limit);
@@ -78,26 +93,44 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
   };
 }
 
+/** Nothing was sold: no measure. */
+function mesuresBrutes(m: MargeBrute): MesureStat[] {
+  if (m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0) return [];
+  return [
+    { mesure: 'Marge brute', valeur: m.marge_brute_totale, unite: 'FCFA' },
+    { mesure: 'Chiffre d’affaires', valeur: m.chiffre_affaire_total, unite: 'FCFA' },
+    { mesure: 'Coût d’achat', valeur: m.cout_total, unite: 'FCFA' },
+    { mesure: 'Ventes HT, remises ôtées', valeur: m.chiffre_affaire_ht, unite: 'FCFA' },
+    { mesure: 'Taux de marque', valeur: m.taux_marque_pourcentage, unite: '%' },
+    { mesure: 'Taux de marge', valeur: m.taux_marge_pourcentage, unite: '%' },
+    { mesure: 'Quantité', valeur: m.quantite_totale, unite: 'nombre' },
+  ];
+}
+function mesuresNettes(m: MargeNette): MesureStat[] {
+  if (m.chiffre_affaire_total === 0 && m.marge_nette_totale === 0) return [];
+  return [
+    { mesure: 'Marge nette', valeur: m.marge_nette_totale, unite: 'FCFA' },
+    { mesure: 'Marge brute', valeur: m.marge_brute, unite: 'FCFA' },
+    { mesure: 'Dépenses', valeur: m.total_depenses, unite: 'FCFA' },
+    { mesure: 'Chiffre d’affaires', valeur: m.chiffre_affaire_total, unite: 'FCFA' },
+    { mesure: 'Taux de marge nette', valeur: m.taux_marge_nette_pourcentage, unite: '%' },
+  ];
+}
+
 export const GRAPHIQUES_FINANCES = {
   'marge-brute': {
     titre: 'Marge brute mensuelle',
     definition:
       'Ventes hors taxes − coût d’achat − remises ; taux de marge : cette marge sur le coût d’achat ; taux de marque : sur les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
+    export: exportMesures(async ({ periode }) =>
+      mesuresBrutes((await lu(api.lireMargeBrute, periode)).data),
+    ),
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeBrute, periode);
-      const resume = [
-        ['Marge brute', formatFcfa(m.marge_brute_totale)],
-        ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
-        ['Coût d’achat', formatFcfa(m.cout_total)],
-        ['Ventes HT, remises ôtées', formatFcfa(m.chiffre_affaire_ht)],
-        ['Taux de marque', formatTaux(m.taux_marque_pourcentage)],
-        ['Taux de marge', formatTaux(m.taux_marge_pourcentage)],
-        ['Quantité', formatNombre(m.quantite_totale)],
-      ] as const;
-      const vide = m.chiffre_affaire_total === 0 && m.marge_brute_totale === 0;
+      const resume = mesuresDites(mesuresBrutes(m));
       return {
-        lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
+        lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge brute', 'Coût d’achat'),
         dessins: [
           {
@@ -118,18 +151,14 @@ export const GRAPHIQUES_FINANCES = {
     definition:
       'Marge brute − dépenses des jours de la période ; le taux est cette marge dans les ventes hors taxes, remises ôtées.',
     colonnes: [col('mesure', 'MESURE'), col('valeur', 'VALEUR')],
+    export: exportMesures(async ({ periode }) =>
+      mesuresNettes((await lu(api.lireMargeNette, periode)).data),
+    ),
     lire: async ({ periode }) => {
       const { data: m } = await lu(api.lireMargeNette, periode);
-      const resume = [
-        ['Marge nette', formatFcfa(m.marge_nette_totale)],
-        ['Marge brute', formatFcfa(m.marge_brute)],
-        ['Dépenses', formatFcfa(m.total_depenses)],
-        ['Chiffre d’affaires', formatFcfa(m.chiffre_affaire_total)],
-        ['Taux de marge nette', formatTaux(m.taux_marge_nette_pourcentage)],
-      ] as const;
-      const vide = m.chiffre_affaire_total === 0 && m.marge_nette_totale === 0;
+      const resume = mesuresDites(mesuresNettes(m));
       return {
-        lignes: vide ? [] : resume.map(([mesure, valeur]) => ({ mesure, valeur })),
+        lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge nette', 'Dépenses'),
         dessins: [
           {

@@ -2,7 +2,7 @@ import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { TeinteDessin } from '../dessin.ts';
+import type { ColonneStat, TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const sommePar = <T>(
@@ -23,6 +23,16 @@ const TEINTE_STATUT: Readonly<Record<string, TeinteDessin>> = {
   'Bientôt expiré': 'warning',
 };
 const jours = (n: number | null): string => (n === null ? 'N/A' : formatNombre(n));
+
+const aCommander = (joursDeStock: ColonneStat): readonly ColonneStat[] => [
+  col('priorite', 'PRIORITÉ'),
+  col('libelle', 'PRODUIT'),
+  col('stock_actuel', 'STOCK', 'nombre'),
+  joursDeStock,
+  col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
+  col('cout_reapprovisionnement', 'COÛT', 'money', true),
+  col('categorie', 'CATÉGORIE'),
+];
 
 export const GRAPHIQUES_STOCKS = {
   'valeur-stocks': {
@@ -70,7 +80,7 @@ export const GRAPHIQUES_STOCKS = {
   dormant: {
     titre: 'Stock dormant',
     definition:
-      'Produits en stock ni vendus ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
+      'Produits en stock ni vendus (à la boîte ou ouverts au détail) ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
     colonnes: [
       col('libelle', 'PRODUIT'),
       col('jours', 'JOURS SANS VENTE', 'nombre'),
@@ -117,7 +127,7 @@ export const GRAPHIQUES_STOCKS = {
   obsoletes: {
     titre: 'Produits obsolètes et stock critique',
     definition:
-      'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous.',
+      'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous, boîtes périmées ôtées.',
     vide: phrases.videAlertes,
     colonnes: [
       col('alerte', 'ALERTE'),
@@ -127,6 +137,7 @@ export const GRAPHIQUES_STOCKS = {
       col('date_expiration', 'EXPIRATION'),
       col('valeur_risque', 'VALEUR À RISQUE', 'money', true),
       col('qte', 'STOCK', 'nombre'),
+      col('qte_perimee', 'PÉRIMÉ', 'nombre'),
       col('qte_min', 'MINIMUM', 'nombre'),
       col('rayon', 'RAYON'),
       col('categorie', 'CATÉGORIE'),
@@ -181,15 +192,18 @@ export const GRAPHIQUES_STOCKS = {
     definition:
       'Cadence des ventes des 90 derniers jours ; de quoi tenir 30 jours ou atteindre le maximum, commandes ouvertes ôtées. Critique : moins de 7 jours ; haute : au minimum ou moins de 15.',
     vide: phrases.videReapprovisionnement,
-    colonnes: [
-      col('priorite', 'PRIORITÉ'),
-      col('libelle', 'PRODUIT'),
-      col('stock_actuel', 'STOCK', 'nombre'),
-      col('jours', 'JOURS DE STOCK'),
-      col('quantite_a_commander', 'À COMMANDER', 'nombre', true),
-      col('cout_reapprovisionnement', 'COÛT', 'money', true),
-      col('categorie', 'CATÉGORIE'),
-    ],
+    colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
+    // [EXP-3] A workbook counts with the days.
+    export: {
+      colonnes: aCommander(col('estimation_jours_stock', 'JOURS DE STOCK', 'exact')),
+      lire: async () => {
+        const { data } = await lu(api.lirePlanification, {});
+        return data.produits_a_reapprovisionner.map(({ produit, ...besoin }) => ({
+          ...produit,
+          ...besoin,
+        }));
+      },
+    },
     lire: async () => {
       const { produits_a_reapprovisionner: tous } = (await lu(api.lirePlanification, {})).data;
       const parCategorie = sommePar(

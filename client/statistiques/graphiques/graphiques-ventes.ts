@@ -13,7 +13,7 @@ import type {
   EvolutionVentes,
   Mesure,
 } from '#shared/statistiques/statistiques.schema.ts';
-import type { Lecture, Unite } from '../dessin.ts';
+import type { Lecture, LigneStat, Unite } from '../dessin.ts';
 import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
 import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
@@ -42,22 +42,18 @@ function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
   return [['Ventes connues depuis', `le ${formatDate(debutDeJour(e.premiere_vente))}`]];
 }
 
+/** What a period compared with had; null when the base has nothing of it. */
+const connue = (mesure: Mesure | null, manque: Manque | null): Mesure | null =>
+  manque === 'sans_base' ? null : mesure;
+
 async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   const maintenant = new Date();
   const court = enCours(periode, jourDe(maintenant));
   const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
   const series = [
     ['Période actuelle', e.periode_actuelle, 'primary'],
-    [
-      'Période précédente',
-      e.manque_periode_precedente === 'sans_base' ? null : e.periode_precedente,
-      'neutre',
-    ],
-    [
-      'Année précédente',
-      e.manque_annee_precedente === 'sans_base' ? null : e.annee_precedente,
-      'warning',
-    ],
+    ['Période précédente', connue(e.periode_precedente, e.manque_periode_precedente), 'neutre'],
+    ['Année précédente', connue(e.annee_precedente, e.manque_annee_precedente), 'warning'],
   ] as const;
   const vide = series.every(
     ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
@@ -115,6 +111,20 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   };
 }
 
+/** [EXP-3] The same in a workbook: numbers, what cannot be compared left empty. */
+async function evolutionChiffree({ periode }: FiltreStat): Promise<LigneStat[]> {
+  const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
+  return MESURES.map(({ champ, nom, unite }) => ({
+    mesure: nom,
+    unite: unite === 'fcfa' ? 'FCFA' : 'nombre',
+    actuelle: e.periode_actuelle[champ],
+    precedente: connue(e.periode_precedente, e.manque_periode_precedente)?.[champ] ?? null,
+    evolution: e.evolution_periode_precedente?.[champ] ?? null,
+    annee: connue(e.annee_precedente, e.manque_annee_precedente)?.[champ] ?? null,
+    annuelle: e.evolution_annee_precedente?.[champ] ?? null,
+  }));
+}
+
 /** The turnover step by step beside that of the days it is compared with, then the week's hours. */
 async function chiffreAffaire({ periode }: FiltreStat): Promise<Lecture> {
   const comparee = periodeComparee(periode);
@@ -150,6 +160,18 @@ export const GRAPHIQUES_VENTES = {
       'Contre la période d’avant et l’an passé, le même jour de la semaine ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
+    export: {
+      colonnes: [
+        col('mesure', 'MESURE'),
+        col('unite', 'UNITÉ'),
+        col('actuelle', 'PÉRIODE', 'exact'),
+        col('precedente', 'PRÉCÉDENTE', 'exact'),
+        col('evolution', 'ÉVOLUTION (%)', 'exact'),
+        col('annee', 'ANNÉE PRÉCÉDENTE', 'exact'),
+        col('annuelle', 'ÉVOLUTION SUR UN AN (%)', 'exact'),
+      ],
+      lire: evolutionChiffree,
+    },
     colonnes: [
       col('mesure', 'MESURE'),
       col('Période actuelle', 'PÉRIODE'),

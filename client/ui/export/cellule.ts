@@ -1,5 +1,5 @@
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatNombre } from '#shared/base/montant.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 /**
@@ -30,6 +30,7 @@ export function csvText(row: unknown, column: ColonneExport): string {
 export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
+  if (column.format === 'exact') return exactDit(Number(value));
   return isNumeric(column.format) ? formatNombre(Number(value)) : readable(value, column);
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 /**
- * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is money that
- * workbooks show to the hundredth.
+ * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is a number
+ * that is shown to the hundredth.
  */
 export type Format =
   'texte' | 'nombre' | 'money' | 'exact' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
@@ -104,6 +104,7 @@ export function displayValue(value: unknown, format: Format | undefined): string
   if (value === null || value === undefined) return '';
   if (format === 'money') return formatFcfa(Number(value));
   if (format === 'nombre') return formatNombre(Number(value));
+  if (format === 'exact') return exactDit(Number(value));
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';

@@ -251,7 +251,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
       ['qte_actu', 'QTÉ ACTUELLE', 'nombre'],
       ['prix_achat', 'PRIX D’ACHAT', 'money'],
       ['prix_de_vente', 'PRIX DE VENTE', 'money'],
-      ['coef', 'COEF', 'texte'],
+      ['coef', 'COEF', 'exact'],
     ).filter(({ champ }) => f.vendus.length === 0 || f.vendus.some((v) => champ in v)),
   },
 ];

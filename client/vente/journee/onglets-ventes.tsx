@@ -79,7 +79,7 @@ const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
     key: 'coef',
     label: 'COEF',
     format: 'slot',
-    toCSV: 'texte',
+    toCSV: 'exact',
     triable: true,
     largeur: 80,
     rendre: (p) => (

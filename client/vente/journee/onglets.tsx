@@ -1,4 +1,9 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useBilletagesVivants } from '#client/billetage/billetage.queries.ts';
+import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -11,8 +16,13 @@ import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
-import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
-
+import {
+  type Mouvement,
+  type SommesMouvements,
+  TYPES_MOUVEMENT,
+} from '#shared/mouvement/mouvement.schema.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
 import { type Journee } from '#shared/vente/vente.schema.ts';
 
@@ -22,6 +32,8 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
+const entendCaisse = (session: Session, id: number): boolean =>
+  peutEntendre(session, `caisse:${id}`);
 function signe(fcfa: number): string {
   if (fcfa > 0) return '+ ';
   return fcfa < 0 ? '− ' : '';
@@ -67,19 +79,35 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     ),
   },
 ];
-export const BilletagesOnglet = ({ periode }: Props) => (
-  <ListTable<Billetage>
-    titre="Billetages"
-    nom="journee-billetages"
-    prefixe="b_"
-    niveau="h2"
-    appel={listerBilletages}
-    colonnes={COLONNES_BILLETAGE}
-    fixe={periode}
-    rows={LIGNES}
-    vide="Aucune caisse comptée sur la période"
-  />
-);
+/** Hears the counts of one register; draws nothing. */
+function BilletagesVivants({ caisse_id }: { caisse_id: number }) {
+  useBilletagesVivants(caisse_id);
+  return null;
+}
+/** The counts, read again as they are made and decided for who hears the registers. */
+export function BilletagesOnglet({ periode }: Props) {
+  const session = useAtomValue(sessionAtom);
+  const { data: caisses = [] } = useCaisses();
+  const entendues = session === null ? [] : caisses.filter((c) => entendCaisse(session, c.id));
+  return (
+    <>
+      {entendues.map((c) => (
+        <BilletagesVivants key={c.id} caisse_id={c.id} />
+      ))}
+      <ListTable<Billetage>
+        titre="Billetages"
+        nom="journee-billetages"
+        prefixe="b_"
+        niveau="h2"
+        appel={listerBilletages}
+        colonnes={COLONNES_BILLETAGE}
+        fixe={periode}
+        rows={LIGNES}
+        vide="Aucune caisse comptée sur la période"
+      />
+    </>
+  );
+}
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
@@ -119,10 +147,29 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES_MOUVEMENT = ['motif', 'type'] as const;
-/** Motives of the list and those of the period: the product's own (VENTE …) are chosen too. */
+/** Boxes in and out of the movements that the list finds, its filters and its words included. */
+function TotauxMouvements({ sommes }: { sommes: SommesMouvements | undefined }) {
+  if (!sommes) return null;
+  return (
+    <>
+      <span>
+        Entrées <strong className="nombre">{formatNombre(sommes.entrees)}</strong>
+      </span>
+      <span>
+        Sorties <strong className="nombre">{formatNombre(sommes.sorties)}</strong>
+      </span>
+    </>
+  );
+}
+/**
+ * Motives of the list and those of the period: the product's own (VENTE …) are chosen too. Who does
+ * not hear the products reads the ledger each time it is opened.
+ */
 export function MouvementsOnglet({ periode }: Props) {
   const { data: sommes = [] } = useMouvementsSommes(periode);
   const { data: references = [] } = useReferences('mouv_motifs');
+  const session = useAtomValue(sessionAtom);
+  const entend = session !== null && peutEntendre(session, MOUVEMENTS_VIVANTS.topic);
   const motifs = [
     ...new Set([...sommes.map((s) => s.motif), ...references.map((r) => r.libelle)]),
   ].sort((a, b) => a.localeCompare(b, 'fr'));
@@ -134,6 +181,7 @@ export function MouvementsOnglet({ periode }: Props) {
       niveau="h2"
       appel={listerMouvements}
       colonnes={COLONNES_MOUVEMENT}
+      {...(entend && { vivant: MOUVEMENTS_VIVANTS })}
       fixe={periode}
       rows={LIGNES}
       vide="Aucun mouvement sur la période"
@@ -155,16 +203,7 @@ export function MouvementsOnglet({ periode }: Props) {
           />
         </>
       )}
-      totaux={() =>
-        TYPES_MOUVEMENT.map((type) => (
-          <span key={type}>
-            {type}s{' '}
-            <strong className="nombre">
-              {formatNombre(sommes.filter((s) => s.type === type).reduce((n, s) => n + s.qte, 0))}
-            </strong>
-          </span>
-        ))
-      }
+      totaux={(extra) => <TotauxMouvements sommes={extra as SommesMouvements | undefined} />}
     />
   );
 }
