@@ -24,6 +24,7 @@ export const FORMULAIRES = {
   objectif: 'Objectif',
   jeton: 'Jeton d’un programme',
   offre: 'Prix d’un fournisseur',
+  offre_changee: 'Prix d’un fournisseur',
   ordonnancier: 'Réglage de l’ordonnancier',
   pharmacie: 'Pharmacie',
   prescripteur: 'Prescripteur',
@@ -40,5 +41,6 @@ export const FORMULAIRES = {
   taux_taxe: 'Taux de TVA ou de CSS',
   utilisateur: 'Utilisateur',
   vendre_dabord: 'Vendre d’abord',
+  vendre_lot_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;

@@ -4,12 +4,14 @@ import { store } from '#client/base/store.ts';
 import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { signOut } from '#client/base/sign-out.ts';
+import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
+import { VendreDAbordDialogue } from '#client/retour/vendre-dabord-dialogue.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
-import { unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const chantal = uneSession({ id: 6, fullname: 'Chantal OBAME' });
@@ -35,7 +37,7 @@ function ouvrir(session = chantal, plus: Serveur = {}, id: number | null = 9): D
     { 'GET /api/clients/9': () => ({ data: fiche }), ...plus },
   );
 }
-const champ = (nom: string) => screen.findByLabelText<HTMLInputElement>(nom);
+const champ = (nom: string | RegExp) => screen.findByLabelText<HTMLInputElement>(nom);
 const taper = async (nom: string, valeur: string) =>
   fireEvent.change(await champ(nom), { target: { value: valeur } });
 const gardees = () => draftsOf(chantal.id).map(({ draft }) => draft);
@@ -109,6 +111,52 @@ describe('ce qui est tapé et pas enregistré', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Oublier' }));
     cleanup();
     expect(gardees()).toEqual([]);
+  });
+
+  it('[SAI-5] un mouvement commencé sur un produit se reprend avec lui, jamais sur un autre', async () => {
+    const ajuster = async (id: number, libelle: string) => {
+      cleanup();
+      monterPoste(
+        <MouvementDialogue
+          depart={{ produit: unProduit({ id, libelle }) }}
+          fermer={() => undefined}
+        />,
+        chantal,
+        { 'GET /api/mouv_motifs': () => ({ data: [] }) },
+      );
+      return champ('Quantité');
+    };
+    fireEvent.change(await ajuster(11, 'DOLIPRANE'), { target: { value: '5' } });
+    const quantite = await ajuster(12, 'SPASFON');
+    expect(quantite.value).toBe('1');
+    fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect(quantite.value).toBe('5');
+    expect(screen.getByText(/DOLIPRANE : /)).toBeTruthy();
+    expect(screen.queryByText(/SPASFON : /)).toBeNull();
+  });
+
+  it('[SAI-5] la remise tapée pour un lot à vendre d’abord n’est proposée que pour ce lot', async () => {
+    const vendreDAbord = async (lot_id: number) => {
+      cleanup();
+      const ligne = {
+        produit_id: 11,
+        libelle: 'DOLIPRANE',
+        qte: 4,
+        prix_achat: 600,
+        prix_de_vente: 1_000,
+        lot_id,
+        lot_numero: `L${lot_id}`,
+        date_expiration: '2027-01-31',
+      };
+      const rien = () => undefined;
+      monterPoste(<VendreDAbordDialogue ligne={ligne} fait={rien} fermer={rien} />, chantal, {});
+      return champ('Remise (%)');
+    };
+    fireEvent.change(await vendreDAbord(1), { target: { value: '35' } });
+    await vendreDAbord(2);
+    expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
+    await vendreDAbord(1);
+    expect(screen.getByText(/Saisie retrouvée/)).toBeTruthy();
   });
 
   it('[SAI-6] fermer demande quand quelque chose est tapé, et seulement alors', async () => {
