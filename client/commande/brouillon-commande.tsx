@@ -291,7 +291,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
       cadre.current?.querySelector<HTMLElement>('.commande-qte input')?.focus();
   };
   return (
-    <section className="commande-page" aria-labelledby="commande-titre">
+    <section className="commande-page" data-saisie="" aria-labelledby="commande-titre">
       <TeteCommande
         titre={commande ? `Commande ${commande.numero}` : 'Nouvelle commande'}
         etape={commande ? ETAPES_COMMANDE[commande.status] : undefined}

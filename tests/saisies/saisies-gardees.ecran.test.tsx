@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { nombreAuPlus, nombreIllisible } from '#shared/base/nombre.phrases.ts';
 import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -174,6 +175,50 @@ describe('ce qui est tapé et pas enregistré', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(fermees).toBe(1));
+  });
+
+  it('[NBR-1] au-dessus du maximum, un nombre reste tel que tapé, se dit, et rien ne part', async () => {
+    const demandes = ouvrir(chantal, {
+      'POST /api/clients/9/update': () => ({ data: { ...fiche, version: 5 } }),
+    });
+    const envois = () => demandes.filter((d) => d.chemin.startsWith('POST'));
+    await taper('Prise en charge (%)', '150');
+    expect((await champ('Prise en charge (%)')).value).toBe('150');
+    expect(screen.getByText(nombreAuPlus('100'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(document.activeElement).toBe(await champ('Prise en charge (%)'));
+    expect(envois()).toEqual([]);
+    await taper('Prise en charge (%)', '70');
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(fermees).toBe(1));
+    expect(envois()[0]?.corps).toEqual({ version: 4, prise_en_charge: 70 });
+  });
+
+  it('[NBR-2] un nombre refusé en mots retient son formulaire, le clavier sur lui', async () => {
+    const demandes = ouvrir(chantal, {
+      'POST /api/clients/9/update': () => ({ data: { ...fiche, version: 5 } }),
+    });
+    const envois = () => demandes.filter((d) => d.chemin.startsWith('POST'));
+    await taper('Ville', 'Gamba');
+    const plafond = await champ('Plafond de crédit (FCFA)');
+    plafond.select();
+    fireEvent.paste(plafond, { clipboardData: { getData: () => 'mille' } });
+    await screen.findByText(nombreIllisible('mille'));
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(document.activeElement).toBe(plafond);
+    expect(envois()).toEqual([]);
+    await taper('Plafond de crédit (FCFA)', '-');
+    fireEvent.focus(plafond);
+    fireEvent.blur(plafond);
+    expect((await champ('Plafond de crédit (FCFA)')).value).toBe('-');
+    expect(screen.getByText(nombreIllisible('-')).hidden).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(envois()).toEqual([]);
+    expect(document.activeElement).toBe(await champ('Plafond de crédit (FCFA)'));
+    await taper('Plafond de crédit (FCFA)', '1000');
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(fermees).toBe(1));
+    expect(envois()[0]?.corps).toEqual({ version: 4, ville: 'Gamba', plafond_dette: 1_000 });
   });
 
   it('[FUS-2] refusé pour un champ croisé : tout reste tapé, les deux valeurs et leur auteur', async () => {
