@@ -4,9 +4,10 @@ import { Document, Dollar, Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { Amount } from '#client/ui/amount.tsx';
@@ -121,6 +122,15 @@ const VIVANT: Vivant<Client> = {
     'client' in donnees && !lignes.some((c) => c.id === donnees.client.id),
 };
 
+/**
+ * Debts move with each sale and each settlement, at any station: what the screen adds up, and the
+ * client that a dialog shows, are read again as the list is.
+ */
+function useClientsVivants(): void {
+  const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
+  useTopic('clients', relire, ['clients']);
+}
+
 function Compteurs() {
   const { data } = useQuery({
     queryKey: ['clients', 'compteurs'],
@@ -166,6 +176,8 @@ export function ClientsEcran() {
     modifier('nouveau');
   };
   const [regle, regler] = useState<number | null>(null);
+  useClientsVivants();
+  useAskedBack('reglement', regler);
   useAskedBack('client', (id) => (id === null ? creer('') : modifier(id)));
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (

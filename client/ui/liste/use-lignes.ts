@@ -128,8 +128,8 @@ function useLastPage(
   }, [beyond, last, change]);
 }
 
-/** At most one call in that time, however many events ask for it. */
-function useSpaced(act: () => void): () => void {
+/** At most one call in 0.4 s, however many events ask for it. */
+export function useSpaced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {
