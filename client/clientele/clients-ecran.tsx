@@ -14,6 +14,7 @@ import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
+import { vientDeNaitre } from '#shared/base/apply.ts';
 import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
@@ -119,7 +120,9 @@ const VIVANT: Vivant<Client> = {
   topic: 'clients',
   appliquer: appliquerAuxClients,
   arrivee: (lignes, { donnees }) =>
-    'client' in donnees && !lignes.some((c) => c.id === donnees.client.id),
+    'client' in donnees &&
+    vientDeNaitre(donnees.client) &&
+    !lignes.some((c) => c.id === donnees.client.id),
 };
 
 /**

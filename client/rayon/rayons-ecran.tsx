@@ -17,7 +17,8 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import {
   creerRayon,
   listerRayons,
@@ -42,7 +43,9 @@ const VIVANT: Vivant<Rayon> = {
     return [...lignes];
   },
   arrivee: (lignes, { donnees }) =>
-    'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
+    'rayon' in donnees &&
+    vientDeNaitre(donnees.rayon) &&
+    !lignes.some((r) => r.id === donnees.rayon.id),
 };
 const RECOMPTE_MS = 400;
 /**
