@@ -121,6 +121,7 @@ export const lireConfigurationDAbord = async () => {
 /** Who holds which register, live; their name, state and printer. */
 function Caisses() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  useAskedBack('caisse', (id) => ouvrir(id ?? 'nouvelle'));
   const fermer = () => ouvrir(null);
   return (
     <>

@@ -334,6 +334,7 @@ export const lireGardesDAbord = () => readFirst(LISTE);
 /** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  useAskedBack('garde', () => ouvrir('nouvelle'));
   const fermer = () => ouvrir(null);
   return (
     <>

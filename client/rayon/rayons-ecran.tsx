@@ -161,6 +161,12 @@ export const lireRayonsDAbord = () => readFirst(LISTE);
 export function RayonsEcran() {
   const [ouvert, ouvrir] = useState<RayonNomme | 'nouveau' | null>(null);
   useComptesVivants();
+  const reprendre = async (id: number | null) => {
+    if (id === null) return ouvrir('nouveau');
+    const { data } = await callApi(listerRayons, { silencieux: true });
+    ouvrir(data?.find((r) => r.id === id) ?? null);
+  };
+  useAskedBack('rayon', (id) => void reprendre(id));
   return (
     <>
       <ListTable<Rayon, 'version' | 'libelle'>

@@ -220,6 +220,8 @@ export const lireRetoursDAbord = () => readFirst(LISTE);
 export function RetoursEcran() {
   const [ouvert, ouvrir] = useState<Ouvert>(null);
   const [vue, voir] = useState('produits');
+  useAskedBack('retour', () => ouvrir({ depart: { lignes: [] } }));
+  useAskedBack('avoir_fournisseur', (bon) => ouvrir(bon === null ? null : { bon }));
   const fermer = () => ouvrir(null);
   const nouveau = (
     <Button

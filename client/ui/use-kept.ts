@@ -73,7 +73,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
       written.current = true;
       const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
       const le = new Date().toISOString();
-      const chemin = window.location.pathname;
+      const chemin = window.location.pathname + window.location.search;
       keepDraft(place, { le, sujet, chemin, version: typed.version, base: opened, mienne: mine });
     } else if (written.current) forgetDraft(place);
   });

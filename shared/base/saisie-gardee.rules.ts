@@ -48,7 +48,7 @@ export interface SaisieGardee {
   le: string;
   /** What it is about, in a person's words. */
   sujet: string;
-  /** Where it was typed: the path of the screen. */
+  /** Where it was typed: the address of the screen, what it shows included. */
   chemin: string;
   /** The version of the record it began from; null for what is new. */
   version: number | null;

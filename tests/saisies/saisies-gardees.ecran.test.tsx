@@ -2,13 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
+import { GardesEcran } from '#client/garde/gardes-ecran.tsx';
+import { BandeSaisies } from '#client/shell/bande-saisies.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { signOut } from '#client/base/sign-out.ts';
 import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { VendreDAbordDialogue } from '#client/retour/vendre-dabord-dialogue.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
-import { leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
+import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { nombreAuPlus, nombreIllisible } from '#shared/base/nombre.phrases.ts';
 import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
@@ -282,6 +284,51 @@ describe('ce qui est tapé et pas enregistré', () => {
       ]),
     );
     arreter();
+  });
+
+  it('[SAI-11] « Reprendre » ouvre le formulaire qui n’a pas de fiche, là où il fut tapé', async () => {
+    const gardes = {
+      'GET /api/gardes': () => ({ data: [], meta: { total: 0, page: 1, rows: 25 } }),
+    };
+    monterPoste(<GardesEcran />, chantal, gardes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle Garde' }));
+    fireEvent.change(await champ(/^Taxe par boîte/), { target: { value: '700' } });
+    cleanup();
+    const [laissee] = draftsOf(chantal.id);
+    expect(laissee?.draft.chemin).toBe(window.location.pathname + window.location.search);
+    monterPoste(
+      <>
+        <BandeSaisies />
+        <GardesEcran />
+      </>,
+      chantal,
+      gardes,
+    );
+    act(() => store.set(leftDraftsAtom, draftsOf(chantal.id)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect((await champ(/^Taxe par boîte/)).value).toBe('700');
+    expect(store.get(leftDraftsAtom)).toEqual([]);
+  });
+
+  it('[SAI-11] la bande reste tant qu’aucun formulaire n’a repris la saisie', async () => {
+    const place = { utilisateur_id: chantal.id, formulaire: 'detail', id: 11 } as const;
+    const le = new Date().toISOString();
+    const laisse = {
+      le,
+      sujet: 'Vente à l’unité',
+      chemin: '/',
+      version: null,
+      base: {},
+      mienne: {},
+    };
+    monterPoste(<BandeSaisies />, chantal, {});
+    act(() => store.set(leftDraftsAtom, [{ place, draft: laisse }]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect(screen.getByRole('button', { name: 'Oublier' })).toBeTruthy();
+    act(() => {
+      store.set(leftDraftsAtom, []);
+      store.set(askedBackAtom, null);
+    });
   });
 
   it('[SAI-3] ce que personne n’attend plus n’est plus proposé', () => {
