@@ -44,3 +44,14 @@ export const FORMULAIRES = {
   vendre_lot_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;
+
+const NOM: ReadonlySet<string> = new Set(['nom']);
+/**
+ * [SAI-1] Fields whose name is one that a station never keeps, and which are nobody's insured there:
+ * a prescriber's name, a program's, a table's of the register.
+ */
+export const CHAMPS_PERMIS: Partial<Readonly<Record<NomFormulaire, ReadonlySet<string>>>> = {
+  jeton: NOM,
+  ordonnancier: NOM,
+  prescripteur: NOM,
+};

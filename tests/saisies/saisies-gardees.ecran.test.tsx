@@ -7,11 +7,17 @@ import { BandeSaisies } from '#client/shell/bande-saisies.tsx';
 import { suivreSaisies } from '#client/shell/suivre-saisies.ts';
 import { signOut } from '#client/base/sign-out.ts';
 import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
+import { PrescripteurDialogue } from '#client/ordonnancier/prescripteur-dialogue.tsx';
 import { VendreDAbordDialogue } from '#client/retour/vendre-dabord-dialogue.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import {
+  saisiePerdue,
+  saisieQuiAttendra,
+  saisieSansIdentite,
+} from '#shared/base/fermeture.phrases.ts';
 import { nombreAuPlus, nombreIllisible } from '#shared/base/nombre.phrases.ts';
 import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -177,6 +183,35 @@ describe('ce qui est tapé et pas enregistré', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(fermees).toBe(1));
+  });
+
+  it('[SAI-6] la question dit ce qui reste sur ce poste, et ce qui n’y reste pas', async () => {
+    const demander = async (champs: Readonly<Record<string, string>>) => {
+      ouvrir();
+      for (const [nom, valeur] of Object.entries(champs)) await taper(nom, valeur);
+      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+      const question = await screen.findByRole('alertdialog');
+      const dite = question.querySelector('#confirmation-texte')?.textContent;
+      fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
+      return dite;
+    };
+    const assure = { 'Nom de l’assuré': 'Solange M.' };
+    expect(await demander({ Ville: 'Gamba' })).toBe(saisieQuiAttendra);
+    expect(await demander(assure)).toBe(saisiePerdue);
+    expect(await demander({ Ville: 'Gamba', ...assure })).toBe(saisieSansIdentite);
+  });
+
+  it('[SAI-1] le nom d’un prescripteur se retrouve : ce n’est pas l’identité d’un assuré', async () => {
+    const nouveau = () => {
+      cleanup();
+      const rien = () => undefined;
+      monterPoste(<PrescripteurDialogue de="" fermer={rien} enregistre={rien} />, chantal, {});
+      return champ(/^Nom et prénom/);
+    };
+    fireEvent.change(await nouveau(), { target: { value: 'Dr NZE' } });
+    const nom = await nouveau();
+    fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect(nom.value).toBe('Dr NZE');
   });
 
   it('[NBR-1] au-dessus du maximum, un nombre reste tel que tapé, se dit, et rien ne part', async () => {
