@@ -62,6 +62,27 @@ interface Props {
   compter: (compte: CompteInventaire) => void;
 }
 
+const Vide = ({ cherche }: { cherche: boolean }) => (
+  <p className="discret inventaire-vide">
+    {cherche
+      ? 'Aucun produit de cet inventaire.'
+      : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}
+  </p>
+);
+
+type PropsCartes = Pick<Props, 'fige' | 'compter'> & {
+  lignes: Props['derniers'];
+  cherche: boolean;
+};
+const Cartes = ({ lignes, cherche, fige, compter }: PropsCartes) =>
+  lignes.length > 0 && (
+    <ul aria-live={cherche ? 'off' : 'polite'}>
+      {lignes.map((l, n) => (
+        <Carte key={l.id} ligne={l} fige={fige} derniere={!cherche && n === 0} compter={compter} />
+      ))}
+    </ul>
+  );
+
 /** The boxes just counted, by anybody, each ready to be corrected. */
 export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
   const [mots, chercher] = useState('');
@@ -87,26 +108,8 @@ export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
       )}
       <h3>{cherche ? 'Produits trouvés' : 'Derniers comptes'}</h3>
       {enLecture && <ReadingState message={error?.message} relire={() => void refetch()} />}
-      {lignes.length === 0 && !enLecture && (
-        <p className="discret inventaire-vide">
-          {cherche
-            ? 'Aucun produit de cet inventaire.'
-            : 'Scannez les boîtes une à une : chaque scan en compte une de plus.'}
-        </p>
-      )}
-      {lignes.length > 0 && (
-        <ul aria-live={cherche ? 'off' : 'polite'}>
-          {lignes.map((l, n) => (
-            <Carte
-              key={l.id}
-              ligne={l}
-              fige={fige}
-              derniere={!cherche && n === 0}
-              compter={compter}
-            />
-          ))}
-        </ul>
-      )}
+      {lignes.length === 0 && !enLecture && <Vide cherche={cherche} />}
+      <Cartes lignes={lignes} cherche={cherche} fige={fige} compter={compter} />
     </section>
   );
 }
