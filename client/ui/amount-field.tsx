@@ -35,7 +35,10 @@ interface Props extends Pick<
   /** The largest it takes: more is said under it, as typed, and holds its form. */
   maximum?: number;
   decimales?: DecimalesSaisies;
-  /** Digits only, as on the pad of a till: no sign nor comma can be typed, nor more than `maximum`. */
+  /**
+   * Digits only, as on the pad of a till, whose own rules hold what is wrong: no sign nor comma can be
+   * typed, nor more than `maximum`.
+   */
   chiffresSeuls?: boolean;
 }
 
@@ -143,7 +146,7 @@ export function AmountField({
         decimalSeparator=","
         {...(chiffresSeuls && { decimalScale: decimales, allowNegative: false })}
       />
-      {fault !== null && <FieldFault id={faultId} texte={fault} />}
+      {fault !== null && <FieldFault id={faultId} texte={fault} retient={!chiffresSeuls} />}
     </>
   );
 }

@@ -30,6 +30,8 @@ interface Props {
   texte: string;
   /** Not typed to its end: said once one tries to send it so. */
   enFrappe?: boolean;
+  /** False: only said. */
+  retient?: boolean;
 }
 
 /**
@@ -37,12 +39,12 @@ interface Props {
  * [NBR-1]: what the form holds in its place is not what stands there. A form that says the faults of
  * all its fields at once (`data-se-relit`) looks by itself.
  */
-export function FieldFault({ id, texte, enFrappe = false }: Props) {
+export function FieldFault({ id, texte, enFrappe = false, retient = true }: Props) {
   const said = useRef<HTMLSpanElement>(null);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     const form = said.current?.closest('form');
-    if (!form || form.dataset['seRelit'] !== undefined) return undefined;
+    if (!retient || !form || form.dataset['seRelit'] !== undefined) return undefined;
     const hold = (e: Event): void => {
       e.preventDefault();
       e.stopPropagation();
@@ -51,7 +53,7 @@ export function FieldFault({ id, texte, enFrappe = false }: Props) {
     };
     form.addEventListener('submit', hold);
     return () => form.removeEventListener('submit', hold);
-  }, []);
+  }, [retient]);
   return (
     <span ref={said} id={id} className="champ-faute" role="status" hidden={enFrappe && !held}>
       {texte}
