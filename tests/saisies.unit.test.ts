@@ -67,6 +67,32 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/vente/vente-dialogue.tsx': 'acts on a sale',
 };
 
+/**
+ * Drafts whose form no screen opens by itself, and why: the strip leads to where it was typed, and the
+ * form proposes it there.
+ */
+const SANS_OUVERTURE: Readonly<Record<string, string>> = {
+  // The page itself is the form.
+  ordonnancier: 'a setting, on its page',
+  pharmacie: 'a setting, on its page',
+  taux_taxe: 'a line of a page',
+  // One press away, on what the address shows.
+  ajout_medicament: 'from a box of the public base',
+  detail: 'in the panel of the product',
+  offre: 'in the panel of the product',
+  offre_changee: 'in the panel of the product',
+  reglement_fournisseur: 'from the row of the invoice',
+  vendre_dabord: 'from a row of what is to be sold first',
+  vendre_lot_dabord: 'from a row of what is to be sold first',
+  // Of a till: it is counted, or its desk is taken, first.
+  billetage: 'from the till',
+  fonds: 'from the till',
+  recompte: 'from the count',
+  renvoi_billetage: 'from the count',
+};
+const ouvre = (nom: string): RegExp =>
+  new RegExp(`useAskedBack\\(\\s*'${nom}'|<AskedBack\\s+formulaire="${nom}"`);
+
 describe('rien de tapé ne se perd', () => {
   it('[SAI-4] tout formulaire garde ce qu’on y tape, ou dit pourquoi il n’en garde rien', () => {
     const sans = SOURCES.filter((f) => TAPE.test(lire(f)) && !GARDE.test(lire(f)));
@@ -103,6 +129,13 @@ describe('rien de tapé ne se perd', () => {
         .map((piece) => `${f} : ${piece.slice(0, 60)}`),
     );
     expect(muets).toEqual([]);
+  });
+
+  it('[SAI-11] « Reprendre » ouvre chaque formulaire, ou il est dit pourquoi il se rouvre à la main', () => {
+    const tout = SOURCES.map(lire).join('\n');
+    const ouverts = Object.keys(FORMULAIRES).filter((nom) => ouvre(nom).test(tout));
+    const autres = Object.keys(FORMULAIRES).filter((nom) => !ouverts.includes(nom));
+    expect(autres.sort()).toEqual(Object.keys(SANS_OUVERTURE).sort());
   });
 
   it('[SAI-4] chaque formulaire de la liste existe', () => {

@@ -10,7 +10,8 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { Loading } from '#client/ui/loading.tsx';
-import { remplacer } from '#shared/base/apply.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
@@ -74,7 +75,9 @@ const VIVANT: Vivant<Caisse> = {
       ? remplacer(lignes, donnees.caisse)
       : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'caisse' in donnees && !lignes.some((c) => c.id === donnees.caisse.id),
+    'caisse' in donnees &&
+    vientDeNaitre(donnees.caisse) &&
+    !lignes.some((c) => c.id === donnees.caisse.id),
 };
 
 const PostesOnglet = lazyScreen(
@@ -118,6 +121,7 @@ export const lireConfigurationDAbord = async () => {
 /** Who holds which register, live; their name, state and printer. */
 function Caisses() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  useAskedBack('caisse', (id) => ouvrir(id ?? 'nouvelle'));
   const fermer = () => ouvrir(null);
   return (
     <>

@@ -4,15 +4,17 @@ import { Document, Dollar, Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
-import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
+import { vientDeNaitre } from '#shared/base/apply.ts';
 import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
@@ -118,8 +120,19 @@ const VIVANT: Vivant<Client> = {
   topic: 'clients',
   appliquer: appliquerAuxClients,
   arrivee: (lignes, { donnees }) =>
-    'client' in donnees && !lignes.some((c) => c.id === donnees.client.id),
+    'client' in donnees &&
+    vientDeNaitre(donnees.client) &&
+    !lignes.some((c) => c.id === donnees.client.id),
 };
+
+/**
+ * Debts move with each sale and each settlement, at any station: what the screen adds up, and the
+ * client that a dialog shows, are read again as the list is.
+ */
+function useClientsVivants(): void {
+  const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
+  useTopic('clients', relire, ['clients']);
+}
 
 function Compteurs() {
   const { data } = useQuery({
@@ -166,6 +179,8 @@ export function ClientsEcran() {
     modifier('nouveau');
   };
   const [regle, regler] = useState<number | null>(null);
+  useClientsVivants();
+  useAskedBack('reglement', regler);
   useAskedBack('client', (id) => (id === null ? creer('') : modifier(id)));
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (

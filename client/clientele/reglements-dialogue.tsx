@@ -115,7 +115,7 @@ function SaisieReglementClient({
         className="reglements-saisie"
         onSubmit={(e) => {
           e.preventDefault();
-          if (raison === null) void regler();
+          if (raison === null && !enCours) void regler();
         }}
       >
         <FormField libelle="Montant (FCFA)">
@@ -149,10 +149,11 @@ function SaisieReglementClient({
           onClick={() => f.changer({ montant: aPayer })}
         />
         <ReasonedButton
+          type="submit"
           raison={enCours ? phrasesReglement.traitement : raison}
           intent="primary"
           text="Enregistrer"
-          onClick={() => void regler()}
+          onClick={() => undefined}
         />
       </form>
       <FormErrors erreurs={erreurs} />

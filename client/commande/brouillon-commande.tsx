@@ -11,6 +11,7 @@ import { FormState } from '#client/ui/form-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
@@ -225,6 +226,7 @@ function Pied({
 /** The month's budget, to be said or changed, once it is read. */
 function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
   const [ouvert, ouvrir] = useState(false);
+  useAskedBack('budget_achats', () => ouvrir(true));
   if (!mois) return null;
   return (
     <>
@@ -291,7 +293,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
       cadre.current?.querySelector<HTMLElement>('.commande-qte input')?.focus();
   };
   return (
-    <section className="commande-page" aria-labelledby="commande-titre">
+    <section className="commande-page" data-saisie="" aria-labelledby="commande-titre">
       <TeteCommande
         titre={commande ? `Commande ${commande.numero}` : 'Nouvelle commande'}
         etape={commande ? ETAPES_COMMANDE[commande.status] : undefined}

@@ -11,11 +11,15 @@ import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
-import { ETAPES_COMMANDE, texteStatut } from '#shared/commande/commande.rules.ts';
+import {
+  ETAPES_COMMANDE,
+  texteStatut,
+  VERSION_COMMANDE_CREEE,
+} from '#shared/commande/commande.rules.ts';
 import type { Commande } from '#shared/commande/commande.schema.ts';
 
 const COLONNES: readonly Colonne<Commande>[] = [
@@ -97,7 +101,9 @@ const VIVANT: Vivant<Commande> = {
   appliquer: (lignes, { donnees }) =>
     'commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'commande' in donnees && !lignes.some((c) => c.id === donnees.commande.id),
+    'commande' in donnees &&
+    vientDeNaitre(donnees.commande, VERSION_COMMANDE_CREEE) &&
+    !lignes.some((c) => c.id === donnees.commande.id),
 };
 
 interface Sommes {

@@ -7,6 +7,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Amount } from '#client/ui/amount.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -255,6 +256,7 @@ export function PropositionDialogue({
   fermer: () => void;
   prendre: (lignes: readonly Suggestion[]) => void;
 }) {
+  const corps = useRef<HTMLDivElement>(null);
   const [voulu, vouloir] = useState<Voulu>({ ...TOUT, budget });
   const [retouches, setRetouches] = useState<Retouches>(new Map());
   const { data, error, isFetching, refetch, enRetard } = usePropositions(fournisseur_id, voulu);
@@ -286,7 +288,7 @@ export function PropositionDialogue({
         titre="Proposition de commande"
         fermer={() => void quitter()}
       />
-      <div className="commande-corps" aria-busy={isFetching}>
+      <div ref={corps} className="commande-corps" data-saisie="" aria-busy={isFetching}>
         <Filtres voulu={voulu} changer={vouloir} />
         {error && (
           <p role="alert">
@@ -311,7 +313,7 @@ export function PropositionDialogue({
             intent="primary"
             raison={raison}
             text="Ajouter à la commande"
-            onClick={() => prendre(retenues)}
+            onClick={() => heldByFault(corps.current) || prendre(retenues)}
           />
         </div>
       </div>

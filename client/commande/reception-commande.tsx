@@ -7,6 +7,7 @@ import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { FileButton } from '#client/ui/file-button.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
@@ -260,12 +261,14 @@ export function ReceptionCommande({
   const { parCle, etranges } = useEtrangetes(c, rangees);
   const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
   const { erreurs, enCours, envoyer } = useSubmit();
+  const page = useRef<HTMLElement>(null);
   const cadre = useRef<HTMLDivElement>(null);
   // Those that were odd as one asked to see them alone: what is mended meanwhile stays in sight.
   const [seules, trier] = useState<ReadonlySet<number> | null>(null);
   const visibles = seules ? rangees.filter((r) => seules.has(r.cle)) : rangees;
   const lignes = lignesRecues(rangees);
   const recevoir = async () => {
+    if (heldByFault(page.current)) return;
     part.current = true;
     await entrer();
     part.current = false;
@@ -308,7 +311,7 @@ export function ReceptionCommande({
     'Ctrl+S': () => (raison === null ? void recevoir() : toast.avertir(raison)),
   });
   return (
-    <section className="commande-page" aria-labelledby="commande-titre">
+    <section ref={page} className="commande-page" data-saisie="" aria-labelledby="commande-titre">
       <TeteCommande
         titre={`Réception ${c.numero}`}
         revenir={revenir}

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
@@ -138,6 +139,7 @@ export function useActesBrouillon(
 ) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const sauver = async (): Promise<CommandeComplete | null> => {
+    if (heldByFault(document.querySelector('[data-saisie]'))) return null;
     if (commande && !change) return commande;
     const data = await f.enregistrer({
       creer: (corps, cle) => callApi(creerCommande, { corps, cle }),

@@ -11,6 +11,7 @@ import { downloadFile } from '#client/ui/download-file.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { moisDit } from '#shared/base/mois.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -98,6 +99,7 @@ export function ComptabiliteOnglet() {
   const session = useAtomValue(sessionAtom);
   const [demande, setDemande] = useState<RequestedDocument | null>(null);
   const [comptes, setComptes] = useState(false);
+  useAskedBack('comptes', () => setComptes(true));
   const demander = (genre: RequestedDocument['genre'], mois: string) =>
     setDemande({
       genre,

@@ -182,12 +182,14 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
           <DateField
             libelle="Date de la facture"
             valeur={s.date}
-            changer={(date) => changer({ date: date || s.date })}
+            requis
+            changer={(date) => changer({ date })}
           />
           <DateField
             libelle="Échéance"
             valeur={s.echeance}
-            changer={(echeance) => changer({ echeance: echeance || s.echeance })}
+            requis
+            changer={(echeance) => changer({ echeance })}
           />
           <FormField libelle="Montant TTC (FCFA)">
             {(id) => (
@@ -305,11 +307,7 @@ export function ReglerFactureDialogue({
               />
             )}
           </FormField>
-          <DateField
-            libelle="Date"
-            valeur={s.date}
-            changer={(date) => changer({ date: date || s.date })}
-          />
+          <DateField libelle="Date" valeur={s.date} requis changer={(date) => changer({ date })} />
           {s.genre === 'paiement' && (
             <FormField libelle="Mode">
               {(id) => (

@@ -10,6 +10,7 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { debutDeJour, formatDate, jourDe } from '#shared/base/dates.ts';
 import { listerFacturesFournisseurs } from '#shared/comptabilite/facture-fournisseur.api.ts';
 import type { DuParAge } from '#shared/comptabilite/facture-fournisseur.rules.ts';
@@ -99,6 +100,7 @@ const AGES = [
 /** [FOF-4] What suppliers ask for, when it is due, and what is owed by age. */
 export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
   const [nouvelle, ouvrir] = useState(false);
+  useAskedBack('facture_fournisseur', () => ouvrir(true));
   const [aRegler, regler] = useState<FactureAPayer | null>(null);
   return (
     <Modal

@@ -27,6 +27,7 @@ import { recevoirFacture, useFacture } from './facture.queries.ts';
 import { ValiderDialogue } from './valider-dialogue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 
 const ModifierDevis = lazyScreen(
   () => import('./modifier-devis.tsx'),
@@ -206,6 +207,9 @@ type Acte = 'modifier' | 'valider' | 'courriel';
 function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [acte, faire] = useState<Acte | null>(null);
+  useAskedBack('devis', (id) => {
+    if (id === f.id) faire('modifier');
+  });
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const { enCours, envoyer } = useSubmit();
   const raison = raisonOccupee(horsLigne, enCours);

@@ -10,6 +10,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { EtatDevis } from './etat-devis.tsx';
@@ -141,6 +142,7 @@ export function DevisEcran() {
       },
       { replace: true },
     );
+  useAskedBack('devis', ouvrir);
   return (
     <>
       <Tabs

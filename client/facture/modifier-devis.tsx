@@ -20,6 +20,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { DialogActions, FormField, FormErrors } from '#client/ui/form.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
@@ -180,9 +181,12 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
   const estime = estimer(f, lignes, remise ?? 0);
   const raison = form.raison ?? raisonEnregistrer(lignes, enCours);
+  const corps = useRef<HTMLDivElement>(null);
   const enregistrer = async () => {
+    if (heldByFault(corps.current)) return;
     const data = await form.enregistrer({
-      modifier: (corps, cle) => callApi(modifierFacture, { parametres: { id: f.id }, corps, cle }),
+      modifier: (change, cle) =>
+        callApi(modifierFacture, { parametres: { id: f.id }, corps: change, cle }),
     });
     if (!data) return recevoirFacture();
     recevoirFacture(data);
@@ -190,7 +194,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   };
   const cherche = chercheProduits(session);
   return (
-    <div className="devis-corps">
+    <div ref={corps} className="devis-corps" data-saisie="">
       <FormState f={form} libelles={LIBELLES} dire={{ lignes: (l) => `${l.length} lignes` }} />
       {cherche && (
         <AjoutDeProduit ajouter={(p) => setLignes(ajouterAuDevis(tenues.current, p, comptant))} />

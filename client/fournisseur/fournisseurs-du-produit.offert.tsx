@@ -70,9 +70,19 @@ interface PropsFormulaire {
   libres: readonly Fournisseur[];
   fermer: () => void;
 }
+/** Where what is typed is kept: a price is one supplier's, and never proposed to another [SAI-5]. */
+const placeDe = (produit: ProduitVise, offre: OffreFournisseur | null) =>
+  offre
+    ? ({
+        formulaire: 'offre_changee',
+        id: offre.id,
+        nom: `${offre.fournisseur_libelle}, ${produit.libelle}`,
+      } as const)
+    : ({ formulaire: 'offre', id: produit.id, nom: produit.libelle } as const);
+
 function FormulaireOffre({ produit, offre, libres, fermer }: PropsFormulaire) {
   const [vierge] = useState(() => (offre ? saisieDe(offre) : VIERGE));
-  const f = useTypedForm({ formulaire: 'offre', id: produit.id, nom: produit.libelle, vierge });
+  const f = useTypedForm({ ...placeDe(produit, offre), vierge });
   const { erreurs, enCours, envoyer } = useSubmit();
   const { s, changer } = f;
   const manque = s.fournisseur_id === '' || s.prix_achat === null ? phrases.offreIncomplete : null;

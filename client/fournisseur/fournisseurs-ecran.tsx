@@ -16,7 +16,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
@@ -153,7 +153,9 @@ const VIVANT: Vivant<Fournisseur> = {
     return [...lignes];
   },
   arrivee: (lignes, { donnees }) =>
-    'fournisseur' in donnees && !lignes.some((f) => f.id === donnees.fournisseur.id),
+    'fournisseur' in donnees &&
+    vientDeNaitre(donnees.fournisseur) &&
+    !lignes.some((f) => f.id === donnees.fournisseur.id),
 };
 
 function Formulaire({

@@ -25,7 +25,8 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { remplacer } from '#shared/base/apply.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
 import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
 import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -102,7 +103,9 @@ const VIVANT: Vivant<Garde> = {
       ? remplacer(lignes, donnees.garde)
       : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'garde' in donnees && !lignes.some((g) => g.id === donnees.garde.id),
+    'garde' in donnees &&
+    vientDeNaitre(donnees.garde) &&
+    !lignes.some((g) => g.id === donnees.garde.id),
 };
 const relireGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
@@ -331,6 +334,7 @@ export const lireGardesDAbord = () => readFirst(LISTE);
 /** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
+  useAskedBack('garde', () => ouvrir('nouvelle'));
   const fermer = () => ouvrir(null);
   return (
     <>

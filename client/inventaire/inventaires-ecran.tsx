@@ -84,8 +84,10 @@ const VIVANT: Vivant<Inventaire> = {
     'inventaire' in donnees
       ? lignes.map((i) => appliquerInventaire(i, donnees.inventaire))
       : [...lignes],
-  arrivee: (lignes, { donnees }) =>
-    'inventaire' in donnees && !lignes.some((i) => i.id === donnees.inventaire.id),
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'inventaire.ouvert' &&
+    'inventaire' in donnees &&
+    !lignes.some((i) => i.id === donnees.inventaire.id),
 };
 
 /** Opens one, or goes to the one already open there. */

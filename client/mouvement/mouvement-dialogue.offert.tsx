@@ -136,7 +136,11 @@ export function MouvementDialogue({
   depart?: Partial<SaisieMouvement>;
   fermer: () => void;
 }) {
-  const f = useTypedForm({ formulaire: 'mouvement', vierge: { ...VIERGE, ...depart } });
+  const f = useTypedForm({
+    formulaire: 'mouvement',
+    vierge: { ...VIERGE, ...depart },
+    entiere: true,
+  });
   const { s, changer } = f;
   const { produit } = s;
   const { erreurs, enCours, envoyer, refuser } = useSubmit();

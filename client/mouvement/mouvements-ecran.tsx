@@ -12,6 +12,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
@@ -86,6 +87,7 @@ export function MouvementsEcran() {
   const mois = useMemo(() => moisEnCours(), []);
   const { data: motifs = [] } = useReferences('mouv_motifs');
   const [ouvert, ouvrir] = useState(false);
+  useAskedBack('mouvement', () => ouvrir(true));
   return (
     <>
       <ListTable<Mouvement>

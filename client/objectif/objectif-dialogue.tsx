@@ -11,6 +11,10 @@ import { poserObjectif } from '#shared/objectif/objectif.api.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 import { retenirObjectifs } from './objectif.queries.ts';
 
+/** Where what is typed is kept: for one month, never proposed for another. */
+export const placeDeLObjectif = ({ utilisateur_id }: Objectif, mois: string): number =>
+  Number(`${mois.replace('-', '')}${utilisateur_id ?? 0}`);
+
 /** What a month should bring, of one seller or of the pharmacy. */
 export function ObjectifDialogue({
   objectif: o,
@@ -23,8 +27,7 @@ export function ObjectifDialogue({
 }) {
   const f = useTypedForm({
     formulaire: 'objectif',
-    // What is typed for one month is never proposed for another.
-    id: Number(`${mois.replace('-', '')}${o.utilisateur_id ?? 0}`),
+    id: placeDeLObjectif(o, mois),
     nom: `${o.nom}, ${mois}`,
     vierge: { montant: o.montant },
   });

@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '#client/ui/loading.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { AskedBack } from '#client/ui/use-asked-back.ts';
 import { estJourAdmis, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import { etatObjectif, objectifDit } from '#shared/objectif/objectif.rules.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
-import { ObjectifDialogue } from './objectif-dialogue.tsx';
+import { ObjectifDialogue, placeDeLObjectif } from './objectif-dialogue.tsx';
 import { useObjectifs } from './objectif.queries.ts';
 
 const TEINTES = { Atteint: 'success', 'En avance': 'primary', 'En retard': 'warning' } as const;
@@ -78,6 +79,12 @@ export function ObjectifsDuMois() {
             </li>
           ))}
         </ul>
+      )}
+      {data && (
+        <AskedBack
+          formulaire="objectif"
+          ouvrir={(id) => ouvrir(data.find((o) => placeDeLObjectif(o, mois) === id) ?? null)}
+        />
       )}
       {ouvert && <ObjectifDialogue objectif={ouvert} mois={mois} fermer={() => ouvrir(null)} />}
     </div>

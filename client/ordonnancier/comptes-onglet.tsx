@@ -8,6 +8,7 @@ import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { Strip } from '#client/ui/strip.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';
 import { listerComptes } from '#shared/ordonnancier/stupefiant.api.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
@@ -60,6 +61,8 @@ function Actes({ lancer }: { lancer: (act: Act) => void }) {
 export function ComptesOnglet({ agit }: { agit: boolean }) {
   const [compte, montrer] = useState<Pick<CompteDeStupefiant, 'id' | 'libelle'> | null>(null);
   const [act, lancer] = useState<Act | null>(null);
+  useAskedBack('comptage_stupefiants', () => lancer(agit ? 'compter' : null));
+  useAskedBack('sortie_stupefiants', () => lancer(agit ? 'sortir' : null));
   useStupefiantsVivants();
   return (
     <div className="ordonnancier-onglet">

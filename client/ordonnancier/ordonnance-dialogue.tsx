@@ -7,6 +7,7 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -177,8 +178,10 @@ function Formulaire({
   r,
   demande,
   depart,
+  dirty,
   dire,
-}: Props & { depart: Saisie; dire: (dirty: boolean) => void }) {
+}: Props & { depart: Saisie; dirty: boolean; dire: (dirty: boolean) => void }) {
+  useDirtyForm(dirty, 'tout');
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier;
   const [s, setS] = useState(depart);
   const [ecrit, ecrire] = useState<Prescripteur | string | null>(null);
@@ -301,7 +304,7 @@ export function OrdonnanceDialogue({ r, demande }: Props) {
       {error && <FormErrors erreurs={[error.message]} />}
       {tenue === undefined && !error && <Loading />}
       {tenue !== undefined && (
-        <Formulaire r={r} demande={demande} depart={saisieDe(tenue, r)} dire={dire} />
+        <Formulaire r={r} demande={demande} depart={saisieDe(tenue, r)} dirty={dirty} dire={dire} />
       )}
     </Modal>
   );

@@ -3,11 +3,13 @@ import { Edit, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { cache } from '#client/base/cache.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { listerPrescripteurs } from '#shared/ordonnancier/ordonnancier.api.ts';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
@@ -56,6 +58,12 @@ export function PrescripteursOnglet() {
     ? peut(session, 'VENTE', 'reservation') || peut(session, 'VENTE', 'devis')
     : false;
   const [ouvert, ouvrir] = useState<Prescripteur | string | null>(null);
+  const reprendre = async (id: number | null) => {
+    if (id === null) return ouvrir('');
+    const { data } = await callApi(listerPrescripteurs, { silencieux: true });
+    ouvrir(data?.find((p) => p.id === id) ?? null);
+  };
+  useAskedBack('prescripteur', (id) => void reprendre(id));
   return (
     <div className="ordonnancier-onglet">
       <ListTable<Prescripteur, (typeof CHAMPS)[number]>

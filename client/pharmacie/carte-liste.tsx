@@ -10,6 +10,7 @@ import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { AskedBack } from '#client/ui/use-asked-back.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -59,6 +60,12 @@ export function CarteListe({ liste, titre }: { liste: NomListe; titre: string })
       )}
       {data && (
         <ul aria-labelledby={id}>
+          <AskedBack
+            formulaire="reference"
+            ouvrir={(demande) => {
+              if (data.some((r) => r.id === demande)) editer(demande);
+            }}
+          />
           {montrees.map((r) => (
             <li key={r.id}>
               {edite === r.id ? (

@@ -54,8 +54,8 @@ function NouveauTaux({ jour }: { jour: string }) {
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = enCours ? phrasesReglement.traitement : raisonDuTaux(s, jour);
-  const creer = async (e?: FormEvent) => {
-    e?.preventDefault();
+  const creer = async (e: FormEvent) => {
+    e.preventDefault();
     if (raison !== null) return refuser(raison);
     const corps = { ...s, taux: s.taux ?? 0 };
     const { success } = await envoyer((cle) => callApi(creerTauxTaxe, { corps, cle }));
@@ -88,10 +88,11 @@ function NouveauTaux({ jour }: { jour: string }) {
       />
       <DateField libelle="À partir du" valeur={s.debut} changer={(debut) => changer({ debut })} />
       <ReasonedButton
+        type="submit"
         raison={raison}
         intent="primary"
         text="Ajouter"
-        onClick={() => void creer()}
+        onClick={() => undefined}
       />
       <InlineError erreurs={erreurs} />
     </form>

@@ -1,7 +1,7 @@
 import './changer-prix.css';
 import './lots.css';
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
@@ -9,6 +9,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -179,8 +180,9 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
   const aChanger = bilan?.change ?? 0;
   const raison =
     aChanger > 0 && !apercu.ancien ? null : 'Choisissez une règle qui change au moins un prix.';
+  const corps = useRef<HTMLDivElement>(null);
   const appliquer = async () => {
-    if (!demande || !bilan) return;
+    if (!demande || !bilan || heldByFault(corps.current)) return;
     const perte =
       bilan.a_perte > 0 ? ` Dont ${denombrer(bilan.a_perte, 'produit')} sous le prix d’achat.` : '';
     const oui = await askFirst({
@@ -201,7 +203,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
   return (
     <Modal isOpen className="prix-nombre-dialogue" aria-labelledby="prix-nombre" onClose={fermer}>
       <DialogHeader id="prix-nombre" titre="Changer des prix" fermer={fermer} />
-      <div className="prix-nombre-corps">
+      <div ref={corps} className="prix-nombre-corps" data-saisie="">
         <Criteres s={s} changer={changer} />
         <Regle s={s} changer={changer} faute={faute} />
         <ApercuPrix apercu={apercu} demandee={demande !== null} />

@@ -10,11 +10,15 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { toFile } from '#client/ui/export/travail.ts';
+import { heldByFault } from '#client/ui/field-fault.tsx';
+import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { DialogActions, FormField } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { downloadFile, useObjectUrl } from '#client/ui/download-file.ts';
 import * as phrasesEtiquettes from '#shared/produit/etiquettes.phrases.ts';
+import { memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
 import {
   ETIQUETTES_MAX,
   FORMATS_ETIQUETTES,
@@ -66,12 +70,29 @@ export function EtiquettesDialogue({
   );
 }
 
-/** Why a sheet of so many labels cannot be laid out; null when it can. */
-function raisonPlanche(total: number): string | null {
+const totalDe = (rangees: readonly EtiquetteLue[]): number =>
+  rangees.reduce((s, r) => s + r.nombre, 0);
+
+/** Why these labels cannot be laid out from this place of the sheet; null when they can. */
+function raisonPlanche(
+  rangees: readonly EtiquetteLue[],
+  debut: number,
+  format: FormatEtiquettes,
+): string | null {
+  const faux = rangees.some((r) => fauteDuNombre(r.nombre, 0) !== null);
+  if (faux) return phrasesEtiquettes.etiquettesNombreFaux;
+  const places = parPage(format);
+  if (debut < 1 || fauteDuNombre(debut, 0, places) !== null)
+    return phrasesEtiquettes.etiquettesPlaceFausse(formatNombre(places));
+  const total = totalDe(rangees);
   if (total === 0) return phrasesEtiquettes.etiquettesVides;
   if (total <= ETIQUETTES_MAX) return null;
   return phrasesEtiquettes.etiquettesTrop(formatNombre(ETIQUETTES_MAX));
 }
+
+/** What is asked for, row by row: what is lost when the dialog closes. */
+const demandesDe = (rangees: readonly EtiquetteLue[]) =>
+  rangees.map(({ cle, lot, nombre }) => ({ cle, lot, nombre }));
 
 /** The labels asked for: a product, or a box scanned again, counts one more. */
 function useRangees(depart: readonly EtiquetteLue[]) {
@@ -133,14 +154,19 @@ function TableRangees({ rangees, poser, retirer }: Omit<ReturnType<typeof useRan
 
 function Pied({
   total,
+  raison,
   papier,
-  fermer,
+  fabriquer,
+  fermer: close,
 }: {
   total: number;
-  papier: ReturnType<typeof usePapier>;
+  raison: string | null;
+  papier: Omit<ReturnType<typeof usePapier>, 'fabriquer'>;
+  fabriquer: () => void;
   fermer: () => void;
 }) {
   const { url } = papier;
+  const fermer = useGuardedClose(close);
   return (
     <DialogActions className="etiquettes-pied">
       <span role="status">
@@ -158,10 +184,10 @@ function Pied({
       ) : (
         <ReasonedButton
           intent="primary"
-          raison={raisonPlanche(total)}
+          raison={raison}
           loading={papier.enCours}
           text="Mettre en page"
-          onClick={papier.fabriquer}
+          onClick={fabriquer}
         />
       )}
     </DialogActions>
@@ -173,11 +199,17 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   const [idFormat, choisirFormat] = useState(FORMATS_ETIQUETTES[0]?.id ?? '');
   const [debut, setDebut] = useState<number | null>(1);
   const format = FORMATS_ETIQUETTES.find((f) => f.id === idFormat) ?? FORMATS_ETIQUETTES[0];
-  const total = rangees.reduce((s, r) => s + r.nombre, 0);
   const papier = usePapier(rangees, format, debut ?? 1);
+  // Nothing of them is kept; once laid out, they are on the sheet.
+  const change = !memeValeur(demandesDe(rangees), demandesDe(depart));
+  useDirtyForm(change && papier.url === null, 'tout');
+  const corps = useRef<HTMLDivElement>(null);
   if (!format) return null;
+  const fabriquer = () => {
+    if (!heldByFault(corps.current)) papier.fabriquer();
+  };
   return (
-    <div className="etiquettes-corps">
+    <div ref={corps} className="etiquettes-corps" data-saisie="">
       <div className="etiquettes-reglages">
         <FormField libelle="Feuille">
           {(id) => (
@@ -215,7 +247,13 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
           {papier.erreur}
         </Callout>
       )}
-      <Pied total={total} papier={papier} fermer={fermer} />
+      <Pied
+        total={totalDe(rangees)}
+        raison={raisonPlanche(rangees, debut ?? 1, format)}
+        papier={papier}
+        fabriquer={fabriquer}
+        fermer={fermer}
+      />
     </div>
   );
 }

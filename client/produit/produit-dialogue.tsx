@@ -159,7 +159,13 @@ function Formulaire({ produit, fermer }: { produit: Produit | null; fermer: () =
     if (f.raison === null) void enregistrer();
   };
   return (
-    <form ref={fautes.forme} noValidate className="produit-forme" onSubmit={soumettre}>
+    <form
+      ref={fautes.forme}
+      noValidate
+      className="produit-forme"
+      data-se-relit=""
+      onSubmit={soumettre}
+    >
       <FormState
         f={f}
         libelles={LIBELLES_PRODUIT}

@@ -17,7 +17,8 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import {
   creerRayon,
   listerRayons,
@@ -42,7 +43,9 @@ const VIVANT: Vivant<Rayon> = {
     return [...lignes];
   },
   arrivee: (lignes, { donnees }) =>
-    'rayon' in donnees && !lignes.some((r) => r.id === donnees.rayon.id),
+    'rayon' in donnees &&
+    vientDeNaitre(donnees.rayon) &&
+    !lignes.some((r) => r.id === donnees.rayon.id),
 };
 const RECOMPTE_MS = 400;
 /**
@@ -158,6 +161,12 @@ export const lireRayonsDAbord = () => readFirst(LISTE);
 export function RayonsEcran() {
   const [ouvert, ouvrir] = useState<RayonNomme | 'nouveau' | null>(null);
   useComptesVivants();
+  const reprendre = async (id: number | null) => {
+    if (id === null) return ouvrir('nouveau');
+    const { data } = await callApi(listerRayons, { silencieux: true });
+    ouvrir(data?.find((r) => r.id === id) ?? null);
+  };
+  useAskedBack('rayon', (id) => void reprendre(id));
   return (
     <>
       <ListTable<Rayon, 'version' | 'libelle'>

@@ -5,7 +5,7 @@ import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { enCentimes, enFcfa, formatDu } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
@@ -19,7 +19,9 @@ const VIVANT_BONS: Vivant<BonRetour> = {
   appliquer: (lignes, { donnees }) =>
     'bon_retour' in donnees ? remplacerMontree(lignes, donnees.bon_retour) : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'bon_retour' in donnees && !lignes.some((b) => b.id === donnees.bon_retour.id),
+    'bon_retour' in donnees &&
+    vientDeNaitre(donnees.bon_retour) &&
+    !lignes.some((b) => b.id === donnees.bon_retour.id),
 };
 
 /** What each supplier still owes in credit notes, the one that owes most first. */

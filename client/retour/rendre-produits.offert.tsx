@@ -163,6 +163,7 @@ export function RetourDialogue({
       note: '',
       lignes: depart.lignes,
     },
+    entiere: true,
   });
   const { s, changer } = f;
   const [lecture, lire] = useState(false);

@@ -20,7 +20,8 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
@@ -81,7 +82,9 @@ const VIVANT: Vivant<Retour> = {
   appliquer: (lignes, { donnees }) =>
     'retour' in donnees ? remplacerMontree(lignes, donnees.retour) : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'retour' in donnees && !lignes.some((r) => r.id === donnees.retour.id),
+    'retour' in donnees &&
+    vientDeNaitre(donnees.retour) &&
+    !lignes.some((r) => r.id === donnees.retour.id),
 };
 
 function Fiche({ r }: { r: Retour }) {
@@ -217,6 +220,8 @@ export const lireRetoursDAbord = () => readFirst(LISTE);
 export function RetoursEcran() {
   const [ouvert, ouvrir] = useState<Ouvert>(null);
   const [vue, voir] = useState('produits');
+  useAskedBack('retour', () => ouvrir({ depart: { lignes: [] } }));
+  useAskedBack('avoir_fournisseur', (bon) => ouvrir(bon === null ? null : { bon }));
   const fermer = () => ouvrir(null);
   const nouveau = (
     <Button

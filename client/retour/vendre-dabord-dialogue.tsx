@@ -27,6 +27,15 @@ type Ecoulable = Pick<
   | 'date_expiration'
 >;
 const TAUX_PROPOSE = 20;
+/** Where what is typed is kept: of one lot, never proposed for another of the same product [SAI-5]. */
+const placeDe = ({ produit_id, lot_id, libelle, lot_numero }: Ecoulable) =>
+  lot_id === null
+    ? ({ formulaire: 'vendre_dabord', id: produit_id, nom: libelle } as const)
+    : ({
+        formulaire: 'vendre_lot_dabord',
+        id: lot_id,
+        nom: `${libelle}, lot ${lot_numero ?? ''}`,
+      } as const);
 
 /** [ECO-9] Orders boxes to be sold first: at how much less, how many; the price it makes is shown. */
 export function VendreDAbordDialogue({
@@ -39,9 +48,7 @@ export function VendreDAbordDialogue({
   fermer: () => void;
 }) {
   const f = useTypedForm<{ taux: number | null; qte: number | null }>({
-    formulaire: 'vendre_dabord',
-    id: ligne.produit_id,
-    nom: ligne.libelle,
+    ...placeDe(ligne),
     vierge: { taux: TAUX_PROPOSE, qte: ligne.qte },
   });
   const { erreurs, enCours, envoyer, refuser } = useSubmit();

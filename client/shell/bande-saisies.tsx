@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
-import { forgetDraft, setAside } from '#client/ui/form-drafts.ts';
+import { forgetDraft } from '#client/ui/form-drafts.ts';
 import { saidWhen } from '#client/ui/said-when.ts';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
@@ -17,8 +17,8 @@ export function BandeSaisies() {
   const { place, draft } = derniere;
   const reprendre = () => {
     void aller(draft.chemin);
+    // The strip stays until a form takes it: where none opens by itself, it is found on that page.
     demander(place);
-    setAside(place);
   };
   return (
     <Strip teinte="primary" signe="↺">

@@ -3,6 +3,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { vientDeNaitre } from '#shared/base/apply.ts';
 import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import {
   appliquerStation,
@@ -22,7 +23,9 @@ export const STATIONS_VIVANTES: Vivant<Station> = {
   appliquer: (lignes, { donnees }) =>
     'station' in donnees ? appliquerStation(lignes, donnees.station) : [...lignes],
   arrivee: (lignes, { donnees }) =>
-    'station' in donnees && !lignes.some((s) => s.id === donnees.station.id),
+    'station' in donnees &&
+    vientDeNaitre(donnees.station) &&
+    !lignes.some((s) => s.id === donnees.station.id),
 };
 export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
   topic: SUJET_POSTES,

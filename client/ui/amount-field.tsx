@@ -7,6 +7,7 @@ import {
   lireNombreColle,
 } from '#shared/base/nombre-saisi.rules.ts';
 import { nombreIllisible } from '#shared/base/nombre.phrases.ts';
+import { FieldFault } from './field-fault.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface Props extends Pick<
@@ -31,23 +32,41 @@ interface Props extends Pick<
   /** FCFA; null when empty. */
   valeur: number | null;
   changer: (fcfa: number | null) => void;
-  /** Largest amount that can be typed. */
+  /** The largest it takes: more is said under it, as typed, and holds its form. */
   maximum?: number;
   decimales?: DecimalesSaisies;
-  /** Digits only, as on the pad of a till: no sign nor comma can be typed. */
+  /**
+   * Digits only, as on the pad of a till, whose own rules hold what is wrong: no sign nor comma can be
+   * typed, nor more than `maximum`.
+   */
   chiffresSeuls?: boolean;
 }
 
 const PASTED_SHOWN = 20;
-type Typing = Pick<Props, 'valeur' | 'changer'> & { maximum: number; decimales: DecimalesSaisies };
+/** No field takes as much: with its two decimals, still held to the last figure. */
+const LONGEST = 9_999_999_999_999;
+type Typing = Pick<Props, 'valeur' | 'changer'> & {
+  maximum: number;
+  decimales: DecimalesSaisies;
+  chiffresSeuls: boolean;
+};
 
 /**
  * What is typed or pasted, and why it cannot stand: nothing is dropped of it. What is pasted over all
  * is read as a whole; a sign that waits for its figures stays where it was typed.
  */
-function useTyped({ valeur, changer, maximum, decimales }: Typing) {
+function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing) {
+  // More cannot even be typed.
+  const longest = chiffresSeuls ? maximum : LONGEST;
   const [refused, setRefused] = useState<string | null>(null);
   const [begun, setBegun] = useState('');
+  const [of, setOf] = useState(valeur);
+  // Set from elsewhere: what could not be read no longer says it. A form may hold 0 for nothing.
+  if (of !== valeur) {
+    setOf(valeur);
+    setRefused(null);
+    if (valeur) setBegun('');
+  }
   const onPaste = (e: ClipboardEvent<HTMLInputElement>) => {
     const text = e.clipboardData.getData('text').trim();
     const { value, selectionStart, selectionEnd } = e.currentTarget;
@@ -56,23 +75,36 @@ function useTyped({ valeur, changer, maximum, decimales }: Typing) {
     if (/^\d*$/.test(text) || !overAll) return setRefused(null);
     e.preventDefault();
     const read = lireNombreColle(text);
-    const taken = read !== 'illisible' && Math.abs(read) <= maximum;
+    const taken = read !== 'illisible' && Math.abs(read) <= longest;
     setRefused(taken ? null : nombreIllisible(text.slice(0, PASTED_SHOWN)));
     setBegun('');
     if (taken) changer(read);
   };
-  const onType = (typed: number | undefined, shown: string) => {
+  const [redrawn, redraw] = useState(0);
+  const onType = (typed: number | undefined, text: string) => {
+    // Left with a sign alone, the library empties the field: it is drawn again as it was typed.
+    if (Number.isNaN(typed)) return redraw((n) => n + 1);
     setRefused(null);
-    setBegun(typed === undefined ? shown : '');
+    setBegun(typed === undefined ? text : '');
     changer(typed ?? null);
   };
   const unread = begun === '' ? null : nombreIllisible(begun);
-  return { fault: refused ?? unread ?? fauteDuNombre(valeur, decimales), begun, onPaste, onType };
+  const fault = refused ?? unread ?? fauteDuNombre(valeur, decimales, maximum);
+  const shown = begun === '' ? (valeur ?? '') : begun;
+  return { fault, shown, onPaste, onType, redrawn, longest };
 }
 
+/** How a field that is wrong looks and is read, with what describes it. */
+const wrongBy = (described: readonly (string | undefined)[]) => ({
+  intent: 'danger' as const,
+  'aria-invalid': true,
+  'aria-describedby': described.filter(Boolean).join(' '),
+});
+
 /**
- * An amount as it is typed: grouped by thousands while typing. What cannot stand there (below 0,
- * decimals too many) stays as typed and is said under the field [NBR-1]; the server refuses it too.
+ * An amount as it is typed: grouped by thousands while typing. What cannot stand there (below 0, above
+ * the maximum, decimals too many) stays as typed, is said under the field and holds its form [NBR-1];
+ * the server refuses it too.
  */
 export function AmountField({
   valeur,
@@ -83,20 +115,20 @@ export function AmountField({
   size = 'medium',
   inputRef,
   placeholder,
+  autoFocus = false,
   ...rest
 }: Props) {
   const faultId = useId();
-  const { fault, begun, onPaste, onType } = useTyped({ valeur, changer, maximum, decimales });
-  const wrong = fault !== null && {
-    intent: 'danger' as const,
-    'aria-invalid': true,
-    'aria-describedby': [rest['aria-describedby'], faultId].filter(Boolean).join(' '),
-  };
+  const typing = { valeur, changer, maximum, decimales, chiffresSeuls };
+  const { fault, shown, onPaste, onType, redrawn, longest } = useTyped(typing);
+  const wrong = fault !== null && wrongBy([rest['aria-describedby'], faultId]);
   return (
     <>
       <NumericFormat
+        key={redrawn}
         {...rest}
         {...wrong}
+        autoFocus={autoFocus && redrawn === 0}
         customInput={TextInput}
         size={size}
         {...(placeholder !== undefined && { placeholder })}
@@ -104,21 +136,17 @@ export function AmountField({
         inputClassName="nombre"
         inputMode="decimal"
         autoComplete="off"
-        value={valeur ?? begun}
+        value={shown}
         onPaste={onPaste}
         onValueChange={({ floatValue, formattedValue }, { source }) =>
           source === 'event' && onType(floatValue, formattedValue)
         }
-        isAllowed={({ floatValue }) => floatValue === undefined || Math.abs(floatValue) <= maximum}
+        isAllowed={({ floatValue }) => floatValue === undefined || Math.abs(floatValue) <= longest}
         thousandSeparator="."
         decimalSeparator=","
         {...(chiffresSeuls && { decimalScale: decimales, allowNegative: false })}
       />
-      {fault !== null && (
-        <span id={faultId} className="champ-faute" role="status">
-          {fault}
-        </span>
-      )}
+      {fault !== null && <FieldFault id={faultId} texte={fault} retient={!chiffresSeuls} />}
     </>
   );
 }

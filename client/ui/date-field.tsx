@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
+import { FieldFault, isWatched } from './field-fault.tsx';
 import { enteredDay, typedDay } from './typed-day.ts';
 import { SidePanel } from './side-panel.tsx';
 import { toast } from './toast.ts';
@@ -22,34 +23,67 @@ interface Props {
   /** False: refused, what was typed goes. */
   changer: (day: string) => unknown;
   disabled?: boolean;
+  /** It cannot be left empty. */
+  requis?: boolean;
 }
 
-/**
- * A day typed as it is written here, DD/MM/YYYY whatever the browser's language, or pointed at in a
- * calendar that loads when opened.
- */
-export function DateField({ libelle, valeur, changer, disabled = false }: Props) {
-  const id = useId();
+const figures = (text: string): number => text.replace(/\D/g, '').length;
+const isWhole = (text: string): boolean => figures(text) === 8;
+/** Is it neither a day nor, unless one is needed, nothing at all? */
+function isInvalid(text: string, requis: boolean): boolean {
+  if (figures(text) === 0) return requis;
+  return enteredDay(text) === null;
+}
+
+/** What is typed of a day, until it is one: `fault`, why it is none; `said`, is it shown as wrong? */
+function useTypedDay({ valeur, changer, requis }: Pick<Props, 'valeur' | 'changer' | 'requis'>) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
   const [of, setOf] = useState(valeur);
   // Set from elsewhere: what is typed here no longer says it.
   if (of !== valeur) {
     setOf(valeur);
     if (typed !== null && enteredDay(typed) !== valeur) setTyped(null);
   }
-  const [isOpen, setOpen] = useState(false);
   const shown = typed ?? typedDay(valeur);
-  const complete = shown.replace(/\D/g, '').length === 8;
-  const invalid = complete && enteredDay(shown) === null;
+  const invalid = typed !== null && isInvalid(typed, requis === true);
+  const wrong = isWhole(shown) && enteredDay(shown) === null;
+  const unread = wrong ? phrasesPeriode.dateFausse : phrasesPeriode.dateIncomplete;
   const read = (text: string) => {
     setTyped(text);
-    const day = text.replace(/\D/g, '') === '' ? '' : enteredDay(text);
+    if (isInvalid(text, requis === true)) return;
+    const day = figures(text) === 0 ? '' : enteredDay(text);
     if (day !== null && day !== valeur && changer(day) === false) setTyped(null);
+  };
+  const leave = (field: Element) => {
+    setLeft(true);
+    if (invalid && isWatched(field)) return;
+    setTyped(null);
+    if (invalid)
+      toast.avertir(wrong ? phrasesPeriode.dateImpossible : phrasesPeriode.dateInachevee);
   };
   const choose = (day: string) => {
     setTyped(null);
-    setOpen(false);
     changer(day);
+  };
+  const said = wrong || (invalid && left);
+  const comeBack = () => setLeft(false);
+  return { shown, fault: invalid ? unread : null, said, left, read, leave, choose, comeBack };
+}
+
+/**
+ * A day typed as it is written here, DD/MM/YYYY whatever the browser's language, or pointed at in a
+ * calendar that loads when opened. What is no day stays as typed in a form, is said once one leaves it,
+ * and holds the form [NBR-3]; elsewhere, a filter, the day before comes back, and that is said.
+ */
+export function DateField({ libelle, valeur, changer, disabled = false, requis = false }: Props) {
+  const id = useId();
+  const faultId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const d = useTypedDay({ valeur, changer, requis });
+  const choose = (day: string) => {
+    setOpen(false);
+    d.choose(day);
   };
   return (
     <span className="champ-date">
@@ -63,20 +97,19 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
-        value={shown}
+        value={d.shown}
         valueIsNumericString={false}
         onValueChange={({ formattedValue }, { source }) =>
-          source === 'event' && read(formattedValue)
+          source === 'event' && d.read(formattedValue)
         }
-        onBlur={() => {
-          if (invalid) toast.avertir(phrasesPeriode.dateImpossible);
-          setTyped(null);
-        }}
+        onFocus={d.comeBack}
+        onBlur={(e: React.FocusEvent<HTMLInputElement>) => d.leave(e.currentTarget)}
         onKeyDown={(e: React.KeyboardEvent) => {
           if (e.altKey && e.key === 'ArrowDown') setOpen(true);
         }}
-        intent={invalid ? 'danger' : 'none'}
-        aria-invalid={invalid}
+        intent={d.said ? 'danger' : 'none'}
+        aria-invalid={d.said}
+        aria-describedby={d.fault === null ? undefined : faultId}
         rightElement={
           <SidePanel
             ouvert={isOpen}
@@ -94,6 +127,7 @@ export function DateField({ libelle, valeur, changer, disabled = false }: Props)
           </SidePanel>
         }
       />
+      {d.fault !== null && <FieldFault id={faultId} texte={d.fault} enFrappe={!d.left} />}
     </span>
   );
 }

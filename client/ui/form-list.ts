@@ -24,6 +24,7 @@ export const FORMULAIRES = {
   objectif: 'Objectif',
   jeton: 'Jeton d’un programme',
   offre: 'Prix d’un fournisseur',
+  offre_changee: 'Prix d’un fournisseur',
   ordonnancier: 'Réglage de l’ordonnancier',
   pharmacie: 'Pharmacie',
   prescripteur: 'Prescripteur',
@@ -40,5 +41,17 @@ export const FORMULAIRES = {
   taux_taxe: 'Taux de TVA ou de CSS',
   utilisateur: 'Utilisateur',
   vendre_dabord: 'Vendre d’abord',
+  vendre_lot_dabord: 'Vendre d’abord',
 } as const satisfies Readonly<Record<string, string>>;
 export type NomFormulaire = keyof typeof FORMULAIRES;
+
+const NOM: ReadonlySet<string> = new Set(['nom']);
+/**
+ * [SAI-1] Fields whose name is one that a station never keeps, and which are nobody's insured there:
+ * a prescriber's name, a program's, a table's of the register.
+ */
+export const CHAMPS_PERMIS: Partial<Readonly<Record<NomFormulaire, ReadonlySet<string>>>> = {
+  jeton: NOM,
+  ordonnancier: NOM,
+  prescripteur: NOM,
+};

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
+import { heureImpossible } from '#shared/base/periode.phrases.ts';
+import { FieldFault } from './field-fault.tsx';
 import { TextInput } from './text-input.tsx';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * An hour typed HH:mm on 24 hours, whatever the browser's language. `valeur` stays the last whole
- * hour.
+ * hour; what is none stays as typed, is said once one leaves it, and holds its form [NBR-3].
  */
 export function TimeField({
   libelle,
@@ -18,7 +20,15 @@ export function TimeField({
   changer: (time: string) => void;
 }) {
   const id = useId();
+  const faultId = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  const [of, setOf] = useState(valeur);
+  // Set from elsewhere: what is typed here no longer says it.
+  if (of !== valeur) {
+    setOf(valeur);
+    if (typed !== valeur) setTyped(null);
+  }
   const shown = typed ?? valeur;
   const invalid = typed !== null && !TIME.test(typed);
   return (
@@ -37,10 +47,16 @@ export function TimeField({
           setTyped(formattedValue);
           if (TIME.test(formattedValue)) changer(formattedValue);
         }}
-        onBlur={() => setTyped(null)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true);
+          if (!invalid) setTyped(null);
+        }}
         intent={invalid ? 'danger' : 'none'}
         aria-invalid={invalid}
+        aria-describedby={invalid ? faultId : undefined}
       />
+      {invalid && <FieldFault id={faultId} texte={heureImpossible} enFrappe={!left} />}
     </span>
   );
 }

@@ -13,6 +13,18 @@ export function useAskedBack(formulaire: NomFormulaire, open: (id: number | null
   useEffect(() => onAsked(), [asked]);
 }
 
+/** The same for a form that can only be opened once something is read: stands where it is. */
+export function AskedBack({
+  formulaire,
+  ouvrir,
+}: {
+  formulaire: NomFormulaire;
+  ouvrir: (id: number | null) => void;
+}): null {
+  useAskedBack(formulaire, ouvrir);
+  return null;
+}
+
 /** Gives the draft to the form that was opened for it, at once. */
 export function useTakenBack(
   { formulaire, id }: Omit<DraftPlace, 'utilisateur_id'>,

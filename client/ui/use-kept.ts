@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
-import { aGarder, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import { aGarder, perteEnFermant, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
 import type { DraftPlace } from './form-drafts.atoms.ts';
 import { forgetDraft, keepDraft, readDraft, setAside, typist } from './form-drafts.ts';
 import { useDirtyForm } from './form-guard.ts';
-import { FORMULAIRES, type NomFormulaire } from './form-list.ts';
+import { CHAMPS_PERMIS, FORMULAIRES, type NomFormulaire } from './form-list.ts';
 
 const KEEP_MS = 250;
 
@@ -62,18 +62,19 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const written = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dirty = !memeValeur(base, saisie);
-  useDirtyForm(dirty);
+  const permis = CHAMPS_PERMIS[formulaire];
+  useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, permis) : 'rien');
 
   const keep = useEffectEvent(() => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
     if (settled.current) return;
-    const [opened, mine] = beside(found, aGarder(base), aGarder(saisie));
+    const [opened, mine] = beside(found, aGarder(base, permis), aGarder(saisie, permis));
     if (!memeValeur(opened, mine)) {
       written.current = true;
       const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
       const le = new Date().toISOString();
-      const chemin = window.location.pathname;
+      const chemin = window.location.pathname + window.location.search;
       keepDraft(place, { le, sujet, chemin, version: typed.version, base: opened, mienne: mine });
     } else if (written.current) forgetDraft(place);
   });

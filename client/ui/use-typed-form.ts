@@ -6,18 +6,22 @@ import { useKept } from './use-kept.ts';
 
 /**
  * What is typed in a form that makes something new, or acts upon a record without changing its
- * fields: kept on the station until it is sent (`settle`). `id`: the record it is about.
+ * fields: kept on the station until it is sent (`settle`). `id`: the record it is about. `entiere`:
+ * it opens about several things, and a draft is taken back with what it was about: the number typed
+ * for one product never joins another.
  */
 export function useTypedForm<S extends object>({
   formulaire,
   id = null,
   nom,
   vierge,
+  entiere = false,
 }: {
   formulaire: NomFormulaire;
   id?: number | null;
   nom?: string | undefined;
   vierge: S;
+  entiere?: boolean;
 }) {
   const [base] = useState(vierge);
   const [s, setS] = useState(vierge);
@@ -27,7 +31,8 @@ export function useTypedForm<S extends object>({
   const reprendre = (): void => {
     const { found } = kept;
     if (!found) return;
-    changer(champsChanges(found.base as Partial<S>, found.mienne as Partial<S>));
+    const laissee = found.mienne as Partial<S>;
+    changer(entiere ? laissee : champsChanges(found.base as Partial<S>, laissee));
     kept.take();
   };
   useTakenBack({ formulaire, id }, reprendre);

@@ -6,6 +6,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { retirerJeton } from '#shared/utilisateur/jeton.api.ts';
@@ -27,6 +28,7 @@ async function retirer({ id, nom }: JetonProgramme): Promise<void> {
 export function Jetons() {
   const { data, error } = useJetons();
   const [ouvert, ouvrir] = useState(false);
+  useAskedBack('jeton', () => ouvrir(true));
   return (
     <section className="ma-securite-carte" aria-labelledby="securite-jetons">
       <header>

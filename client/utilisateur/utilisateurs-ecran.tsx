@@ -12,6 +12,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { Loading } from '#client/ui/loading.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
@@ -167,6 +168,7 @@ export const lireUtilisateursDAbord = async () => {
 
 function Utilisateurs() {
   const [ouvert, ouvrir] = useState<Ouvert | null>(null);
+  useAskedBack('utilisateur', (id) => ouvrir({ genre: 'fiche', id }));
   const [parametres] = useSearchParams();
   const etat = parametres.get('etat') ?? '';
   const fixe = useMemo(() => comptesDe(etat), [etat]);

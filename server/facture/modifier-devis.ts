@@ -68,12 +68,23 @@ export async function modifierDevisActe({
   return succes(lue, [phrasesFacture.devisModifie, ...fait.messages].join(' '));
 }
 
+/** The discount asked for, in FCFA: not spoken of while lines come, it is the one that stands. */
+function remiseDemandee(
+  { reservation: r }: PanierTenu,
+  { reservation_produits, remise }: FactureModifiee,
+): FactureModifiee['remise'] {
+  if (remise !== undefined) return remise;
+  return reservation_produits === undefined ? undefined : enFcfa(r.remise);
+}
+
 /** A discount set anew is taken off first: quantities and rates are locked under it. */
 async function appliquerAuDevis(
   par: AuteurEdition,
   panier: PanierTenu,
-  { reservation_produits, remise }: FactureModifiee,
+  corps: FactureModifiee,
 ): Promise<Enregistrement | Refus> {
+  const { reservation_produits } = corps;
+  const remise = remiseDemandee(panier, corps);
   const libere =
     remise === undefined || panier.reservation.remise === 0
       ? null

@@ -1,4 +1,5 @@
 export const nombreNegatif = 'Un nombre négatif ne va pas ici.';
+export const nombreAuPlus = (maximum: string) => `${maximum} au plus.`;
 export const nombreEntier = 'Un nombre entier, sans virgule.';
 export const deuxDecimales = 'Deux chiffres au plus après la virgule.';
 export const nombreIllisible = (colle: string) => `« ${colle} » n’est pas un nombre.`;

@@ -1,3 +1,9 @@
+/** Said under the field, where what was typed stays. */
+export const dateFausse = 'Cette date n’existe pas, ou n’est pas entre 2000 et 2100.';
+export const dateIncomplete = 'Il faut le jour, le mois et l’année : 05/03/2027.';
+export const heureImpossible = 'Il faut une heure de 00:00 à 23:59.';
+/** Said as what was typed is taken off. */
 export const dateImpossible =
   'Cette date n’existe pas, ou n’est pas entre 2000 et 2100 : rien n’a changé.';
+export const dateInachevee = 'Cette date n’est pas complète : rien n’a changé.';
 export const periodeIncomplete = 'Il faut les deux dates : la période affichée reste la même.';

@@ -1,3 +1,5 @@
+import { memeValeur } from './fusion-fiche.rules.ts';
+
 /**
  * [SAI-1] What a station never keeps of a form, by the name of the field: the insured's identity is
  * health data, a secret is nobody's but its owner's. The one list; a field named here is left out
@@ -30,16 +32,39 @@ export const JAMAIS_GARDES: ReadonlySet<string> = new Set([
 /** Days that a station keeps what was typed and never saved. */
 export const JOURS_GARDES = 30;
 
-/** [SAI-2] What was typed, less what is never kept; files and functions are not kept either. */
-export function aGarder(valeur: unknown): unknown {
-  if (Array.isArray(valeur)) return valeur.map(aGarder);
+const AUCUN: ReadonlySet<string> = new Set();
+
+/**
+ * [SAI-2] What was typed, less what is never kept; files and functions are not kept either. `permis`:
+ * names of the list that are nobody's insured in this form.
+ */
+export function aGarder(valeur: unknown, permis = AUCUN): unknown {
+  if (Array.isArray(valeur)) return valeur.map((v) => aGarder(v, permis));
   if (typeof valeur === 'function' || valeur === undefined) return null;
   if (typeof valeur !== 'object' || valeur === null) return valeur;
   return Object.fromEntries(
     Object.entries(valeur)
-      .filter(([cle]) => !JAMAIS_GARDES.has(cle))
-      .map(([cle, v]) => [cle, aGarder(v)]),
+      .filter(([cle]) => !JAMAIS_GARDES.has(cle) || permis.has(cle))
+      .map(([cle, v]) => [cle, aGarder(v, permis)]),
   );
+}
+
+const estVide = (v: unknown): boolean => v === null || v === undefined || v === '';
+/** What is said in the fields that are never kept, at any depth. */
+function jamaisGarde(valeur: unknown, permis: ReadonlySet<string>): unknown[] {
+  if (typeof valeur !== 'object' || valeur === null) return [];
+  return Object.entries(valeur).flatMap(([cle, v]) => {
+    if (!JAMAIS_GARDES.has(cle) || permis.has(cle)) return jamaisGarde(v, permis);
+    return estVide(v) ? [] : [v];
+  });
+}
+
+/** What the station does not keep of a form that is closed: nothing, a part of it, all. */
+export type Perte = 'rien' | 'identite' | 'tout';
+/** [SAI-10] What closing throws away of what was typed over `base`. */
+export function perteEnFermant(base: unknown, mienne: unknown, permis = AUCUN): Perte {
+  if (memeValeur(jamaisGarde(base, permis), jamaisGarde(mienne, permis))) return 'rien';
+  return memeValeur(aGarder(base, permis), aGarder(mienne, permis)) ? 'tout' : 'identite';
 }
 
 /** Something typed and not saved, as this station keeps it. */
@@ -48,7 +73,7 @@ export interface SaisieGardee {
   le: string;
   /** What it is about, in a person's words. */
   sujet: string;
-  /** Where it was typed: the path of the screen. */
+  /** Where it was typed: the address of the screen, what it shows included. */
   chemin: string;
   /** The version of the record it began from; null for what is new. */
   version: number | null;

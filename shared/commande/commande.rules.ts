@@ -5,6 +5,9 @@ import { TEXTE_STATUT_COMMANDE, type StatutCommande } from './commande.schema.ts
 export const qteACommander = (p: { qte: number; qte_max: number }): number =>
   Math.max(1, p.qte_max - p.qte);
 
+/** Made, an order is summed at once: its second version is the first that is told [EVT-32]. */
+export const VERSION_COMMANDE_CREEE = 2;
+
 /** [CMD-3] SUCCESS is 'Terminé', any other status 'En cours' (specification 1 §4). */
 export const texteStatut = (status: StatutCommande): string =>
   status === 'SUCCESS' ? TEXTE_STATUT_COMMANDE.termine : TEXTE_STATUT_COMMANDE.en_cours;

@@ -12,7 +12,7 @@ import {
   lireBorne,
   lirePeriode,
 } from '#shared/base/dates.ts';
-import { remplacer } from '#shared/base/apply.ts';
+import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
 import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
 import {
   auFranc,
@@ -121,6 +121,11 @@ describe('listes', () => {
     expect(colonnesDemandees('b,zzz', ['id', 'a', 'b'])).toEqual(['id', 'b']);
     expect(colonnesDemandees(undefined, ['id', 'a'])).toEqual(['id', 'a']);
   });
+});
+
+it('[EVT-32] une ligne vient de naître à sa première version, ou à celle qu’elle a une fois faite', () => {
+  expect([1, 2].map((version) => vientDeNaitre({ id: 7, version }))).toEqual([true, false]);
+  expect([2, 3].map((version) => vientDeNaitre({ id: 7, version }, 2))).toEqual([true, false]);
 });
 
 describe('[EVT-1] [EVT-2] ce qui arrive deux fois ou tard ne change rien', () => {

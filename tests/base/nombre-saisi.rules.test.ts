@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fauteDuNombre, lireNombreColle } from '#shared/base/nombre-saisi.rules.ts';
-import { deuxDecimales, nombreEntier, nombreNegatif } from '#shared/base/nombre.phrases.ts';
+import {
+  deuxDecimales,
+  nombreAuPlus,
+  nombreEntier,
+  nombreNegatif,
+} from '#shared/base/nombre.phrases.ts';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 
 describe('un nombre tapé ne change pas sans qu’on le dise', () => {
@@ -17,6 +22,11 @@ describe('un nombre tapé ne change pas sans qu’on le dise', () => {
   ] as const)('[NBR-1] %s, %i décimales', (n, decimales, dit) => {
     expect(fauteDuNombre(n, decimales)).toBe(dit);
   });
+  it('[NBR-1] plus que le maximum du champ se dit, avec ce maximum', () => {
+    expect(fauteDuNombre(90, 0, 60)).toBe(nombreAuPlus('60'));
+    expect(fauteDuNombre(60, 0, 60)).toBeNull();
+    expect(fauteDuNombre(20_000, 0, 10_000)).toBe('10.000 au plus.');
+  });
   it.each([
     ['12.500', 12_500],
     ['12 500', 12_500],
@@ -26,6 +36,8 @@ describe('un nombre tapé ne change pas sans qu’on le dise', () => {
     ['12.75', 12.75],
     ['−500', -500],
     ['1.500 FCFA', 1500],
+    ['1.500F', 1500],
+    ['1 500 F', 1500],
     ['12.50.3', 'illisible'],
     ['12 50', 'illisible'],
     ['douze', 'illisible'],

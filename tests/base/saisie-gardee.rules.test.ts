@@ -4,6 +4,7 @@ import {
   encoreAttendue,
   JAMAIS_GARDES,
   JOURS_GARDES,
+  perteEnFermant,
 } from '#shared/base/saisie-gardee.rules.ts';
 
 describe('ce qu’un poste garde d’une saisie', () => {
@@ -22,6 +23,22 @@ describe('ce qu’un poste garde d’une saisie', () => {
       b: { c: false },
       d: null,
     });
+  });
+
+  it('[SAI-1] le nom d’un prescripteur n’est pas celui d’un assuré : il est gardé', () => {
+    const permis = new Set(['nom']);
+    expect(aGarder({ nom: 'Dr NZE', porteur: 'Ali' }, permis)).toEqual({ nom: 'Dr NZE' });
+  });
+
+  it('[SAI-10] ce que fermer ferait perdre : rien, l’identité seule, ou tout', () => {
+    const base = { ville: 'Oyem', nom: '', lignes: [{ qte: 1, nom_assure: null }] };
+    expect(perteEnFermant(base, { ...base, ville: 'Gamba' })).toBe('rien');
+    expect(perteEnFermant(base, { ...base, ville: 'Gamba', nom: 'Solange' })).toBe('identite');
+    expect(perteEnFermant(base, { ...base, nom: 'Solange' })).toBe('tout');
+    expect(perteEnFermant(base, { ...base, nom: 'Solange' }, new Set(['nom']))).toBe('rien');
+    const lignes = [{ qte: 1, nom_assure: 'Solange' }];
+    expect(perteEnFermant(base, { ...base, lignes })).toBe('tout');
+    expect(perteEnFermant(base, { ...base, lignes: [{ qte: 2, nom_assure: null }] })).toBe('rien');
   });
 
   it('[SAI-3] un mois, pas plus ; une horloge reculée d’un jour n’efface rien', () => {

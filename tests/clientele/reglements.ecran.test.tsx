@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
+import { ClientsEcran } from '#client/clientele/clients-ecran.tsx';
 import { ReglementsDialogue } from '#client/clientele/reglements-dialogue.tsx';
 import { reglementsPlusAnciens } from '#shared/clientele/clientele.phrases.ts';
-import type { Reglement } from '#shared/clientele/client.schema.ts';
-import { unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import type { Client, Reglement } from '#shared/clientele/client.schema.ts';
+import { quand, unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const unReglement = (id: number): Reglement => ({
   id,
@@ -19,8 +21,24 @@ const unReglement = (id: number): Reglement => ({
   created_at: '2026-11-21T10:00:00.000+01:00',
 });
 
+let dits = 0;
+/** What another station just did to this client. */
+function dire(client: Client): void {
+  dits += 1;
+  subscriptions.receive({
+    topic: 'clients',
+    seq: dits,
+    nom: 'client.change',
+    at: quand,
+    donnees: { client },
+  });
+}
+
 describe('les règlements d’un client', () => {
   chaqueFoisUnPoste();
+  beforeEach(() => {
+    dits = 0;
+  });
   const ouvrir = (reglements: () => object) =>
     monterPoste(
       <ReglementsDialogue id={7} fermer={() => undefined} />,
@@ -43,6 +61,48 @@ describe('les règlements d’un client', () => {
     lisible = true;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByText('Aucun règlement.');
+  });
+
+  it('[EVT-28] encaissée ou réglée ailleurs, sa dette et le total des dettes se relisent', async () => {
+    let dette = 1_000;
+    const client = () => unClient({ id: 7, version: dette, current_dette: dette });
+    const demandes = monterPoste(<ClientsEcran />, uneSession({ is_admin: true }), {
+      'GET /api/clients': listeDuServeur([client()]),
+      'GET /api/clients-calc-compteur': () => ({ data: { total_credit: 0, total_dette: dette } }),
+      'GET /api/clients/7': () => ({ data: client() }),
+      'GET /api/clients/7/reglements': () => ({ data: [], meta: { total: 0, page: 1, rows: 50 } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Règlements de/ }));
+    const dialogue = await screen.findByRole('dialog', { name: /^Règlements de/ });
+    const enTete = () => dialogue.querySelector('.reglements-dette')?.textContent;
+    await waitFor(() => expect(enTete()).toContain('1.000'));
+    dette = 2_500;
+    act(() => dire(client()));
+    await waitFor(() => expect(enTete()).toContain('2.500'));
+    await waitFor(() => expect(screen.getByText(/^Total dette/).textContent).toContain('2.500'));
+    expect(
+      demandes.filter((d) => d.chemin.startsWith('GET /api/clients/7/reglements')),
+    ).toHaveLength(2);
+  });
+
+  it('[EVT-32] changé ailleurs, un client d’une autre page n’est pas une nouvelle ligne', async () => {
+    const clients = Array.from({ length: 26 }, (_, i) => unClient({ id: i + 2, version: 3 }));
+    monterPoste(
+      <ClientsEcran />,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/clients': () => ({
+          data: clients.slice(25),
+          meta: { total: 26, page: 2, rows: 25 },
+        }),
+      },
+      '/?page=2',
+    );
+    await screen.findByRole('button', { name: /^Règlements de/ });
+    act(() => dire(unClient({ id: 3, version: 4, current_dette: 900 })));
+    expect(screen.queryByRole('button', { name: /Afficher/ })).toBeNull();
+    act(() => dire(unClient({ id: 40, version: 1 })));
+    await screen.findByRole('button', { name: '1 nouvelle ligne – Afficher' });
   });
 
   it('plus nombreux que montrés, il est dit où lire les autres', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remplacerMontree } from '#shared/base/apply.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { VERSION_COMMANDE_CREEE } from '#shared/commande/commande.rules.ts';
 import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
@@ -50,20 +51,24 @@ async function nouvelle(
 }
 
 describe('les listes du stock suivent leurs faits', () => {
-  it('[EVT-23] une commande créée, envoyée, reçue : ce que dit le sujet est ce qu’on relit', async () => {
+  it('[EVT-23] [EVT-32] une commande créée, envoyée, reçue : ce que dit le sujet est ce qu’on relit', async () => {
     const dite = await nouvelle('commandes', 'commande.changee', () =>
       chef.ecrire('/api/commandes', { fournisseur_id, lignes: [{ produit_id, qte: 4 }] }),
     );
     const [lue] = await lire<Commande>('/api/commandes')();
     expect('commande' in dite.donnees && dite.donnees.commande).toEqual(lue);
+    expect(lue && vientDeNaitre(lue, VERSION_COMMANDE_CREEE)).toBe(true);
     const id = lue?.id ?? 0;
     await verifierEvenement<Commande[]>({
       poste: chantal,
       topic: 'commandes',
       lire: lire<Commande>('/api/commandes'),
       noms: ['commande.changee', 'commande.changee', 'commande.changee'],
-      appliquer: (lignes, { donnees }) =>
-        'commande' in donnees ? remplacerMontree(lignes, donnees.commande) : lignes,
+      appliquer: (lignes, { donnees }) => {
+        if (!('commande' in donnees)) return lignes;
+        expect(vientDeNaitre(donnees.commande, VERSION_COMMANDE_CREEE)).toBe(false);
+        return remplacerMontree(lignes, donnees.commande);
+      },
       acte: async () => {
         await chef.ecrire(`/api/commandes/${id}/update`, { lignes: [{ produit_id, qte: 6 }] });
         await chef.ecrire(`/api/commandes/${id}/envoyer`, { courriel: false });
@@ -89,6 +94,7 @@ describe('les listes du stock suivent leurs faits', () => {
     );
     const [lu] = await lire<Retour>('/api/retour_fournisseurs')();
     expect('retour' in dit.donnees && dit.donnees.retour).toEqual(lu);
+    expect(lu && vientDeNaitre(lu)).toBe(true);
     await verifierEvenement<Retour[]>({
       poste: chantal,
       topic: 'retours',
@@ -101,9 +107,10 @@ describe('les listes du stock suivent leurs faits', () => {
   });
 
   it('[EVT-23] un fournisseur renommé, puis retiré', async () => {
-    await nouvelle('fournisseurs', 'fournisseur.change', () =>
+    const dit = await nouvelle('fournisseurs', 'fournisseur.change', () =>
       chef.ecrire('/api/fournisseurs', { libelle: 'LABOREX' }),
     );
+    expect('fournisseur' in dit.donnees && vientDeNaitre(dit.donnees.fournisseur)).toBe(true);
     const id = (await lire<Fournisseur>('/api/fournisseurs')()).find(
       (f) => f.libelle === 'LABOREX',
     )?.id;
@@ -124,7 +131,10 @@ describe('les listes du stock suivent leurs faits', () => {
   });
 
   it('[EVT-23] un rayon renommé, puis retiré', async () => {
-    await nouvelle('rayons', 'rayon.change', () => chef.ecrire('/api/rayons', { libelle: 'Z-01' }));
+    const dit = await nouvelle('rayons', 'rayon.change', () =>
+      chef.ecrire('/api/rayons', { libelle: 'Z-01' }),
+    );
+    expect('rayon' in dit.donnees && vientDeNaitre(dit.donnees.rayon)).toBe(true);
     const id = (await lire<Rayon>('/api/rayons')()).find((r) => r.libelle === 'Z-01')?.id;
     await verifierEvenement<Rayon[]>({
       poste: chantal,

@@ -175,6 +175,19 @@ describe('un devis en attente', () => {
       data: { status: 'Devis', net_a_payer: 900 },
     });
   });
+  it('[DEV-5] ses quantités changent sans que sa remise soit redite : elle reste', async () => {
+    const p = await unProduit(serveur, { prix: 1000 });
+    const { id } = await unDevis([{ produit_id: p, qte: 2 }], { remise: 300 });
+    const enregistrer = (qte: number) =>
+      gerante.ecrire<FactureDetail>(`/api/factures/${id}/update`, {
+        reservation_produits: [{ produit_id: p, qte }],
+      });
+    expect(await enregistrer(3)).toMatchObject({
+      statut: 200,
+      data: { net_a_payer: 2700, reservation: { remise: 300 }, lignes: [{ qte: 3 }] },
+    });
+    expect(await enregistrer(1)).toMatchObject({ statut: 200, data: { net_a_payer: 700 } });
+  });
   it('[DEV-6] [DEV-4] se supprime tant qu’il attend ; un autre peut alors être demandé', async () => {
     const { id, reservation_id } = await unDevis([
       { produit_id: await unProduit(serveur), qte: 1 },

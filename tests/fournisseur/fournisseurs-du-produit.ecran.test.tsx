@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FournisseursDuProduit } from '#client/fournisseur/fournisseurs-du-produit.offert.tsx';
 import { TarifDialogue } from '#client/fournisseur/tarif-dialogue.tsx';
@@ -63,6 +63,33 @@ it('[OFR-2] les fournisseurs d’un produit : prix net, le moins cher dit ; un a
     prix_achat: 980,
     ug: null,
   });
+});
+
+it('[SAI-5] le prix tapé pour un fournisseur, et pas enregistré, n’est proposé qu’à lui', async () => {
+  const ouvrir = async (bouton: string) => {
+    cleanup();
+    monterPoste(
+      <FournisseursDuProduit produit={{ id: 11, libelle: 'DOLIPRANE' }} />,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/produits/11/fournisseurs': () => ({
+          data: [offre({}), offre({ id: 4, fournisseur_id: 9, fournisseur_libelle: 'CERP' })],
+        }),
+        'GET /api/fournisseurs': () => ({ data: FOURNISSEURS }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: bouton }));
+    return screen.findByLabelText<HTMLInputElement>('Prix d’achat');
+  };
+  const prix = await ouvrir('Modifier le prix de UBIPHARM');
+  fireEvent.change(prix, { target: { value: '870' } });
+  expect((await ouvrir('Modifier le prix de CERP')).value).toBe('1.100');
+  expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
+  await ouvrir('Autre fournisseur');
+  expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
+  const sien = await ouvrir('Modifier le prix de UBIPHARM');
+  fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+  expect(sien.value).toBe('870');
 });
 
 it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async () => {

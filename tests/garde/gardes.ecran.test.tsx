@@ -1,12 +1,54 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { GardesEcran } from '#client/garde/gardes-ecran.tsx';
+import { dateIncomplete, heureImpossible } from '#shared/base/periode.phrases.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import { quand, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
+
+it('[NBR-3] une heure ou un jour qui n’en sont pas restent tels que tapés, se disent, et rien ne part', async () => {
+  const demandes = monterPoste(<GardesEcran />, uneSession({ is_admin: true }), {
+    'GET /api/gardes': () => ({ data: [], meta: { total: 0, page: 1, rows: 25 } }),
+  });
+  const gardees = () => demandes.filter((d) => d.chemin === 'POST /api/gardes');
+  fireEvent.click(await screen.findByRole('button', { name: 'Nouvelle Garde' }));
+  const dialogue = within(await screen.findByRole('dialog', { name: 'Nouvelle Garde' }));
+  const taper = (champ: HTMLElement, value: string) =>
+    fireEvent.change(champ, { target: { value } });
+  const [, fin] = dialogue.getAllByLabelText<HTMLInputElement>('à');
+  const au = dialogue.getByLabelText<HTMLInputElement>('au');
+  if (!fin) throw new Error('deux heures sont attendues');
+  taper(dialogue.getByLabelText('Taxe par boîte (FCFA)'), '500');
+  const enregistrer = () => fireEvent.click(dialogue.getByRole('button', { name: 'Enregistrer' }));
+
+  taper(fin, '24:00');
+  fireEvent.blur(fin);
+  expect(fin.value).toBe('24:00');
+  enregistrer();
+  expect(dialogue.getByText(heureImpossible).hidden).toBe(false);
+  expect(document.activeElement).toBe(fin);
+
+  taper(fin, '08:30');
+  expect(dialogue.queryByText(heureImpossible)).toBeNull();
+  taper(au, '28/11/20__');
+  // Said as one tries to send it, not at each key.
+  expect(dialogue.getByText(dateIncomplete).hidden).toBe(true);
+  enregistrer();
+  expect(dialogue.getByText(dateIncomplete).hidden).toBe(false);
+  expect(document.activeElement).toBe(au);
+  fireEvent.blur(au);
+  enregistrer();
+  expect(au.value).toBe('28/11/20__');
+  expect(gardees()).toEqual([]);
+
+  taper(au, '28/11/2026');
+  enregistrer();
+  await waitFor(() => expect(gardees()).toHaveLength(1));
+  expect(gardees()[0]?.corps).toMatchObject({ date_fin: '2026-11-28', heure_fin: '08:30' });
+});
 
 it('[EVT-29] terminée ailleurs pendant qu’on la lit, une garde le dit', async () => {
   const enCours: Garde = {

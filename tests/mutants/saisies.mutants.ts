@@ -44,7 +44,7 @@ export const SAISIES: readonly Foyer[] = [
       [
         'SAI-05',
         'l’identité de l’assuré est gardée',
-        'beside(found, aGarder(base), aGarder(saisie))',
+        'beside(found, aGarder(base, permis), aGarder(saisie, permis))',
         'beside(found, base, saisie)',
       ],
     ],

@@ -1,7 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EtiquettesDialogue } from '#client/produit/etiquettes-dialogue.tsx';
 import { ChampPhoto } from '#client/produit/champ-photo.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { saisiePerdue } from '#shared/base/fermeture.phrases.ts';
+import * as phrases from '#shared/produit/etiquettes.phrases.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste } from '#tests/harness/poste-de-test.tsx';
@@ -70,6 +73,39 @@ it('les étiquettes d’une réception : le nombre reçu, le prix taxes comprise
       screen.getByRole('button', { name: 'Mettre en page' }).getAttribute('aria-disabled'),
     ).toBe('true'),
   );
+});
+
+it('[SAI-6] Échap sur des étiquettes tapées demande d’abord, et dit qu’elles seront perdues ; un nombre faux ne s’imprime pas', async () => {
+  const fermer = vi.fn();
+  monterPoste(
+    <>
+      <EtiquettesDialogue demandees={[{ produit_id: 31, nombre: 2, lot: null }]} fermer={fermer} />
+      <ConfirmDialog />
+    </>,
+    uneSession(),
+    {
+      'GET /api/produits': () => ({ data: [unProduit({ id: 31, libelle: 'SAVON' })] }),
+      'GET /api/produits/31/lots': () => ({ data: [] }),
+    },
+  );
+  const nombre = await screen.findByLabelText<HTMLInputElement>('Nombre d’étiquettes, SAVON');
+  const imprimer = () => screen.getByRole('button', { name: 'Mettre en page' });
+  for (const faux of ['-3', '2,5']) {
+    fireEvent.change(nombre, { target: { value: faux } });
+    expect(imprimer().getAttribute('title')).toBe(phrases.etiquettesNombreFaux);
+  }
+  fireEvent.change(nombre, { target: { value: '40' } });
+  expect(imprimer().getAttribute('title')).toBeNull();
+  fireEvent.keyDown(nombre, { key: 'Escape' });
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(saisiePerdue)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'NON' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([fermer.mock.calls.length, nombre.value]).toEqual([0, '40']);
+  // As it was asked: nothing is lost.
+  fireEvent.change(nombre, { target: { value: '2' } });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) ?? nombre);
+  await waitFor(() => expect(fermer).toHaveBeenCalledTimes(1));
 });
 
 it('une photo qui n’en est pas une est refusée avant de partir, avec la raison', async () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { ExpectedFiles } from '#client/ui/expected-files.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -39,8 +40,9 @@ export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void
     refuser(...refuses);
     setPrets((avant) => [...avant.filter((a) => !lus.some((l) => l.cle === a.cle)), ...lus]);
   };
+  const place = useRef<HTMLDivElement>(null);
   const partir = async () => {
-    if (enCours) return;
+    if (enCours || heldByFault(place.current)) return;
     const { success } = await envoyer((cle) =>
       callApi(importerThesaurus, { corps: corpsDe(prets, jour), cle }),
     );
@@ -49,7 +51,7 @@ export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void
     fini();
   };
   return (
-    <div className="thesaurus-import">
+    <div ref={place} className="thesaurus-import" data-saisie="">
       <FormErrors erreurs={erreurs} />
       <ExpectedFiles
         aide={phrases.fichiersADonner}

@@ -14,6 +14,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
+import { AskedBack } from '#client/ui/use-asked-back.ts';
 import type { SaisieMouvement } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { ajouterACommande } from '#shared/commande/ajout-commande.api.ts';
 import { ouvrirBoites } from '#shared/produit/deconditionnement.api.ts';
@@ -253,6 +254,9 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
       </div>
       {regle && data && (
         <DetailDialogue produit={data.produit} detail={detail} fermer={() => regler(false)} />
+      )}
+      {data && (
+        <AskedBack formulaire="mouvement" ouvrir={() => ajuster({ produit: data.produit })} />
       )}
       {depart && <MouvementDialogue depart={depart} fermer={() => ajuster(null)} />}
     </aside>

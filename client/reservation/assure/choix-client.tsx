@@ -15,6 +15,7 @@ import { aviser, changerClient } from '../panier/panier.actions.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 
 const ClientDialogue = lazyScreen(
   () => import('#client/clientele/client-dialogue.offert.tsx'),
@@ -119,6 +120,9 @@ function useCreation(mots: string, trouves: readonly Client[] | null, fermer: ()
   const session = useAtomValue(sessionAtom);
   const [nom, nommer] = useState<string | null>(null);
   const permise = session !== null && peut(session, 'VENTE', 'client');
+  useAskedBack('client', (id) => {
+    if (id === null && permise) nommer('');
+  });
   const inconnu = mots !== '' && trouves?.length === 0;
   const faire = () => {
     nommer(mots);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
@@ -17,7 +17,7 @@ export interface Vivant<T> {
   concerne?: (rows: readonly T[], message: Message) => boolean;
   /** The rows on screen after an event: those shown change in place, none is added. */
   appliquer: (rows: readonly T[], message: Message) => T[];
-  /** Is this a row that the list does not show yet? */
+  /** Is this a row just made, which the list does not show yet? One that only changed is not. */
   arrivee?: (rows: readonly T[], message: Message) => boolean;
 }
 export interface ReadPage<T> {
@@ -76,17 +76,21 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
   const root = rootOf(asked.call);
   const reading = pageReading<T>(asked);
   const [pending, setPending] = useState(0);
+  const readAgain = () => void cache.invalidateQueries({ queryKey: root });
+  const rereadSoon = useSpaced(readAgain);
   const reread = () => {
     setPending(0);
-    void cache.invalidateQueries({ queryKey: root });
+    readAgain();
   };
-  const rereadSoon = useSpaced(reread);
   const query = useQuery({
     ...reading,
     placeholderData: keepPreviousData,
     ...(live && { staleTime: Infinity }),
   });
-  useEffect(() => setPending(0), [query.dataUpdatedAt]);
+  // Elsewhere than on the first page, reading again does not show them.
+  const readFirst = state.page === 1 ? query.dataUpdatedAt : 0;
+  const pageKey = hashKey(reading.queryKey);
+  useEffect(() => setPending(0), [readFirst, pageKey]);
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, change);
 
   useTopic(
@@ -94,8 +98,11 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
     (message) => {
       const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
       if (!live || !held || live.concerne?.(held, message) === false) return;
-      if (live.arrivee?.(held, message))
-        return state.page === 1 && state.q === '' ? rereadSoon() : setPending((n) => n + 1);
+      if (live.arrivee?.(held, message) && (state.page > 1 || state.q !== '')) {
+        setPending((n) => n + 1);
+        // Pages that were read before it are read again as one comes to them.
+        return void cache.invalidateQueries({ queryKey: root, refetchType: 'none' });
+      }
       patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
         ...page,
         rows: live.appliquer(page.rows, message),
@@ -128,8 +135,8 @@ function useLastPage(
   }, [beyond, last, change]);
 }
 
-/** At most one call in that time, however many events ask for it. */
-function useSpaced(act: () => void): () => void {
+/** At most one call in 0.4 s, however many events ask for it. */
+export function useSpaced(act: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return () => {

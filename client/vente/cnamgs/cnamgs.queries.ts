@@ -74,6 +74,8 @@ export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
     'bordereau' in donnees && lignes.some((b) => b.id === donnees.bordereau.id)
       ? appliquerBordereau(lignes, donnees.bordereau)
       : [...lignes],
-  arrivee: (lignes, { donnees }) =>
-    'bordereau' in donnees && !lignes.some((b) => b.id === donnees.bordereau.id),
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'bordereau.exporte' &&
+    'bordereau' in donnees &&
+    !lignes.some((b) => b.id === donnees.bordereau.id),
 };

@@ -122,8 +122,8 @@ function Formulaire({
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = enCours ? phrasesReglement.traitement : raisonSuite(b, acte, s);
   const mots = MOTS[acte];
-  const soumettre = async (e?: FormEvent) => {
-    e?.preventDefault();
+  const soumettre = async (e: FormEvent) => {
+    e.preventDefault();
     if (raison !== null) return refuser(raison);
     const { success, statut } = await envoyer((cle) => envoyerSuite(b, acte, s, cle));
     if (success || statut === 409) relireCnamgs();
@@ -150,10 +150,11 @@ function Formulaire({
         onValueChange={(texte) => poser({ texte })}
       />
       <ReasonedButton
+        type="submit"
         raison={raison}
         intent={acte === 'rejeter' ? 'danger' : 'primary'}
         text={mots.bouton}
-        onClick={() => void soumettre()}
+        onClick={() => undefined}
       />
       <Button text="Annuler" onClick={fermer} />
       <InlineError erreurs={erreurs} />

@@ -50,8 +50,8 @@ function Nouveau() {
   const [debut, setDebut] = useState('');
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const raison = enCours ? phrasesReglement.traitement : raisonTaux({ libelle, taux, debut });
-  const creer = async (e?: FormEvent) => {
-    e?.preventDefault();
+  const creer = async (e: FormEvent) => {
+    e.preventDefault();
     if (raison !== null) return refuser(raison);
     const corps = { libelle: libelle.trim(), taux: taux ?? 0, debut };
     const { success } = await envoyer((cle) => callApi(creerTaux, { corps, cle }));
@@ -85,10 +85,11 @@ function Nouveau() {
       />
       <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
       <ReasonedButton
+        type="submit"
         raison={raison}
         intent="primary"
         text="Ajouter"
-        onClick={() => void creer()}
+        onClick={() => undefined}
       />
       <InlineError erreurs={erreurs} />
     </form>
@@ -103,8 +104,8 @@ function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
   const raison = enCours
     ? phrasesReglement.traitement
     : raisonTaux({ libelle: t.libelle, taux, debut });
-  const corriger = async (e?: FormEvent) => {
-    e?.preventDefault();
+  const corriger = async (e: FormEvent) => {
+    e.preventDefault();
     if (raison !== null) return refuser(raison);
     const { success } = await envoyer((cle) =>
       callApi(corrigerTaux, {
@@ -134,10 +135,11 @@ function Correction({ t, fermer }: { t: Taux; fermer: () => void }) {
       />
       <DateField libelle="À partir du" valeur={debut} changer={setDebut} />
       <ReasonedButton
+        type="submit"
         raison={raison}
         intent="primary"
         text="Corriger"
-        onClick={() => void corriger()}
+        onClick={() => undefined}
       />
       <Button text="Annuler" onClick={fermer} />
       <InlineError erreurs={erreurs} />

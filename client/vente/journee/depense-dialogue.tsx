@@ -151,7 +151,8 @@ export function DepenseDialogue({
           <DateField
             libelle={LIBELLES.date}
             valeur={s.date}
-            changer={(date) => changer({ date: date || s.date })}
+            requis
+            changer={(date) => changer({ date })}
           />
           <FormField libelle={LIBELLES.caisse_id}>
             {(id) => (

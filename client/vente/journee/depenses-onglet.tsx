@@ -6,6 +6,7 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { listerDepenses, supprimerDepense } from '#shared/depense/depense.api.ts';
@@ -42,6 +43,12 @@ const COLONNES: readonly Colonne<Depense>[] = [
 /** Expenses of the period, entered, changed and removed here. */
 export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [ouverte, ouvrir] = useState<DepenseLue | 'nouvelle' | null>(null);
+  const reprendre = async (id: number | null) => {
+    if (id === null) return ouvrir('nouvelle');
+    const { data } = await callApi(listerDepenses, { requete: periode, silencieux: true });
+    ouvrir(data?.find((d) => d.id === id) ?? null);
+  };
+  useAskedBack('depense', (id) => void reprendre(id));
   const supprimer = async (d: DepenseLue) => {
     const quoi = phrasesDepense.depenseASupprimer(d.libelle, formatFcfa(d.montant));
     if (!(await confirmAct({ quoi }))) return;
