@@ -73,6 +73,8 @@ class EcranDeTempete {
   }
   fermer(): void {
     this.#abonnements.clear();
+    // Once closed it must not come back: the bench would never end.
+    this.#prise.off('connect_error');
     this.#prise.disconnect();
   }
 }
