@@ -10,6 +10,7 @@ import { tailleLisible } from '#shared/base/montant.ts';
 import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lancerSauvegarde } from '#shared/sauvegarde/sauvegarde.api.ts';
+import { derniereSauvegarde } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes, SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { Chiffrement } from './cle-sauvegarde.tsx';
 import { RestaurationDialogue } from './restauration-dialogue.tsx';
@@ -56,7 +57,7 @@ interface PropsPartie {
 }
 
 function Faits({ etat }: { etat: EtatSauvegardes }) {
-  const [derniere] = etat.sauvegardes;
+  const derniere = derniereSauvegarde(etat.sauvegardes, new Date());
   return (
     <dl>
       <dt>Dernière bonne</dt>

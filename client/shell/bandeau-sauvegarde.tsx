@@ -8,6 +8,7 @@ import { useMenaces } from '#client/pharmacie/sauvegarde.queries.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { derniereSauvegarde } from '#shared/sauvegarde/sauvegarde.rules.ts';
 import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
@@ -18,7 +19,7 @@ const remiseAtom = storedAtom('sauvegarde.remise', z.nullable(z.string()), null)
 /** What threatens the data, in words; how old the last backup is goes on by itself. */
 function phrasesDe(etat: EtatSauvegardes, maintenant: number): string {
   const { menaces, sauvegardes, libre, journal_depuis } = etat;
-  const [derniere] = sauvegardes;
+  const derniere = derniereSauvegarde(sauvegardes, new Date(maintenant));
   const ancienne = derniere
     ? phrasesSauvegarde.aucuneSauvegardeDepuis(
         Math.max(36, Math.floor((maintenant - Date.parse(derniere.fin)) / HEURE_MS)),

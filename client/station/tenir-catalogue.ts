@@ -116,7 +116,8 @@ function garderChanges(e: EnteteCatalogue, lignes: readonly LigneCatalogue[]): v
   direAuxOnglets({ changes, seq: e.seq });
 }
 
-const vieux = ({ lu_at }: Tete): boolean => Date.now() - Date.parse(lu_at) > ENTIER_MS;
+/** Read too long ago; or on a day still to come, by a clock that was put back since. */
+const vieux = ({ lu_at }: Tete): boolean => Math.abs(Date.now() - Date.parse(lu_at)) > ENTIER_MS;
 const joignable = (): boolean => store.get(connectionAtom).etat === 'en_ligne';
 
 /** What changed since what is held, or everything. */

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@blueprintjs/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { toast } from './toast.ts';
 
 interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
@@ -8,9 +8,19 @@ interface Props extends Omit<ButtonProps, 'disabled' | 'onClick'> {
   onClick: () => void;
 }
 
+/** A press so soon after one that served is the same gesture: a double click, Enter twice. */
+const SAME_PRESS_MS = 500;
+
 /** A button that, when it cannot serve, stays reachable and says why: no silent grey. */
 export function ReasonedButton({ raison, onClick, className = '', ...rest }: Props) {
   const id = useId();
+  const servedAt = useRef(-Infinity);
+  const press = (): void => {
+    if (raison === null) {
+      servedAt.current = performance.now();
+      onClick();
+    } else if (performance.now() - servedAt.current > SAME_PRESS_MS) toast.avertir(raison);
+  };
   return (
     <>
       <Button
@@ -19,7 +29,7 @@ export function ReasonedButton({ raison, onClick, className = '', ...rest }: Pro
         aria-disabled={raison !== null}
         aria-describedby={raison === null ? undefined : id}
         title={raison ?? undefined}
-        onClick={() => (raison === null ? onClick() : toast.avertir(raison))}
+        onClick={press}
       />
       {raison !== null && (
         <span id={id} className="vue-cachee">

@@ -37,7 +37,7 @@ interface Stretch {
   until: number | null;
 }
 /**
- * The timelines that lead to that one, by its history: lines of `1	0/3000078	reason`, where each was
+ * The timelines that lead to that one, by its history: lines of `1 0/3000078 reason`, where each was
  * left.
  */
 function stretchesTo(timeline: number, folder: string, size: number): Stretch[] {
@@ -65,6 +65,7 @@ function headerOf(path: string): { system: bigint; start: bigint } {
   } finally {
     closeSync(file);
   }
+  // XLogLongPageHeaderData: xlp_pageaddr, then xlp_sysid.
   return { start: header.readBigUInt64LE(8), system: header.readBigUInt64LE(24) };
 }
 

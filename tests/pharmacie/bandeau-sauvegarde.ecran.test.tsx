@@ -19,7 +19,11 @@ const fin = (heures: number) => enIso(new Date(Date.now() - heures * 3_600_000))
 const etat = (plus: Partial<EtatSauvegardes>): EtatSauvegardes => ({
   dossier: '/media/cle',
   libre: 9e8,
-  sauvegardes: [{ nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique', chiffree: false }],
+  sauvegardes: [
+    // the first, made while the clock was a year ahead, is not the last one
+    { nom: 'b', fin: fin(-365 * 24), octets: 1e6, nature: 'logique', chiffree: false },
+    { nom: 'a', fin: fin(40), octets: 1e6, nature: 'logique', chiffree: false },
+  ],
   prochaine: null,
   en_cours: null,
   dernier_message: null,
