@@ -15,13 +15,11 @@ const HEURE_MS = 60 * MINUTE_MS;
 const regler: Acte = ({ monde, tirage }) => {
   const client_id = tirage.parmi(monde.pharmacie.clients);
   const montant = tirage.entier(1, 40) * 25;
-  return demande<{ reglement: Reglement }>(
+  return demande<Reglement>(
     'régler',
     `/api/clients/${client_id}/reglements`,
     { montant },
-    ({ reglement }) => [
-      { genre: 'règlement', id: reglement.id, client_id, montant: montant * 100 },
-    ],
+    (reglement) => [{ genre: 'règlement', id: reglement.id, client_id, montant: montant * 100 }],
   );
 };
 

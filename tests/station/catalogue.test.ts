@@ -13,6 +13,7 @@ import { composerProduits } from '#server/demo/composer-produits.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let awa: Poste;
@@ -37,9 +38,11 @@ interface Lecture {
   entete: EnteteCatalogue;
   lignes: LigneCatalogue[];
 }
+/** A station hears of a change by its number: what was written before this has its own. */
 async function lire(
   depuis: Pick<EnteteCatalogue, 'seq' | 'epoque'> | null = null,
 ): Promise<Lecture> {
+  await attendrePublication(awa.adresse);
   const suite = depuis ? `?depuis=${depuis.seq}&epoque=${depuis.epoque}` : '';
   const { data, extra_data } = await awa.lire<LigneCatalogue[]>(`/api/stations/catalogue${suite}`);
   return { entete: extra_data as unknown as EnteteCatalogue, lignes: data };
