@@ -17,7 +17,7 @@ type FactureOuverte = Pick<FactureRow, 'id'> & { neuve: boolean };
 
 /**
  * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
- * afterwards.
+ * afterwards. Asking again takes no number: quotes follow each other.
  */
 export async function assurerDevis(
   em: EntityManager,
@@ -34,6 +34,7 @@ export async function assurerDevis(
       select id, client_id, client, net_a_payer, $2, $3, $3
       from reservation
       where id = $1 and status = 'Devis'
+        and not exists (select from facture where reservation_id = $1 and deleted_at is null)
       on conflict (reservation_id) where deleted_at is null do nothing returning id
     )
     select id, true as neuve

@@ -54,6 +54,13 @@ describe('transformer un panier en devis', () => {
       });
     expect(await factures()).toHaveLength(1);
   });
+  it('[DEV-2] les devis se suivent : le demander de nouveau ne prend pas de numéro', async () => {
+    const produit_id = await unProduit(serveur);
+    const ids: number[] = [];
+    for (const _ of [1, 2, 3]) ids.push((await unDevis([{ produit_id, qte: 1 }])).id);
+    const [premier = 0] = ids;
+    expect(ids).toEqual([premier, premier + 1, premier + 2]);
+  });
   it('un panier qui n’est pas un devis n’en a pas ; vide, il n’en devient pas un', async () => {
     const panier = await unPanier(awa, [{ produit_id: await unProduit(serveur), qte: 1 }]);
     expect(await awa.ecrire('/api/factures', { reservation_id: panier.id })).toMatchObject({
