@@ -99,6 +99,16 @@ export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Fe
   return ligne ? present(feuille, ligne) : null;
 }
 
+/**
+ * The number of a sale's sheet as `feuilleNormale` writes it: the words of the index that finds it.
+ */
+export const numeroDeFeuille = (vente: string): string =>
+  `upper(regexp_replace(${vente}.numero_feuille_assure, '\\s', '', 'g'))`;
+/** [BOR-4] A sale that still claims by its sheet: not cancelled, not all taken back. */
+export const reclamee = (vente: string): string =>
+  `${vente}.statut = 'Soldé'
+      and ${vente}.total_prise_en_charge > ${vente}.total_prise_en_charge_retourne`;
+
 /** A sale and its sheet's number, without white space. */
 type Porteuse = Pick<VenteRow, 'id'> &
   Renamed<Filled<VenteRow, 'numero_feuille_assure'>, { numero: 'numero_feuille_assure' }>;
@@ -120,11 +130,11 @@ async function porteusesDe(
   ];
   const lues = await sql<Porteuse>(
     em,
-    `select id, upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) as numero from vente
-    where numero_feuille_assure is not null and statut = 'Soldé'
-      and total_prise_en_charge > total_prise_en_charge_retourne
-      and upper(regexp_replace(numero_feuille_assure, '\\s', '', 'g')) = any($1)
-    order by id`,
+    `select v.id, ${numeroDeFeuille('v')} as numero
+    from vente v
+    where v.numero_feuille_assure is not null and ${reclamee('v')}
+      and ${numeroDeFeuille('v')} = any($1)
+    order by v.id`,
     [numeros],
   );
   const par = new Map<string, number[]>();

@@ -4,6 +4,7 @@ import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { estGrave, parGravite, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
+import { numeroDeFeuille, reclamee } from '../cnamgs/lire-feuilles.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
@@ -52,10 +53,10 @@ const ALERTES = `
   select 'feuille:' || v.id, 'feuille', v.created_at, v.id, v."user", v.total_prise_en_charge,
     v.numero_ticket, v.caisse, v."user"
   from jour v
-  where v.statut = 'Soldé' and nullif(trim(v.numero_feuille_assure), '') is not null
+  where nullif(trim(v.numero_feuille_assure), '') is not null and ${reclamee('v')}
     and exists (select 1
     from vente w
-    where w.numero_feuille_assure = v.numero_feuille_assure and w.id < v.id and w.statut = 'Soldé')
+    where ${numeroDeFeuille('w')} = ${numeroDeFeuille('v')} and w.id < v.id and ${reclamee('w')})
   union all
   select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
     sum(b.ecart)::bigint, count(*)::int, null, b.created_by

@@ -8,6 +8,8 @@ export const statistiques = {
   videAnomalies: 'Rien dont il faille répondre sur la période.',
   videDormant: 'Aucun stock dormant : tout ce qui reste s’est vendu ou est arrivé depuis 90 jours.',
   videInventaire: 'Aucun inventaire trouvé.',
+  videInventaireCompte: 'Rien n’a été compté au dernier inventaire.',
+  videInventaireEcarts: 'Aucun écart au dernier inventaire.',
   aucunProduit: 'Aucun produit',
   aucunUtilisateur: 'Aucun utilisateur',
   tableauAbsent: 'Le tableau n’est pas encore chargé : attendez un instant avant de l’exporter.',

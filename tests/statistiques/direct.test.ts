@@ -31,6 +31,8 @@ preparerStatistiques();
 type Caisse = Awaited<ReturnType<typeof unCaissier>>;
 type Recus = Awaited<ReturnType<Poste['ecouter']>>['messages'];
 
+/** A sale that its fund pays whole. */
+const COUVERTE = 'total_prise_en_charge = total_client + total_prise_en_charge, total_client = 0';
 describe('le tableau en direct', () => {
   const JOUR = '2027-03-10';
   let gerante: Poste;
@@ -301,7 +303,7 @@ describe('le tableau en direct', () => {
     await sql(
       em(),
       `update vente
-        set numero_feuille_assure = 'F-77'
+        set numero_feuille_assure = 'F-77', ${COUVERTE}
         where id in (select id from vente where statut = 'Soldé' order by id desc limit 2)`,
     );
     const deTrop = (qui: string, quand: Date) =>
@@ -364,6 +366,25 @@ describe('le tableau en direct', () => {
         )
       ).data,
     ).toEqual([]);
+  });
+  it('[STA-52] une feuille est la même écrite autrement, et n’a plus servi quand tout fut repris', async () => {
+    const deux = "select id from vente where statut = 'Soldé' order by id desc limit 2";
+    const feuilles = async () => (await lire()).alertes.filter((x) => x.genre === 'feuille').length;
+    await sql(
+      em(),
+      `update vente
+        set numero_feuille_assure = case when id = (select max(id) from (${deux}) d) then 'ab12'
+          else 'AB 12' end,
+          ${COUVERTE}
+        where id in (${deux})`,
+    );
+    expect(await feuilles()).toBe(1);
+    await sql(
+      em(),
+      `update vente set total_prise_en_charge_retourne = total_prise_en_charge
+        where id = (select min(id) from (${deux}) d)`,
+    );
+    expect(await feuilles()).toBe(0);
   });
   it('[STA-52] les comptages en moins sont ceux des sept derniers jours, au tableau comme sur un mois', async () => {
     const zoe = await serveur.poste('Zoé', { is_admin: true });

@@ -235,4 +235,18 @@ describe('le stock', () => {
       { produit_libelle: 'COMPTE COURT', ecart: -2 },
     ]);
   });
+  it('[STA-23] un inventaire sans écart en est un : ce n’est pas « aucun inventaire »', async () => {
+    const produit_id = await unProduit(serveur, { qte: 4 });
+    const { data: inventaire } = await chef.ecrire<{ id: number }>('/api/inventaires', {
+      type: 'Total',
+    });
+    await chef.ecrire(`/api/inventaires/${inventaire.id}/compter`, {
+      lignes: [{ produit_id, qte_reelle: 4 }],
+    });
+    await chef.ecrire(`/api/inventaires/${inventaire.id}/cloturer`, { non_comptes: 'laisser' });
+    expect(await chef.lire('/api/statistiques/diff-dernier-inventaire')).toMatchObject({
+      data: [],
+      message: phrasesStatistiques.statistiques.videInventaireEcarts,
+    });
+  });
 });
