@@ -31,15 +31,11 @@ const INCONNU = { Icone: InfoSign, teinte: 'neutre' };
 const signeDe = (genre: string): { Icone: typeof Cube; teinte: string } =>
   genre in SIGNES ? SIGNES[genre as Genre] : INCONNU;
 
-/** Where it leads, when that screen exists and this user may open it. */
+/** Where it leads: a screen that exists and that this user may open. */
 function useLien(n: Notification): string | null {
   const construits = useAtomValue(builtScreensAtom);
   const session = useAtomValue(sessionAtom);
-  const lien = lienDe(n);
-  const ecran = lien?.split('?')[0] ?? '';
-  return lien !== null && session !== null && construits.has(ecran) && peutOuvrir(session, ecran)
-    ? lien
-    : null;
+  return session && lienDe(n, (ecran) => construits.has(ecran) && peutOuvrir(session, ecran));
 }
 
 /** One notification: what, on what, since when; a dot while it is new; a way to its screen. */

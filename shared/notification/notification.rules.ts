@@ -2,36 +2,46 @@ import { debutDeJour, formatDate, jourPlus } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import type { Notification } from './notification.schema.ts';
 
+/** Where whoever made a count finds it again: the counts, else the desk, else the selling screen. */
+const ECRANS_DES_COMPTES = [
+  '/gestion/arrete-caisse',
+  '/vente/caisses',
+  '/vente/reservation',
+] as const;
+const ANOMALIES = '/gestion/statistique?onglet=employes';
 /**
  * [NOT-1] What people are told about. Each kind: who is told (holders of one of these rights,
- * admins always) and the screen it leads to.
+ * admins always) and the screens it leads to, the first that one may open.
  */
 export const GENRES = {
-  rupture: { droits: ['STOCK/produits', 'STOCK/commande'], ecran: '/stock/produits' },
-  peremption: { droits: ['STOCK/produits'], ecran: '/stock/produits' },
-  billetage: { droits: ['GESTION/billetage'], ecran: '/gestion/arrete-caisse' },
+  rupture: {
+    droits: ['STOCK/produits', 'STOCK/commande'],
+    ecrans: ['/stock/produits', '/stock/commandes'],
+  },
+  peremption: { droits: ['STOCK/produits'], ecrans: ['/stock/produits'] },
+  billetage: { droits: ['GESTION/billetage'], ecrans: ['/gestion/arrete-caisse'] },
   billetage_valide: {
     droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
-    ecran: '/vente/caisses',
+    ecrans: ECRANS_DES_COMPTES,
   },
   billetage_renvoye: {
     droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
-    ecran: '/vente/caisses',
+    ecrans: ECRANS_DES_COMPTES,
   },
-  commande_en_retard: { droits: ['STOCK/commande'], ecran: '/stock/commandes' },
-  medicament_demande: { droits: ['STOCK/base'], ecran: '/stock/database' },
-  promesse: { droits: ['VENTE/reservation'], ecran: '/vente/reservation' },
-  anomalie_vente: { droits: ['GESTION/stat'], ecran: '/vente/dashboard' },
-  anomalie_prix: { droits: ['GESTION/stat'], ecran: '/stock/produits' },
+  commande_en_retard: { droits: ['STOCK/commande'], ecrans: ['/stock/commandes'] },
+  medicament_demande: { droits: ['STOCK/base'], ecrans: ['/stock/database'] },
+  promesse: { droits: ['VENTE/reservation'], ecrans: ['/vente/reservation'] },
+  anomalie_vente: { droits: ['GESTION/stat'], ecrans: ['/vente/dashboard', ANOMALIES] },
+  anomalie_prix: { droits: ['GESTION/stat'], ecrans: ['/stock/produits', ANOMALIES] },
   vente_hors_ligne: {
     droits: ['VENTE/configuration'],
-    ecran: '/vente/configuration?onglet=postes',
+    ecrans: ['/vente/configuration?onglet=postes'],
   },
-  mise_a_jour: { droits: [], ecran: '/admin/parametres' },
-  anomalie_compte: { droits: ['ADMIN/utilisateur'], ecran: '/admin/utilisateurs' },
-  sauvegarde: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres?onglet=sauvegarde' },
-  serveur: { droits: ['ADMIN/parametre'], ecran: '/admin/parametres?onglet=serveur' },
-} as const satisfies Record<string, { droits: readonly string[]; ecran: string }>;
+  mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
+  anomalie_compte: { droits: ['ADMIN/utilisateur'], ecrans: ['/admin/utilisateurs'] },
+  sauvegarde: { droits: ['ADMIN/parametre'], ecrans: ['/admin/parametres?onglet=sauvegarde'] },
+  serveur: { droits: ['ADMIN/parametre'], ecrans: ['/admin/parametres?onglet=serveur'] },
+} as const satisfies Record<string, { droits: readonly string[]; ecrans: readonly string[] }>;
 export type Genre = keyof typeof GENRES;
 
 /**
@@ -393,12 +403,18 @@ export const alarmeServeur = (
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /**
- * [NOT-12] Where a notification leads: the screen of its kind, on its product when it names only
- * one of the list, on the medicine that is asked for. Null for an unknown kind.
+ * [NOT-12] Where a notification leads: the first screen of its kind that one may open (by its path
+ * without a query), on its product when it names only one of the list, on the medicine that is
+ * asked for. Null for an unknown kind, and when none of its screens is open to that person.
  */
-export function lienDe({ genre, data }: Pick<Notification, 'genre' | 'data'>): string | null {
+export function lienDe(
+  { genre, data }: Pick<Notification, 'genre' | 'data'>,
+  ouvrable: (chemin: string) => boolean,
+): string | null {
   if (!estGenre(genre)) return null;
-  const { ecran } = GENRES[genre];
+  const ecrans: readonly string[] = GENRES[genre].ecrans;
+  const ecran = ecrans.find((e) => ouvrable(e.replace(/\?.*/, '')));
+  if (ecran === undefined) return null;
   if (data.medicament) return `${ecran}?q=${data.medicament.cip13}&ajouter=${data.medicament.id}`;
   const [seul, ...autres] = data.produits ?? [];
   return ecran === '/stock/produits' && seul && autres.length === 0
