@@ -52,13 +52,24 @@ export const ligneSaisie = (l: LigneDevis): LigneDevis =>
   Object.fromEntries(CHAMPS_LIGNE.map((champ) => [champ, l[champ]])) as unknown as LigneDevis;
 
 /**
+ * [DEV-13] The coverage of a product added to a quote, in %: that of its covered lines, the client's
+ * usual one when it has none; 0 for a product that no fund pays for [PAN-16].
+ */
+export const tauxAjoute = (
+  lignes: readonly LigneDevis[],
+  { couvert }: Pick<Produit, 'couvert'>,
+  tauxClient: number,
+): number =>
+  couvert ? (lignes.find((l) => l.prise_en_charge > 0)?.prise_en_charge ?? tauxClient) : 0;
+
+/**
  * [DEV-13] A product added again, by name or by scan, is one box more on its line; a new one comes
- * last, covered as the others are.
+ * last, at its coverage `tauxAjoute`. `tauxClient`: the client's usual coverage, in %, 0 for COMPTANT.
  */
 export function ajouterAuDevis(
   lignes: readonly LigneDevis[],
-  p: Pick<Produit, 'id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css'>,
-  comptant: boolean,
+  p: Pick<Produit, 'id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css' | 'couvert'>,
+  tauxClient: number,
 ): LigneDevis[] {
   if (lignes.some((l) => l.produit_id === p.id))
     return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + 1 } : l));
@@ -67,7 +78,7 @@ export function ajouterAuDevis(
     produit_id: p.id,
     libelle: p.libelle,
     prix_de_vente: p.prix_de_vente,
-    prise_en_charge: comptant ? 0 : (lignes[0]?.prise_en_charge ?? 0),
+    prise_en_charge: tauxAjoute(lignes, p, tauxClient),
     tva: p.tva,
     css: p.css,
   };

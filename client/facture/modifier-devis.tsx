@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { clientDe } from '#client/clientele/client.queries.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Amount } from '#client/ui/amount.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -177,6 +178,10 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   };
   const annuler = useGuardedClose(fini);
   const comptant = f.client_id === CLIENT_COMPTANT;
+  const ajouter = async (p: Produit) => {
+    const client = await clientDe(f.client_id);
+    setLignes(ajouterAuDevis(tenues.current, p, client?.prise_en_charge ?? 0));
+  };
   const changer = (produit_id: number, plus: Partial<LigneDevis>) =>
     setLignes(lignes.map((l) => (l.produit_id === produit_id ? { ...l, ...plus } : l)));
   const estime = estimer(f, lignes, remise ?? 0);
@@ -196,9 +201,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   return (
     <div ref={corps} className="devis-corps" data-saisie="">
       <FormState f={form} libelles={LIBELLES} dire={{ lignes: (l) => `${l.length} lignes` }} />
-      {cherche && (
-        <AjoutDeProduit ajouter={(p) => setLignes(ajouterAuDevis(tenues.current, p, comptant))} />
-      )}
+      {cherche && <AjoutDeProduit ajouter={(p) => void ajouter(p)} />}
       <TableLignes
         lignes={estime.lignes}
         comptant={comptant}

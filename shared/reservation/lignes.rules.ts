@@ -46,6 +46,12 @@ export function fauteCouverture(taux: number): string | null {
 export const tauxRetenu = (client_id: number, taux: number): number =>
   client_id === CLIENT_COMPTANT ? 0 : Math.round(taux * 100) / 100;
 
+/**
+ * [RES-15] The discount that an amount typed in whole francs asks: the amount due is shown as a
+ * whole franc, and typed so it means all of it. FCFA: 1.069 of 1.068,80 due is 1.068,80.
+ */
+export const remiseTapee = (fcfa: number, montant_avant_remise: number): number =>
+  fcfa === Math.round(montant_avant_remise) ? montant_avant_remise : fcfa;
 /** [RES-15] Discount: above 0 and at most the amount due before it. 0 removes it. */
 export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean =>
   remise >= 0 && remise <= montant_avant_remise;

@@ -167,7 +167,7 @@ describe('les devis', () => {
       key: 'Enter',
     });
     fireEvent.change(screen.getByLabelText('Remise (FCFA)'), { target: { value: '100' } });
-    expect(await screen.findByText('2.300 FCFA', { selector: 'output' })).toBeTruthy();
+    expect(await screen.findByText('1.580 FCFA', { selector: 'output' })).toBeTruthy();
     const ailleurs = (version: number, qte: number) => {
       const [doliprane, spasfon] = devis.lignes;
       const autre = uneLigne({ id: 104, produit_id: 4, libelle: 'VOGALENE', qte: 5 });
@@ -210,7 +210,7 @@ describe('les devis', () => {
         reservation_produits: [
           { produit_id: 1, qte: 9, prise_en_charge: 0, ecoulement: 0 },
           { produit_id: 4, qte: 5, prise_en_charge: 0, ecoulement: 0 },
-          { produit_id: 3, qte: 1, prise_en_charge: 0, ecoulement: 0 },
+          { produit_id: 3, qte: 1, prise_en_charge: 80, ecoulement: 0 },
         ],
       }),
     );

@@ -45,6 +45,14 @@ describe('la remise', () => {
     fireEvent.keyDown(screen.getByLabelText('Remise'), { key: 'Enter' });
     expect(toastsDits()).toEqual(valide ? [] : [[phrasesCommun.oups, 'Remise invalide.']]);
   });
+  it('[RES-15] [PAN-12] tout le montant dû, tapé « 100 % » ou comme il se lit : au centime', async () => {
+    const panier = uneReservation(ASSURE);
+    const demandes = await ouvrir({ ...panier, montant_avant_remise: 1_250.4 });
+    fireEvent.input(await ouvrirRemise(), { target: { value: '100%' } });
+    expect(screen.queryByText(/Remise invalide\./)).toBeNull();
+    fireEvent.click(appliquer());
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ remise: 1_250.4 }]));
+  });
   it('[RES-16] appliquée, elle verrouille quantités et taux, montre le montant d’avant ; retirée, tout revient', async () => {
     const demandes = await ouvrir(uneReservation(ASSURE));
     fireEvent.change(await ouvrirRemise(), { target: { value: '250' } });

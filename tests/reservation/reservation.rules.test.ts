@@ -4,6 +4,7 @@ import {
   fauteCouverture,
   fauteQuantite,
   peutEtreAjoute,
+  remiseTapee,
   remiseValide,
   tauxRetenu,
 } from '#shared/reservation/lignes.rules.ts';
@@ -47,6 +48,12 @@ describe('lignes', () => {
   it('[RES-15] remise : au plus le montant dû', () => {
     expect(remiseValide(500, 500)).toBe(true);
     expect(remiseValide(501, 500)).toBe(false);
+  });
+  it('[RES-15] le montant dû, tel qu’il se lit en francs entiers, est tout le montant dû', () => {
+    expect(remiseTapee(1_069, 1_068.8)).toBe(1_068.8);
+    expect(remiseTapee(1_068, 1_068.2)).toBe(1_068.2);
+    expect(remiseTapee(1_067, 1_068.2)).toBe(1_067);
+    expect(remiseTapee(1_070, 1_068.8)).toBe(1_070);
   });
 });
 

@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toast.ts';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
-import { remiseValide } from '#shared/reservation/lignes.rules.ts';
+import { remiseTapee, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { pourcentTape, remiseDuTaux, remiseHabituelle } from '../panier/panier.rules.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
@@ -22,14 +22,12 @@ function Saisie({
   fermer: () => void;
 }) {
   const [montant, setMontant] = useState<number | null>(habituelle > 0 ? habituelle : null);
-  const valide =
-    montant !== null &&
-    montant > 0 &&
-    remiseValide(enCentimes(montant), enCentimes(r.montant_avant_remise));
+  const remise = remiseTapee(montant ?? 0, r.montant_avant_remise);
+  const valide = remise > 0 && remiseValide(enCentimes(remise), enCentimes(r.montant_avant_remise));
   const appliquer = (e: FormEvent) => {
     e.preventDefault();
     if (!valide) return;
-    modifierPanier({ remise: montant });
+    modifierPanier({ remise });
     fermer();
   };
   const surTouche = (e: KeyboardEvent) => {
