@@ -35,12 +35,15 @@ const HEURE = 3_600_000;
 /** A product whose stock ran low. */
 type Bas = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>;
 type Sort = 'reçue' | 'en partie' | 'en retard' | 'brouillon';
-/** Each order: days before today it was made, what became of it, how many products. */
+/**
+ * Each order: days before today it was made, what became of it, how many products. None of today:
+ * whoever opens the demonstration at night would read an order of the morning to come.
+ */
 const COMMANDES: readonly { jours: number; sort: Sort; produits: number }[] = [
   { jours: 6, sort: 'reçue', produits: 12 },
   { jours: 3, sort: 'en partie', produits: 8 },
   { jours: 5, sort: 'en retard', produits: 6 },
-  { jours: 0, sort: 'brouillon', produits: 5 },
+  { jours: 1, sort: 'brouillon', produits: 5 },
 ];
 /**
  * Days from today at which the lots of a delivery expire: one has, a few soon will, most in a year

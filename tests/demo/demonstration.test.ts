@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estEan13 } from '#shared/produit/codes.rules.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, jourDe } from '#shared/base/dates.ts';
 import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { canonique, type MaillonVente } from '#shared/vente/chaine.rules.ts';
@@ -14,7 +14,8 @@ import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier, VENDRE } from '../factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
-const MAINTENANT = new Date();
+/** Loaded in the first minute of the day: what it holds was there before. */
+const MAINTENANT = new Date(debutDeJour(jourDe(new Date())).getTime() + 60_000);
 let serveur: ServeurDeTest;
 const em = () => serveur.orm.em.fork();
 beforeAll(async () => {
@@ -52,6 +53,14 @@ describe('pharmacie de démonstration', () => {
   test('elle ne se charge qu’une fois', async () => {
     expect(await chargerDemonstration(serveur.orm, MAINTENANT)).toBe(false);
   });
+
+  test.each(['vente', 'reservation', 'commande', 'mouvement'])(
+    'à toute heure, rien n’y est d’un moment à venir : %s',
+    async (table) => {
+      const lues = await sql(em(), `select id from ${table} where created_at > $1`, [MAINTENANT]);
+      expect(lues).toEqual([]);
+    },
+  );
 
   test('[CPT-20] ses tiroirs, que personne n’a comptés, sont mis à part dans le livre de caisse', async () => {
     const chef = await serveur.poste('Chef du livre', { is_admin: true });
