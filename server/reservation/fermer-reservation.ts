@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import { ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier, lireLignes } from './presenter-reservation.ts';
+import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
@@ -122,6 +123,15 @@ export async function fermerReservation(
   return { ...reservation, ...ecrits, ...rendu };
 }
 
+/**
+ * [RES-17] [RES-18] Made or paid today: a closed basket of another day is on no screen of the day, and
+ * an event of it would put it back there.
+ */
+const estDuJour = (
+  { jour, switch_finish_at: fin }: Pick<ReservationRow, 'jour' | 'switch_finish_at'>,
+  maintenant: Date,
+): boolean => [jour, fin && jourDe(toDate(fin))].includes(jourDe(maintenant));
+
 /** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA and are sealed. */
 export async function compterImpression(
   em: EntityManager,
@@ -143,7 +153,9 @@ export async function compterImpression(
       instant: enIso(maintenant),
       contenu: { ticket: r.numero_ticket, jour: r.jour, impression: r.impressions + 1 },
     });
-  return direPanier(em, 'reservation.modifiee', { reservation, lignes }, r);
+  return estDuJour(reservation, maintenant)
+    ? direPanier(em, 'reservation.modifiee', { reservation, lignes }, r)
+    : presenter(reservation, lignes);
 }
 
 /**
@@ -157,7 +169,7 @@ export async function direVenteAnnulee(
   maintenant: Date,
 ): Promise<void> {
   const reservation = await ecrireReservation(em, id, { vente_annulee: true }, maintenant);
-  if (reservation.jour !== jourDe(maintenant)) return;
+  if (!estDuJour(reservation, maintenant)) return;
   const lignes = (await lireLignes(em, [id])).get(id) ?? [];
   direPanier(em, 'reservation.modifiee', { reservation, lignes });
 }
