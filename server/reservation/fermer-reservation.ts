@@ -5,7 +5,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
-import { ecrireReservation } from './ecrire-reservation.ts';
+import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
@@ -158,17 +158,29 @@ export async function compterImpression(
     : presenter(reservation, lignes);
 }
 
+/** What may become of a sale once it is paid, as its basket bears it. */
+type SuiteDeVente = Pick<
+  Changements,
+  | 'vente_annulee'
+  | 'etat_retour'
+  | 'identifiant_assure'
+  | 'nom_assure'
+  | 'numero_feuille_assure'
+  | 'secteur_assure'
+>;
 /**
  * [RES-44] The basket of a cancelled sale says so to its seller and to its desk: what they show as
- * paid is paid no more. One of an earlier day is on no screen any more: it is written, not told.
- * The caller holds the basket.
+ * paid is paid no more. [RES-72] [BOR-12] So does one whose boxes came back, or whose insured was put
+ * right: its ticket and its invoice are drawn from it. One of an earlier day is on no screen any more:
+ * it is written, not told. The caller holds the basket.
  */
-export async function direVenteAnnulee(
+export async function direSuiteDeVente(
   em: EntityManager,
   id: number,
+  suite: SuiteDeVente,
   maintenant: Date,
 ): Promise<void> {
-  const reservation = await ecrireReservation(em, id, { vente_annulee: true }, maintenant);
+  const reservation = await ecrireReservation(em, id, suite, maintenant);
   if (!estDuJour(reservation, maintenant)) return;
   const lignes = (await lireLignes(em, [id])).get(id) ?? [];
   direPanier(em, 'reservation.modifiee', { reservation, lignes });
