@@ -26,6 +26,8 @@ async function presenterToutes(
 const DU_VENDEUR = `($4::text is null
         or r.created_by_id = (select id from utilisateur where fullname = $4)
         or (r.created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))`;
+/** How long ago what a desk sends back was edited, at most: drafts left for years are not read. */
+const ATTENTE_MAX = '30 days';
 /** [RES-17] The day from $1, its drafts from $2, up to $3. */
 export const DU_JOUR = `
   select r.*
@@ -39,6 +41,12 @@ export const DU_JOUR = `
   union all
   select r.*
   from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is null and r.etat_caisse = 'Renvoyé'
+    and r.edited_at >= $2::timestamptz - interval '${ATTENTE_MAX}'
+    and r.updated_at >= $2 and r.created_at < $2 and ${DU_VENDEUR}
+  union all
+  select r.*
+  from reservation r
   where r.status = 'Brouillon' and r.switch_caisse_at is not null
     and r.created_at < $1 and ${DU_VENDEUR}
   union all
@@ -49,8 +57,9 @@ export const DU_JOUR = `
   order by id`;
 
 /**
- * [RES-17] Baskets of the day: created that Libreville day or paid on it, drafts of the last 24 h, and
- * whatever waits at a desk: it holds its boxes and its register, whenever it was sent.
+ * [RES-17] Baskets of the day: created that Libreville day or paid on it, drafts made or sent back in
+ * the last 24 h, and whatever waits at a desk: it holds its boxes and its register, whenever it was
+ * sent.
  * Each kind by its own index, planned with its values: planned for any day, every basket there is
  * would be read.
  */

@@ -99,6 +99,17 @@ describe('[RES-17] [RES-18] un panier envoyé et jamais payé', () => {
     expect([await file(), await jour()], 'annulé, il les quitte').toEqual([[], []]);
     expect(await retenues()).toBe(0);
   });
+  it('[RES-34] renvoyé après des jours, est encore chez son vendeur avec son motif, et le quitte le lendemain', async () => {
+    const r = await envoyer();
+    apres(3);
+    await chezLeVendeur(
+      () => brice.ecrire(`/api/reservations/${r.id}/renvoyer`, { motif: 'Ordonnance illisible' }),
+      ['reservation.renvoyee'],
+    );
+    expect(await jour()).toMatchObject([{ id: r.id, renvoi_motif: 'Ordonnance illisible' }]);
+    apres(1.1);
+    expect(await jour()).toEqual([]);
+  });
   it('déplacé par la fermeture, attend à la caisse où il va', async () => {
     const [de, a] = [await uneCaisse(serveur), await uneCaisse(serveur)];
     const r = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id: de });
