@@ -45,7 +45,7 @@ const lectureFile = (caisse_id: number) => ({
     dataOf(await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
   staleTime: Infinity,
 });
-/** What was sent to this register today, in the order of sending. */
+/** What waits at this register, and what it took today, in the order of sending. */
 export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse_id));
 /** The same of several registers, in their order; undefined until read. */
 export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] =>

@@ -131,6 +131,7 @@ export function Encaissement({ r }: { r: Reservation }) {
           saisie={saisie}
           changer={(s) => saisirMontant(r.id, s)}
           faute={essaye ? faute : null}
+          insuffisant={phrasesReglement.differenceNegative}
           fige={fige}
           portee="caisse"
           pave

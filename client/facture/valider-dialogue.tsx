@@ -126,6 +126,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
               faute={
                 essaye || (saisie.montant !== null && saisie.parts.length === 0) ? faute : null
               }
+              insuffisant={phrasesReglement.montantInferieur}
               fige={enCours}
               portee="dialogue"
             />

@@ -74,6 +74,7 @@ const NULLE_PART = {
   renvoi_motif: null,
   vente_id: null,
   vente_annulee: false,
+  etat_retour: 'Aucun',
   numero_ticket: null,
   sceau: null,
 } as const;

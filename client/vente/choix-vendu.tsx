@@ -4,6 +4,7 @@ import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import type { produitVendu } from '#shared/reservation/reservation.api.ts';
+import { enMots, motsDuProduit, numeroDuProduit } from '#shared/vente/produit-cherche.rules.ts';
 import { useRechercheVendus, useVendu } from './vente.queries.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
@@ -60,7 +61,7 @@ function nomDuChoix(
   numero: number | null,
   choisi: Vendu | null | undefined,
 ): string {
-  if (numero === null) return valeur;
+  if (numero === null) return motsDuProduit(valeur);
   return choisi?.libelle ?? '';
 }
 
@@ -86,7 +87,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   // The product under the keys, wherever the rows read meanwhile put it.
   const [vise, viser] = useState<number | null>(null);
   const liste = useId();
-  const numero = /^\d{1,6}$/.test(valeur) ? Number(valeur) : null;
+  const numero = numeroDuProduit(valeur);
   const { data: choisi } = useVendu(numero);
   const ouverte = saisie !== null;
   const mots = useDebounced((saisie ?? '').trim(), 150);
@@ -97,7 +98,7 @@ export function ChoixVendu({ valeur, periode, changer }: Props) {
   const fermer = () => setSaisie(null);
   const prendre = (p: Vendu | undefined) => {
     const texte = (saisie ?? '').trim();
-    changer(p ? String(p.id) : texte || null);
+    changer(p ? String(p.id) : enMots(texte) || null);
     fermer();
   };
   const surTouche = (e: KeyboardEvent<HTMLInputElement>) => {

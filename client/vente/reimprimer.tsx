@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -6,37 +7,48 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { lireReservation } from '#shared/reservation/reservation.api.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
 /** Who may count a print (`POST /api/reservations/{id}/imprimer`). */
 const PEUVENT = ['reservation', 'caisse'] as const;
 
+const paiement = () => import('#client/reservation/paiement/paiement.offert.ts');
+
 /**
  * The receipt of the sale once more, as the till prints it: counted first, so that it bears
- * DUPLICATA. For who may print one.
+ * DUPLICATA. For who may print one. On this station when the register's own printer did not.
  */
 export function Reimprimer({ v }: { v: Pick<Vente, 'reservation_id'> }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [enCours, setEnCours] = useState(false);
+  const [manquee, setManquee] = useState<Reservation | null>(null);
   if (!session || !PEUVENT.some((sous) => peut(session, 'VENTE', sous))) return null;
   const imprimer = async () => {
     setEnCours(true);
     const { data } = await callApi(lireReservation, { parametres: { id: v.reservation_id } });
-    if (data) {
-      const { imprimerTicket } = await import('#client/reservation/paiement/paiement.offert.ts');
-      await imprimerTicket(data);
-    }
+    const imprime = data && (await (await paiement()).imprimerTicket(data));
+    setManquee(imprime === data ? data : null);
     setEnCours(false);
   };
+  const imprimerAuPoste = async (r: Reservation) => {
+    await (await paiement()).imprimerIci(r);
+    setManquee(null);
+  };
   return (
-    <ReasonedButton
-      raison={horsLigne ? 'Indisponible hors ligne' : null}
-      icon={<Print />}
-      loading={enCours}
-      text="Réimprimer le ticket"
-      onClick={() => void imprimer()}
-    />
+    <>
+      {manquee && (
+        <Button text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(manquee)} />
+      )}
+      <ReasonedButton
+        raison={horsLigne ? 'Indisponible hors ligne' : null}
+        icon={<Print />}
+        loading={enCours}
+        text="Réimprimer le ticket"
+        onClick={() => void imprimer()}
+      />
+    </>
   );
 }

@@ -4,11 +4,11 @@ import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { AssureCorrige, Feuille } from '#shared/cnamgs/bordereau.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { feuilleDe } from './lire-feuilles.ts';
-import type { VenteRow } from '../vente/vente.entity.ts';
+import { direPapierChange } from '../facture/dire-papier-change.ts';
 import { corrigerAssureDeVente } from '../vente/corriger-assure-de-vente.ts';
+import { tenirVente } from '../vente/tenir-vente.ts';
 
 const CHAMPS = [
   'identifiant_assure',
@@ -19,8 +19,8 @@ const CHAMPS = [
 
 /**
  * [BOR-12] Puts right who a covered sale was for, until it is claimed: amounts, number and chain of
- * the sale are untouched. The journal says which fields changed, never what they say (an insured's
- * identity stays out of it).
+ * the sale are untouched. Its basket and its invoice say it too, for papers are drawn from them. The
+ * journal says which fields changed, never what they say (an insured's identity stays out of it).
  */
 export async function corrigerAssureActe({
   em,
@@ -30,17 +30,9 @@ export async function corrigerAssureActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }, unknown, AssureCorrige>): Promise<Resultat<Feuille>> {
-  const tenue = await sqlOne<
-    Pick<VenteRow, (typeof CHAMPS)[number] | 'total_prise_en_charge' | 'export_at' | 'statut'>
-  >(
-    em,
-    `select ${CHAMPS.join(', ')}, total_prise_en_charge, export_at, statut
-      from vente
-      where id = $1
-      for update`,
-    [id],
-  );
-  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const tenu = await tenirVente(em, id);
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  const { tenue } = tenu;
   if (tenue.statut === 'Annulé')
     return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee);
   if (tenue.export_at !== null)
@@ -51,10 +43,11 @@ export async function corrigerAssureActe({
   if (changes.length > 0) {
     await corrigerAssureDeVente(
       em,
-      id,
+      tenue,
       Object.fromEntries(changes.map((c) => [c, corps[c] || null])),
       maintenant,
     );
+    await direPapierChange(em, id, maintenant);
     await audit(em, {
       utilisateur: session.fullname,
       adresse,

@@ -21,6 +21,7 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireTaux } from './taux-cnamgs.ts';
+import { SUR_LE_COMPTE } from '../vente/payeur-de-vente.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
 
@@ -44,12 +45,14 @@ const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE},
   v.total_prise_en_charge - v.total_prise_en_charge_retourne as total_prise_en_charge, ${PARTS}`;
 /**
  * [BOR-13] Covered, paid, never claimed, and not all come back: a sheet claims what the client kept.
+ * What is on a client's own account is claimed from nobody [BOR-16].
  * A sale that says no sector is shown with every sector: it belongs to one of them. The amount above
  * 0 is what the index `vente_a_exporter` says: without it, every sale ever made is looked at.
  */
 export const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null
   and v.total_prise_en_charge > 0
-  and v.total_prise_en_charge > v.total_prise_en_charge_retourne`;
+  and v.total_prise_en_charge > v.total_prise_en_charge_retourne
+  and not ${SUR_LE_COMPTE}`;
 
 export interface Choix {
   secteur: DemandeApercu['secteur'];

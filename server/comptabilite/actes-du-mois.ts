@@ -1,4 +1,5 @@
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
+import { FONDS_DE_VENTE } from '../vente/payeur-de-vente.ts';
 
 /** What these statements are given: $1, $2 days; $3, $4 the instants rows are looked for between. */
 const JOUR = (colonne: string): string =>
@@ -69,7 +70,7 @@ const NOM_DU_CLIENT = `(c.libelle || case
  * he has now (`c`): what he owed and what he pays stand on one account, whatever he was called then.
  * A settlement is of the sector that was his as he paid.
  */
-export const TIERS_DE_VENTE = `coalesce(nullif(v.secteur_assure, ''), ${NOM_DU_CLIENT})`;
+export const TIERS_DE_VENTE = `coalesce(${FONDS_DE_VENTE}, ${NOM_DU_CLIENT})`;
 export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), ${NOM_DU_CLIENT})`;
 
 /** Had that day's month left for the accountant when the sector was put right? */

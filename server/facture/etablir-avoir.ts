@@ -18,7 +18,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { type DemandeDeRetour, retournerVenteActe } from '../vente/retourner-vente.ts';
 import { avoirDeFacture, avoirDeRetour } from './lire-avoirs.ts';
-import { factureDe } from './lire-factures.ts';
+import { direPapierChange } from './dire-papier-change.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
 
@@ -89,12 +89,8 @@ async function etablirAvoir(
     where f.id = $1`,
     [tenue.id, numero, session.fullname, maintenant],
   );
-  await sql(em, 'update facture set version = version + 1, updated_at = $2 where id = $1', [
-    tenue.id,
-    maintenant,
-  ]);
-  const [avoir, facture] = [await avoirDeFacture(em, tenue.id), await factureDe(em, tenue.id)];
-  if (!avoir || !facture) throw new Error(`avoir ${numero} absent après son écriture`);
+  const avoir = await avoirDeFacture(em, tenue.id);
+  if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);
   inscrire(em, 'avoir', avoir.id);
   await audit(em, {
     utilisateur: session.fullname,
@@ -104,7 +100,7 @@ async function etablirAvoir(
     entite_id: tenue.id,
     apres: { numero, facture: tenue.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
   });
-  raise(em, 'devis.modifie', SUJETS_DEVIS, { facture });
+  await direPapierChange(em, vente.id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
 }
@@ -157,6 +153,7 @@ async function etablirAvoirDuRetour(
     entite_id: retour.vente_id,
     apres: { numero, retour_id: retour.id, net_a_payer: avoir.net_a_payer },
   });
+  await direPapierChange(em, retour.vente_id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
 }

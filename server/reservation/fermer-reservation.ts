@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
-import { ecrireReservation } from './ecrire-reservation.ts';
+import { type Changements, ecrireReservation } from './ecrire-reservation.ts';
 import type { ReservationRow } from './reservation.entity.ts';
-import { direPanier, lireLignes } from './presenter-reservation.ts';
+import { direPanier, lireLignes, presenter } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
 /** [RES-37] Cancelled: its holds fall, it leaves the desk, nothing of it ever changes again. */
@@ -122,6 +123,15 @@ export async function fermerReservation(
   return { ...reservation, ...ecrits, ...rendu };
 }
 
+/**
+ * [RES-17] [RES-18] Made or paid today: a closed basket of another day is on no screen of the day, and
+ * an event of it would put it back there.
+ */
+const estDuJour = (
+  { jour, switch_finish_at: fin }: Pick<ReservationRow, 'jour' | 'switch_finish_at'>,
+  maintenant: Date,
+): boolean => [jour, fin && jourDe(toDate(fin))].includes(jourDe(maintenant));
+
 /** [RES-39] Counts a print: the first is the original, the others bear DUPLICATA and are sealed. */
 export async function compterImpression(
   em: EntityManager,
@@ -143,21 +153,35 @@ export async function compterImpression(
       instant: enIso(maintenant),
       contenu: { ticket: r.numero_ticket, jour: r.jour, impression: r.impressions + 1 },
     });
-  return direPanier(em, 'reservation.modifiee', { reservation, lignes }, r);
+  return estDuJour(reservation, maintenant)
+    ? direPanier(em, 'reservation.modifiee', { reservation, lignes }, r)
+    : presenter(reservation, lignes);
 }
 
+/** What may become of a sale once it is paid, as its basket bears it. */
+type SuiteDeVente = Pick<
+  Changements,
+  | 'vente_annulee'
+  | 'etat_retour'
+  | 'identifiant_assure'
+  | 'nom_assure'
+  | 'numero_feuille_assure'
+  | 'secteur_assure'
+>;
 /**
  * [RES-44] The basket of a cancelled sale says so to its seller and to its desk: what they show as
- * paid is paid no more. One of an earlier day is on no screen any more: it is written, not told.
- * The caller holds the basket.
+ * paid is paid no more. [RES-72] [BOR-12] So does one whose boxes came back, or whose insured was put
+ * right: its ticket and its invoice are drawn from it. One of an earlier day is on no screen any more:
+ * it is written, not told. The caller holds the basket.
  */
-export async function direVenteAnnulee(
+export async function direSuiteDeVente(
   em: EntityManager,
   id: number,
+  suite: SuiteDeVente,
   maintenant: Date,
 ): Promise<void> {
-  const reservation = await ecrireReservation(em, id, { vente_annulee: true }, maintenant);
-  if (reservation.jour !== jourDe(maintenant)) return;
+  const reservation = await ecrireReservation(em, id, suite, maintenant);
+  if (!estDuJour(reservation, maintenant)) return;
   const lignes = (await lireLignes(em, [id])).get(id) ?? [];
   direPanier(em, 'reservation.modifiee', { reservation, lignes });
 }

@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, JOUR_MS, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { trierFile } from '#shared/reservation/reservation.events.ts';
 import { ligneReservation, type Reservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { sql, sqlWithValues } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { lireLignes, presenter } from './presenter-reservation.ts';
-
-const JOUR_MS = 86_400_000;
 
 async function presenterToutes(
   em: EntityManager,
@@ -24,50 +22,93 @@ async function presenterToutes(
   return lignes.map((l) => presenter(l, par.get(l.id) ?? []));
 }
 
+/** Whoever bears the name $4 today, under any earlier name too; whoever there is when it is null. */
+const DU_VENDEUR = `($4::text is null
+        or r.created_by_id = (select id from utilisateur where fullname = $4)
+        or (r.created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))`;
+/** How long ago what a desk sends back was edited, at most: drafts left for years are not read. */
+const ATTENTE_MAX = '30 days';
+/** [RES-17] The day from $1, its drafts from $2, up to $3. */
+export const DU_JOUR = `
+  select r.*
+  from reservation r
+  where r.created_at >= $1 and r.created_at <= $3 and ${DU_VENDEUR}
+  union all
+  select r.*
+  from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is null
+    and r.created_at >= $2 and r.created_at < $1 and ${DU_VENDEUR}
+  union all
+  select r.*
+  from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is null and r.etat_caisse = 'Renvoyé'
+    and r.edited_at >= $2::timestamptz - interval '${ATTENTE_MAX}'
+    and r.updated_at >= $2 and r.created_at < $2 and ${DU_VENDEUR}
+  union all
+  select r.*
+  from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is not null
+    and r.created_at < $1 and ${DU_VENDEUR}
+  union all
+  select r.*
+  from vente v
+  join reservation r on r.id = v.reservation_id
+  where v.created_at >= $1 and r.switch_finish_at >= $1 and r.created_at < $1 and ${DU_VENDEUR}
+  order by id`;
+
 /**
- * [RES-17] Baskets of the day: created that Libreville day, and those of the last 24 h still open.
- * `created_by` means whoever bears that name today, under any earlier name too.
+ * [RES-17] Baskets of the day: created that Libreville day or paid on it, drafts made or sent back in
+ * the last 24 h, and whatever waits at a desk: it holds its boxes and its register, whenever it was
+ * sent.
+ * Each kind by its own index, planned with its values: planned for any day, every basket there is
+ * would be read.
  */
 export async function listerReservationsJourActe({
   em,
   requete,
   maintenant,
 }: ActRequest<unknown, { created_by?: string | undefined }>) {
-  const lignes = await sql<ReservationRow>(
-    em,
-    `select * from reservation
-    where (created_at >= $1 or (status = 'Brouillon' and created_at >= $2)) and created_at <= $3 
-      and ($4::text is null or created_by_id = (select id from utilisateur where fullname = $4)
-        or (created_by = $4 and not exists (select 1 from utilisateur where fullname = $4)))
-      order by id`,
-    [
-      debutDeJour(jourDe(maintenant)),
-      new Date(maintenant.getTime() - JOUR_MS),
-      new Date(maintenant.getTime() + JOUR_MS),
-      requete.created_by ?? null,
-    ],
-  );
+  const lignes = await sqlWithValues<ReservationRow>(em, DU_JOUR, [
+    debutDeJour(jourDe(maintenant)),
+    new Date(maintenant.getTime() - JOUR_MS),
+    new Date(maintenant.getTime() + JOUR_MS),
+    requete.created_by ?? null,
+  ]);
   return succes(await presenterToutes(em, lignes), '', {
     meta: { total: lignes.length, page: 1, rows: lignes.length },
   });
 }
 
+/** [RES-18] The register $1 and its day from $2. */
+export const DE_LA_CAISSE = `
+  select r.*
+  from reservation r
+  where r.caisse_id = $1 and r.switch_caisse_at >= $2 and r.status in ('Brouillon', 'Termine')
+  union all
+  select r.*
+  from reservation r
+  where r.status = 'Brouillon' and r.switch_caisse_at is not null
+    and r.caisse_id = $1 and r.switch_caisse_at < $2
+  union all
+  select r.*
+  from vente v
+  join reservation r on r.id = v.reservation_id
+  where v.caisse_id = $1 and v.created_at >= $2
+    and r.caisse_id = $1 and r.switch_caisse_at < $2 and r.switch_finish_at >= $2`;
+
 /**
- * [RES-18] A register's queue: sent to it, waiting or paid, of the day or still open from the last
- * 24 h.
+ * [RES-18] A register's queue: what waits there, whenever it was sent, and what was sent or paid there
+ * that day. What the closing of the register counts is what its cashier sees.
  */
 export async function listerReservationsCaisseActe({
   em,
   requete,
   maintenant,
 }: ActRequest<unknown, { caisse_id: number }>) {
-  const lignes = await sql<ReservationRow>(
-    em,
-    `select * from reservation where caisse_id = $1 and switch_caisse_at is not null
-    and (switch_caisse_at >= $2 or (status = 'Brouillon' and switch_caisse_at >= $3))
-      and status in ('Brouillon', 'Termine')`,
-    [requete.caisse_id, debutDeJour(jourDe(maintenant)), new Date(maintenant.getTime() - JOUR_MS)],
-  );
+  const lignes = await sqlWithValues<ReservationRow>(em, DE_LA_CAISSE, [
+    requete.caisse_id,
+    debutDeJour(jourDe(maintenant)),
+  ]);
   const file = trierFile(await presenterToutes(em, lignes));
   return succes(file, '', { meta: { total: file.length, page: 1, rows: file.length } });
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import {
+  ETATS_RETOUR,
   STATUTS_RESERVATION,
   type Paiement,
   type EtatCaisse,
@@ -85,6 +86,8 @@ export const ReservationEntity = defineEntity({
     vente_id: p.integer().nullable(),
     /** Its sale was cancelled since. */
     vente_annulee: p.boolean().default(false),
+    /** What came back of its sale since. */
+    etat_retour: oneOf(ETATS_RETOUR).default('Aucun'),
     numero_ticket: p.integer().nullable(),
     /** First characters of its sale's link, as its ticket bears them. */
     sceau: p.text().nullable(),

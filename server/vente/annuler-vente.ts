@@ -19,7 +19,7 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock } from '../produit/sortir-du-stock.ts';
 import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
-import { direVenteAnnulee } from '../reservation/fermer-reservation.ts';
+import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
@@ -168,7 +168,7 @@ export async function annulerVenteActe({
   }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
   direTiroir(em, tenue.caisse_id);
-  await direVenteAnnulee(em, tenue.reservation_id, maintenant);
+  await direSuiteDeVente(em, tenue.reservation_id, { vente_annulee: true }, maintenant);
   await direStock(
     em,
     lignes.map((l) => l.produit_id),

@@ -4,6 +4,7 @@ import { vente } from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
+import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /** The insured's identity, as the fund reads it on a sheet. */
@@ -13,12 +14,12 @@ export type AssureDeVente = Pick<
 >;
 
 /**
- * Rewrites what was mistyped of an insured, and tells every list of sales; amounts never change. The
- * caller holds the sale.
+ * Rewrites what was mistyped of an insured, on the sale and on the basket its ticket is drawn from, and
+ * tells every list of sales; amounts never change. The caller holds both.
  */
 export async function corrigerAssureDeVente(
   em: EntityManager,
-  id: number,
+  { id, reservation_id }: Pick<VenteRow, 'id' | 'reservation_id'>,
   changes: Partial<AssureDeVente>,
   maintenant: Date,
 ): Promise<void> {
@@ -33,5 +34,6 @@ export async function corrigerAssureDeVente(
     [id, maintenant, ...Object.values(changes)],
   );
   if (!corrigee) throw new Error(`vente ${id} disparue sous verrou`);
+  await direSuiteDeVente(em, reservation_id, changes, maintenant);
   raise(em, 'vente.modifiee', SUJETS_VENTE_MODIFIEE, { vente: present(vente, corrigee) });
 }

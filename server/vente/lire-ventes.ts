@@ -20,6 +20,7 @@ import {
   lotSorti,
   vente,
 } from '#shared/vente/vente.schema.ts';
+import { motsDuProduit, numeroDuProduit } from '#shared/vente/produit-cherche.rules.ts';
 import { estNumeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import { present } from '../db/present.ts';
@@ -92,7 +93,7 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filters | 'inversee'
 }
 
 /**
- * [VEN-4] `contain_product` is a product's id, or words of its name or CIP; looked for among the
+ * [VEN-4] `contain_product` is a product's id, or words, all of one product sold; looked for among the
  * baskets of the period only, when there is one.
  */
 function contenant(
@@ -101,17 +102,20 @@ function contenant(
   paniers: { de: number; a: number } | null,
 ): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
-  if (/^\d{1,6}$/.test(produit))
+  const numero = numeroDuProduit(produit);
+  if (numero !== null)
     return addFilter(
       filtres,
       `t.reservation_id in (select l.reservation_id from reservation_produit l where l.produit_id = ?${bornes})`,
-      Number(produit),
+      numero,
     );
-  for (const mot of motsCherches({ keyword: produit }))
-    addFilter(
-      filtres,
-      `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where p.recherche like ?${bornes})`,
-      `%${mot.replace(/[\\%_]/g, '\\$&')}%`,
+  const dits = motsCherches({ keyword: motsDuProduit(produit) }).map((mot) => {
+    filtres.valeurs.push(`%${mot.replace(/[\\%_]/g, '\\$&')}%`);
+    return ` and p.recherche like $${filtres.valeurs.length}`;
+  });
+  if (dits.length > 0)
+    filtres.conditions.push(
+      `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where true${dits.join('')}${bornes})`,
     );
 }
 

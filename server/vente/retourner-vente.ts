@@ -25,6 +25,7 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
 import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
+import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireRetour, type RetourAEcrire } from './ecrire-retour.ts';
@@ -153,9 +154,12 @@ async function noterSurLaVente(
   return ligne;
 }
 
-/** To the journal, with why; to every screen of sales, and to those that show the stock. */
+/**
+ * To the journal, with why; to every screen of sales and of its basket, and to those that show the
+ * stock.
+ */
 async function direRetour(
-  { em, session, adresse }: DemandeDeRetour,
+  { em, session, adresse, maintenant }: DemandeDeRetour,
   retour: RetourVente,
   apres: VenteRow,
 ): Promise<void> {
@@ -176,6 +180,8 @@ async function direRetour(
   });
   raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
   direTiroir(em, retour.caisse_id);
+  const { reservation_id, etat_retour } = apres;
+  await direSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);
   await direStock(
     em,
     retour.lignes.filter((l) => l.destination === 'Remis en stock').map((l) => l.produit_id),

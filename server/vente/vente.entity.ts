@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Paiement } from '#shared/reservation/reservation.schema.ts';
-import { ETATS_RETOUR } from '#shared/vente/retour-vente.schema.ts';
+import { ETATS_RETOUR, type Paiement } from '#shared/reservation/reservation.schema.ts';
 import { STATUTS_VENTE } from '#shared/vente/vente.schema.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';

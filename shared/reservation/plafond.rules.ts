@@ -1,4 +1,5 @@
 import type { Centimes } from '../base/montant.ts';
+import type { Reservation } from './reservation.schema.ts';
 
 export interface Credit {
   plafond_dette: Centimes;
@@ -16,6 +17,13 @@ export const plafondDepasse = (credit: Credit, total_prise_en_charge: Centimes):
 /** [RES-41] Credit left after this basket, or null for a client without ceiling. */
 export const creditRestant = (credit: Credit, total_prise_en_charge: Centimes): Centimes | null =>
   credit.plafond_dette > 0 ? credit.current_remboursement_amount - total_prise_en_charge : null;
+/**
+ * [RES-41] What a basket is still to take of the credit, in the unit it is given in: paid, it is in the
+ * debt already; cancelled, it takes nothing.
+ */
+export const couvertureAVenir = (
+  r: Pick<Reservation, 'status' | 'total_prise_en_charge'>,
+): number => (r.status === 'Brouillon' || r.status === 'Devis' ? r.total_prise_en_charge : 0);
 
 /**
  * [RES-42] Colour of the credit: left/ceiling at or below 25 % red, at or below 50 % warning, else

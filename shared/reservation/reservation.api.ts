@@ -12,7 +12,8 @@ import {
 } from './reservation.schema.ts';
 
 const jour = {
-  resume: 'Les réservations du jour et celles restées ouvertes depuis 24 h',
+  resume:
+    'Les réservations du jour, les brouillons des dernières 24 h et ce qui attend à une caisse',
   forme: 'liste' as const,
   donnees: z.array(reservation),
 };
@@ -22,7 +23,7 @@ export const listerReservationsJour = lire('/api/reservations/jour', {
 });
 export const listerReservationsCaisse = lire('/api/reservations/jour/caisse', {
   ...jour,
-  resume: 'Les réservations envoyées à une caisse',
+  resume: 'Ce qui attend à une caisse, et ce qui y fut envoyé ou payé dans la journée',
   requete: z.object({ caisse_id: identifiant }),
 });
 export const lireReservation = lire('/api/reservations/{id}', {

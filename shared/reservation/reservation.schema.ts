@@ -27,6 +27,9 @@ export const ETATS_CAISSE = [
   'Payé',
 ] as const;
 export type EtatCaisse = (typeof ETATS_CAISSE)[number];
+/** Whether boxes of a sale came back. */
+export const ETATS_RETOUR = ['Aucun', 'Partiel', 'Total'] as const;
+export type EtatRetour = (typeof ETATS_RETOUR)[number];
 
 const t = z.nullable(z.string());
 
@@ -127,6 +130,8 @@ export const reservation = z.object({
   vente_id: z.nullable(z.number()),
   /** Paid, and its sale was cancelled since: nothing is paid any more. */
   vente_annulee: z.boolean(),
+  /** Paid, and what came back of it since. */
+  etat_retour: z.enum(ETATS_RETOUR),
   numero_ticket: z.nullable(z.number()),
   /** First characters of its sale's link, printed on its ticket [SCE-13]; null while unpaid. */
   sceau: t,

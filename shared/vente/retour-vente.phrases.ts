@@ -38,5 +38,11 @@ export const ETAT_DU_RETOUR = {
   Partiel: 'Retour partiel',
   Total: 'Retourné',
 } as const;
+/** On the receipt printed again of a sale of which boxes came back. */
+export const TICKET_DU_RETOUR = {
+  Aucun: '',
+  Partiel: 'VENTE RETOURNÉE EN PARTIE',
+  Total: 'VENTE RETOURNÉE',
+} as const;
 export const avoirNonImprime =
   'L’avoir n’a pas pu être imprimé. Le retour est enregistré : réessayez, ou ouvrez le PDF.';

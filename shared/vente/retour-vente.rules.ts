@@ -1,12 +1,8 @@
 import { auFranc, type Centimes } from '../base/montant.ts';
 import { type Refus, refus } from '../base/refus.ts';
+import { ETATS_RETOUR, type EtatRetour } from '../reservation/reservation.schema.ts';
 import * as phrasesRetourVente from './retour-vente.phrases.ts';
-import {
-  type DestinationRetour,
-  ETATS_RETOUR,
-  type EtatRetour,
-  type RetourVenteNouveau,
-} from './retour-vente.schema.ts';
+import type { DestinationRetour, RetourVenteNouveau } from './retour-vente.schema.ts';
 
 /** A line as it was sold, in hundredths, and how many of its boxes already came back. */
 export interface LigneVendue {

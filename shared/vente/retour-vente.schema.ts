@@ -5,9 +5,6 @@ import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 
-/** Whether boxes of a sale came back. */
-export const ETATS_RETOUR = ['Aucun', 'Partiel', 'Total'] as const;
-export type EtatRetour = (typeof ETATS_RETOUR)[number];
 /** Back on the shelf, to be sold again; or set aside, never to be. */
 export const DESTINATIONS_RETOUR = ['Remis en stock', 'Quarantaine'] as const;
 export type DestinationRetour = (typeof DESTINATIONS_RETOUR)[number];

@@ -9,6 +9,7 @@ import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
+import { TICKET_DU_RETOUR } from './retour-vente.phrases.ts';
 import { ticketAnnule } from './vente.phrases.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
 import type { LigneReservation, Reservation } from '../reservation/reservation.schema.ts';
@@ -129,9 +130,14 @@ export function enseigne(
 /** A pharmacy that learns hands over papers that say so [SCE-14]. */
 export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
   p?.demonstration ? [{ genre: 'texte', texte: FORMATION }] : [];
-/** [RES-44] Printed again once its sale is cancelled, a receipt is no proof of payment any more. */
-const mentionAnnulee = ({ vente_annulee }: Reservation): LigneTicket[] =>
-  vente_annulee ? [{ genre: 'rang', gauche: ticketAnnule, droite: '', gras: true }] : [];
+/**
+ * [RES-44] Printed again once its sale is cancelled, a receipt is no proof of payment any more; [RES-72]
+ * nor is one whose boxes came back, for all of it.
+ */
+function mentionDeSuite({ vente_annulee, etat_retour }: Reservation): LigneTicket[] {
+  const dite = vente_annulee ? ticketAnnule : TICKET_DU_RETOUR[etat_retour];
+  return dite ? [{ genre: 'rang', gauche: dite, droite: '', gras: true }] : [];
+}
 /** [SCE-13] What ties the paper to its sale: who changes the sale cannot change the paper. */
 const sceauDe = ({ sceau }: Reservation): LigneTicket[] =>
   sceau === null ? [] : [{ genre: 'texte', texte: `Sceau : ${empreinteCourte(sceau)}` }];
@@ -189,7 +195,7 @@ export function composerTicket(
     code: provisoire === false ? codeDe(r) : null,
     lignes: [
       ...mentionFormation(p),
-      ...mentionAnnulee(r),
+      ...mentionDeSuite(r),
       numero,
       {
         genre: 'rang',

@@ -3,8 +3,8 @@ import { accord } from '../accord/accord.schema.ts';
 import { contreIndicationAcceptee } from '../interaction/acceptation.schema.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
-import { ligneReservation, paiement } from '../reservation/reservation.schema.ts';
-import { ETATS_RETOUR, retourVenteDetail } from './retour-vente.schema.ts';
+import { ETATS_RETOUR, ligneReservation, paiement } from '../reservation/reservation.schema.ts';
+import { retourVenteDetail } from './retour-vente.schema.ts';
 
 export const STATUTS_VENTE = ['Soldé', 'Annulé'] as const;
 const t = z.nullable(z.string());

@@ -4,6 +4,7 @@ import { store } from '#client/base/store.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
@@ -63,6 +64,17 @@ describe('la caisse', () => {
     expect(encaissement().getByRole('button', { name: /Imprimer/ })).toBeTruthy();
   });
 
+  it('[ENC-4] trop peu se dit dès qu’on le tape, dans la phrase du guichet ; une part posée, le reste est à venir', async () => {
+    await auPoste([envoyee()]);
+    const rendu = encaissement().getByText('À rendre').closest('.a-rendre');
+    fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '500' } });
+    expect(rendu?.textContent).toContain(phrasesReglement.differenceNegative);
+    fireEvent.click(encaissement().getByRole('button', { name: /Autre mode/ }));
+    fireEvent.change(screen.getByLabelText('Reste à recevoir'), { target: { value: '100' } });
+    expect(rendu?.textContent).not.toContain('✕');
+    fireEvent.keyDown(window, { key: 'F9' });
+    expect(rendu?.textContent).toContain(phrasesReglement.differenceNegative);
+  });
   it('sans réponse, le même paiement repart avec la même clé', async () => {
     const r = envoyee();
     let coupe = true;

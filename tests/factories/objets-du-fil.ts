@@ -146,6 +146,7 @@ export function uneReservation(r: Partial<Reservation> = {}): Reservation {
     renvoi_motif: null,
     vente_id: null,
     vente_annulee: false,
+    etat_retour: 'Aucun',
     numero_ticket: null,
     sceau: null,
     contre_indications_par: null,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { uneLigne, unProduit } from '#tests/factories/objets-du-fil.ts';
 import { uneFactureDetail } from '#tests/factories/papiers-du-fil.ts';
@@ -53,6 +54,23 @@ describe('les devis', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(faite(demandes, 'POST /api/factures/12/destroy')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Devis N° 12' })).toBeNull());
+  });
+  it('[ENC-4] deux modes, trop peu : la phrase de la vente, jamais celle du guichet', async () => {
+    const demandes = monter(devis, {});
+    fireEvent.click(within(await detail()).getByRole('button', { name: 'Valider le devis' }));
+    const d = within(await screen.findByRole('dialog', { name: 'Valider le devis' }));
+    fireEvent.change(d.getByLabelText('Montant reçu'), { target: { value: '500' } });
+    fireEvent.click(d.getByRole('button', { name: /Autre mode/ }));
+    fireEvent.change(d.getByLabelText('Reste à recevoir'), { target: { value: '100' } });
+    const rendu = d.getByText('À rendre').closest('.a-rendre');
+    expect(rendu?.textContent).not.toContain('✕');
+    fireEvent.click(d.getByRole('button', { name: 'Valider le devis' }));
+    expect(rendu?.textContent).toContain(phrasesReglement.montantInferieur);
+    expect(faite(demandes, 'POST /api/reservation/facture/42')).toEqual([]);
+    fireEvent.click(d.getByText('Fermer'));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Valider le devis' })).toBeNull(),
+    );
   });
   it('valider demande ce qui est reçu ; la même clé repart tant que nulle réponse n’est venue', async () => {
     let coupe = true;

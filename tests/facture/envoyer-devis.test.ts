@@ -5,10 +5,14 @@ import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Facture } from '#shared/facture/devis.schema.ts';
+import { appliquerFacture } from '#shared/facture/facture.events.ts';
+import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { coupeReponse } from '#tests/harness/coupe-reponse.ts';
 import { Poste } from '#tests/harness/serveur-de-test.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import { serveur, gerante, chef, unDevis, valider, preparerDevis } from './devis.scene.ts';
 
 preparerDevis();
@@ -196,5 +200,33 @@ describe('envoyer un devis par e-mail', () => {
     expect((await envoyer(id, { email: 'client@exemple.ga' })).statut).toBe(200);
     expect(recus.map((r) => r.corps.match(/filename/g)?.length)).toEqual([1, 2]);
     expect(recus[1]?.corps).toContain(numero);
+  });
+  it('[AVO-3] [DEV-8] une facture dont des boîtes reviennent n’est plus celle qui est partie : elle repart, et qui la regarde la relit', async () => {
+    recus.length = 0;
+    const { id, reservation_id } = await unDevis([
+      { produit_id: await unProduit(serveur), qte: 3 },
+    ]);
+    const { data: vente } = await valider(reservation_id);
+    const { lignes } = (await chef.lire<VenteDetail>(`/api/ventes/${vente.id}`)).data;
+    const rendre = () =>
+      chef.ecrire(`/api/ventes/${vente.id}/retours`, {
+        lignes: [{ ligne_id: lignes[0]?.id, qte: 1 }],
+        motif: 'mauvais dosage',
+      });
+    const lire = async () => (await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data;
+    await envoyer(id, { email: 'client@exemple.ga' });
+    expect((await lire()).envoi_a_jour).toBe(true);
+    await verifierEvenement<Facture[]>({
+      poste: gerante,
+      topic: 'devis',
+      acte: rendre,
+      noms: ['devis.modifie', 'avoir.cree'],
+      lire: async () => (await gerante.lire<Facture[]>('/api/factures')).data,
+      appliquer: (etat, { nom, donnees }) =>
+        'facture' in donnees ? appliquerFacture(etat, nom, donnees.facture) : [...etat],
+    });
+    expect(await lire()).toMatchObject({ envoi_a_jour: false, numero: vente.numero_facture });
+    expect((await envoyer(id, { email: 'client@exemple.ga' })).statut).toBe(200);
+    expect(recus).toMatchObject([PARTIE, PARTIE]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { recevoirReservation } from '#client/reservation/reservation.queries.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -122,6 +123,22 @@ describe('le client et son assurance', () => {
     expect(credit.className).toContain(`teinte-${teinte}`);
     expect(credit.textContent).toContain(signe);
   });
+  it.each([
+    ['Brouillon', 600],
+    ['Devis', 600],
+    ['Termine', 1000],
+    ['Annule', 1000],
+  ] as const)(
+    '[RES-41] panier %s : ce qu’il couvre n’est ôté qu’une fois',
+    async (status, reste) => {
+      await ouvrir(uneReservation({ ...ASSURE, status, total_prise_en_charge: 400 }), {
+        clients: [unClient({ plafond_dette: 1000, current_remboursement_amount: 1000 })],
+      });
+      expect((await screen.findByText(/1\.000 FCFA$/)).textContent).toMatch(
+        new RegExp(`^\\D ${formatNombre(reste)} / 1\\.000`),
+      );
+    },
+  );
   it('[RES-42] un autre de ses paniers payé, le crédit restant est relu', async () => {
     let reste = 1000;
     const r = uneReservation(ASSURE);

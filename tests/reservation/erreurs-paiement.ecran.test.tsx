@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { unClient, uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { unClient, uneCaisse, uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
 import { OUPS, panne, ouvrir, dits } from './erreurs.scene.tsx';
 
@@ -94,6 +95,29 @@ describe('payer', () => {
     await dits([null, 'Vente enregistrée avec succès.']);
     fireEvent.click(screen.getByRole('button', { name: 'Réimprimer' }));
     await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
+  });
+  it('[IMP-2] l’imprimante de Default se tait : le ticket sort de ce poste, à la demande', async () => {
+    const payee = uneReservation({
+      status: 'Termine',
+      version: 2,
+      caisse_id: 1,
+      vente_id: 9,
+      numero_ticket: 7,
+      switch_finish_at: '2026-11-21T10:50:00.000+01:00',
+    });
+    await ouvrir({
+      'GET /api/caisses': () => ({
+        data: [uneCaisse({ id: 1, libelle: 'Default', imprimante: '192.168.1.50:9100' })],
+      }),
+      'POST /api/reservations/42/update': () => ({ data: payee }),
+      'POST /api/caisses/1/imprimer-ticket': () => ({ statut: 503, errors: ['Muette.'] }),
+      'POST /api/reservations/42/imprimer': () => ({ data: { ...payee, impressions: 1 } }),
+    });
+    await waitFor(() => expect(imprimanteDe(1)).not.toBeNull());
+    await payer();
+    fireEvent.click(await screen.findByRole('button', { name: 'Imprimer sur ce poste' }));
+    await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
+    expect(imprimante.imprimer).toHaveBeenCalledTimes(1);
   });
 });
 

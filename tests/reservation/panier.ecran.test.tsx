@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUneVente, ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
 import { ouvrir, touche } from './vente-ecran.scene.tsx';
@@ -144,6 +145,21 @@ describe('aussi vite qu’on tape', () => {
       ]),
     );
     expect(ecritures(demandes)[0]).not.toHaveProperty('amount_gived');
+  });
+  it('[ENC-4] une part posée, ce qui manque encore n’est pas une faute ; essayé, la phrase est celle de l’écran de vente', async () => {
+    const demandes = await ouvrir();
+    touche('F9');
+    const dialogue = within(await screen.findByRole('dialog', { name: 'Règlement' }));
+    fireEvent.change(dialogue.getByLabelText('Montant reçu'), { target: { value: '500' } });
+    fireEvent.click(dialogue.getByRole('button', { name: /Autre mode/ }));
+    const suite = dialogue.getByLabelText('Reste à recevoir');
+    fireEvent.change(suite, { target: { value: '100' } });
+    const rendu = dialogue.getByText('À rendre').closest('.a-rendre');
+    expect(rendu?.textContent).not.toContain('✕');
+    expect(rendu?.className).not.toContain('teinte-danger');
+    fireEvent.click(dialogue.getByRole('button', { name: 'Payer' }));
+    expect(rendu?.textContent).toContain(phrasesReglement.montantInferieur);
+    expect(ecritures(demandes)).toEqual([]);
   });
   it('un paiement refusé rend la main au montant', async () => {
     await ouvrir(uneReservation(), {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paperHeight, pageRule } from '#client/ui/ticket/page.ts';
 import { ticket } from '#client/ui/ticket/ticket.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 const payee = uneReservation({
@@ -59,6 +60,13 @@ describe('le ticket', () => {
   it('[RES-44] celui d’une vente annulée le dit', () => {
     expect(ticket(payee, null, 'x')).not.toContain('VENTE ANNULÉE');
     expect(ticket({ ...payee, vente_annulee: true }, null, 'x')).toContain('VENTE ANNULÉE');
+  });
+  it('[RES-72] celui d’une vente dont des boîtes sont revenues le dit, en partie ou en entier', () => {
+    const dit = (etat_retour: Reservation['etat_retour']) =>
+      texte(ticket({ ...payee, etat_retour }, null, 'x'));
+    expect(dit('Aucun')).not.toContain('RETOURNÉE');
+    expect(dit('Partiel')).toContain('VENTE RETOURNÉE EN PARTIE Ticket N° 118');
+    expect(dit('Total')).toContain('VENTE RETOURNÉE Ticket N° 118');
   });
   it('groupe les milliers par des espaces insécables', () =>
     expect(ticket(payee, null, 'x')).toContain('8\u00a0459'));

@@ -50,6 +50,11 @@ describe('lire les ventes', () => {
     expect(await ids('&contain_product=dolipr')).toEqual([doliprane.id]);
     expect(await ids('&contain_product=3400930000014')).toEqual([doliprane.id]);
     expect(await ids('&contain_product=introuvable')).toEqual([]);
+    expect(await ids('&contain_product=spasf%20compr'), 'de deux produits du panier').toEqual([]);
+    expect(await ids('&contain_product=compr%20esses')).toEqual([spasfon.id]);
+    expect(await ids('&contain_product=3400'), 'un numéro').toEqual([]);
+    expect(await ids('&contain_product="3400"'), 'un mot').toEqual([doliprane.id]);
+    expect(await ids('&contain_product=""')).toEqual([spasfon.id, doliprane.id]);
     expect(
       await chef.lire(
         '/api/ventes?period_from=2027-08-01&period_to=2027-08-02&page=2&rows=1&sort=total&order=asc',

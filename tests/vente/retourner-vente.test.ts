@@ -7,7 +7,10 @@ import type { Avoir } from '#shared/facture/facture.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Lot, LotDeProduit, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import { composerTicket } from '#shared/vente/ticket.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
 import type { Journee, Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -487,6 +490,7 @@ describe('[BOR-13] [BOR-14] l’assureur', () => {
   it('tout rendu : plus de feuille du tout', async () => {
     mettreAHeure(a('2027-12-03', '10:00:00'));
     const vente = await vendre({ vendeur: awa, ou: null, lignes: [[0, 1, 100]], modes: [] });
+    await chef.ecrire(`/api/ventes/${vente.id}/assure`, { secteur_assure: 'GEF' });
     expect((await apercu()).feuilles.map((f) => f.vente_id)).toContain(vente.id);
     await rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte: 1 }]);
     expect((await apercu()).feuilles.map((f) => f.vente_id)).not.toContain(vente.id);
@@ -546,6 +550,32 @@ describe('ce que les écrans entendent', () => {
     expect(recu && 'reservation' in recu.donnees && recu.donnees.reservation).toEqual(
       jour.find((r) => r.id === vente.reservation_id),
     );
+  });
+  it('[RES-72] une vente reprise le dit à son vendeur, et au ticket que l’on réimprime : en partie, puis en entier', async () => {
+    mettreAHeure(a('2027-12-10', '10:00:00'));
+    const vente = await vendre({ vendeur: awa, ou: null, lignes: [[2, 3, 0]], modes: ['espece'] });
+    const imprimer = async () => {
+      const { data } = await awa.ecrire<Reservation>(
+        `/api/reservations/${vente.reservation_id}/imprimer`,
+      );
+      return JSON.stringify(composerTicket(data, null, 'Awa').lignes);
+    };
+    const suivre = (qte: number) =>
+      verifierEvenement<Reservation[]>({
+        poste: awa,
+        topic: 'vendeur',
+        noms: ['reservation.modifiee'],
+        lire: async () =>
+          (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
+        appliquer: (etat, { donnees }) =>
+          'reservation' in donnees ? appliquerVendeur(etat, donnees.reservation) : etat,
+        acte: () => rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte }]),
+      });
+    expect(await imprimer()).not.toContain('RETOURNÉE');
+    await suivre(1);
+    expect(await imprimer()).toContain(`"${phrasesRetourVente.TICKET_DU_RETOUR.Partiel}"`);
+    await suivre(2);
+    expect(await imprimer()).toContain(`"${phrasesRetourVente.TICKET_DU_RETOUR.Total}"`);
   });
 });
 

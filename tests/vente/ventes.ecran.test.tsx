@@ -124,6 +124,23 @@ describe('la liste des ventes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tous les produits' }));
     await waitFor(() => expect(adresse().has('contain_product')).toBe(false));
   });
+  it('[VEN-4] par produit : des chiffres tapés, sans rien choisir, sont des mots, jamais le numéro d’un produit', async () => {
+    const demandes = monter('ventes', detail);
+    await screen.findByText('Awa NDONG');
+    const champ = screen.getByRole<HTMLInputElement>('combobox', { name: 'Produit' });
+    fireEvent.change(champ, { target: { value: '500' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/ventes').at(-1)).toMatchObject({ contain_product: '"500"' }),
+    );
+    await waitFor(() => expect(champ.value).toBe('500'));
+    expect(demandes.some((d) => d.chemin.includes('produit_id=500'))).toBe(false);
+    fireEvent.change(champ, { target: { value: 'doli 500' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/ventes').at(-1)).toMatchObject({ contain_product: 'doli 500' }),
+    );
+  });
   it('par produit : Entrée prend celui qui est visé, même si la liste relue l’a changé de rang', async () => {
     const un = { cip: '3400930000014', qte_vendus: 2, qte_actu: 46, coef: 1.67 };
     const vendu = (id: number, libelle: string) => ({

@@ -1,14 +1,18 @@
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
-import { creditRestant, niveauCredit } from '#shared/reservation/plafond.rules.ts';
+import {
+  couvertureAVenir,
+  creditRestant,
+  niveauCredit,
+} from '#shared/reservation/plafond.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const SIGNE = { danger: '✕', warning: '▲', success: '✓' } as const;
 
 /**
- * What is left of the client's credit once this basket is covered; nothing for a client without
- * ceiling.
+ * [RES-41] What is left of the client's credit once this basket is covered; nothing for a client
+ * without ceiling.
  */
 export function CreditRestant({ r, client }: { r: Reservation; client: Client }) {
   const plafond_dette = enCentimes(client.plafond_dette);
@@ -17,7 +21,7 @@ export function CreditRestant({ r, client }: { r: Reservation; client: Client })
       plafond_dette,
       current_remboursement_amount: enCentimes(client.current_remboursement_amount),
     },
-    enCentimes(r.total_prise_en_charge),
+    enCentimes(couvertureAVenir(r)),
   );
   if (reste === null) return null;
   const niveau = niveauCredit(reste, plafond_dette);

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
@@ -10,7 +11,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { imprimerPaiement } from '../paiement/paiement.actions.ts';
+import { imprimerAuPoste, imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
@@ -47,7 +48,14 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
       {r && echoue === r.id && (
         <Strip teinte="danger" signe="✕">
           Ticket non imprimé{' '}
-          <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />
+          <Button size="small" text="Réimprimer" onClick={() => void imprimerPaiement(r)} />{' '}
+          {imprimanteDe(r.caisse_id) !== null && (
+            <Button
+              size="small"
+              text="Imprimer sur ce poste"
+              onClick={() => void imprimerAuPoste(r)}
+            />
+          )}
         </Strip>
       )}
       <BandeauAdmin />

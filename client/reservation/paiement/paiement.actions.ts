@@ -8,7 +8,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { remiseAppliquee } from '../panier/panier.rules.ts';
 import { avecAcceptation, repriseAcceptee } from './acceptation-du-panier.ts';
 import { avecAccord } from './accord-du-panier.ts';
-import { imprimerTicket, payerUneFois } from './paiement.offert.ts';
+import { imprimerIci, imprimerTicket, payerUneFois } from './paiement.offert.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
 import { aviser, choisie, recevoir, versionEnregistree } from '../panier/panier.actions.ts';
 import {
@@ -79,4 +79,8 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
 
 export async function imprimerPaiement(r: Reservation): Promise<void> {
   recevoir(await imprimerTicket(r));
+}
+/** By the browser, when Default's own printer does not answer. */
+export async function imprimerAuPoste(r: Reservation): Promise<void> {
+  recevoir(await imprimerIci(r));
 }

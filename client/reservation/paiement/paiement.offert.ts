@@ -8,8 +8,10 @@ import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
 
 /** What makes a receipt is brought before it is asked for: the till may be cut off by then. */
@@ -59,11 +61,23 @@ export async function payerUneFois(
 }
 
 /**
+ * [IMP-2] A register has a printer of its own, and it serves this station: whoever holds the register;
+ * Default's, the selling screens. To anybody else the server would refuse it.
+ */
+function imprimanteSert(caisse_id: number): boolean {
+  const session = store.get(sessionAtom);
+  if (!session || imprimanteDe(caisse_id) === null) return false;
+  return caisse_id === CAISSE_DEFAUT
+    ? peut(session, 'VENTE', 'reservation')
+    : session.caisse_id === caisse_id;
+}
+/**
  * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can
- * be asked again; the sale stands. Answers the basket as counted.
+ * be asked again; the sale stands. Answers the basket as counted, or as it was given when the
+ * register's printer did not print.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
-  if (r.vente_id === null || imprimanteDe(r.caisse_id) === null) return imprimerIci(r);
+  if (r.vente_id === null || !imprimanteSert(r.caisse_id)) return imprimerIci(r);
   const imprimee = await imprimerALaCaisse(r);
   store.set(ticketEchoueAtom, imprimee ? null : r.id);
   return imprimee ?? r;

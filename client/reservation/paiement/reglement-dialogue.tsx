@@ -49,6 +49,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
         saisie={saisie}
         changer={setSaisie}
         faute={dite}
+        insuffisant={phrasesReglement.montantInferieur}
         fige={enCours !== null}
         portee="dialogue"
       />

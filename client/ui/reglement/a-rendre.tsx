@@ -1,31 +1,26 @@
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
 import { FAULT_ID } from './montant-saisi.tsx';
 
 function toneFor(difference: number | null): string {
-  if (difference === null) return 'teinte-neutre';
-  return difference < 0 ? 'teinte-danger' : 'teinte-success';
+  return difference === null || difference < 0 ? 'teinte-neutre' : 'teinte-success';
 }
 
-const SHORT = phrasesReglement.differenceNegative;
-
-/**
- * Change to give, with the notes and coins that make it; in its place, one sentence when what was
- * received does not do. Its height never changes: the keypad under the fingers stays where it is.
- */
-export function ARendre({
-  recu,
-  net,
-  faute = null,
-}: {
+interface Props {
   recu: number | null;
   net: number;
   faute?: string | null;
-}) {
+  /** What the place says of too little, before it is tried; null where the rest is still to come. */
+  insuffisant?: string | null;
+}
+/**
+ * [ENC-4] Change to give, with the notes and coins that make it; in its place, one sentence when what
+ * was received does not do. Its height never changes: the keypad under the fingers stays where it is.
+ */
+export function ARendre({ recu, net, faute = null, insuffisant = null }: Props) {
   const difference = recu === null ? null : enFcfa(rendu(enCentimes(recu), enCentimes(net)));
   const short = difference !== null && difference < 0;
-  const said = faute ?? (short ? SHORT : null);
+  const said = faute ?? (short ? insuffisant : null);
   return (
     <div className={`a-rendre ${said ? 'teinte-danger' : toneFor(difference)}`}>
       <span>

@@ -32,6 +32,8 @@ interface Props {
   changer: (s: SaisieReglement) => void;
   /** Said in the place of the change; null when it does. */
   faute: string | null;
+  /** What this place says of too little. */
+  insuffisant: string;
   fige: boolean;
   /** Where its keys are heard: the screen, or the dialog that holds it. */
   portee: 'caisse' | 'dialogue';
@@ -47,6 +49,7 @@ export function SaisieReglementForme({
   saisie,
   changer,
   faute,
+  insuffisant,
   fige,
   portee,
   pave = false,
@@ -123,7 +126,13 @@ export function SaisieReglementForme({
       {pave && (
         <PaveNumerique taper={(t) => receive(taper(propose ? null : montant, t))} fige={fige} />
       )}
-      <ARendre recu={totalRecu(partsPayees(saisie))} net={net} faute={faute} />
+      <ARendre
+        recu={totalRecu(partsPayees(saisie))}
+        net={net}
+        faute={faute}
+        // While parts are put down the rest is still to come: that it is missing is no fault yet.
+        insuffisant={parts.length === 0 ? insuffisant : null}
+      />
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cache } from '#client/base/cache.ts';
+import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
+import { detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
+
+preparerVentesEcran();
+
+const CAISSE = 3;
+const HABILITE = uneSession({
+  habilitations: [{ menu: 'VENTE', submenus: ['vente', 'caisse'] }],
+});
+const payee = uneReservation({
+  id: detail.reservation_id,
+  status: 'Termine',
+  caisse_id: CAISSE,
+  vente_id: detail.id,
+  numero_ticket: 7,
+  impressions: 1,
+});
+const comptee = { ...payee, impressions: 2 };
+beforeEach(() => {
+  vi.spyOn(imprimante, 'imprimer').mockClear().mockResolvedValue(true);
+});
+
+/** The detail of a sale that was paid at a register with a printer of its own. */
+async function reimprimer(session: Session, plus: Serveur = {}): Promise<Demande[]> {
+  const demandes = monter('ventes', detail, {
+    session,
+    plus: {
+      [`GET /api/reservations/${payee.id}`]: () => ({ data: payee }),
+      [`POST /api/reservations/${payee.id}/imprimer`]: () => ({ data: comptee }),
+      ...plus,
+    },
+  });
+  cache.setQueryData(['caisses'], [uneCaisse({ id: CAISSE, imprimante: '192.168.1.50:9100' })]);
+  fireEvent.click(await screen.findByRole('button', { name: `Voir la vente ${detail.id}` }));
+  const dialogue = await screen.findByRole('dialog', { name: /^Vente N°/ });
+  fireEvent.click(within(dialogue).getByRole('button', { name: 'Réimprimer le ticket' }));
+  return demandes;
+}
+const postees = (demandes: readonly Demande[]): string[] =>
+  demandes.filter((d) => d.chemin.startsWith('POST')).map((d) => d.chemin);
+const ICI = `POST /api/reservations/${payee.id}/imprimer`;
+const LA_BAS = `POST /api/caisses/${CAISSE}/imprimer-ticket`;
+
+describe('[IMP-2] réimprimer le ticket depuis les ventes', () => {
+  it('la caisse a son imprimante et je ne la tiens pas : il sort ici, compté', async () => {
+    const demandes = await reimprimer(HABILITE);
+    await waitFor(() => expect(imprimante.imprimer).toHaveBeenCalledTimes(1));
+    expect(postees(demandes)).toEqual([ICI]);
+    expect(vi.mocked(imprimante.imprimer).mock.calls[0]?.[0]).toContain('DUPLICATA');
+  });
+  it('je la tiens : il sort là-bas ; muette, il sort d’ici à la demande', async () => {
+    let muette = true;
+    const demandes = await reimprimer(
+      { ...HABILITE, caisse_id: CAISSE },
+      {
+        [LA_BAS]: () =>
+          muette
+            ? { statut: 503, errors: [phrasesCaisse.imprimanteMuette('192.168.1.50:9100')] }
+            : { data: comptee },
+      },
+    );
+    const ici = await screen.findByRole('button', { name: 'Imprimer sur ce poste' });
+    expect(imprimante.imprimer).not.toHaveBeenCalled();
+    fireEvent.click(ici);
+    await waitFor(() => expect(imprimante.imprimer).toHaveBeenCalledTimes(1));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Imprimer sur ce poste' })).toBeNull(),
+    );
+    muette = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Réimprimer le ticket' }));
+    await waitFor(() => expect(postees(demandes)).toEqual([LA_BAS, ICI, LA_BAS]));
+    expect(imprimante.imprimer).toHaveBeenCalledTimes(1);
+  });
+});
