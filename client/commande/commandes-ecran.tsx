@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Colonne, Somme } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
@@ -20,8 +20,10 @@ import {
   texteStatut,
   VERSION_COMMANDE_CREEE,
 } from '#shared/commande/commande.rules.ts';
-import type { Commande } from '#shared/commande/commande.schema.ts';
+import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
 
+/** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
+const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
@@ -36,7 +38,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_achat',
     label: 'TOTAL ACHAT',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 136,
     carte: 'montant',
@@ -45,7 +47,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_vente',
     label: 'TOTAL VENTE',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 136,
   },
@@ -53,7 +55,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_tva',
     label: 'TVA',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 108,
     cachee: 'etroit',
@@ -62,7 +64,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_css',
     label: 'CSS',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 100,
     cachee: true,

@@ -9,6 +9,12 @@ import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 export type Format =
   'texte' | 'nombre' | 'money' | 'exact' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
 
+/**
+ * [EXP-8] A sum of all rows, or of those that count: `sauf` names, by what a field of theirs holds,
+ * the rows that the list's foot leaves out too.
+ */
+export type Somme = true | { sauf: Readonly<Record<string, string>> };
+
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
   key: string;
@@ -30,7 +36,7 @@ export interface Colonne<T> {
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;
   /** [EXP-8] Its sum means something: workbooks and papers end with it. */
-  somme?: true;
+  somme?: Somme;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
@@ -59,7 +65,7 @@ export interface ColonneExport {
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
   /** Summed under the last row. */
-  somme?: true;
+  somme?: Somme;
 }
 
 export const isNumeric = (format: Format | undefined): boolean =>
@@ -87,15 +93,27 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
     );
 }
 
+const excludedBy = (somme: Somme | undefined): string[] =>
+  typeof somme === 'object' ? Object.keys(somme.sauf) : [];
+
 /**
- * Fields to ask for: what the visible columns read, what the acts of a row read, and the version
- * that orders live changes.
+ * Fields a column reads: those its cell draws, those its exports write, those that say whether a row
+ * is part of its sum.
+ */
+export const fieldsOf = <T>(column: Colonne<T>): string[] => [
+  ...(column.champs ?? [column.key]),
+  ...exportColumns([column]).flatMap(({ champ, somme }) => [champ, ...excludedBy(somme)]),
+];
+
+/**
+ * Fields to ask for: what the visible columns read, on screen and in exports, what the acts of a row
+ * read, and the version that orders live changes.
  */
 export function requestedFields<T>(
   columns: readonly Colonne<T>[],
   ofActs: readonly string[] = [],
 ): string {
-  const ofColumns = columns.flatMap((c) => c.champs ?? [c.key]);
+  const ofColumns = columns.flatMap(fieldsOf);
   return [...new Set(['id', 'version', ...ofColumns, ...ofActs])].join(',');
 }
 

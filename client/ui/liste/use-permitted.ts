@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
-import type { Colonne } from './colonne.ts';
+import { type Colonne, fieldsOf } from './colonne.ts';
 import type { EtatListe } from './use-etat-liste.ts';
 
 type Session = NonNullable<Parameters<typeof peutVoirColonne>[0]>;
@@ -14,7 +14,7 @@ export const permittedColumns = <T>(
 ): readonly Colonne<T>[] =>
   session === null
     ? all
-    : all.filter((c) => [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x)));
+    : all.filter((c) => [c.key, ...fieldsOf(c)].every((x) => peutVoirColonne(session, x)));
 
 /** [HAB-9] The order that this user may ask for. */
 export const permittedState = (requested: EtatListe, session: Session | null): EtatListe =>
