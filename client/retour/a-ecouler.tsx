@@ -236,7 +236,7 @@ async function detruire(l: Acte): Promise<void> {
   const quoi = phrasesRetour.aDetruire(
     denombrer(l.qte, 'boîte'),
     l.libelle,
-    formatFcfa(l.qte * l.prix_achat),
+    l.prix_achat === undefined ? null : formatFcfa(l.qte * l.prix_achat),
   );
   if (!(await confirmAct({ quoi }))) return;
   const corps = {
