@@ -78,8 +78,8 @@ const COLONNES: readonly Colonne<Client>[] = [
   },
   { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
   { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
-  { key: 'prise_en_charge', label: '% PC', format: 'nombre', triable: true, largeur: 80 },
-  { key: 'remise_percent', label: '% REMISE', format: 'nombre', triable: true, largeur: 100 },
+  { key: 'prise_en_charge', label: '% PC', format: 'decimal', triable: true, largeur: 80 },
+  { key: 'remise_percent', label: '% REMISE', format: 'decimal', triable: true, largeur: 100 },
   { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
   {
     key: 'plafond_dette',

@@ -84,7 +84,7 @@ const VENTE: Colonne<LigneAEcouler> = {
 const SEMAINES: Colonne<LigneAEcouler> = {
   key: 'semaines',
   label: 'SEMAINES DE STOCK',
-  format: 'nombre',
+  format: 'decimal',
   triable: true,
   largeur: 160,
 };

@@ -33,7 +33,7 @@ const ligne: LigneAEcouler = {
   lot_numero: 'L1',
   date_expiration: '2026-11-30',
   derniere_vente: null,
-  semaines: null,
+  semaines: 3.5,
   ca: 0,
   ecoulement_id: null,
   taux: null,
@@ -66,6 +66,8 @@ describe('[ECO-5] à écouler', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(posts()).toEqual([]);
+    // So many weeks of stock, to the tenth.
+    within(screen.getByRole('row', { name: /DOLIPRANE/ })).getByText('3,5');
     fireEvent.click(screen.getByRole('button', { name: 'Détruire DOLIPRANE' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(posts()).toHaveLength(1));

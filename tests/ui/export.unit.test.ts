@@ -99,6 +99,19 @@ describe('valeurs', () => {
     );
   });
 
+  it('[EXP-3] [MNT-4] un taux garde ses décimales dans les trois fichiers, et seulement les siennes', async () => {
+    const taux = { champ: 'taux', label: 'TAUX', format: 'decimal' } as const;
+    const lignes = [{ taux: 12.5 }, { taux: 80 }, { taux: null }];
+    expect(lignes.map((l) => paperText(l, taux))).toEqual(['12,5', '80', '']);
+    expect(lignes.map((l) => csvText(l, taux))).toEqual(['12,5', '80', '']);
+    expect(lignes.map((l) => workbookValue(l, taux))).toEqual([12.5, 80, null]);
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook('Taux', lignes, [taux]));
+    // Without a format of its own a cell shows the decimals its number has.
+    expect(lu.worksheets[0]?.getCell('A2').numFmt ?? 'General').toBe('General');
+  });
+
   it('[EXP-3] un nombre au centième est un nombre dans le classeur et le texte ; le papier garde ses décimales', () => {
     const coef = { champ: 'coef', label: 'COEF', format: 'exact' } as const;
     const row = { coef: 1.5 };

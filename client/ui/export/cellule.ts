@@ -1,5 +1,5 @@
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatNombre, decimalDit } from '#shared/base/montant.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 /**
@@ -31,6 +31,7 @@ export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
   if (column.format === 'exact') return exactDit(Number(value));
+  if (column.format === 'decimal') return decimalDit(Number(value));
   return isNumeric(column.format) ? formatNombre(Number(value)) : readable(value, column);
 }
 

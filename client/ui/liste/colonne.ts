@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatFcfa, formatNombre, decimalDit } from '#shared/base/montant.ts';
 
 /**
  * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is a number
- * that is shown to the hundredth.
+ * that is shown to the hundredth, 'decimal' one that is shown with the decimals it has: a rate.
  */
 export type Format =
-  'texte' | 'nombre' | 'money' | 'exact' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+  | 'texte'
+  | 'nombre'
+  | 'decimal'
+  | 'money'
+  | 'exact'
+  | 'date'
+  | 'datetime'
+  | 'state'
+  | 'oui_non'
+  | 'slot';
 
 /**
  * [EXP-8] A sum of all rows, or of those that count: `sauf` names, by what a field of theirs holds,
@@ -68,8 +77,9 @@ export interface ColonneExport {
   somme?: Somme;
 }
 
+const NUMBERS: ReadonlySet<Format> = new Set<Format>(['nombre', 'decimal', 'money', 'exact']);
 export const isNumeric = (format: Format | undefined): boolean =>
-  format === 'nombre' || format === 'money' || format === 'exact';
+  format !== undefined && NUMBERS.has(format);
 export const alignsRight = ({
   format,
   chiffre = false,
@@ -123,6 +133,7 @@ export function displayValue(value: unknown, format: Format | undefined): string
   if (format === 'money') return formatFcfa(Number(value));
   if (format === 'nombre') return formatNombre(Number(value));
   if (format === 'exact') return exactDit(Number(value));
+  if (format === 'decimal') return decimalDit(Number(value));
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';
