@@ -20,6 +20,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';
 import { retirerEcoulement } from '#shared/produit/ecoulement.api.ts';
 import { modifierProduit } from '#shared/produit/produit.api.ts';
+import { MOTIFS_DE_DESTRUCTION } from '#shared/reference/reference.schema.ts';
 import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import type { LigneAEcouler, ListeAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import { LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
@@ -243,7 +244,7 @@ async function detruire(l: Acte): Promise<void> {
     produit_id: l.produit_id,
     qte: l.qte,
     type: 'Sortie' as const,
-    motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
+    motif: l.date_expiration === null ? MOTIFS_DE_DESTRUCTION.casse : MOTIFS_DE_DESTRUCTION.perime,
     lot: l.lot_numero,
     date_expiration: l.date_expiration,
     version: l.version,
