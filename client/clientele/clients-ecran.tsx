@@ -29,7 +29,6 @@ function teintePart(part: number): 'danger' | 'warning' | 'success' {
 }
 /** How much of the ceiling is taken, as a bar that says it in words too. */
 function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
-  if (c.current_dette === 0 && c.plafond_dette === 0) return <span className="discret">–</span>;
   // Without a ceiling there is nothing to fill.
   if (c.plafond_dette === 0)
     return (
