@@ -12,6 +12,7 @@ import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
@@ -119,6 +120,7 @@ const LISTE = {
   rows: 25,
   vivant: VIVANT,
   nomsFiltres: FILTRES,
+  phraseInversee: phrasesCommun.dateFinAnterieure,
   champsActes: ['numero'],
 } satisfies ListAsked<Commande, 'numero'>;
 export const lireCommandesDAbord = () => readFirst(LISTE);

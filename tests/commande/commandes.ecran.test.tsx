@@ -10,6 +10,7 @@ import { csvText, totalRow } from '#client/ui/export/cellule.ts';
 import type { ExportJob } from '#client/ui/export/travail.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
 import { toastLogAtom } from '#client/ui/toast.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
@@ -52,7 +53,7 @@ const F = [
     created_at: '',
   },
 ];
-const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
+const monter = (commande = uneCommande(), plus: Serveur = {}, filtres = ''): Demande[] =>
   monterPoste(
     <>
       <Routes>
@@ -76,7 +77,7 @@ const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
       'GET /api/commandes/reperes': () => ({ data: [unRepere()] }),
       ...plus,
     },
-    '/stock/commandes',
+    `/stock/commandes${filtres}`,
   );
 const ouvrir = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir la commande C000005' }));
@@ -117,6 +118,14 @@ describe('l’écran des commandes', () => {
     const vente = (_: string, e: Element | null) =>
       e?.matches('span.nombre') === true && e.textContent === '12.500 FCFA';
     expect(screen.getAllByText(vente)).toHaveLength(2);
+  });
+
+  it('[PER-1] une adresse aux dates inversées se dit comme ses champs le disent, et se corrige', async () => {
+    store.set(toastLogAtom, []);
+    const demandes = monter(uneCommande(), {}, '?period_from=2026-11-30&period_to=2026-11-01');
+    await screen.findByRole('row', { name: /C000005/ });
+    expect(store.get(toastLogAtom).map((t) => t.texte)).toEqual([phrasesCommun.dateFinAnterieure]);
+    expect(demandes.filter((d) => d.chemin.includes('period_'))).toEqual([]);
   });
 
   it('[EXP-8] exportée, la liste dit chaque étape, et son total laisse les annulées comme son pied', async () => {

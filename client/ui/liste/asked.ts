@@ -23,6 +23,8 @@ export interface ListAsked<T extends { id: number }, A extends keyof T & string 
   defauts?: Readonly<Record<string, string>>;
   /** One day of a period filters by itself. */
   uneBorne?: boolean;
+  /** What it says of an end before the start, where the specification gives it words of its own. */
+  phraseInversee?: string;
   /**
    * What the row action slot reads of a row besides its id: asked for whatever columns are shown,
    * but for what this user may not see [HAB-9], which the row then lacks.
@@ -35,7 +37,7 @@ export interface ListAsked<T extends { id: number }, A extends keyof T & string 
 }
 type Asked = Pick<
   ListAsked<never>,
-  'appel' | 'fixe' | 'nomsFiltres' | 'defauts' | 'uneBorne' | 'rows' | 'prefixe'
+  'appel' | 'fixe' | 'nomsFiltres' | 'defauts' | 'uneBorne' | 'phraseInversee' | 'rows' | 'prefixe'
 >;
 
 const DEFAULT_ROWS = 5;
@@ -53,6 +55,7 @@ export const whatAddressSays = ({
   prefix: list.prefixe,
   defaults: list.defauts,
   oneBound: list.uneBorne,
+  inverted: list.phraseInversee,
 });
 
 /** Its page that stands at `state`, with these fields. */
