@@ -12,6 +12,7 @@ import {
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
@@ -54,13 +55,20 @@ function Rangee({ a, rang, session }: { a: AFaire; rang: number; session: Sessio
 function Contenu({
   lus,
   erreur,
+  relire,
   session,
 }: {
   lus: readonly AFaire[] | undefined;
-  erreur: boolean;
+  erreur: string | undefined;
+  relire: () => void;
   session: Session;
 }) {
-  if (erreur && !lus) return <p className="a-faire-rien">Lecture impossible.</p>;
+  if (erreur !== undefined && !lus)
+    return (
+      <div className="illisible">
+        <ReadingState message={erreur} relire={relire} />
+      </div>
+    );
   if (!lus) return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
   if (lus.length === 0)
     return (
@@ -79,7 +87,7 @@ function Contenu({
 
 /** What waits today, most serious first; each is opened by its digit. */
 export function CarteAFaire({ session }: { session: Session }) {
-  const { data, isError } = useAFaire();
+  const { data, error, refetch } = useAFaire();
   const aller = useNavigate();
   const ouvrir = (a: AFaire): void => {
     const acte = acteDe(session, a.genre);
@@ -95,7 +103,7 @@ export function CarteAFaire({ session }: { session: Session }) {
         <h2>À faire aujourd’hui</h2>
         {data && data.length > 0 && <span className="pastille-compte">{data.length}</span>}
       </header>
-      <Contenu lus={data} erreur={isError} session={session} />
+      <Contenu lus={data} erreur={error?.message} relire={() => void refetch()} session={session} />
     </section>
   );
 }

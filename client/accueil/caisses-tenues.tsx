@@ -1,4 +1,5 @@
 import { useDirect } from '#client/statistiques/direct.queries.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatDuree } from '#shared/base/dates.ts';
@@ -22,7 +23,7 @@ function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: num
 
 /** Who is at which till, what waits there, what lies in its drawer; live. */
 export function CaissesTenues() {
-  const { data } = useDirect();
+  const { data, error, refetch } = useDirect();
   const maintenant = useNow(10 * SECONDE_MS);
   return (
     <section className="carte tenues" aria-label="Caisses">
@@ -30,6 +31,11 @@ export function CaissesTenues() {
         <h2>Caisses</h2>
         <small>en tiroir</small>
       </header>
+      {!data && (
+        <div className="illisible">
+          <ReadingState message={error?.message} relire={() => void refetch()} />
+        </div>
+      )}
       <ul>
         {data?.caisses.map((c) => (
           <li key={c.id} data-fermee={c.statut === 'Fermé' || undefined}>

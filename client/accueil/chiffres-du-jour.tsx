@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useDirect } from '#client/statistiques/direct.queries.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
@@ -109,9 +110,18 @@ function ChiffreAffaires({ etat }: { etat: EtatDirect | undefined }) {
   );
 }
 
-/** The manager's day, live: what was sold, its margin, what others pay; the board is behind it. */
+/**
+ * The manager's day, live: what was sold, its margin, what others pay; the board is behind it. [ACC-20]
+ * When it cannot be read, it is said, and read again.
+ */
 export function ChiffresDuJour() {
-  const { data: etat } = useDirect();
+  const { data: etat, error, refetch } = useDirect();
+  if (error && !etat)
+    return (
+      <section className="carte illisible" aria-label="En direct">
+        <ReadingState message={error.message} relire={() => void refetch()} />
+      </section>
+    );
   return (
     <section className="chiffres" aria-label="En direct">
       <ChiffreAffaires etat={etat} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useCreances } from '#client/vente/cnamgs/cnamgs.queries.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Creance } from '#shared/cnamgs/bordereau.schema.ts';
 
@@ -11,9 +12,15 @@ const AGES = [
   ['au_dela', 'Plus de 90 jours'],
 ] as const satisfies readonly (readonly [keyof Creance, string])[];
 
-/** What the funds owe, by age; nothing owed, nothing shown. */
+/** What the funds owe, by age; nothing owed, nothing shown: what cannot be read is not nothing. */
 export function CreancesDesFonds() {
-  const { data } = useCreances();
+  const { data, error, refetch } = useCreances();
+  if (error && !data)
+    return (
+      <section className="carte illisible" aria-label="Ce que doivent les fonds">
+        <ReadingState message={error.message} relire={() => void refetch()} />
+      </section>
+    );
   const parts = AGES.map(([cle, nom]) => ({
     cle,
     nom,

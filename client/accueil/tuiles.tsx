@@ -10,13 +10,18 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
+/** A reading, as the queries give it. */
+interface Lecture {
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+}
 interface TuileProps {
   titre: string;
   /** null while it is being read. */
   nombre: number | null;
   detail: ReactNode;
-  /** Could not be read; it is read again with its topic. */
-  erreur?: boolean;
+  /** What it is made of, as it was read: one that failed is read again with its topic, or by a press. */
+  lectures: readonly Lecture[];
   alerte?: boolean;
   vers?: string | null;
   agir?: () => void;
@@ -26,33 +31,40 @@ function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) 
   return erreur ? '—' : <span className="bp6-skeleton">00</span>;
 }
 
-/** A live count, what it is made of, and where to act on it. */
+/**
+ * A live count, what it is made of, and where to act on it. [ACC-20] One that cannot be read says so,
+ * and a press reads it again.
+ */
 export function Tuile({
   titre,
   nombre,
   detail,
-  erreur = false,
+  lectures,
   alerte = false,
   vers = null,
   agir,
 }: TuileProps) {
+  const manquees = nombre === null ? lectures.filter((l) => l.isError) : [];
+  const erreur = manquees.length > 0;
+  const relire = () => manquees.forEach((l) => void l.refetch());
   const contenu = (
     <>
       <span className="tuile-titre">{titre}</span>
       <span className="tuile-nombre" data-alerte={(alerte && Boolean(nombre)) || undefined}>
         <Nombre nombre={nombre} erreur={erreur} />
       </span>
-      <small>{nombre !== null ? detail : erreur && 'Lecture impossible'}</small>
+      <small>{nombre !== null ? detail : erreur && 'Lecture impossible. Réessayer'}</small>
     </>
   );
-  if (vers)
+  if (vers && !erreur)
     return (
       <Link to={vers} className="tuile">
         {contenu}
       </Link>
     );
-  return agir ? (
-    <button type="button" className="tuile" onClick={agir}>
+  const presser = erreur ? relire : agir;
+  return presser ? (
+    <button type="button" className="tuile" onClick={presser}>
       {contenu}
     </button>
   ) : (
@@ -70,7 +82,8 @@ const parCaisse = (comptes: readonly (readonly [string, number])[]): string =>
 /** A seller's own baskets, sent and not yet paid. */
 export function MesPaniers() {
   useJourVivant();
-  const { data, isError } = useReservationsJour();
+  const lecture = useReservationsJour();
+  const { data } = lecture;
   const envoyes = data?.filter(attend) ?? [];
   const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(
     ([caisse, siens]) => [caisse, siens.length] as const,
@@ -79,7 +92,7 @@ export function MesPaniers() {
     <Tuile
       titre="Mes paniers en attente"
       nombre={data ? envoyes.length : null}
-      erreur={isError}
+      lectures={[lecture]}
       detail={parCaisse(comptes)}
       vers="/vente/reservation"
     />
@@ -97,12 +110,15 @@ function Ecoute({ caisse_id }: { caisse_id: number }) {
 
 /** What waits at the registers this user may hear: all of them, or only the one held. */
 export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers: string | null }) {
-  const { data: caisses, isError } = useCaisses();
+  const lecture = useCaisses();
+  const { data: caisses } = lecture;
   const suivies =
     caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
   const files = useFilesAttente(suivies.map((c) => c.id));
-  const comptes = suivies.map((c, i) => [c.libelle, files[i]?.filter(attend).length ?? 0] as const);
-  const lues = caisses !== undefined && files.every((f) => f !== undefined);
+  const comptes = suivies.map(
+    (c, i) => [c.libelle, files[i]?.data?.filter(attend).length ?? 0] as const,
+  );
+  const lues = caisses !== undefined && files.every((f) => f.data !== undefined);
   return (
     <>
       {suivies.map((c) => (
@@ -111,7 +127,7 @@ export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers:
       <Tuile
         titre="Paniers en attente"
         nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null}
-        erreur={isError}
+        lectures={[lecture, ...files]}
         detail={parCaisse(comptes)}
         vers={vers}
       />
@@ -121,13 +137,14 @@ export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers:
 
 export function NotificationsNonLues() {
   const ouvrir = useSetAtom(clocheOuverteAtom);
-  const { data, isError } = useCloche();
+  const lecture = useCloche();
+  const { data } = lecture;
   const derniere = data?.notifications.find((n) => n.read_at === null)?.data;
   return (
     <Tuile
       titre="Notifications non lues"
       nombre={data?.non_lues ?? null}
-      erreur={isError}
+      lectures={[lecture]}
       detail={derniere ? (derniere.title ?? derniere.libelle) : 'Tout est lu'}
       alerte
       agir={() => ouvrir(true)}
@@ -136,11 +153,12 @@ export function NotificationsNonLues() {
 }
 
 export function StockBas({ vers }: { vers: string | null }) {
-  const nombre = useStockBas();
+  const lecture = useStockBas();
   return (
     <Tuile
       titre="Stock bas"
-      nombre={nombre}
+      nombre={lecture.data?.nombre ?? null}
+      lectures={[lecture]}
       detail="Produits au minimum ou dessous"
       alerte
       vers={vers}

@@ -80,7 +80,7 @@ const toRefetch = new WeakSet<Promise<unknown>>();
 
 /**
  * Applies an event to what is held. A read still in flight may be older than the event: it is made
- * again, a first one once it has ended.
+ * again, a first one once it has ended. One that failed holds nothing to apply it to: it is made again.
  */
 export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (held) => {
@@ -88,6 +88,10 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
     const patched = apply(held);
     date(patched, positionOf(held));
     return patched;
+  });
+  void cache.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
   });
   for (const { queryKey: key, promise, state } of cache
     .getQueryCache()

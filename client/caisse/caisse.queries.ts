@@ -47,9 +47,9 @@ const lectureFile = (caisse_id: number) => ({
 });
 /** What waits at this register, and what it took today, in the order of sending. */
 export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse_id));
-/** The same of several registers, in their order; undefined until read. */
-export const useFilesAttente = (caisses: readonly number[]): (Reservation[] | undefined)[] =>
-  useQueries({ queries: caisses.map(lectureFile) }).map((q) => q.data);
+/** The same of several registers, in their order. */
+export const useFilesAttente = (caisses: readonly number[]) =>
+  useQueries({ queries: caisses.map(lectureFile) });
 
 const ATTENTES = ['caisses', 'attente'] as const;
 const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;

@@ -29,7 +29,6 @@ function teintePart(part: number): 'danger' | 'warning' | 'success' {
 }
 /** How much of the ceiling is taken, as a bar that says it in words too. */
 function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
-  if (c.current_dette === 0 && c.plafond_dette === 0) return <span className="discret">–</span>;
   // Without a ceiling there is nothing to fill.
   if (c.plafond_dette === 0)
     return (
@@ -78,8 +77,8 @@ const COLONNES: readonly Colonne<Client>[] = [
   },
   { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
   { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
-  { key: 'prise_en_charge', label: '% PC', format: 'nombre', triable: true, largeur: 80 },
-  { key: 'remise_percent', label: '% REMISE', format: 'nombre', triable: true, largeur: 100 },
+  { key: 'prise_en_charge', label: '% PC', format: 'decimal', triable: true, largeur: 80 },
+  { key: 'remise_percent', label: '% REMISE', format: 'decimal', triable: true, largeur: 100 },
   { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
   {
     key: 'plafond_dette',

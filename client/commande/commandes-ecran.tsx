@@ -5,13 +5,14 @@ import { useNavigate } from 'react-router-dom';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Colonne, Somme } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
@@ -20,8 +21,10 @@ import {
   texteStatut,
   VERSION_COMMANDE_CREEE,
 } from '#shared/commande/commande.rules.ts';
-import type { Commande } from '#shared/commande/commande.schema.ts';
+import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
 
+/** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
+const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 100 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
@@ -36,7 +39,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_achat',
     label: 'TOTAL ACHAT',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 136,
     carte: 'montant',
@@ -45,7 +48,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_vente',
     label: 'TOTAL VENTE',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 136,
   },
@@ -53,7 +56,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_tva',
     label: 'TVA',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 108,
     cachee: 'etroit',
@@ -62,7 +65,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     key: 'total_css',
     label: 'CSS',
     format: 'money',
-    somme: true,
+    somme: SAUF_ANNULEES,
     triable: true,
     largeur: 100,
     cachee: true,
@@ -117,6 +120,7 @@ const LISTE = {
   rows: 25,
   vivant: VIVANT,
   nomsFiltres: FILTRES,
+  phraseInversee: phrasesCommun.dateFinAnterieure,
   champsActes: ['numero'],
 } satisfies ListAsked<Commande, 'numero'>;
 export const lireCommandesDAbord = () => readFirst(LISTE);

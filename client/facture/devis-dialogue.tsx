@@ -17,7 +17,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -83,7 +83,7 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
                 <Amount fcfa={l.prix_de_vente} />
               </td>
               <td data-titre="% TAUX" className="nombre">
-                {l.prise_en_charge} %
+                {pourcentDit(l.prise_en_charge)}
               </td>
               <td data-titre="TOTAL" className="nombre">
                 <Amount fcfa={l.cout_total_reel} />

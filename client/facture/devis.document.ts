@@ -4,7 +4,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -21,7 +21,7 @@ export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly Col
   ...(r.total_garde === 0
     ? []
     : [{ champ: 'total_garde', label: 'GARDE', format: 'money' } as const]),
-  { champ: 'prise_en_charge', label: '% TAUX', format: 'nombre' },
+  { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },
   { champ: 'cout_total_reel', label: 'TTC', format: 'money' },
 ];
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
@@ -112,7 +112,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
         formatNombre(l.total_tva),
         formatNombre(l.total_css),
         ...(garde ? [formatNombre(l.total_garde)] : []),
-        `${l.prise_en_charge} %`,
+        pourcentDit(l.prise_en_charge),
         formatNombre(l.cout_total_reel),
       ]),
       total: [

@@ -110,7 +110,6 @@ export function AjouterDialogue({
                 id={id}
                 valeur={s.prix_de_vente}
                 changer={(prix_de_vente) => changer({ prix_de_vente })}
-                decimales={2}
               />
             )}
           </FormField>

@@ -108,7 +108,7 @@ const COLONNES: readonly Colonne<Medicament>[] = [
     key: 'prix_eur',
     label: 'PRIX FR. (€)',
     largeur: 100,
-    format: 'nombre',
+    format: 'exact',
     rendre: (m) => m.prix_eur?.toFixed(2).replace('.', ','),
   },
   {

@@ -6,7 +6,7 @@ import { cache, RefusedReading } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
-import { enCentimes, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 import { apercevoirPrix } from '#shared/produit/changement-prix.api.ts';
 import type {
@@ -14,7 +14,7 @@ import type {
   ChangementDemande,
   LignePrix,
 } from '#shared/produit/changement-prix.schema.ts';
-import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { margeDe } from '#shared/produit/prix.rules.ts';
 
 const LIGNES = 50;
 const RACINE = ['changements-prix'] as const;
@@ -104,7 +104,7 @@ function Ligne({ l }: { l: LignePrix }) {
         )}
       </td>
       <td className="nombre" data-titre="MARGE">
-        {marge ? `${decimalDit(marge.taux)} %` : '–'}
+        {marge ? pourcentDit(marge.taux) : '–'}
       </td>
     </tr>
   );

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
-import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { enCentimes, enFcfa, formatFcfa, pourcentDit, decimalDit } from '#shared/base/montant.ts';
+import { margeDe } from '#shared/produit/prix.rules.ts';
 import { prixPaye } from './etiquettes-demandees.ts';
 import type { SaisieProduit } from './saisie-produit.ts';
 
@@ -18,8 +18,7 @@ export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
           <strong data-perte={marge.montant < 0 || undefined}>
             {formatFcfa(enFcfa(marge.montant))}
           </strong>{' '}
-          · {decimalDit(marge.taux)} % du prix de vente · coefficient{' '}
-          {decimalDit(marge.coefficient)}
+          · {pourcentDit(marge.taux)} du prix de vente · coefficient {decimalDit(marge.coefficient)}
         </>
       ) : (
         'Marge et coefficient : dès que les deux prix sont saisis.'

@@ -3,11 +3,11 @@ import { Amount } from '#client/ui/amount.tsx';
 import { Badge, type Tone } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { enCentimes, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { niveauProduit } from '#shared/produit/badges.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
-import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { margeDe } from '#shared/produit/prix.rules.ts';
 import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -63,7 +63,7 @@ function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente
     prix_achat: enCentimes(coutDeVente(p)),
     prix_de_vente: enCentimes(p.prix_de_vente),
   });
-  return marge && `${decimalDit(marge.taux)} %`;
+  return marge && pourcentDit(marge.taux);
 }
 
 const nomDuTableau = (t: Produit['tableau']) => t && MOTS_TABLEAUX[t];

@@ -268,7 +268,7 @@ export const lectureStockBas = {
 };
 const RECOMPTE_MS = 2_000;
 /** The same, live: counted again when a product moved, at most every two seconds. */
-export function useStockBas(): number | null {
+export function useStockBas() {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const recompter = () => {
     minuterie.current = undefined;
@@ -282,5 +282,5 @@ export function useStockBas(): number | null {
     },
     lectureStockBas.queryKey,
   );
-  return useQuery({ ...lectureStockBas, staleTime: Infinity }).data?.nombre ?? null;
+  return useQuery({ ...lectureStockBas, staleTime: Infinity });
 }

@@ -20,6 +20,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';
 import { retirerEcoulement } from '#shared/produit/ecoulement.api.ts';
 import { modifierProduit } from '#shared/produit/produit.api.ts';
+import { MOTIFS_DE_DESTRUCTION } from '#shared/reference/reference.schema.ts';
 import { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import type { LigneAEcouler, ListeAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import { LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
@@ -84,7 +85,7 @@ const VENTE: Colonne<LigneAEcouler> = {
 const SEMAINES: Colonne<LigneAEcouler> = {
   key: 'semaines',
   label: 'SEMAINES DE STOCK',
-  format: 'nombre',
+  format: 'decimal',
   triable: true,
   largeur: 160,
 };
@@ -236,14 +237,14 @@ async function detruire(l: Acte): Promise<void> {
   const quoi = phrasesRetour.aDetruire(
     denombrer(l.qte, 'boîte'),
     l.libelle,
-    formatFcfa(l.qte * l.prix_achat),
+    l.prix_achat === undefined ? null : formatFcfa(l.qte * l.prix_achat),
   );
   if (!(await confirmAct({ quoi }))) return;
   const corps = {
     produit_id: l.produit_id,
     qte: l.qte,
     type: 'Sortie' as const,
-    motif: l.date_expiration === null ? 'CASSE' : 'PERIME',
+    motif: l.date_expiration === null ? MOTIFS_DE_DESTRUCTION.casse : MOTIFS_DE_DESTRUCTION.perime,
     lot: l.lot_numero,
     date_expiration: l.date_expiration,
     version: l.version,

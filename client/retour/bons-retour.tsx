@@ -5,6 +5,7 @@ import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { enCentimes, enFcfa, formatDu } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
@@ -62,6 +63,7 @@ export function BonsRetour({
       vide="Aucun bon de retour"
       nomsFiltres={FILTRES_BONS}
       uneBorne
+      phraseInversee={phrasesCommun.dateFinAnterieure}
       bandeau={() => <Attendus />}
       filtres={(valeurs, changer) => (
         <>

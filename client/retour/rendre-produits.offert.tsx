@@ -33,7 +33,8 @@ export interface LigneRendue {
   cle: string;
   produit_id: number;
   libelle: string;
-  prix_achat: number;
+  /** Absent for who may not see what things cost. */
+  prix_achat?: number | undefined;
   lot_id: string;
   qte: number | null;
 }
@@ -69,6 +70,16 @@ const motsDuLot = ({ numero, date_expiration, qte, perime }: LotDeProduit): stri
     .filter(Boolean)
     .join(' · ');
 
+/** What these boxes cost; null when the price of one is not known here. */
+function valeurDe(lignes: readonly LigneRendue[]): number | null {
+  let somme = 0;
+  for (const { prix_achat, qte } of lignes) {
+    if (prix_achat === undefined) return null;
+    somme += prix_achat * (qte ?? 0);
+  }
+  return somme;
+}
+
 /** One product to be given back: its lot, how many, what they cost. */
 function RangeeRendue({
   ligne,
@@ -84,6 +95,7 @@ function RangeeRendue({
   const dispo =
     nommes.find((l) => String(l.id) === ligne.lot_id)?.qte ?? lots.reduce((s, l) => s + l.qte, 0);
   const trop = (ligne.qte ?? 0) > dispo;
+  const valeur = valeurDe([ligne]);
   return (
     <tr>
       <th scope="row">
@@ -111,7 +123,7 @@ function RangeeRendue({
         />
         <small className={trop ? 'rendus-trop' : 'discret'}>{formatNombre(dispo)} en stock</small>
       </td>
-      <td className="nombre">{duDit(ligne.prix_achat * (ligne.qte ?? 0))}</td>
+      <td className="nombre">{valeur === null ? '–' : duDit(valeur)}</td>
       <td>
         <Button
           variant="minimal"
@@ -184,7 +196,7 @@ export function RetourDialogue({
         cle: newKey(),
         produit_id: p.id,
         libelle: p.libelle,
-        prix_achat: p.prix_achat ?? 0,
+        prix_achat: p.prix_achat,
         lot_id: String(lot?.id ?? ''),
         // Of an expired lot all goes back.
         qte: lot?.perime ? lot.qte : 1,
@@ -197,7 +209,7 @@ export function RetourDialogue({
     changer(({ lignes }) => ({
       lignes: lignes.map((l) => (l.cle === cle ? { ...l, ...part } : l)),
     }));
-  const total = s.lignes.reduce((somme, l) => somme + l.prix_achat * (l.qte ?? 0), 0);
+  const total = valeurDe(s.lignes);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const lacunes = manques(s.fournisseur_id, s.motif, s.lignes.length);
@@ -302,7 +314,12 @@ export function RetourDialogue({
           </div>
         )}
         <p className="rendus-total" role="status">
-          {denombrer(s.lignes.length, 'produit')}, <strong>{formatDu(total)}</strong>
+          {denombrer(s.lignes.length, 'produit')}
+          {total !== null && (
+            <>
+              , <strong>{formatDu(total)}</strong>
+            </>
+          )}
         </p>
         <ListeNonEpuisee reste={depart.reste ?? 0} />
         <FormErrors erreurs={erreurs} />

@@ -22,6 +22,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
@@ -213,6 +214,7 @@ const LISTE = {
   vivant: VIVANT,
   nomsFiltres: FILTRES,
   uneBorne: true,
+  phraseInversee: phrasesCommun.dateFinAnterieure,
 } satisfies ListAsked<Retour>;
 export const lireRetoursDAbord = () => readFirst(LISTE);
 

@@ -54,14 +54,16 @@ export function VendreDAbordDialogue({
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const { taux, qte } = f.s;
   const prix = enFcfa(prixDeLigne(enCentimes(ligne.prix_de_vente), taux ?? 0).prix_de_vente);
-  const aPerte = prix < ligne.prix_achat;
+  // Whoever may order this may see what things cost (STOCK/produits).
+  const cout = ligne.prix_achat ?? 0;
+  const aPerte = prix < cout;
   const enregistrer = async () => {
     if (taux === null || taux < 1 || qte === null || qte < 1)
       return refuser(phrasesEcoulement.ecoulementIncomplet);
     const quoi = phrasesEcoulement.ecoulementSousCout(
       ligne.libelle,
       formatFcfa(prix),
-      formatFcfa(ligne.prix_achat),
+      formatFcfa(cout),
     );
     if (aPerte && !(await confirmAct({ quoi }))) return;
     const corps = { produit_id: ligne.produit_id, lot_id: ligne.lot_id, taux, qte };
@@ -103,7 +105,7 @@ export function VendreDAbordDialogue({
         <div className="grille-champs">
           <FormField
             libelle="Remise (%)"
-            aide={`${formatFcfa(ligne.prix_de_vente)} devient ${formatFcfa(prix)}${aPerte ? `, sous le coût de ${formatFcfa(ligne.prix_achat)}` : ''}`}
+            aide={`${formatFcfa(ligne.prix_de_vente)} devient ${formatFcfa(prix)}${aPerte ? `, sous le coût de ${formatFcfa(cout)}` : ''}`}
           >
             {(id) => (
               <AmountField

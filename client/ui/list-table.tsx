@@ -163,14 +163,14 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
   const { niveau: Heading } = p;
   const titleId = useId();
   const [requested, change] = useListState(nom, whatAddressSays(props));
-  const { columns, state } = usePermitted(props.colonnes, requested);
+  const { columns, ofActs, state } = usePermitted(props, requested);
   const aside = { ...NO_ASIDE, ...props.volet };
   const [visibleKeys, show] = useVisibleColumns(nom, columns, aside.ouverte !== null);
   const shown = useMemo(
     () => columns.filter((c) => visibleKeys.has(c.key)),
     [columns, visibleKeys],
   );
-  const asked = askedOf(props, state, shown);
+  const asked = askedOf(props, state, requestedFields(shown, ofActs));
   const { query, pending, showPending, reread } = useRows<T>(asked, p.vivant, change);
   const rows = query.data?.rows;
   const total = query.data?.total ?? 0;

@@ -3,7 +3,7 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -13,7 +13,7 @@ export const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },
   { champ: 'prix_de_vente', label: 'P.U.', format: 'money' },
-  { champ: 'prise_en_charge', label: '% TAUX', format: 'nombre' },
+  { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },
   { champ: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money' },
   { champ: 'cout_total_reel', label: 'TOTAL', format: 'money' },
 ];
@@ -87,7 +87,7 @@ export function composerFacture(
           l.libelle,
           formatNombre(l.qte),
           formatNombre(l.prix_de_vente),
-          `${l.prise_en_charge} %`,
+          pourcentDit(l.prise_en_charge),
           formatNombre(l.cout_total_reel),
         ]),
         total: [

@@ -1,4 +1,4 @@
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { Amount } from '#client/ui/amount.tsx';
@@ -68,7 +68,7 @@ export function LignesVente({
               </td>
               {!prix && (
                 <td data-titre="% TAUX" className="nombre">
-                  {l.prise_en_charge} %
+                  {pourcentDit(l.prise_en_charge)}
                 </td>
               )}
             </tr>

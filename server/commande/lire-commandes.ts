@@ -11,6 +11,7 @@ import {
   type CommandeComplete,
 } from '#shared/commande/commande.schema.ts';
 import { sqlOne } from '../db/sql.ts';
+import { duFournisseurNomme } from '../fournisseur/nom-de-fournisseur.ts';
 import {
   type Filters,
   addFilter,
@@ -81,11 +82,7 @@ export async function listerCommandesActe({
   }
   if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.fournisseur_libelle)
-    addFilter(
-      f,
-      'f_recherche(t.fournisseur_libelle) = f_recherche(?)',
-      requete.fournisseur_libelle,
-    );
+    addFilter(f, duFournisseurNomme('t.fournisseur_libelle'), requete.fournisseur_libelle);
   if (requete.status) addFilter(f, 't.status = ?', requete.status);
   return readList(em, SOURCE, requete, { ...f, sommer: (trouvees) => sommer(em, trouvees) });
 }

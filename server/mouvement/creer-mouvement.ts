@@ -26,7 +26,8 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /**
  * [MVT-1] A motive made by hand is one of the list, and none of those the product writes itself.
- * Answers it as the list spells it.
+ * Answers it as the list spells it. [REF-5] One that was renamed is found by what it was called too,
+ * unless another bears that name now.
  */
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
@@ -35,8 +36,8 @@ async function lireMotif(em: EntityManager, motif: string): Promise<string | Ref
     em,
     `select libelle
       from reference
-      where liste = 'mouv_motifs' and recherche = f_recherche($1) and deleted_at is null
-      order by libelle = $1 desc
+      where liste = 'mouv_motifs' and f_recherche($1) in (recherche, cle) and deleted_at is null
+      order by libelle = $1 desc, recherche = f_recherche($1) desc
       limit 1`,
     [motif],
   );

@@ -78,17 +78,30 @@ const TROUVES: ListSource<Produit> = { ...SOURCE, completer: avecEcoulement };
 
 type Demande = z.infer<typeof listerProduits.requete>;
 
-/** A shelf or a nature, by id or by label. */
+const RAYONS = 'rayon x where true';
+const NATURES = "reference x where x.liste = 'prod_natures'";
+
+/**
+ * [PRO-26] Of one shelf, or of one nature: the one that bears this label, or else the one of this id.
+ * Shelves may be numbered: '3' is then a label of one and the id of another.
+ */
 function parLibelleOuId(
   f: Filters,
   colonne: string,
-  libelle: string,
+  parmi: string,
   valeur: string | undefined,
 ): void {
   if (!valeur) return;
-  if (/^\d{1,9}$/.test(valeur))
-    return addFilter(f, `(${colonne} = ?::int or ${libelle} = f_recherche(?::text))`, valeur);
-  addFilter(f, `${libelle} = f_recherche(?)`, valeur);
+  const ouId = /^\d{1,9}$/.test(valeur) ? ' or x.id = ?::text::int' : '';
+  addFilter(
+    f,
+    `${colonne} = (
+      select x.id
+      from ${parmi} and (x.recherche = f_recherche(?::text)${ouId})
+      order by x.deleted_at is not null, x.recherche = f_recherche(?::text) desc, x.id
+      limit 1)`,
+    valeur,
+  );
 }
 
 /**
@@ -115,8 +128,8 @@ function filtresDe(requete: Demande): Filters {
     );
   if (requete.tableau === 'aucun') f.conditions.push('t.tableau is null');
   else if (requete.tableau) addFilter(f, 't.tableau = ?', requete.tableau);
-  parLibelleOuId(f, 't.rayon_id', 'y.recherche', requete.rayon);
-  parLibelleOuId(f, 't.nature_id', 'n.recherche', requete.nature);
+  parLibelleOuId(f, 't.rayon_id', RAYONS, requete.rayon);
+  parLibelleOuId(f, 't.nature_id', NATURES, requete.nature);
   return f;
 }
 

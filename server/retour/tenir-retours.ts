@@ -14,6 +14,7 @@ import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.s
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
+import { duFournisseurNomme } from '../fournisseur/nom-de-fournisseur.ts';
 import {
   type Filters,
   addFilter,
@@ -61,7 +62,7 @@ export async function listerRetoursActe({
   if (fin) addFilter(f, 't.created_at < ?', fin);
   if (requete.fournisseur_id) addFilter(f, 't.fournisseur_id = ?', requete.fournisseur_id);
   if (requete.fournisseur_libelle)
-    addFilter(f, 'f_recherche(t.fournisseur) = f_recherche(?)', requete.fournisseur_libelle);
+    addFilter(f, duFournisseurNomme('t.fournisseur'), requete.fournisseur_libelle);
   if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
   return readList(em, SOURCE, requete, f);
 }

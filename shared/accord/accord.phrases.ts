@@ -1,18 +1,16 @@
-import { formatFcfa } from '../base/montant.ts';
+import { formatFcfa, pourcentDit } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import type { MotifAccord } from './accord.schema.ts';
-
-const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`;
 
 /** 'remise de 5.000 FCFA sur 20.000 FCFA (25 %)': what is agreed, with its figures. */
 export function direMotif(m: MotifAccord): string {
   if (m.genre === 'remise')
-    return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${percent(m.taux)})`;
+    return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${pourcentDit(m.taux)})`;
   if (m.genre === 'delivrance')
     return `délivrance de ${denombrer(m.qte ?? 0, 'boîte')} de ${m.libelle ?? ''}`;
-  const couverture = `prise en charge de ${percent(m.taux)} sur ${m.libelle ?? ''}`;
+  const couverture = `prise en charge de ${pourcentDit(m.taux)} sur ${m.libelle ?? ''}`;
   return m.genre === 'couverture'
-    ? `${couverture}, au lieu de ${percent(m.habituel ?? 0)}`
+    ? `${couverture}, au lieu de ${pourcentDit(m.habituel ?? 0)}`
     : `${couverture}, produit non pris en charge`;
 }
 const direMotifs = (motifs: readonly MotifAccord[]): string => motifs.map(direMotif).join(' ; ');

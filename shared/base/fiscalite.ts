@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi } from './montant.ts';
+import { type Centimes, diviserArrondi, pourcentDit } from './montant.ts';
 
 /** Taxes of a product, applied only when it is flagged for them (specification 1 §9). */
 export const TAXES = ['tva', 'css'] as const;
@@ -16,9 +16,8 @@ export const TAUX_DE_DEPART: TauxDesTaxes = { taux_tva: 18, taux_css: 1 };
 export const taxeDu = (montant: Centimes, taux: number): Centimes =>
   diviserArrondi(montant * Math.round(taux * 100), 10_000);
 
-const dit = (taux: number): string => String(taux).replace('.', ',');
 /** 'TVA 18 %', 'TVA 5,5 %': as papers name it. */
 export const nomTva = ({ taux_tva }: Pick<TauxDesTaxes, 'taux_tva'>): string =>
-  `TVA ${dit(taux_tva)} %`;
+  `TVA ${pourcentDit(taux_tva)}`;
 export const nomCss = ({ taux_css }: Pick<TauxDesTaxes, 'taux_css'>): string =>
-  `CSS ${dit(taux_css)} %`;
+  `CSS ${pourcentDit(taux_css)}`;

@@ -103,6 +103,10 @@ export function exactDit(fcfa: number): string {
   const entier = grouper(Math.floor(centimes / 100), '.');
   return `${fcfa < 0 ? '-' : ''}${entier},${String(centimes % 100).padStart(2, '0')}`;
 }
+/** [MNT-4] '12,5', '1,54', '3': a rate or a mean, with the decimals it has, two at most. */
+export const decimalDit = (n: number): string => exactDit(n).replace(/,?0+$/, '');
+/** '12,5 %': a rate in percent, as papers and screens say it. */
+export const pourcentDit = (taux: number): string => `${decimalDit(taux)} %`;
 /** '12.500', '1.068,80': what is left to pay, in a column of its own. Takes FCFA. */
 export const duDit = (fcfa: number): string =>
   Number.isInteger(fcfa) ? formatNombre(fcfa) : exactDit(fcfa);

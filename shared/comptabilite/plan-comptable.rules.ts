@@ -1,3 +1,5 @@
+import { pourcentDit } from '../base/montant.ts';
+
 /**
  * The accounts that entries are written in, by what they hold: SYSCOHADA's by default, changed by
  * the pharmacy on its own screen. Sub-accounts (a rate, a register) are added to them by rule.
@@ -60,4 +62,4 @@ export const sousCompteDeCaisse = (compte: string, caisse_id: number): string =>
   `${compte}${String(caisse_id).padStart(2, '0')}`;
 
 /** A rate as one says it, from hundredths of a percent: '18 %', '5,5 %'. */
-export const tauxDit = (taux: number): string => `${String(taux / 100).replace('.', ',')} %`;
+export const tauxDit = (taux: number): string => pourcentDit(taux / 100);

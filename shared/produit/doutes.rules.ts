@@ -1,5 +1,4 @@
-import { type Centimes, enFcfa, formatFcfa } from '../base/montant.ts';
-import { decimalDit } from './prix.rules.ts';
+import { type Centimes, enFcfa, formatFcfa, decimalDit } from '../base/montant.ts';
 
 /** From so many times on, a price looks like one with a figure too many. */
 const FOIS_ETRANGES = 5;

@@ -30,6 +30,3 @@ export function margeDe({ prix_achat, prix_de_vente }: PrixCompares): Marge | nu
     coefficient: arrondiA(prix_de_vente / prix_achat, 2),
   };
 }
-
-/** '1,54' as a person writes it. */
-export const decimalDit = (n: number): string => String(n).replace('.', ',');

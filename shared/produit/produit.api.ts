@@ -16,7 +16,7 @@ import {
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
   resume:
-    'Les produits ; rayon et nature par libellé ou id ; tableau=stupefiant, ou aucun : de ce tableau, ou d’aucun ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
+    'Les produits ; rayon et nature par libellé, ou par id quand aucun ne le porte ; tableau=stupefiant, ou aucun : de ce tableau, ou d’aucun ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,

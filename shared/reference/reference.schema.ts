@@ -38,6 +38,11 @@ export const MOTIFS_RESERVES = [
 ] as const;
 /** [REF-4] The reserved motives of what goes back to a supplier. */
 export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== 'VENTE');
+/**
+ * [REF-5] The motives of what is destroyed, as a new base names them. A pharmacy may rename them
+ * (specification 3 §5 does not reserve them): by these names they are found all the same.
+ */
+export const MOTIFS_DE_DESTRUCTION = { casse: 'CASSE', perime: 'PERIME' } as const;
 /** Motives of our own acts, beside the specified ones. */
 export const MOTIFS_INTERNES = [
   'ANNULATION VENTE',

@@ -1,5 +1,6 @@
 import type { LigneDemandee } from './reservation.schema.ts';
 import type { SaisieLigne } from './saisie.schema.ts';
+import { pourcentDit } from '../base/montant.ts';
 
 type Champ = keyof SaisieLigne;
 /** How one thing that is typed on a line behaves. */
@@ -21,7 +22,7 @@ const REGLES: { readonly [C in Champ]: RegleDeChamp<SaisieLigne[C]> } = {
   prise_en_charge: {
     defaut: 0,
     compte: true,
-    dire: (taux) => (taux > 0 ? `à ${taux} %` : null),
+    dire: (taux) => (taux > 0 ? `à ${pourcentDit(taux)}` : null),
   },
   ecoulement: {
     defaut: 0,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { montant } from '../base/montant.ts';
+import { montant, montantReserve } from '../base/montant.ts';
 
 /** Why boxes should leave the shelf, or how much a product matters; what is already sold first. */
 export const LISTES_A_ECOULER = ['perimes', 'dormants', 'surstock', 'abc', 'marques'] as const;
@@ -19,7 +19,7 @@ export const ligneAEcouler = z.object({
   rayon: z.nullable(z.string()),
   classe: z.string(),
   qte: z.number(),
-  prix_achat: montant,
+  prix_achat: montantReserve,
   prix_de_vente: montant,
   valeur: montant,
   qte_max: z.number(),

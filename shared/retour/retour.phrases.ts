@@ -28,8 +28,9 @@ export const bonARefuser = (id: number) =>
 export const bonSansLigne = 'Ajoutez au moins un produit.';
 export const bonSansFournisseur = 'Choisissez le fournisseur.';
 export const bonSansMotif = 'Choisissez le motif.';
-export const aDetruire = (boites: string, libelle: string, valeur: string) =>
-  `Sortir du stock pour destruction : ${boites} de ${libelle}, ${valeur}.`;
+/** `valeur`: what they cost, null to whom it is not said. */
+export const aDetruire = (boites: string, libelle: string, valeur: string | null) =>
+  `Sortir du stock pour destruction : ${boites} de ${libelle}${valeur === null ? '' : `, ${valeur}`}.`;
 export const maximumABaisser = (libelle: string, de: number, a: number) =>
   `Commander moins de ${libelle} : maximum ${de} → ${a}.`;
 /** A list longer than a slip: what it leaves is said, and stays in the list. */

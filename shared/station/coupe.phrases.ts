@@ -1,4 +1,5 @@
 import { denombrer } from '../base/texte.ts';
+import { pourcentDit } from '../base/montant.ts';
 
 export const venteContinue = (depuis: string): string =>
   `Serveur injoignable depuis ${depuis} : la vente continue en espèces sur ce poste.`;
@@ -45,7 +46,7 @@ export const rienARecevoir =
 export const remiseTropForte = (percent: number): string =>
   percent === 0
     ? 'Sans le serveur, aucune remise : elle demande l’accord d’un responsable.'
-    : `Sans le serveur, la remise s’arrête à ${String(percent).replace('.', ',')} % : au-delà, l’accord d’un responsable se donne sur lui.`;
+    : `Sans le serveur, la remise s’arrête à ${pourcentDit(percent)} : au-delà, l’accord d’un responsable se donne sur lui.`;
 export const surOrdonnance = (libelle: string): string =>
   `« ${libelle} » demande une ordonnance, qui s’inscrit sur le serveur : retirez-le, ou attendez son retour.`;
 export const contreIndication =

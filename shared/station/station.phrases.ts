@@ -1,6 +1,6 @@
 import { accorder, denombrer } from '../base/texte.ts';
 import { formatDate, heureDe } from '../base/dates.ts';
-import { type Centimes, formatFcfa, enFcfa } from '../base/montant.ts';
+import { type Centimes, formatFcfa, enFcfa, pourcentDit } from '../base/montant.ts';
 import type { EcartDeVente } from './station.schema.ts';
 
 const fcfa = (montant: Centimes): string => formatFcfa(enFcfa(montant));
@@ -37,9 +37,9 @@ export const ecart = {
   taxeDeGarde: (vendu: Centimes, actuel: Centimes) =>
     `Taxe de garde comptée ${fcfa(vendu)} l’unité, ${fcfa(actuel)} au serveur.`,
   taux: (nom: string, vendu: number, actuel: number) =>
-    `${nom} comptée à ${vendu} %, ${actuel} % au serveur.`,
+    `${nom} comptée à ${pourcentDit(vendu)}, ${pourcentDit(actuel)} au serveur.`,
   remise: (remise: Centimes, limite: number) =>
-    `Remise de ${fcfa(remise)}, au-delà des ${limite} % qu’un vendeur accorde seul.`,
+    `Remise de ${fcfa(remise)}, au-delà des ${pourcentDit(limite)} qu’un vendeur accorde seul.`,
   surOrdonnance: (libelle: string) =>
     `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
   contreIndication: (dites: readonly string[]) =>

@@ -3,7 +3,7 @@ import { formatDateHeure } from '../base/dates.ts';
 import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
-import { enCentimes, enFcfa, formatTicket } from '../base/montant.ts';
+import { enCentimes, enFcfa, formatTicket, pourcentDit } from '../base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
@@ -72,7 +72,7 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   gauche: [
     `${l.qte} × ${formatTicket(l.prix_de_vente)}`,
     ...(l.ecoulement > 0 ? [`remise ${l.ecoulement} %`] : []),
-    ...(l.prise_en_charge > 0 ? [`${l.prise_en_charge} %`] : []),
+    ...(l.prise_en_charge > 0 ? [pourcentDit(l.prise_en_charge)] : []),
   ].join(' · '),
   droite: formatTicket(l.cout_total_reel),
 });

@@ -1,10 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AccueilEcran } from '#client/accueil/accueil-ecran.tsx';
+import { cache } from '#client/base/cache.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { Entete } from '#client/shell/entete.tsx';
+import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneCaisse, uneNotification, uneReservation } from '#tests/factories/objets-du-fil.ts';
-import { type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { type Demande, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
   droits,
   admin,
@@ -168,6 +171,80 @@ describe('l’accueil', () => {
       NOTIFICATIONS,
       'Stock bas31Produits au minimum ou dessous',
     ]));
+  describe('[ACC-20] ce qui ne peut être lu se dit, et se relit', () => {
+    const illisible = () => ({ statut: 500, errors: ['Base indisponible.'] });
+    it('la journée et ses caisses, à la main ; ce que doivent les fonds n’est pas dit nul', async () => {
+      let lisible = false;
+      const siLisible = (chemin: string) => ({
+        [chemin]: (d: Demande) => (lisible ? SERVEUR[chemin]?.(d) : illisible()) ?? {},
+      });
+      monter(<AccueilEcran />, admin, {
+        ...SERVEUR,
+        ...siLisible('GET /api/statistiques/direct'),
+        ...siLisible('GET /api/bordereaux/creances'),
+        ...siLisible('GET /api/accueil/a-faire'),
+      });
+      const dit = (nom: string) => screen.getByRole('region', { name: nom }).textContent;
+      const REGIONS = ['En direct', 'Caisses', 'Ce que doivent les fonds', 'À faire aujourd’hui'];
+      await waitFor(() =>
+        expect(REGIONS.filter((r) => !dit(r)?.includes('Base indisponible.'))).toEqual([]),
+      );
+      expect(document.querySelector('.bp6-skeleton')).toBeNull();
+      lisible = true;
+      for (const bouton of screen.getAllByRole('button', { name: 'Réessayer' }))
+        fireEvent.click(bouton);
+      await waitFor(() => expect(dit('En direct')).toContain('42.000'));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    });
+    it('la journée, d’elle-même, dès qu’il s’y passe quelque chose', async () => {
+      let lisible = false;
+      const lire = SERVEUR['GET /api/statistiques/direct'];
+      subscriptions.connect(
+        async () => ({ ok: true, seq: 0 }),
+        () => undefined,
+      );
+      monter(<AccueilEcran />, admin, {
+        ...SERVEUR,
+        'GET /api/statistiques/direct': (d) => (lisible && lire ? lire(d) : illisible()),
+      });
+      await screen.findAllByText('Base indisponible.');
+      await waitFor(() => expect(cache.isFetching()).toBe(0));
+      lisible = true;
+      const donnees = { version: 2 } as EtatDirect;
+      act(() =>
+        subscriptions.receive({ topic: 'direct', seq: 1, nom: 'direct.maj', at: '', donnees }),
+      );
+      await screen.findByText('42.000');
+    });
+    it('un nombre seul : sa carte le relit', async () => {
+      let lisible = false;
+      const produits = SERVEUR['GET /api/produits'];
+      monter(<AccueilEcran />, magasinier, {
+        ...SERVEUR,
+        'GET /api/produits': (d) => (lisible && produits ? produits(d) : illisible()),
+      });
+      const carte = await screen.findByRole('button', { name: /^Stock bas.*Réessayer/ });
+      lisible = true;
+      fireEvent.click(carte);
+      await screen.findByRole('link', { name: /^Stock bas31/ });
+    });
+    it('la file d’une caisse aussi', async () => {
+      let lisible = false;
+      const file = SERVEUR['GET /api/reservations/jour/caisse'];
+      monter(
+        <AccueilEcran />,
+        { ...caissier, caisse_id: 3 },
+        {
+          ...SERVEUR,
+          'GET /api/reservations/jour/caisse': (d) => (lisible && file ? file(d) : illisible()),
+        },
+      );
+      const carte = await screen.findByRole('button', { name: /^Paniers en attente.*Réessayer/ });
+      lisible = true;
+      fireEvent.click(carte);
+      await screen.findByText('Caisse 1 : 1');
+    });
+  });
   it('[ACC-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {
     monter(<AccueilEcran />, magasinier, SERVEUR);
     const region = await screen.findByRole('region', { name: 'À faire aujourd’hui' });

@@ -21,7 +21,9 @@ import {
   enCentimes,
   duDit,
   formatDu,
+  decimalDit,
   formatFcfa,
+  pourcentDit,
   formatTicket,
 } from '#shared/base/montant.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
@@ -45,6 +47,18 @@ describe('montants', () => {
     expect(depassePart(123_000, 8.2, 1_500_000)).toBe(false);
     expect(depassePart(123_001, 8.2, 1_500_000)).toBe(true);
     expect(depassePart(0, 0, 1_500_000)).toBe(false);
+  });
+  it('[MNT-4] un taux se dit avec les décimales qu’il a, à la française', () => {
+    expect([80, 100, 12.5, 7.25, 0, 0.05, -5.5].map(decimalDit)).toEqual([
+      '80',
+      '100',
+      '12,5',
+      '7,25',
+      '0',
+      '0,05',
+      '-5,5',
+    ]);
+    expect([12.5, 18].map(pourcentDit)).toEqual(['12,5 %', '18 %']);
   });
   it('[MNT-1] la moitié monte', () =>
     expect([diviserArrondi(5, 10), diviserArrondi(4, 10), diviserArrondi(15, 10)]).toEqual([

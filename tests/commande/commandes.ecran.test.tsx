@@ -6,12 +6,20 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
 import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { csvText, totalRow } from '#client/ui/export/cellule.ts';
+import type { ExportJob } from '#client/ui/export/travail.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
 import { toastLogAtom } from '#client/ui/toast.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
-import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import {
+  type Demande,
+  listeDuServeur,
+  monterPoste,
+  type Serveur,
+} from '#tests/harness/poste-de-test.tsx';
 
 const F = [
   {
@@ -45,7 +53,7 @@ const F = [
     created_at: '',
   },
 ];
-const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
+const monter = (commande = uneCommande(), plus: Serveur = {}, filtres = ''): Demande[] =>
   monterPoste(
     <>
       <Routes>
@@ -69,7 +77,7 @@ const monter = (commande = uneCommande(), plus: Serveur = {}): Demande[] =>
       'GET /api/commandes/reperes': () => ({ data: [unRepere()] }),
       ...plus,
     },
-    '/stock/commandes',
+    `/stock/commandes${filtres}`,
   );
 const ouvrir = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir la commande C000005' }));
@@ -110,6 +118,54 @@ describe('l’écran des commandes', () => {
     const vente = (_: string, e: Element | null) =>
       e?.matches('span.nombre') === true && e.textContent === '12.500 FCFA';
     expect(screen.getAllByText(vente)).toHaveLength(2);
+  });
+
+  it('[PER-1] une adresse aux dates inversées se dit comme ses champs le disent, et se corrige', async () => {
+    store.set(toastLogAtom, []);
+    const demandes = monter(uneCommande(), {}, '?period_from=2026-11-30&period_to=2026-11-01');
+    await screen.findByRole('row', { name: /C000005/ });
+    expect(store.get(toastLogAtom).map((t) => t.texte)).toEqual([phrasesCommun.dateFinAnterieure]);
+    expect(demandes.filter((d) => d.chemin.includes('period_'))).toEqual([]);
+  });
+
+  it('[EXP-8] exportée, la liste dit chaque étape, et son total laisse les annulées comme son pied', async () => {
+    let travail: ExportJob | null = null;
+    vi.stubGlobal(
+      'Worker',
+      class {
+        postMessage(demande: ExportJob) {
+          travail = demande;
+        }
+        terminate() {}
+      },
+    );
+    const annulee = { id: 6, status: 'ANNULEE', etape: 'Annulée', total_achat: 50_000 } as const;
+    monter(uneCommande(), {
+      'GET /api/commandes': listeDuServeur([uneCommande(), uneCommande(annulee)]),
+    });
+    await screen.findAllByRole('row', { name: /C000005/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Texte (.csv)' }));
+    const { url, colonnes } = await waitFor(() => {
+      if (!travail) throw new Error('rien n’est exporté');
+      return travail;
+    });
+    const { data } = (await (await fetch(url)).json()) as { data: unknown[] };
+    const dites = (champ: string) => {
+      const colonne = colonnes.find((c) => c.champ === champ);
+      return data.map((c) => colonne && csvText(c, colonne));
+    };
+    expect(dites('etape')).toEqual(['Brouillon', 'Annulée']);
+    expect(dites('total_achat')).toEqual(['9000', '50000']);
+    expect(totalRow(data, colonnes)?.slice(0, 6)).toEqual([
+      'TOTAL',
+      null,
+      null,
+      null,
+      9000,
+      12_500,
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   });
 
   it('[SAI-6] quitter par le menu une commande où l’on tape demande d’abord, et rien d’autre', async () => {

@@ -112,6 +112,30 @@ describe('fournisseurs', () => {
       ),
     ).toEqual(['Laborex', 'Ubipharm Gabon']);
   });
+  it('[FRN-3] renommé, il retrouve ses commandes et ses retours d’avant ; leur ancien nom aussi', async () => {
+    const f = await creer({ libelle: 'Avant' });
+    const autre = await creer({ libelle: 'Autre' });
+    const produit_id = await unProduit(serveur, { qte: 10, prix_achat: 100 });
+    for (const fournisseur_id of [f.data.id, autre.data.id]) {
+      await chef.ecrire('/api/commandes', { fournisseur_id, lignes: [{ produit_id, qte: 2 }] });
+      const retour = { fournisseur_id, produit_id, qte: 1, motif: 'RENVOI AU FOURNISSEUR' };
+      await chef.ecrire('/api/retour_fournisseurs', retour);
+    }
+    await chef.ecrire(`/api/fournisseurs/${f.data.id}/update`, { libelle: 'Après' });
+    type Ecrite = { fournisseur_id: number };
+    for (const nom of ['apres', 'Avant'])
+      for (const liste of ['commandes', 'retour_fournisseurs']) {
+        const lue = await chef.lire<Ecrite[]>(
+          `/api/${liste}?page=1&rows=10&fournisseur_libelle=${nom}`,
+        );
+        expect(lue.meta?.total).toBe(1);
+        if (liste === 'commandes')
+          expect([lue.data[0]?.fournisseur_id, lue.extra_data]).toMatchObject([
+            f.data.id,
+            { cout_total_achat: 200 },
+          ]);
+      }
+  });
 });
 
 describe('rayons', () => {

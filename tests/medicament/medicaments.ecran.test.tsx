@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MedicamentsEcran } from '#client/medicament/medicaments-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { nombreEntier } from '#shared/base/nombre.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
 import type { ImportBase } from '#shared/medicament/import.schema.ts';
@@ -241,9 +242,15 @@ describe('la base de médicaments', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(4);
     fireEvent.click(within(table).getByRole('button', { name: /^Ajouter DOLIFICTIF/ }));
     const dialogue = await screen.findByRole('dialog', { name: 'Ajouter à mes produits' });
-    fireEvent.change(within(dialogue).getByLabelText('Prix de vente (FCFA)'), {
-      target: { value: '2400' },
-    });
+    const vendre = (value: string) =>
+      fireEvent.change(within(dialogue).getByLabelText('Prix de vente (FCFA)'), {
+        target: { value },
+      });
+    // [PRO-19] There is no coin under one franc: said by the field, which holds the form.
+    vendre('2400,5');
+    within(dialogue).getByText(nombreEntier);
+    fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
+    vendre('2400');
     fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
     await waitFor(() =>
       expect(posts(demandes)[0]?.corps).toEqual({

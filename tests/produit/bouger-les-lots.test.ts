@@ -6,6 +6,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { MOTIFS_DE_DESTRUCTION, type Reference } from '#shared/reference/reference.schema.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { sqlOne } from '#server/db/sql.ts';
@@ -26,6 +27,7 @@ import {
   preparerLots,
 } from './lots.scene.ts';
 
+const MIGRATION = 'Migration20261130_40_motifs_de_destruction';
 preparerLots();
 
 describe('mouvements à la main', () => {
@@ -40,6 +42,25 @@ describe('mouvements à la main', () => {
       errors: [phrasesMouvement.produitBouge('EN TROP', '60 boîtes')],
     });
     expect((await lireProduit(id)).qte).toBe(60);
+  });
+  it('[REF-5] ce qu’on détruit sort encore quand la pharmacie a renommé ses motifs', async () => {
+    const id = await unProduit(serveur, { libelle: 'À DÉTRUIRE', qte: 9 });
+    const detruire = async (motif: string) =>
+      (await bouger({ produit_id: id, qte: 1, type: 'Sortie', motif })).data.motif;
+    const { data: motifs } = await chef.lire<Reference[]>('/api/mouv_motifs');
+    for (const motif of Object.values(MOTIFS_DE_DESTRUCTION)) {
+      const { id: lequel } = motifs.find((m) => m.libelle === motif) ?? { id: 0 };
+      const nommer = (libelle: string) =>
+        chef.ecrire(`/api/mouv_motifs/${lequel}/update`, { libelle });
+      expect((await nommer(`${motif} constaté`)).statut).toBe(200);
+      // So does a base in which they were renamed before this version.
+      await serveur.orm.migrator.down({ migrations: [MIGRATION] });
+      await serveur.orm.migrator.up({ migrations: [MIGRATION] });
+      expect(await detruire(motif)).toBe(`${motif} constaté`);
+      expect(await detruire(`${motif.toLowerCase()} CONSTATE`)).toBe(`${motif} constaté`);
+      await nommer(motif);
+      expect(await detruire(motif)).toBe(motif);
+    }
   });
   it('[MVT-1] un motif de la liste, jamais un motif réservé au logiciel', async () => {
     const id = await unProduit(serveur, { libelle: 'BOUGÉ', qte: 5 });

@@ -30,6 +30,47 @@ const chercher = async (mots: string) =>
     )
   ).data.map((p) => p.libelle);
 
+describe('[PRO-26] un rayon, une nature, par son nom ou par son id', () => {
+  // Numbered, each bears the id of the one before as its name.
+  const numeroter = async (poste: Poste, chemin: string) => {
+    const creer = async (libelle: string) =>
+      (await poste.ecrire<{ id: number }>(chemin, { libelle })).data.id;
+    const premier = await creer('AUTRE');
+    return { premier, second: await creer(String(premier)) };
+  };
+  test.each([
+    ['rayon', '/api/rayons'],
+    ['nature', '/api/prod_natures'],
+  ] as const)(
+    'des noms qui sont des nombres : le nom d’abord, jamais deux à la fois (%s)',
+    async (champ, chemin) => {
+      const chef = await serveur.poste(`Chef ${champ}`, { is_admin: true });
+      const { premier, second } = await numeroter(chef, chemin);
+      const ranger = async (libelle: string, ou: number) => {
+        const id = await unProduit(serveur, { libelle, qte: 10, prix_achat: 100 });
+        await chef.ecrire(`/api/produits/${id}/update`, { [`${champ}_id`]: ou });
+      };
+      await ranger(`A ${champ}`, premier);
+      await ranger(`B ${champ}`, second);
+      const lire = async (valeur: string, mots = '') => {
+        const { data, extra_data } = await chef.lire<Produit[]>(
+          `/api/produits?page=1&rows=50&is_active=1&${champ}=${valeur}${mots}`,
+        );
+        return [data.map((p) => p.libelle), extra_data] as const;
+      };
+      const vaut = { cout_total_achat: 1_000, cout_total_vente: 10_000 };
+      expect(await lire(String(premier))).toEqual([[`B ${champ}`], vaut]);
+      expect(await lire(String(second))).toEqual([[`B ${champ}`], vaut]);
+      // Nobody's name: an id, in the rows as in their sums.
+      expect(await lire(`0${premier}`)).toEqual([[`A ${champ}`], vaut]);
+      expect(await lire('autre')).toEqual([[`A ${champ}`], vaut]);
+      expect((await lire('987654'))[0]).toEqual([]);
+      const cherches = `&total=borne&search_by_keyword=${champ}`;
+      expect((await lire(String(premier), cherches))[0]).toEqual([`B ${champ}`]);
+    },
+  );
+});
+
 describe('créer et modifier', () => {
   test('[PRO-10] un CIP n’appartient qu’à un produit, dans l’une quelconque des quatre colonnes, et la phrase dit lequel', async () => {
     expect((await creer({ libelle: 'PREMIER', cip: '1000001', cip_deux: '1000002' })).statut).toBe(

@@ -6,6 +6,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import {
+  colonnesCachees,
+  colonnesNommees,
+  sansColonnes,
+} from '#shared/utilisateur/colonnes.rules.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
@@ -27,7 +33,7 @@ const ligne: LigneAEcouler = {
   lot_numero: 'L1',
   date_expiration: '2026-11-30',
   derniere_vente: null,
-  semaines: null,
+  semaines: 3.5,
   ca: 0,
   ecoulement_id: null,
   taux: null,
@@ -60,6 +66,8 @@ describe('[ECO-5] à écouler', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(posts()).toEqual([]);
+    // So many weeks of stock, to the tenth.
+    within(screen.getByRole('row', { name: /DOLIPRANE/ })).getByText('3,5');
     fireEvent.click(screen.getByRole('button', { name: 'Détruire DOLIPRANE' }));
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(posts()).toHaveLength(1));
@@ -105,6 +113,46 @@ describe('[ECO-5] à écouler', () => {
     expect((within(dialogue).getByLabelText('Motif') as HTMLSelectElement).value).toBe(
       'PRODUIT PERIME FRSSE',
     );
+  });
+  it('[HAB-9] qui n’a que les retours lit la liste et rend ; aucun coût n’y est dit, ni inventé', async () => {
+    const retours = uneSession({
+      habilitations: [{ menu: 'STOCK', submenus: ['retour', 'mouvement'] }],
+    });
+    const cachees = colonnesCachees(retours);
+    const demandes = monterPoste(
+      <>
+        <RetoursEcran />
+        <ConfirmDialog />
+      </>,
+      retours,
+      {
+        'GET /api/retour_fournisseurs': () => page([]),
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        // As the server does: a column that is kept from its reader is refused, or left out.
+        'GET /api/stock-a-ecouler': ({ chemin }) => {
+          const requete = Object.fromEntries(new URL(chemin.slice(4), 'http://x').searchParams);
+          return colonnesNommees(requete).some((c) => cachees.includes(c))
+            ? { statut: 403, errors: [phrasesAcces.nonAutorise] }
+            : page([sansColonnes(ligne, cachees)]);
+        },
+        'GET /api/produits/11/lots': () => ({ data: [] }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
+    await screen.findByText(phrasesRetour.aDetruire('4 boîtes', 'DOLIPRANE', null));
+    fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
+    for (const acte of ['Rendre DOLIPRANE au fournisseur', 'Tout rendre au fournisseur']) {
+      fireEvent.click(screen.getByRole('button', { name: acte }));
+      const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
+      const rangee = await within(dialogue).findByRole('row', { name: /DOLIPRANE/ });
+      expect([...rangee.querySelectorAll('td')].map((td) => td.textContent)).toContain('–');
+      expect(within(dialogue).getByText('1 produit').textContent).toBe('1 produit');
+      expect(dialogue.textContent).not.toMatch(/FCFA|NaN/);
+      fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toEqual([]);
   });
   it('ce qui est rendu, ou bouge ailleurs, se relit : rien ne sort deux fois', async () => {
     const demandes = monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {

@@ -1,12 +1,15 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { papierDuBon } from '#client/retour/bon-retour-papier.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 import { quand, uneSession } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const unBon = (b: Partial<BonRetourComplet> = {}): BonRetourComplet => ({
   id: 7,
@@ -46,6 +49,28 @@ const unBon = (b: Partial<BonRetourComplet> = {}): BonRetourComplet => ({
 
 describe('[RET-8] les bons de retour', () => {
   chaqueFoisUnPoste();
+  it('[PER-1] produits rendus ou bons, des dates inversées se disent dans les mots de leurs champs', async () => {
+    const dites = () => store.get(toastsAtom).map((t) => t.texte);
+    for (const [vue, prefixe] of [
+      ['Produits rendus', ''],
+      ['Bons et avoirs', 'bons_'],
+    ] as const) {
+      store.set(toastsAtom, []);
+      monterPoste(
+        <RetoursEcran />,
+        uneSession({ is_admin: true }),
+        Object.fromEntries(
+          ['retour_fournisseurs', 'bons-retour', 'bons-retour-attendus', 'fournisseurs'].map(
+            (liste) => [`GET /api/${liste}`, listeDuServeur([])],
+          ),
+        ),
+        `/?${prefixe}period_from=2026-11-30&${prefixe}period_to=2026-11-01`,
+      );
+      fireEvent.click(await screen.findByRole('radio', { name: vue }));
+      await waitFor(() => expect(dites()).toEqual([phrasesCommun.dateFinAnterieure]));
+      cleanup();
+    }
+  });
   it('[SAI-6] Échap ou Annuler sur un retour commencé demandent d’abord ; NON le laisse tel quel', async () => {
     monterPoste(
       <>

@@ -7,7 +7,13 @@ import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
-import { type ColonneExport, exportColumns } from '#client/ui/liste/colonne.ts';
+import {
+  type Colonne,
+  type ColonneExport,
+  exportColumns,
+  requestedFields,
+  type Somme,
+} from '#client/ui/liste/colonne.ts';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
@@ -91,6 +97,19 @@ describe('valeurs', () => {
     expect(paperText({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' })).toBe(
       '1.234.568',
     );
+  });
+
+  it('[EXP-3] [MNT-4] un taux garde ses décimales dans les trois fichiers, et seulement les siennes', async () => {
+    const taux = { champ: 'taux', label: 'TAUX', format: 'decimal' } as const;
+    const lignes = [{ taux: 12.5 }, { taux: 80 }, { taux: null }];
+    expect(lignes.map((l) => paperText(l, taux))).toEqual(['12,5', '80', '']);
+    expect(lignes.map((l) => csvText(l, taux))).toEqual(['12,5', '80', '']);
+    expect(lignes.map((l) => workbookValue(l, taux))).toEqual([12.5, 80, null]);
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook('Taux', lignes, [taux]));
+    // Without a format of its own a cell shows the decimals its number has.
+    expect(lu.worksheets[0]?.getCell('A2').numFmt ?? 'General').toBe('General');
   });
 
   it('[EXP-3] un nombre au centième est un nombre dans le classeur et le texte ; le papier garde ses décimales', () => {
@@ -229,6 +248,25 @@ describe('[EXP-8] la dernière ligne dit les sommes', () => {
     expect(totalRow(bons, vues)).toEqual(['TOTAL', null, 0.3, 1500]);
     expect(totalRow([], vues)).toBeNull();
     expect(totalRow(bons, colonnes)).toBeNull();
+  });
+  it('ce que le pied de la liste laisse n’y compte pas ; ce qui le dit est demandé, colonne cachée ou non', () => {
+    const somme: Somme = { sauf: { statut: 'Annulé' } };
+    const cachees: Colonne<{ id: number }>[] = [
+      { key: 'fournisseur', label: 'FOURNISSEUR', export_key: 'fournisseur_dit' },
+      { key: 'montant', label: 'MONTANT', format: 'money', somme },
+      {
+        key: 'taxes',
+        label: 'TAXES',
+        exporte: [{ champ: 'tva', label: 'TVA', format: 'oui_non' }],
+      },
+      { key: 'marge', label: 'MARGE', exportable: false, champs: ['cout'] },
+    ];
+    expect(requestedFields(cachees).split(',')).toEqual(
+      expect.arrayContaining(['fournisseur_dit', 'montant', 'statut', 'tva', 'cout']),
+    );
+    expect(requestedFields(cachees)).not.toContain('marge');
+    const lus = bons.map((b, i) => ({ ...b, statut: i === 0 ? 'Annulé' : 'Parti' }));
+    expect(totalRow(lus, exportColumns(cachees))).toEqual(['TOTAL', 0.2, null]);
   });
   it('au pied du classeur, en gras ; le papier l’écrit aussi', async () => {
     const { default: ExcelJS } = await import('exceljs');

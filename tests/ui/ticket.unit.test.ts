@@ -68,6 +68,12 @@ describe('le ticket', () => {
     expect(dit('Partiel')).toContain('VENTE RETOURNÉE EN PARTIE Ticket N° 118');
     expect(dit('Total')).toContain('VENTE RETOURNÉE Ticket N° 118');
   });
+  it('[MNT-4] la part de l’assurance garde ses décimales, à la française', () => {
+    const lignes = [uneLigne({ qte: 2, prise_en_charge: 92.5 }, 500)];
+    expect(texte(ticket({ ...payee, reservation_produits: lignes }, null, 'x'))).toContain(
+      '· 92,5 %',
+    );
+  });
   it('groupe les milliers par des espaces insécables', () =>
     expect(ticket(payee, null, 'x')).toContain('8\u00a0459'));
   it('échappe tout texte', () => {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { formatDate } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import { decimalDit, margeDe } from '#shared/produit/prix.rules.ts';
+import { enCentimes, enFcfa, formatNombre, pourcentDit, decimalDit } from '#shared/base/montant.ts';
+import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { prixTtc } from '../etiquettes-demandees.ts';
 import { PartieVolet } from './partie-volet.tsx';
@@ -47,7 +47,7 @@ export function PrixVolet({
             <Ligne
               mot="Marge"
               fcfa={enFcfa(marge.montant)}
-              de={`${decimalDit(marge.taux)} % · coef. ${decimalDit(marge.coefficient)}`}
+              de={`${pourcentDit(marge.taux)} · coef. ${decimalDit(marge.coefficient)}`}
             />
           )}
         </tbody>

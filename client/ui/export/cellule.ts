@@ -1,5 +1,5 @@
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatNombre, decimalDit } from '#shared/base/montant.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 /**
@@ -31,6 +31,7 @@ export function paperText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
   if (column.format === 'exact') return exactDit(Number(value));
+  if (column.format === 'decimal') return decimalDit(Number(value));
   return isNumeric(column.format) ? formatNombre(Number(value)) : readable(value, column);
 }
 
@@ -56,16 +57,24 @@ export function workbookValue(row: unknown, column: ColonneExport): string | num
   return readable(value, column);
 }
 
+/** Whether a row is part of the column's sum [EXP-8]. */
+const counts = (row: unknown, somme: ColonneExport['somme']): boolean =>
+  somme === true ||
+  (somme !== undefined &&
+    Object.entries(somme.sauf).every(([field, value]) => partOf(row, field) !== value));
+/** In hundredths while it is added up: amounts of FCFA have two decimals at most. */
+export const sumOf = (rows: readonly unknown[], column: ColonneExport): number =>
+  rows
+    .filter((row) => counts(row, column.somme))
+    .reduce<number>((s, row) => s + Math.round(Number(fieldOf(row, column) ?? 0) * 100), 0) / 100;
+
 /** [EXP-8] What the last row of an export says: a word first, then the sums; null without any. */
 export function totalRow(
   rows: readonly unknown[],
   columns: readonly ColonneExport[],
 ): (string | number | null)[] | null {
   if (rows.length === 0 || !columns.some((c) => c.somme)) return null;
-  const sumOf = (c: ColonneExport): number =>
-    // In hundredths: amounts of FCFA have two decimals at most.
-    rows.reduce<number>((s, row) => s + Math.round(Number(fieldOf(row, c) ?? 0) * 100), 0) / 100;
-  const sums = columns.map((c) => (c.somme ? sumOf(c) : null));
+  const sums = columns.map((c) => (c.somme ? sumOf(rows, c) : null));
   const word = columns.findIndex((c) => !c.somme && !isNumeric(c.format));
   return sums.map((sum, i) => (i === word ? 'TOTAL' : sum));
 }

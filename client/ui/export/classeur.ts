@@ -1,10 +1,11 @@
 import * as module from 'exceljs';
 import type { PageSetup } from 'exceljs';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
-import { defuse, totalRow, workbookValue } from './cellule.ts';
+import { defuse, sumOf, totalRow, workbookValue } from './cellule.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
+// A 'decimal' is left to the spreadsheet, which shows the decimals there are: '#.##' leaves '80,'.
 const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   nombre: '#,##0',
   money: '#,##0',
@@ -89,14 +90,15 @@ function textWidth(column: ColonneExport, rows: readonly unknown[]): number {
   const lengths = rows.slice(0, 200).map((l) => String(workbookValue(l, column) ?? '').length);
   return Math.max(0, ...lengths) + 2;
 }
+const WITH_DECIMALS: ReadonlySet<string> = new Set(['exact', 'decimal']);
 /** Its longest number as a spreadsheet groups it, the sum under them too: none is shown as ####. */
 function numberWidth(column: ColonneExport, rows: readonly unknown[]): number {
   const numbers = rows.map((l) => Number(workbookValue(l, column) ?? 0));
-  const sum = column.somme ? numbers.reduce((s, n) => s + n, 0) : 0;
+  const sum = sumOf(rows, column);
   const longest = [...numbers, sum].reduce((l, n) => Math.max(l, Math.abs(n)), 0);
   const signed = numbers.some((n) => n < 0) ? 1 : 0;
   const [whole = ''] = longest.toFixed(2).split('.');
-  const decimals = column.format === 'exact' ? 3 : 0;
+  const decimals = WITH_DECIMALS.has(column.format) ? 3 : 0;
   return whole.length + Math.floor((whole.length - 1) / 3) + decimals + signed + 2;
 }
 

@@ -6,7 +6,7 @@ import { type Colonne, requestedFields } from './colonne.ts';
 import { preferencesAtom } from './preferences.ts';
 import { type EtatListe, readListState } from './use-etat-liste.ts';
 import { type ListCall, type PageAsked, pageReading, type Vivant } from './use-lignes.ts';
-import { permittedColumns, permittedState } from './use-permitted.ts';
+import { permittedColumns, permittedFields, permittedState } from './use-permitted.ts';
 
 /** What a list asks for, whatever is drawn around it. */
 export interface ListAsked<T extends { id: number }, A extends keyof T & string = never> {
@@ -23,7 +23,12 @@ export interface ListAsked<T extends { id: number }, A extends keyof T & string 
   defauts?: Readonly<Record<string, string>>;
   /** One day of a period filters by itself. */
   uneBorne?: boolean;
-  /** What the row action slot reads of a row besides its id: asked for whatever columns are shown. */
+  /** What it says of an end before the start, where the specification gives it words of its own. */
+  phraseInversee?: string;
+  /**
+   * What the row action slot reads of a row besides its id: asked for whatever columns are shown,
+   * but for what this user may not see [HAB-9], which the row then lacks.
+   */
   champsActes?: readonly A[];
   vivant?: Vivant<T>;
   rows?: number;
@@ -32,8 +37,8 @@ export interface ListAsked<T extends { id: number }, A extends keyof T & string 
 }
 type Asked = Pick<
   ListAsked<never>,
-  'appel' | 'fixe' | 'nomsFiltres' | 'defauts' | 'uneBorne' | 'rows' | 'prefixe'
-> & { champsActes?: readonly string[] };
+  'appel' | 'fixe' | 'nomsFiltres' | 'defauts' | 'uneBorne' | 'phraseInversee' | 'rows' | 'prefixe'
+>;
 
 const DEFAULT_ROWS = 5;
 const NO_FILTERS: readonly string[] = [];
@@ -50,19 +55,15 @@ export const whatAddressSays = ({
   prefix: list.prefixe,
   defaults: list.defauts,
   oneBound: list.uneBorne,
+  inverted: list.phraseInversee,
 });
 
-/** Its page that stands at `state`, with these columns. */
-export const askedOf = <T>(
-  { appel, fixe = NOTHING_FIXED, champsActes }: Asked,
+/** Its page that stands at `state`, with these fields. */
+export const askedOf = (
+  { appel, fixe = NOTHING_FIXED }: Asked,
   state: EtatListe,
-  shown: readonly Colonne<T>[],
-): PageAsked => ({
-  call: appel,
-  state,
-  columns: requestedFields(shown, champsActes),
-  fixed: fixe,
-});
+  fields: string,
+): PageAsked => ({ call: appel, state, columns: fields, fixed: fixe });
 
 /** Widths below which a screen hides columns by itself, in pixels. */
 const WIDTHS = { narrow: 1279, notWide: 1599 } as const;
@@ -101,5 +102,6 @@ export async function readFirst<T extends { id: number }, A extends keyof T & st
     notWide: answersMedia(mediaOf('notWide')),
   });
   const shown = columns.filter((c) => visible.has(c.key));
-  await cache.prefetchQuery(pageReading(askedOf(list, permittedState(requested, session), shown)));
+  const fields = requestedFields(shown, permittedFields(list.champsActes, session));
+  await cache.prefetchQuery(pageReading(askedOf(list, permittedState(requested, session), fields)));
 }

@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { exactDit, formatFcfa, formatNombre, decimalDit } from '#shared/base/montant.ts';
 
 /**
  * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is a number
- * that is shown to the hundredth.
+ * that is shown to the hundredth, 'decimal' one that is shown with the decimals it has: a rate.
  */
 export type Format =
-  'texte' | 'nombre' | 'money' | 'exact' | 'date' | 'datetime' | 'state' | 'oui_non' | 'slot';
+  | 'texte'
+  | 'nombre'
+  | 'decimal'
+  | 'money'
+  | 'exact'
+  | 'date'
+  | 'datetime'
+  | 'state'
+  | 'oui_non'
+  | 'slot';
+
+/**
+ * [EXP-8] A sum of all rows, or of those that count: `sauf` names, by what a field of theirs holds,
+ * the rows that the list's foot leaves out too.
+ */
+export type Somme = true | { sauf: Readonly<Record<string, string>> };
 
 export interface Colonne<T> {
   /** Name of the field, of the column in the URL and, when sortable, of the server's sort. */
@@ -30,7 +45,7 @@ export interface Colonne<T> {
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;
   /** [EXP-8] Its sum means something: workbooks and papers end with it. */
-  somme?: true;
+  somme?: Somme;
   /** Pixels; the columns without a width share what is left. */
   largeur?: number;
   triable?: boolean;
@@ -59,11 +74,12 @@ export interface ColonneExport {
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
   /** Summed under the last row. */
-  somme?: true;
+  somme?: Somme;
 }
 
+const NUMBERS: ReadonlySet<Format> = new Set<Format>(['nombre', 'decimal', 'money', 'exact']);
 export const isNumeric = (format: Format | undefined): boolean =>
-  format === 'nombre' || format === 'money' || format === 'exact';
+  format !== undefined && NUMBERS.has(format);
 export const alignsRight = ({
   format,
   chiffre = false,
@@ -87,15 +103,27 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
     );
 }
 
+const excludedBy = (somme: Somme | undefined): string[] =>
+  typeof somme === 'object' ? Object.keys(somme.sauf) : [];
+
 /**
- * Fields to ask for: what the visible columns read, what the acts of a row read, and the version
- * that orders live changes.
+ * Fields a column reads: those its cell draws, those its exports write, those that say whether a row
+ * is part of its sum.
+ */
+export const fieldsOf = <T>(column: Colonne<T>): string[] => [
+  ...(column.champs ?? [column.key]),
+  ...exportColumns([column]).flatMap(({ champ, somme }) => [champ, ...excludedBy(somme)]),
+];
+
+/**
+ * Fields to ask for: what the visible columns read, on screen and in exports, what the acts of a row
+ * read, and the version that orders live changes.
  */
 export function requestedFields<T>(
   columns: readonly Colonne<T>[],
   ofActs: readonly string[] = [],
 ): string {
-  const ofColumns = columns.flatMap((c) => c.champs ?? [c.key]);
+  const ofColumns = columns.flatMap(fieldsOf);
   return [...new Set(['id', 'version', ...ofColumns, ...ofActs])].join(',');
 }
 
@@ -105,6 +133,7 @@ export function displayValue(value: unknown, format: Format | undefined): string
   if (format === 'money') return formatFcfa(Number(value));
   if (format === 'nombre') return formatNombre(Number(value));
   if (format === 'exact') return exactDit(Number(value));
+  if (format === 'decimal') return decimalDit(Number(value));
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';

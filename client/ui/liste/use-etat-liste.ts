@@ -48,6 +48,8 @@ interface ListAddress {
   /** Filters that stand until the user changes them. */
   defaults?: Readonly<Record<string, string>> | undefined;
   oneBound?: boolean | undefined;
+  /** What is said of an end before the start, when not the usual words. */
+  inverted?: string | undefined;
 }
 
 /**
@@ -82,7 +84,14 @@ export function readListState(
  */
 export function useListState(
   table: string,
-  { defaultRows, filterNames, prefix = '', defaults = NO_DEFAULTS, oneBound = false }: ListAddress,
+  {
+    defaultRows,
+    filterNames,
+    prefix = '',
+    defaults = NO_DEFAULTS,
+    oneBound = false,
+    inverted,
+  }: ListAddress,
 ): [EtatListe, ChangerListe] {
   const [params, setParams] = useSearchParams();
   const [{ rows: preferredRows }, setPreferences] = usePreferences(table);
@@ -99,7 +108,7 @@ export function useListState(
   }, [params, prefix, preferredRows, defaultRows, names, defaults, oneBound]);
   useEffect(() => {
     if (fault === null) return;
-    toast.avertir(direFaute(fault));
+    toast.avertir(direFaute(fault, inverted));
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -108,7 +117,7 @@ export function useListState(
       },
       { replace: true },
     );
-  }, [fault, setParams, prefix]);
+  }, [fault, setParams, prefix, inverted]);
 
   const change = useCallback<ChangerListe>(
     ({ filtres, ...rest }, inPlace = false) => {

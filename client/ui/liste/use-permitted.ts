@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
-import type { Colonne } from './colonne.ts';
+import { type Colonne, fieldsOf } from './colonne.ts';
 import type { EtatListe } from './use-etat-liste.ts';
 
 type Session = NonNullable<Parameters<typeof peutVoirColonne>[0]>;
@@ -14,7 +14,14 @@ export const permittedColumns = <T>(
 ): readonly Colonne<T>[] =>
   session === null
     ? all
-    : all.filter((c) => [c.key, ...(c.champs ?? [])].every((x) => peutVoirColonne(session, x)));
+    : all.filter((c) => [c.key, ...fieldsOf(c)].every((x) => peutVoirColonne(session, x)));
+
+/** [HAB-9] Of these fields, those that this user may ask for. */
+export const permittedFields = (
+  all: readonly string[] | undefined,
+  session: Session | null,
+): readonly string[] =>
+  session === null ? (all ?? []) : (all ?? []).filter((x) => peutVoirColonne(session, x));
 
 /** [HAB-9] The order that this user may ask for. */
 export const permittedState = (requested: EtatListe, session: Session | null): EtatListe =>
@@ -22,16 +29,19 @@ export const permittedState = (requested: EtatListe, session: Session | null): E
     ? requested
     : { ...requested, sort: null };
 
+/** What a list shows of a row, and what its acts read of it. */
+interface Read<T> {
+  colonnes: readonly Colonne<T>[];
+  champsActes?: readonly string[];
+}
 /**
- * [HAB-9] The columns and the order that this user may ask for: an address or a preference kept
- * from other rights names no more than that.
+ * [HAB-9] The columns, the fields of acts and the order that this user may ask for: an address or a
+ * preference kept from other rights names no more than that.
  */
-export function usePermitted<T>(
-  all: readonly Colonne<T>[],
-  requested: EtatListe,
-): { columns: readonly Colonne<T>[]; state: EtatListe } {
+export function usePermitted<T>({ colonnes, champsActes }: Read<T>, requested: EtatListe) {
   const session = useAtomValue(sessionAtom);
-  const columns = useMemo(() => permittedColumns(all, session), [all, session]);
+  const columns = useMemo(() => permittedColumns(colonnes, session), [colonnes, session]);
+  const ofActs = permittedFields(champsActes, session);
   const state = useMemo(() => permittedState(requested, session), [requested, session]);
-  return { columns, state };
+  return { columns, ofActs, state };
 }

@@ -6,7 +6,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
@@ -66,7 +66,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
                 )}
               </td>
               <td data-titre="TAUX" className="nombre">
-                {f.parts.map((p) => `${p.taux} %`).join(' + ')}
+                {f.parts.map((p) => pourcentDit(p.taux)).join(' + ')}
               </td>
               <td data-titre="PRIS EN CHARGE" className="nombre">
                 {formatNombre(f.total_prise_en_charge)}
@@ -206,7 +206,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
         {b.sous_totaux.map((s) => (
           <div key={s.taux}>
             <dt>
-              À {s.taux} % · {denombrer(s.nombre, 'feuille')}
+              À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
             </dt>
             <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
           </div>

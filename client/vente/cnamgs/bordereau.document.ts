@@ -2,13 +2,13 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { type Retrait, retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 
 const jour = (j: string): string => formatDate(new Date(`${j}T12:00:00Z`));
-const tauxDe = (f: FeuilleFigee): string => f.parts.map((p) => `${p.taux} %`).join(' + ');
+const tauxDe = (f: FeuilleFigee): string => f.parts.map((p) => pourcentDit(p.taux)).join(' + ');
 
 const FEUILLES: readonly ColonneExport[] = [
   { champ: 'rang', label: 'RANG', format: 'nombre' },
@@ -22,7 +22,7 @@ const FEUILLES: readonly ColonneExport[] = [
   { champ: 'vente_id', label: 'VENTE', format: 'nombre' },
 ];
 const SOUS_TOTAUX: readonly ColonneExport[] = [
-  { champ: 'taux', label: 'TAUX %', format: 'nombre' },
+  { champ: 'taux', label: 'TAUX %', format: 'decimal' },
   { champ: 'nombre', label: 'FEUILLES', format: 'nombre' },
   { champ: 'total', label: 'TOTAL', format: 'money' },
   { champ: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money' },
@@ -85,7 +85,7 @@ const tableSousTotaux = (b: BordereauDetail): Bloc => ({
     { label: 'PRIS EN CHARGE', droite: true },
   ],
   lignes: b.sous_totaux.map((s) => [
-    `${s.taux} %`,
+    pourcentDit(s.taux),
     formatNombre(s.nombre),
     formatNombre(s.total),
     formatNombre(s.total_prise_en_charge),

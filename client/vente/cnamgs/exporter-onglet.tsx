@@ -16,7 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { corrigerAssure, creerBordereau } from '#shared/cnamgs/bordereau.api.ts';
 import {
@@ -119,7 +119,7 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
         </td>
         <td data-titre="ASSURÉ">{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
         <td data-titre="TAUX" className="nombre">
-          {f.parts.map((p) => `${p.taux} %`).join(' + ')}
+          {f.parts.map((p) => pourcentDit(p.taux)).join(' + ')}
         </td>
         <td data-titre="PRIS EN CHARGE" className="nombre">
           {formatNombre(f.total_prise_en_charge)}
@@ -227,7 +227,7 @@ function Sommes({ a }: { a: Apercu }) {
       {a.sous_totaux.map((s) => (
         <div key={s.taux}>
           <dt>
-            À {s.taux} % · {denombrer(s.nombre, 'feuille')}
+            À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
           </dt>
           <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
         </div>

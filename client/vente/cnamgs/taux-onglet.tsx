@@ -21,6 +21,7 @@ import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
+import { pourcentDit } from '#shared/base/montant.ts';
 
 /** Why this rate cannot be added; null when it can. */
 function raisonTaux({
@@ -197,7 +198,7 @@ export function TauxOnglet() {
               <tr key={t.id}>
                 <td>{t.libelle}</td>
                 <td data-titre="TAUX" className="nombre">
-                  {t.taux === 0 ? 'Fin' : `${t.taux} %`}
+                  {t.taux === 0 ? 'Fin' : pourcentDit(t.taux)}
                 </td>
                 <td data-titre="À PARTIR DU">{formatDate(new Date(`${t.debut}T12:00:00Z`))}</td>
                 <td data-titre="ÉTAT">
