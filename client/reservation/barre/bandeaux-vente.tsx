@@ -11,7 +11,7 @@ import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { imprimerAuPoste, imprimerPaiement } from '../paiement/paiement.actions.ts';
+import { imprimerPaiementIci, imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
@@ -53,7 +53,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
             <Button
               size="small"
               text="Imprimer sur ce poste"
-              onClick={() => void imprimerAuPoste(r)}
+              onClick={() => void imprimerPaiementIci(r)}
             />
           )}
         </Strip>

@@ -81,6 +81,6 @@ export async function imprimerPaiement(r: Reservation): Promise<void> {
   recevoir(await imprimerTicket(r));
 }
 /** By the browser, when Default's own printer does not answer. */
-export async function imprimerAuPoste(r: Reservation): Promise<void> {
+export async function imprimerPaiementIci(r: Reservation): Promise<void> {
   recevoir(await imprimerIci(r));
 }
