@@ -247,7 +247,8 @@ const TOUT: Vue = { nom: 'tous', produits: null };
  * it is.
  */
 export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const lecture = useFournisseurs();
+  const fournisseurs = lecture.data ?? [];
   const [proposition, montrer] = useState(false);
   const { data: mois } = useBudgetDuMois(commande?.id ?? null);
   const [vue, voir] = useState(TOUT);
@@ -305,6 +306,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         <ChampsDeTete
           saisie={saisie}
           fournisseurs={fournisseurs}
+          lecture={lecture}
           total={totalAchat(lignesGardees(lignes))}
           mois={mois}
         />

@@ -1,7 +1,7 @@
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
-import { Combobox } from '#client/ui/combobox.tsx';
+import { type ChoiceReading, Combobox } from '#client/ui/combobox.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
@@ -12,11 +12,14 @@ import type { SaisieCommande } from './use-brouillon-commande.ts';
 export function ChampsDeTete({
   saisie: { tete, changerTete },
   fournisseurs,
+  lecture,
   total,
   mois,
 }: {
   saisie: SaisieCommande;
   fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
+  /** Of the suppliers. */
+  lecture: ChoiceReading;
   total: number;
   /** The month's budget, once it is read. */
   mois: BudgetDuMois | undefined;
@@ -27,6 +30,7 @@ export function ChampsDeTete({
         {(id) => (
           <Combobox
             id={id}
+            lecture={lecture}
             value={tete.fournisseur_id}
             options={[
               { value: '', label: 'Choisir un fournisseur…' },

@@ -76,12 +76,14 @@ function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefi
 
 /** A supplier's invoice, proposed from a delivery that has none, or typed whole. */
 export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
-  const { data: fournisseurs = [] } = useFournisseurs();
-  const { data: livraisons = [] } = useQuery({
+  const desFournisseurs = useFournisseurs();
+  const fournisseurs = desFournisseurs.data ?? [];
+  const desLivraisons = useQuery({
     queryKey: LIVRAISONS,
     queryFn: async () => dataOf(await callApi(listerLivraisonsAFacturer, { silencieux: true })),
     staleTime: 0,
   });
+  const livraisons = desLivraisons.data ?? [];
   const f = useTypedForm({
     formulaire: 'facture_fournisseur',
     vierge: factureVierge(jourDe(new Date())),
@@ -138,6 +140,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
             {(id) => (
               <Combobox
                 id={id}
+                lecture={desLivraisons}
                 value={s.commande_id === null ? '' : String(s.commande_id)}
                 options={[
                   { value: '', label: 'Aucune : facture saisie à la main' },
@@ -154,6 +157,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
             {(id) => (
               <Combobox
                 id={id}
+                lecture={desFournisseurs}
                 value={s.fournisseur_id === null ? '' : String(s.fournisseur_id)}
                 options={[
                   { value: '', label: 'Choisir' },

@@ -103,10 +103,11 @@ function useOuverture(ouvert: (id: number) => void) {
 
 /** A partial count begins with its shelf. */
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
-  const { data: rayons = [] } = useQuery({
+  const lecture = useQuery({
     queryKey: ['rayons'],
     queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
+  const rayons = lecture.data ?? [];
   const [rayon_id, choisir] = useState('');
   const { erreurs, enCours, ouvrir } = useOuverture(ouvert);
   const soumettre = (e: FormEvent) => {
@@ -130,6 +131,7 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
               fill
               required
               autoFocus
+              lecture={lecture}
               value={rayon_id}
               options={[
                 { value: '', label: 'Choisir un rayon…' },

@@ -51,10 +51,11 @@ export function AjouterDialogue({
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer } = useSubmit();
-  const { data: rayons = [] } = useQuery({
+  const lecture = useQuery({
     queryKey: ['choix', listerRayons.chemin],
     queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
   });
+  const rayons = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = {
@@ -121,6 +122,7 @@ export function AjouterDialogue({
               <Combobox
                 id={id}
                 fill
+                lecture={lecture}
                 value={s.rayon}
                 options={[
                   { value: '', label: '—' },

@@ -43,7 +43,8 @@ function stockDit(p: Produit): string {
 }
 
 function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: string) => void }) {
-  const { data: motifs = [] } = useReferences('mouv_motifs');
+  const lecture = useReferences('mouv_motifs');
+  const motifs = lecture.data ?? [];
   return (
     <FormField libelle="Motif" large>
       {(id) => (
@@ -51,6 +52,7 @@ function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: stri
           id={id}
           fill
           required
+          lecture={lecture}
           value={valeur}
           options={[
             { value: '', label: 'Choisir un motif…' },

@@ -166,7 +166,8 @@ export function RetourDialogue({
   fait?: (bon: BonRetourComplet) => void;
   depart?: DepartRetour;
 }) {
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const desFournisseurs = useFournisseurs();
+  const fournisseurs = desFournisseurs.data ?? [];
   const f = useTypedForm({
     formulaire: 'retour',
     vierge: {
@@ -250,6 +251,7 @@ export function RetourDialogue({
                 id={id}
                 fill
                 required
+                lecture={desFournisseurs}
                 value={s.fournisseur_id}
                 options={[
                   { value: '', label: 'Choisir un fournisseur…' },

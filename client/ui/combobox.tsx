@@ -1,8 +1,29 @@
-import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
+import { Button, HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
+import { choixNonLu } from '#shared/base/commun.phrases.ts';
 
 const ICON_PROPS = { title: '', 'aria-hidden': true } as const;
 
+/** The reading that a choice is made of. */
+export interface ChoiceReading {
+  isError: boolean;
+  data: unknown;
+  refetch: () => unknown;
+}
+interface Props extends HTMLSelectProps {
+  /** [LST-6] When the options come from the server: what could not be read is said, not shown as empty. */
+  lecture?: ChoiceReading;
+}
+
 /** Blueprint's select without its English arrow ('Open dropdown'). */
-export function Combobox(props: HTMLSelectProps) {
-  return <HTMLSelect {...props} iconProps={ICON_PROPS} />;
+export function Combobox({ lecture, ...props }: Props) {
+  const select = <HTMLSelect {...props} iconProps={ICON_PROPS} />;
+  if (!lecture?.isError || lecture.data !== undefined) return select;
+  return (
+    <>
+      {select}
+      <p role="alert" className="choix-non-lu">
+        {choixNonLu} <Button size="small" text="Réessayer" onClick={() => void lecture.refetch()} />
+      </p>
+    </>
+  );
 }

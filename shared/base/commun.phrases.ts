@@ -11,6 +11,8 @@ export const confirmation = {
 } as const;
 export const dateFinAvantDebut = 'La date de fin ne peut etre supérieure à la date de début';
 export const dateFinAnterieure = 'La date de fin ne peut pas être antérieure à la date de début.';
+/** Under a choice whose options could not be read. */
+export const choixNonLu = 'La liste n’a pas pu être lue.';
 export const erreurInconnue = 'Une erreur inconnue est survenue.';
 /** More rows than one file of that kind holds on a till's computer. */
 export const exportTropGrand = (quoi: 'classeur' | 'papier', lignes: string, maximum: string) =>

@@ -12,6 +12,7 @@ import {
   composerInventaire,
 } from '#client/inventaire/inventaire.document.ts';
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -272,6 +273,23 @@ describe('les inventaires à l’écran', () => {
     coupe = false;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByText('Aucun inventaire');
+  });
+  it('[LST-6] les rayons non lus ne sont pas « aucun rayon » : c’est dit, et se relit', async () => {
+    let coupe = true;
+    monter(unInventaire(), {
+      'GET /api/rayons': () =>
+        coupe ? 'coupe' : { data: [{ id: 2, libelle: 'A-02', nb_produits: 2 }] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouvel inventaire' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Partiel' }));
+    const choix = within(await screen.findByRole('dialog', { name: 'Rayon à compter' }));
+    expect((await choix.findByRole('alert')).textContent).toContain(phrasesCommun.choixNonLu);
+    coupe = false;
+    fireEvent.click(choix.getByRole('button', { name: 'Réessayer' }));
+    await choix.findByRole('option', { name: 'A-02 (2)' });
+    expect(choix.queryByRole('alert')).toBeNull();
+    fireEvent.click(choix.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -74,7 +74,8 @@ export function DepenseDialogue({
     corpsDe,
   });
   const { s, changer } = f;
-  const { data: caisses = [] } = useCaisses();
+  const lecture = useCaisses();
+  const caisses = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
@@ -158,6 +159,7 @@ export function DepenseDialogue({
             {(id) => (
               <Combobox
                 id={id}
+                lecture={lecture}
                 value={s.caisse_id ?? ''}
                 options={[
                   { value: '', label: 'Non, payée autrement' },
