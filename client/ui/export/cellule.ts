@@ -63,7 +63,7 @@ const counts = (row: unknown, somme: ColonneExport['somme']): boolean =>
   (somme !== undefined &&
     Object.entries(somme.sauf).every(([field, value]) => partOf(row, field) !== value));
 /** In hundredths while it is added up: amounts of FCFA have two decimals at most. */
-export const sumOf = (rows: readonly unknown[], column: ColonneExport): number =>
+export const columnSum = (rows: readonly unknown[], column: ColonneExport): number =>
   rows
     .filter((row) => counts(row, column.somme))
     .reduce<number>((s, row) => s + Math.round(Number(fieldOf(row, column) ?? 0) * 100), 0) / 100;
@@ -74,7 +74,7 @@ export function totalRow(
   columns: readonly ColonneExport[],
 ): (string | number | null)[] | null {
   if (rows.length === 0 || !columns.some((c) => c.somme)) return null;
-  const sums = columns.map((c) => (c.somme ? sumOf(rows, c) : null));
+  const sums = columns.map((c) => (c.somme ? columnSum(rows, c) : null));
   const word = columns.findIndex((c) => !c.somme && !isNumeric(c.format));
   return sums.map((sum, i) => (i === word ? 'TOTAL' : sum));
 }

@@ -1,7 +1,7 @@
 import * as module from 'exceljs';
 import type { PageSetup } from 'exceljs';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
-import { defuse, sumOf, totalRow, workbookValue } from './cellule.ts';
+import { defuse, columnSum, totalRow, workbookValue } from './cellule.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
@@ -94,7 +94,7 @@ const WITH_DECIMALS: ReadonlySet<string> = new Set(['exact', 'decimal']);
 /** Its longest number as a spreadsheet groups it, the sum under them too: none is shown as ####. */
 function numberWidth(column: ColonneExport, rows: readonly unknown[]): number {
   const numbers = rows.map((l) => Number(workbookValue(l, column) ?? 0));
-  const sum = sumOf(rows, column);
+  const sum = columnSum(rows, column);
   const longest = [...numbers, sum].reduce((l, n) => Math.max(l, Math.abs(n)), 0);
   const signed = numbers.some((n) => n < 0) ? 1 : 0;
   const [whole = ''] = longest.toFixed(2).split('.');
