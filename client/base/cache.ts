@@ -1,4 +1,12 @@
-import { notifyManager, QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  notifyManager,
+  type Query,
+  QueryClient,
+  type QueryKey,
+  replaceEqualDeep,
+} from '@tanstack/react-query';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { dejaLu } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -24,10 +32,38 @@ function share(held: unknown, read: unknown): unknown {
 }
 
 /**
+ * [EVT-33] What is asked to be read again is, also while it is read for the first time: that answer
+ * may be older than what asked for it. The library would take it for the new one.
+ */
+class ReadAgain extends QueryClient {
+  /** First reads that will be made again when they end. */
+  readonly #toRefetch = new WeakSet<Promise<unknown>>();
+
+  override invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+      this.#onceRead(query, filters?.refetchType);
+    return super.invalidateQueries(filters, options);
+  }
+  #onceRead(
+    { queryKey, promise, state }: Query,
+    refetchType: InvalidateQueryFilters['refetchType'],
+  ): void {
+    if (!promise || state.data !== undefined || this.#toRefetch.has(promise)) return;
+    this.#toRefetch.add(promise);
+    const refetch = () =>
+      this.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) });
+    promise.then(refetch, refetch);
+  }
+}
+
+/**
  * What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing
  * is read again on focus.
  */
-export const cache = new QueryClient({
+export const cache = new ReadAgain({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -75,12 +111,12 @@ export function holdAnswer(queryKey: QueryKey, answered: unknown): void {
   cache.setQueryData(queryKey, answered);
 }
 
-/** First reads that will be made again when they end. */
-const toRefetch = new WeakSet<Promise<unknown>>();
-
+/** A read still on its way, or one that failed: there is nothing in it to apply an event to. */
+const unheld = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' || (state.status === 'error' && state.data === undefined);
 /**
  * Applies an event to what is held. A read still in flight may be older than the event: it is made
- * again, a first one once it has ended. One that failed holds nothing to apply it to: it is made again.
+ * again, as is one that failed.
  */
 export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (held) => {
@@ -89,20 +125,7 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
     date(patched, positionOf(held));
     return patched;
   });
-  void cache.invalidateQueries({
-    queryKey,
-    predicate: ({ state }) => state.status === 'error' && state.data === undefined,
-  });
-  for (const { queryKey: key, promise, state } of cache
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching' })) {
-    const refetch = () => cache.invalidateQueries({ queryKey: key, exact: true });
-    if (state.data !== undefined) void refetch();
-    else if (promise && !toRefetch.has(promise)) {
-      toRefetch.add(promise);
-      promise.then(refetch, refetch);
-    }
-  }
+  void cache.invalidateQueries({ queryKey, predicate: unheld });
 }
 
 /**

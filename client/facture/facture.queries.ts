@@ -43,7 +43,7 @@ export function useFacture(id: number) {
     ({ donnees }) => {
       if ('facture' in donnees && donnees.facture.id === id) relire();
     },
-    relire,
+    cleFacture(id),
   );
   return useQuery({
     queryKey: cleFacture(id),

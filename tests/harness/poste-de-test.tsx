@@ -15,7 +15,11 @@ import { ONLINE, connectionAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { POSITION } from '#shared/base/position.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+
+/** How far the news have come: nothing is told but what a test tells. */
+const DITE = 1;
 
 export interface Demande {
   chemin: string;
@@ -86,7 +90,8 @@ export function monterPoste(
       serveur[`${methode} ${adresse}`] ?? serveur[`${methode} ${adresse.split('?')[0]}`];
     const r = (await repondre?.(demande)) ?? {};
     if (r === 'coupe') throw new TypeError('réseau');
-    const headers = new Headers(r.attendre ? { 'Retry-After': String(r.attendre) } : {});
+    const headers = new Headers({ [POSITION]: String(DITE) });
+    if (r.attendre) headers.set('Retry-After', String(r.attendre));
     const response = new Response(
       JSON.stringify({
         success: r.success ?? (r.statut ?? 200) < 400,
@@ -129,7 +134,7 @@ export function chaqueFoisUnPoste(): void {
       },
     );
     subscriptions.connect(
-      async () => ({ ok: true, seq: 0 }),
+      async () => ({ ok: true, seq: 0, position: DITE }),
       () => undefined,
     );
   });

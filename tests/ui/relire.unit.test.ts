@@ -25,7 +25,11 @@ function montrer() {
     attentes.shift()?.(r);
     await vi.waitFor(() => expect(query?.state.data).toBeDefined());
   };
-  return { repondre, perimee: () => query?.state.isInvalidated };
+  return {
+    repondre,
+    perimee: () => query?.state.isInvalidated,
+    lectures: () => lire.mock.calls.length,
+  };
 }
 afterEach(() => cache.clear());
 
@@ -57,6 +61,17 @@ it('[EVT-26] une première lecture en route est attendue, puis jugée', async ()
   await juste.repondre(reponse([1], 40));
   await Promise.resolve();
   expect(juste.perimee()).toBe(false);
+});
+
+it('[EVT-33] demandée pendant sa première lecture, elle est relue : la réponse en route peut être d’avant', async () => {
+  const { repondre, perimee, lectures } = montrer();
+  void cache.invalidateQueries({ queryKey: CLE });
+  void cache.invalidateQueries({ queryKey: CLE });
+  await repondre(reponse([1], 40));
+  await vi.waitFor(() => expect(lectures()).toBe(2));
+  await repondre(reponse([1, 2], 41));
+  await vi.waitFor(() => expect(perimee()).toBe(false));
+  expect(lectures()).toBe(2);
 });
 
 it('[EVT-26] une base restaurée compte de moins loin : ce qui fut lu avant se relit', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import {
@@ -43,13 +43,13 @@ export const useTaux = () =>
     queryFn: async () => dataOf(await callApi(listerTaux, { silencieux: true })),
   });
 
+const DES_FONDS = [RACINE, ['liste', listerBordereaux.chemin]];
 /**
  * Everything shown of the claims is read again; `ventes` too when sales were dated by an export, or
  * their insured put right.
  */
 export function relireCnamgs({ ventes = false } = {}): void {
-  void cache.invalidateQueries({ queryKey: RACINE });
-  void cache.invalidateQueries({ queryKey: ['liste', listerBordereaux.chemin] });
+  for (const queryKey of DES_FONDS) void cache.invalidateQueries({ queryKey });
   if (ventes) void cache.invalidateQueries({ queryKey: RACINE_VENTES });
 }
 /**
@@ -65,7 +65,7 @@ export function useCnamgsVivant(): void {
       else if ('vente' in donnees && donnees.vente.total_prise_en_charge > 0)
         void cache.invalidateQueries({ queryKey: RACINE });
     },
-    () => relireCnamgs(),
+    (position) => DES_FONDS.forEach((cle) => rereadOlder(cle, position)),
   );
 }
 export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
