@@ -376,6 +376,7 @@ export const unBilletage = (b: Partial<Billetage> = {}): Billetage => ({
   motif_ecart: 'Je ne sais pas',
   statut: 'renvoyé',
   created_by: 'Brice MBA',
+  created_by_id: 12,
   auteur_actif: false,
   fond_laisse: null,
   debut_at: '2026-11-20T08:00:00+01:00',
