@@ -114,9 +114,9 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'garde.annulee': dit('Une garde est annulée', ['garde'], uneGarde),
     'produit.modifie': dit('Un produit change', ['produits'], z.object({ produit })),
     'produit.stock_modifie': dit(
-      'Le stock d’un produit change',
+      'Le stock d’un produit change ; « mouvement » : une ligne de mouvement est écrite',
       ['produits'],
-      z.object({ produit }),
+      z.object({ produit, mouvement: z.boolean() }),
     ),
     'produit.prix_changes': dit(
       'Des prix ont changé ensemble : la liste est à relire',

@@ -22,6 +22,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -106,6 +107,8 @@ const VIVANT: Vivant<Garde> = {
     'garde' in donnees &&
     vientDeNaitre(donnees.garde) &&
     !lignes.some((g) => g.id === donnees.garde.id),
+  repond: ({ donnees }, filtres) =>
+    !('garde' in donnees) || bears(donnees.garde, filtres, ['statut']),
 };
 const relireGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });

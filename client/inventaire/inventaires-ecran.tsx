@@ -17,6 +17,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -88,6 +89,8 @@ const VIVANT: Vivant<Inventaire> = {
     nom === 'inventaire.ouvert' &&
     'inventaire' in donnees &&
     !lignes.some((i) => i.id === donnees.inventaire.id),
+  repond: ({ donnees }, filtres) =>
+    !('inventaire' in donnees) || bears(donnees.inventaire, filtres, ['type', 'statut']),
 };
 
 /** Opens one, or goes to the one already open there. */

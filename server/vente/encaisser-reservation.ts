@@ -18,6 +18,7 @@ import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlOne } from '../db/sql.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
+import { direProduits } from '../produit/dire-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { vendables } from '../produit/tenir-lots.ts';
@@ -318,6 +319,6 @@ export async function ecrireVente(
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
   raise(em, 'vente.creee', SUJETS_VENTE, { vente });
-  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  direProduits(em, produits, { mouvement: true });
   return presentee;
 }

@@ -132,7 +132,7 @@ describe('[ECO-5] à écouler', () => {
           seq,
           nom: 'produit.stock_modifie',
           at: '',
-          donnees: { produit },
+          donnees: { produit, mouvement: true },
         }),
       );
     // Of a product that is not shown, nothing is read: the list is long to make.

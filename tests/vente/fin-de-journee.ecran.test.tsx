@@ -69,7 +69,7 @@ describe('la fin de journée', () => {
         seq: 1,
         nom: 'produit.stock_modifie',
         at: '',
-        donnees: { produit: unProduit() },
+        donnees: { produit: unProduit(), mouvement: true },
       }),
     );
     await dites('4');
