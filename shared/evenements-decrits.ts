@@ -5,6 +5,8 @@ import { client } from './clientele/client.schema.ts';
 import { bordereau } from './cnamgs/bordereau.schema.ts';
 import { SUJETS_BORDEREAU } from './cnamgs/bordereau.events.ts';
 import { commande } from './commande/commande.schema.ts';
+import { SUJETS_DEPENSE } from './depense/depense.events.ts';
+import { depense } from './depense/depense.schema.ts';
 import { suiviMaj } from './epg/epg.schema.ts';
 import { CLES_CONTROLE, ETATS_CONTROLE } from './etat/etat.schema.ts';
 import type { Evenements, NomEvenement } from './evenements.ts';
@@ -50,8 +52,10 @@ const dit = <D>(
 
 const PANIERS = ['vendeur', 'caisse:{id}'];
 const CAISSES = ['caisses', 'caisse:{id}'];
+const TIROIR = ['caisse:{id}', 'journee'];
 const unBilletage = z.object({ billetage });
 const uneCaisse = z.object({ caisse });
+const uneDepense = z.object({ depense });
 const unDevis = z.object({ facture });
 const uneGarde = z.object({ garde });
 const unInventaire = z.object({ inventaire });
@@ -105,7 +109,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     ),
     'caisse.tiroir_bouge': dit(
       'Le contenu d’un tiroir change : il est à relire',
-      ['caisse:{id}'],
+      TIROIR,
       z.object({ caisse_id: z.number() }),
     ),
     'garde.programmee': dit('Une garde est programmée', ['garde'], uneGarde),
@@ -152,10 +156,13 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       ['imports'],
       z.object({ import_produits: importProduits }),
     ),
-    'billetage.depose': dit('Un billetage est déposé', ['caisse:{id}'], unBilletage),
-    'billetage.valide': dit('Un billetage est validé', ['caisse:{id}'], unBilletage),
-    'billetage.renvoye': dit('Un billetage est renvoyé', ['caisse:{id}'], unBilletage),
-    'billetage.retire': dit('Un billetage est retiré', ['caisse:{id}'], unBilletage),
+    'billetage.depose': dit('Un billetage est déposé', TIROIR, unBilletage),
+    'billetage.valide': dit('Un billetage est validé', TIROIR, unBilletage),
+    'billetage.renvoye': dit('Un billetage est renvoyé', TIROIR, unBilletage),
+    'billetage.retire': dit('Un billetage est retiré', TIROIR, unBilletage),
+    'depense.creee': dit('Une dépense est enregistrée', SUJETS_DEPENSE, uneDepense),
+    'depense.modifiee': dit('Une dépense change', SUJETS_DEPENSE, uneDepense),
+    'depense.supprimee': dit('Une dépense est supprimée', SUJETS_DEPENSE, uneDepense),
     'notification.creee': dit(
       'On vous dit quelque chose',
       ['notifications'],

@@ -10,6 +10,7 @@ const SHARED = new Set([
   'produits',
   'direct',
   'ventes',
+  'journee',
   'devis',
   'inventaires',
   'medicaments',

@@ -436,6 +436,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   ordonnancier: LIRE_STUPEFIANTS,
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
+  journee: ['GESTION/journee'],
   /** The stations that sell, and what they sold through a cut. */
   postes: RESPONSABLE_DES_POSTES,
   /** Quotes as they are made, changed and validated. */

@@ -41,6 +41,16 @@ const page = (data: object[]) => ({
 
 describe('[ECO-5] à écouler', () => {
   chaqueFoisUnPoste();
+  it('ce qu’on n’a pas lu ne coûte pas 0 FCFA', async () => {
+    monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/retour_fournisseurs': () => page([]),
+      'GET /api/fournisseurs': () => ({ data: [] }),
+      'GET /api/stock-a-ecouler': () => ({ statut: 503, errors: ['Le serveur est occupé.'] }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    await screen.findByText(/Le serveur est occupé/u);
+    expect(screen.queryByText(/Coût en jeu/u)).toBeNull();
+  });
   it('ce qui périme se détruit, se rend, se commande moins ; chaque acte demande d’abord', async () => {
     const demandes = monterPoste(
       <>
