@@ -14,6 +14,7 @@ import { facture } from './facture/devis.schema.ts';
 import { avoir } from './facture/facture.schema.ts';
 import { SUJETS_DEVIS } from './facture/facture.events.ts';
 import { fournisseur } from './fournisseur/fournisseur.schema.ts';
+import { SUJETS_GARDE, SUJETS_SOMMES_GARDE } from './garde/garde.events.ts';
 import { garde } from './garde/garde.schema.ts';
 import { editionThesaurus } from './interaction/edition.schema.ts';
 import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
@@ -112,10 +113,15 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       TIROIR,
       z.object({ caisse_id: z.number() }),
     ),
-    'garde.programmee': dit('Une garde est programmée', ['garde'], uneGarde),
-    'garde.ouverte': dit('Une garde commence', ['garde'], uneGarde),
-    'garde.terminee': dit('Une garde finit', ['garde'], uneGarde),
-    'garde.annulee': dit('Une garde est annulée', ['garde'], uneGarde),
+    'garde.programmee': dit('Une garde est programmée', SUJETS_GARDE, uneGarde),
+    'garde.ouverte': dit('Une garde commence', SUJETS_GARDE, uneGarde),
+    'garde.terminee': dit('Une garde finit', SUJETS_GARDE, uneGarde),
+    'garde.annulee': dit('Une garde est annulée', SUJETS_GARDE, uneGarde),
+    'garde.sommes_changees': dit(
+      'La taxe et le chiffre d’affaires d’une garde changent : ils sont à relire',
+      SUJETS_SOMMES_GARDE,
+      z.object({ garde_id: z.number() }),
+    ),
     'produit.modifie': dit('Un produit change', ['produits'], z.object({ produit })),
     'produit.stock_modifie': dit(
       'Le stock d’un produit change ; « mouvement » : une ligne de mouvement est écrite',

@@ -23,7 +23,7 @@ import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
-import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
@@ -97,8 +97,9 @@ const COLONNES: readonly Colonne<Garde>[] = [
   },
   { key: 'created_by', label: 'CRÉÉE PAR', triable: true, largeur: 160, cachee: true },
 ];
+/** A sale of a shift says that its sums are to be read again: the list does it for any news. */
 const VIVANT: Vivant<Garde> = {
-  topic: 'garde',
+  topic: 'gardes',
   appliquer: (lignes, { donnees }) =>
     'garde' in donnees && lignes.some((g) => g.id === donnees.garde.id)
       ? remplacer(lignes, donnees.garde)
@@ -308,11 +309,15 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
 
 /** The list holds only the columns it shows: the whole shift is read, and followed. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
+  const relireBientot = useSpaced(
+    () => void cache.invalidateQueries({ queryKey: ['gardes', id], exact: true }),
+  );
   useTopic(
-    'garde',
+    'gardes',
     ({ donnees }) => {
       if ('garde' in donnees && donnees.garde.id === id)
         cache.setQueryData<Garde>(['gardes', id], (tenue) => tenue && donnees.garde);
+      if ('garde_id' in donnees && donnees.garde_id === id) relireBientot();
     },
     ['gardes', id],
   );

@@ -7,6 +7,7 @@ const PERSONAL = new Set(['vendeur', 'notifications']);
 const SHARED = new Set([
   'caisses',
   'garde',
+  'gardes',
   'produits',
   'direct',
   'ventes',

@@ -412,6 +412,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   vendeur: ['VENTE/reservation'],
   caisses: LIRE_CAISSES,
   garde: [...VENDRE, 'GESTION/garde'],
+  /** The list of duty shifts, with what each brings. */
+  gardes: ['GESTION/garde'],
   notifications: 'connecte',
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
