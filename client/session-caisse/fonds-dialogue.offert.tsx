@@ -11,7 +11,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { bougerFonds, ouvrirSessionCaisse } from '#shared/session-caisse/session-caisse.api.ts';
-import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import {
   GENRES_DE_FONDS,
   type GenreDeFonds,
@@ -25,6 +25,15 @@ interface SaisieFonds {
   montant: number | null;
   motif: string;
   vers_caisse_id: number | null;
+}
+
+/**
+ * [SES-18] An amount that nobody typed is none: a float that was said is sealed, and 0 is one. Null
+ * when it can be sent.
+ */
+function raisonDuMontant({ genre, montant }: SaisieFonds): string | null {
+  if (genre === 'ouverture') return montant === null ? phrasesSession.fondRequis : null;
+  return montant ? null : phrasesSession.mouvementNul;
 }
 
 const enregistrer = (
@@ -70,9 +79,11 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const raison = raisonDuMontant(s);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (raison !== null) return refuser(raison);
     const { success } = await envoyer((cle) => enregistrer(caisse_id, session, s, cle));
     if (!success) return;
     f.settle();
@@ -81,7 +92,9 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   };
   const choix = [
     ...(sansFond ? [{ value: 'ouverture', label: 'Fond à l’ouverture' }] : []),
-    ...(session ? GENRES_DE_FONDS.map((g) => ({ value: g, label: NOM_DU_MOUVEMENT[g] })) : []),
+    ...(session
+      ? GENRES_DE_FONDS.map((g) => ({ value: g, label: phrasesSession.NOM_DU_MOUVEMENT[g] }))
+      : []),
   ];
   return (
     <Modal
@@ -151,7 +164,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
           )}
         </div>
         <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
       </form>
     </Modal>
   );

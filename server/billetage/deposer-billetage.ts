@@ -14,6 +14,7 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
 import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { toDate } from '../db/present.ts';
@@ -261,7 +262,7 @@ async function direDepot(
       motif_ecart: billetage.motif_ecart,
     },
   });
-  raise(em, 'billetage.depose', [`caisse:${caisse.id}`], { billetage });
+  raise(em, 'billetage.depose', sujetsDuTiroir(caisse.id), { billetage });
   await notifier(
     em,
     [billetageAValider({ id: billetage.id, caisse: caisse.libelle, auteur: session.fullname })],

@@ -1,4 +1,5 @@
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -35,7 +36,7 @@ export async function direDecision(
     avant: { statut },
     apres: { statut: billetage.statut, ...apres(billetage) },
   });
-  raise(em, evenement, [`caisse:${caisse_id}`], { billetage });
+  raise(em, evenement, sujetsDuTiroir(caisse_id), { billetage });
   const { cle } = billetageAValider({ id, caisse: caisse_libelle, auteur: '' });
   await leverNotifications(em, [cle, cleBilletageRenvoye(tenu)], maintenant);
   return billetage;

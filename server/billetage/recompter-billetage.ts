@@ -6,6 +6,7 @@ import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
+import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
@@ -105,7 +106,7 @@ export async function recompterBilletageActe({
     avant: { total_billetage: tenu.total_billetage / 100, ecart: tenu.ecart / 100 },
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
-  raise(em, 'billetage.depose', [`caisse:${tenu.caisse_id}`], { billetage: presente });
+  raise(em, 'billetage.depose', sujetsDuTiroir(tenu.caisse_id), { billetage: presente });
   await leverNotifications(em, [cleBilletageRenvoye(tenu)], maintenant);
   await notifier(
     em,

@@ -7,9 +7,11 @@ const PERSONAL = new Set(['vendeur', 'notifications']);
 const SHARED = new Set([
   'caisses',
   'garde',
+  'gardes',
   'produits',
   'direct',
   'ventes',
+  'journee',
   'devis',
   'inventaires',
   'medicaments',

@@ -1,7 +1,7 @@
 import { remplacer } from '../base/apply.ts';
 import type { Billetage } from './billetage.schema.ts';
 
-/** On topic `caisse:{id}`: its desk, and those who validate. */
+/** On topics `caisse:{id}` and `journee`: its desk, those who validate, those who review the day. */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };

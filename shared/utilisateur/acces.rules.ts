@@ -412,6 +412,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   vendeur: ['VENTE/reservation'],
   caisses: LIRE_CAISSES,
   garde: [...VENDRE, 'GESTION/garde'],
+  /** The list of duty shifts, with what each brings. */
+  gardes: ['GESTION/garde'],
   notifications: 'connecte',
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
@@ -436,6 +438,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   ordonnancier: LIRE_STUPEFIANTS,
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
+  journee: ['GESTION/journee'],
   /** The stations that sell, and what they sold through a cut. */
   postes: RESPONSABLE_DES_POSTES,
   /** Quotes as they are made, changed and validated. */

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useBilletagesVivants } from '#client/billetage/billetage.queries.ts';
-import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
@@ -22,7 +22,6 @@ import {
   TYPES_MOUVEMENT,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
 import { type Journee } from '#shared/vente/vente.schema.ts';
 
@@ -32,8 +31,6 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
-const entendCaisse = (session: Session, id: number): boolean =>
-  peutEntendre(session, `caisse:${id}`);
 function signe(fcfa: number): string {
   if (fcfa > 0) return '+ ';
   return fcfa < 0 ? '− ' : '';
@@ -79,35 +76,31 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     ),
   },
 ];
-/** Hears the counts of one register; draws nothing. */
-function BilletagesVivants({ caisse_id }: { caisse_id: number }) {
-  useBilletagesVivants(caisse_id);
-  return null;
-}
-/** The counts, read again as they are made and decided for who hears the registers. */
-export function BilletagesOnglet({ periode }: Props) {
-  const session = useAtomValue(sessionAtom);
-  const { data: caisses = [] } = useCaisses();
-  const entendues = session === null ? [] : caisses.filter((c) => entendCaisse(session, c.id));
-  return (
-    <>
-      {entendues.map((c) => (
-        <BilletagesVivants key={c.id} caisse_id={c.id} />
-      ))}
-      <ListTable<Billetage>
-        titre="Billetages"
-        nom="journee-billetages"
-        prefixe="b_"
-        niveau="h2"
-        appel={listerBilletages}
-        colonnes={COLONNES_BILLETAGE}
-        fixe={periode}
-        rows={LIGNES}
-        vide="Aucune caisse comptée sur la période"
-      />
-    </>
-  );
-}
+const BILLETAGES_VIVANTS: Vivant<Billetage> = {
+  topic: 'journee',
+  concerne: (_lignes, { donnees }) => 'billetage' in donnees,
+  appliquer: (lignes, { donnees }) =>
+    'billetage' in donnees ? remplacerMontree(lignes, donnees.billetage) : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'billetage' in donnees &&
+    vientDeNaitre(donnees.billetage) &&
+    !lignes.some((b) => b.id === donnees.billetage.id),
+};
+/** The counts, as they are made and decided. */
+export const BilletagesOnglet = ({ periode }: Props) => (
+  <ListTable<Billetage>
+    titre="Billetages"
+    nom="journee-billetages"
+    prefixe="b_"
+    niveau="h2"
+    appel={listerBilletages}
+    colonnes={COLONNES_BILLETAGE}
+    vivant={BILLETAGES_VIVANTS}
+    fixe={periode}
+    rows={LIGNES}
+    vide="Aucune caisse comptée sur la période"
+  />
+);
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
