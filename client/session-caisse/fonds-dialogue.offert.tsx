@@ -65,7 +65,8 @@ interface Props {
 
 /** Cash that enters or leaves a till beside sales, with why; or the float it opens with. */
 export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
-  const { data: caisses = [] } = useCaisses();
+  const lecture = useCaisses();
+  const caisses = lecture.data ?? [];
   const sansFond = session?.fond_dit !== true;
   const f = useTypedForm<SaisieFonds>({
     formulaire: 'fonds',
@@ -135,6 +136,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
               {(id) => (
                 <Combobox
                   id={id}
+                  lecture={lecture}
                   value={s.vers_caisse_id ?? ''}
                   options={[
                     { value: '', label: 'Choisir…' },
