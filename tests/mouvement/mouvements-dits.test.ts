@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 /** What the act told of this product, and the lines that it wrote in its ledger. */
-async function dit(produit_id: number, acte: () => Promise<{ errors: string[] } | unknown>) {
+async function dit(produit_id: number, acte: () => Promise<unknown>) {
   const lignes = async () =>
     (
       await sqlOne<{ n: number }>(

@@ -244,6 +244,25 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/billetage/lire-billetages.ts',
+    essais: COMPTES,
+    mutants: [
+      [
+        'BIL-38',
+        'un compte est à la personne, dans la liste',
+        '(t.created_by_id = ?',
+        '(t.version = - ?',
+      ],
+      [
+        'BIL-39',
+        'un compte est à la personne, quand elle le lit',
+        `b['created_by_id'] === id ||`,
+        '',
+      ],
+      ['BIL-40', 'les comptes d’un autre ne se lisent pas', '!estSien(ligne, session)', 'false'],
+    ],
+  },
+  {
     fichier: 'server/billetage/valider-billetage.ts',
     essais: COMPTES,
     mutants: [

@@ -118,8 +118,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-14',
         'le stock vendu se dit',
-        'for (const produit of produits) raise',
-        'for (const produit of produits.slice(1)) raise',
+        'direProduits(em, produits, {',
+        'direProduits(em, produits.slice(1), {',
         {
           essais: [
             'tests/produit/vendre-par-lots.test.ts',

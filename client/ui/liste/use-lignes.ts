@@ -71,11 +71,18 @@ export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
 }
 
 /**
+ * [LST-7] Could the list show what was just made? Last month's sales, or the cancelled ones, have no
+ * new line when one is made now.
+ */
+const couldShow = <T>({ fixed, state: { filtres } }: PageAsked, live: Vivant<T>, m: Message) =>
+  live.repond?.(m, filtres) !== false && holdsNow({ ...fixed, ...filtres }, new Date());
+
+/**
  * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
  * nothing would jump.
  */
 export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change: ChangerListe) {
-  const { state, fixed } = asked;
+  const { state } = asked;
   const root = rootOf(asked.call);
   const reading = pageReading<T>(asked);
   const [pending, setPending] = useState(0);
@@ -102,10 +109,7 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
       const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
       if (!live || !held || live.concerne?.(held, message) === false) return;
       if (live.arrivee?.(held, message) && (state.page > 1 || state.q !== '')) {
-        // [LST-7] Last month's sales, or the cancelled ones, have no new line when one is made now.
-        const { filtres } = state;
-        const answers = live.repond?.(message, filtres) !== false;
-        if (answers && holdsNow({ ...fixed, ...filtres }, new Date())) setPending((n) => n + 1);
+        if (couldShow(asked, live, message)) setPending((n) => n + 1);
         // Pages that were read before it are read again as one comes to them.
         return void cache.invalidateQueries({ queryKey: root, refetchType: 'none' });
       }
