@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SUJET_BILLETAGES, SUJET_MES_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
 import { client } from './clientele/client.schema.ts';
@@ -49,6 +50,7 @@ const dit = <D>(
 ): EvenementDecrit<D> => ({ resume, sujets, donnees });
 
 const PANIERS = ['vendeur', 'caisse:{id}'];
+const BILLETAGES = [SUJET_BILLETAGES, SUJET_MES_BILLETAGES];
 const CAISSES = ['caisses', 'caisse:{id}'];
 const unBilletage = z.object({ billetage });
 const uneCaisse = z.object({ caisse });
@@ -152,10 +154,10 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       ['imports'],
       z.object({ import_produits: importProduits }),
     ),
-    'billetage.depose': dit('Un billetage est déposé', ['caisse:{id}'], unBilletage),
-    'billetage.valide': dit('Un billetage est validé', ['caisse:{id}'], unBilletage),
-    'billetage.renvoye': dit('Un billetage est renvoyé', ['caisse:{id}'], unBilletage),
-    'billetage.retire': dit('Un billetage est retiré', ['caisse:{id}'], unBilletage),
+    'billetage.depose': dit('Un billetage est déposé', BILLETAGES, unBilletage),
+    'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),
+    'billetage.renvoye': dit('Un billetage est renvoyé', BILLETAGES, unBilletage),
+    'billetage.retire': dit('Un billetage est retiré', BILLETAGES, unBilletage),
     'notification.creee': dit(
       'On vous dit quelque chose',
       ['notifications'],

@@ -1,7 +1,17 @@
 import { remplacer } from '../base/apply.ts';
+import { peutEntendre } from '../utilisateur/acces.rules.ts';
+import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
 
-/** On topic `caisse:{id}`: its desk, and those who validate. */
+/** Every count, for those who validate them or review the day. */
+export const SUJET_BILLETAGES = 'billetages';
+/** The counts that one made. */
+export const SUJET_MES_BILLETAGES = 'mes-billetages';
+/** [BIL-24] Where this user hears the counts he may read; null: nowhere. */
+export const sujetDesBilletages = (porteur: Porteur): string | null =>
+  [SUJET_BILLETAGES, SUJET_MES_BILLETAGES].find((sujet) => peutEntendre(porteur, sujet)) ?? null;
+
+/** On `billetages`, and on `mes-billetages` of whoever counted. */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };

@@ -410,6 +410,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   caisse: ['VENTE/configuration', 'GESTION/billetage'],
   vendeur: ['VENTE/reservation'],
+  /** [BIL-24] Counts whole, expected amount and difference: heard by who reads them all, or one's own. */
+  billetages: ['GESTION/billetage', 'GESTION/journee'],
+  'mes-billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   caisses: LIRE_CAISSES,
   garde: [...VENDRE, 'GESTION/garde'],
   notifications: 'connecte',

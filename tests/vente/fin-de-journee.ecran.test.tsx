@@ -74,7 +74,7 @@ describe('la fin de journée', () => {
     );
     await dites('4');
   });
-  it('un billetage déposé ailleurs paraît de lui-même à qui entend les caisses', async () => {
+  it('un billetage déposé ailleurs paraît de lui-même', async () => {
     const demandes = monter('journee', detail, {
       session: CHEFFE,
       plus: { 'GET /api/caisses': () => ({ data: [uneCaisse({ id: 2 })] }) },
@@ -82,7 +82,7 @@ describe('la fin de journée', () => {
     await screen.findByText('Aucune caisse comptée sur la période');
     const avant = lues(demandes, '/api/billetages').length;
     const depose = {
-      topic: 'caisse:2',
+      topic: 'billetages',
       seq: 1,
       nom: 'billetage.depose',
       at: '',

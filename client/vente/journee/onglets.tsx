@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useBilletagesVivants } from '#client/billetage/billetage.queries.ts';
-import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -22,7 +21,6 @@ import {
   TYPES_MOUVEMENT,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
-import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
 import { type Journee } from '#shared/vente/vente.schema.ts';
 
@@ -32,8 +30,6 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
-const entendCaisse = (session: Session, id: number): boolean =>
-  peutEntendre(session, `caisse:${id}`);
 function signe(fcfa: number): string {
   if (fcfa > 0) return '+ ';
   return fcfa < 0 ? '− ' : '';
@@ -79,33 +75,21 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     ),
   },
 ];
-/** Hears the counts of one register; draws nothing. */
-function BilletagesVivants({ caisse_id }: { caisse_id: number }) {
-  useBilletagesVivants(caisse_id);
-  return null;
-}
-/** The counts, read again as they are made and decided for who hears the registers. */
+/** The counts, read again as they are made and decided. */
 export function BilletagesOnglet({ periode }: Props) {
-  const session = useAtomValue(sessionAtom);
-  const { data: caisses = [] } = useCaisses();
-  const entendues = session === null ? [] : caisses.filter((c) => entendCaisse(session, c.id));
+  useBilletagesVivants();
   return (
-    <>
-      {entendues.map((c) => (
-        <BilletagesVivants key={c.id} caisse_id={c.id} />
-      ))}
-      <ListTable<Billetage>
-        titre="Billetages"
-        nom="journee-billetages"
-        prefixe="b_"
-        niveau="h2"
-        appel={listerBilletages}
-        colonnes={COLONNES_BILLETAGE}
-        fixe={periode}
-        rows={LIGNES}
-        vide="Aucune caisse comptée sur la période"
-      />
-    </>
+    <ListTable<Billetage>
+      titre="Billetages"
+      nom="journee-billetages"
+      prefixe="b_"
+      niveau="h2"
+      appel={listerBilletages}
+      colonnes={COLONNES_BILLETAGE}
+      fixe={periode}
+      rows={LIGNES}
+      vide="Aucune caisse comptée sur la période"
+    />
   );
 }
 

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type EvenementsBilletage,
+  SUJET_BILLETAGES,
+  SUJET_MES_BILLETAGES,
+} from '#shared/billetage/billetage.events.ts';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { raise } from '../realtime/raise.ts';
+
+/** What closes the session of a register, or opens it again. */
+const BOUGENT: ReadonlySet<keyof EvenementsBilletage> = new Set([
+  'billetage.depose',
+  'billetage.retire',
+]);
+
+/**
+ * [BIL-24] A count is heard by who may read it: those who see them all, and its author. Its
+ * register's desk, where another person may sit by then, only hears that the drawer moved.
+ */
+export function direBilletage(
+  em: EntityManager,
+  nom: keyof EvenementsBilletage,
+  auteur_id: number,
+  billetage: Billetage,
+): void {
+  raise(em, nom, [SUJET_BILLETAGES, `${SUJET_MES_BILLETAGES}:${auteur_id}`], { billetage });
+  if (BOUGENT.has(nom)) direTiroir(em, billetage.caisse_id);
+}
