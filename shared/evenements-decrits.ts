@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { SUJET_BILLETAGES, SUJET_MES_BILLETAGES } from './billetage/billetage.events.ts';
+import { SUJET_MES_BILLETAGES, SUJETS_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
 import { client } from './clientele/client.schema.ts';
 import { bordereau } from './cnamgs/bordereau.schema.ts';
 import { SUJETS_BORDEREAU } from './cnamgs/bordereau.events.ts';
 import { commande } from './commande/commande.schema.ts';
+import { SUJETS_DEPENSE } from './depense/depense.events.ts';
+import { depense } from './depense/depense.schema.ts';
 import { suiviMaj } from './epg/epg.schema.ts';
 import { CLES_CONTROLE, ETATS_CONTROLE } from './etat/etat.schema.ts';
 import type { Evenements, NomEvenement } from './evenements.ts';
@@ -13,6 +15,7 @@ import { facture } from './facture/devis.schema.ts';
 import { avoir } from './facture/facture.schema.ts';
 import { SUJETS_DEVIS } from './facture/facture.events.ts';
 import { fournisseur } from './fournisseur/fournisseur.schema.ts';
+import { SUJETS_GARDE, SUJETS_SOMMES_GARDE } from './garde/garde.events.ts';
 import { garde } from './garde/garde.schema.ts';
 import { editionThesaurus } from './interaction/edition.schema.ts';
 import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
@@ -50,10 +53,12 @@ const dit = <D>(
 ): EvenementDecrit<D> => ({ resume, sujets, donnees });
 
 const PANIERS = ['vendeur', 'caisse:{id}'];
-const BILLETAGES = [SUJET_BILLETAGES, SUJET_MES_BILLETAGES];
+const BILLETAGES = [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES];
 const CAISSES = ['caisses', 'caisse:{id}'];
+const TIROIR = ['caisse:{id}', 'journee'];
 const unBilletage = z.object({ billetage });
 const uneCaisse = z.object({ caisse });
+const uneDepense = z.object({ depense });
 const unDevis = z.object({ facture });
 const uneGarde = z.object({ garde });
 const unInventaire = z.object({ inventaire });
@@ -107,18 +112,23 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     ),
     'caisse.tiroir_bouge': dit(
       'Le contenu d’un tiroir change : il est à relire',
-      ['caisse:{id}'],
+      TIROIR,
       z.object({ caisse_id: z.number() }),
     ),
-    'garde.programmee': dit('Une garde est programmée', ['garde'], uneGarde),
-    'garde.ouverte': dit('Une garde commence', ['garde'], uneGarde),
-    'garde.terminee': dit('Une garde finit', ['garde'], uneGarde),
-    'garde.annulee': dit('Une garde est annulée', ['garde'], uneGarde),
+    'garde.programmee': dit('Une garde est programmée', SUJETS_GARDE, uneGarde),
+    'garde.ouverte': dit('Une garde commence', SUJETS_GARDE, uneGarde),
+    'garde.terminee': dit('Une garde finit', SUJETS_GARDE, uneGarde),
+    'garde.annulee': dit('Une garde est annulée', SUJETS_GARDE, uneGarde),
+    'garde.sommes_changees': dit(
+      'La taxe et le chiffre d’affaires d’une garde changent : ils sont à relire',
+      SUJETS_SOMMES_GARDE,
+      z.object({ garde_id: z.number() }),
+    ),
     'produit.modifie': dit('Un produit change', ['produits'], z.object({ produit })),
     'produit.stock_modifie': dit(
-      'Le stock d’un produit change',
+      'Le stock d’un produit change ; « mouvement » : une ligne de mouvement est écrite',
       ['produits'],
-      z.object({ produit }),
+      z.object({ produit, mouvement: z.boolean() }),
     ),
     'produit.prix_changes': dit(
       'Des prix ont changé ensemble : la liste est à relire',
@@ -158,6 +168,9 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),
     'billetage.renvoye': dit('Un billetage est renvoyé', BILLETAGES, unBilletage),
     'billetage.retire': dit('Un billetage est retiré', BILLETAGES, unBilletage),
+    'depense.creee': dit('Une dépense est enregistrée', SUJETS_DEPENSE, uneDepense),
+    'depense.modifiee': dit('Une dépense change', SUJETS_DEPENSE, uneDepense),
+    'depense.supprimee': dit('Une dépense est supprimée', SUJETS_DEPENSE, uneDepense),
     'notification.creee': dit(
       'On vous dit quelque chose',
       ['notifications'],

@@ -4,6 +4,7 @@ import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsClientele } from './clientele/client.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsCommande } from './commande/commande.events.ts';
+import type { EvenementsDepense } from './depense/depense.events.ts';
 import type { EvenementsEpg } from './epg/epg.events.ts';
 import type { EvenementsEtat } from './etat/etat.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
@@ -37,6 +38,7 @@ export type Evenements = EvenementsReservation &
   EvenementsProduit &
   EvenementsImportProduits &
   EvenementsBilletage &
+  EvenementsDepense &
   EvenementsNotification &
   EvenementsOrdonnancier &
   EvenementsPharmacie &

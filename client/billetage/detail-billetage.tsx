@@ -33,7 +33,7 @@ function raisonValidation(b: Billetage | null, session: Session | null): string 
   if (b === null || session === null) return 'Lecture…';
   if (b.statut === 'validé') return phrasesComptage.billetageDejaValide;
   if (b.statut === 'renvoyé') return phrasesComptage.raisonEnCorrection(b);
-  if (b.created_by === session.fullname && !session.is_admin)
+  if (b.created_by_id === session.id && !session.is_admin)
     return phrasesComptage.billetageAutrePersonne;
   return null;
 }
@@ -78,7 +78,7 @@ function Actes({ b, lu, session, recevoir }: ActesProps) {
   const [recompte, recompter] = useState(false);
   if (!enCours(b)) return null;
   const gere = peut(session, 'GESTION', 'billetage');
-  const estAuteur = b.created_by === session.fullname;
+  const estAuteur = b.created_by_id === session.id;
   const reprend = peutReprendre({ estAuteur, is_admin: session.is_admin }, b);
   return (
     <>

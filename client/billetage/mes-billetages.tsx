@@ -16,11 +16,16 @@ import { retraitDe } from '#shared/billetage/comptage.phrases.ts';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { RecompteDialogue } from './recompte-dialogue.tsx';
 
-/** What its author may still do with a count: count again what came back, withdraw what waits. */
-export const aReprendre = (lus: readonly Billetage[], auteur: string): Billetage | null =>
-  lus.find((b) => b.created_by === auteur && b.statut === 'renvoyé') ??
-  lus.find((b) => b.statut !== 'retiré' && b.created_by === auteur) ??
-  null;
+/**
+ * [BIL-23] What its author may still do with a count: count again what came back, withdraw what waits,
+ * whatever name he had then.
+ */
+export function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | null {
+  const siens = lus.filter((b) => b.created_by_id === auteur_id);
+  return (
+    siens.find((b) => b.statut === 'renvoyé') ?? siens.find((b) => b.statut !== 'retiré') ?? null
+  );
+}
 
 /** Withdraws a count that nobody validated, once asked; the count as it then stands. */
 export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
@@ -36,7 +41,7 @@ export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
 
 /** My last count of this register, while something can be done with it. */
 export function MesBilletages({ caisse_id }: { caisse_id: number }) {
-  const moi = useAtomValue(sessionAtom)?.fullname ?? '';
+  const moi = useAtomValue(sessionAtom)?.id ?? 0;
   const [recompte, recompter] = useState<Billetage | null>(null);
   const { data, refetch } = useQuery({
     queryKey: ['billetages', 'a-reprendre', caisse_id],

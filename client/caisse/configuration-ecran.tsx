@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -78,6 +79,8 @@ const VIVANT: Vivant<Caisse> = {
     'caisse' in donnees &&
     vientDeNaitre(donnees.caisse) &&
     !lignes.some((c) => c.id === donnees.caisse.id),
+  repond: ({ donnees }, filtres) =>
+    !('caisse' in donnees) || bears(donnees.caisse, filtres, ['statut']),
 };
 
 const PostesOnglet = lazyScreen(

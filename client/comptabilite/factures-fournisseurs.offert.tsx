@@ -135,15 +135,19 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
             />
           )}
           totaux={(extra) => {
-            const du = (extra ?? {}) as Partial<DuParAge>;
-            return AGES.map(([cle, nom]) => (
-              <span key={cle}>
-                {nom}{' '}
-                <strong>
-                  <Amount fcfa={du[cle] ?? 0} />
-                </strong>
-              </span>
-            ));
+            const du = extra as DuParAge | undefined;
+            // Nothing read, nothing known: 0 would be an amount.
+            return (
+              du &&
+              AGES.map(([cle, nom]) => (
+                <span key={cle}>
+                  {nom}{' '}
+                  <strong>
+                    <Amount fcfa={du[cle]} />
+                  </strong>
+                </span>
+              ))
+            );
           }}
           actions={
             <Button

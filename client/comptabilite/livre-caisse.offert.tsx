@@ -3,6 +3,7 @@ import { Amount } from '#client/ui/amount.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerLivreDeCaisse } from '#shared/comptabilite/comptabilite.api.ts';
 import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
@@ -24,7 +25,17 @@ const SOMMES = [
   ['sorties', 'Sorties'],
   ['cloture', 'Solde à la fin'],
 ] as const;
-type Bornes = Partial<Record<(typeof SOMMES)[number][0], number>>;
+type Bornes = Record<(typeof SOMMES)[number][0], number>;
+
+/**
+ * What moves a drawer beside sales, which the day follows by itself; a count empties it, or finds what
+ * is missing.
+ */
+const VIVANT: Vivant<LigneDeCaisse> = {
+  topic: 'journee',
+  concerne: (_lignes, { nom, donnees }) => nom === 'caisse.tiroir_bouge' || 'billetage' in donnees,
+  appliquer: (lignes) => [...lignes],
+};
 
 /** [CPT-19] Every movement of the cash of the drawers, and what was in them at both ends. */
 export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
@@ -39,6 +50,7 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
       colonnes={COLONNES}
       fixe={periode}
       rows={10}
+      vivant={VIVANT}
       vide="Aucun mouvement d’espèces sur la période"
       nomsFiltres={FILTRES}
       filtres={(v, changer) => (
@@ -53,15 +65,19 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
         />
       )}
       totaux={(extra) => {
-        const bornes = (extra ?? {}) as Bornes;
-        return SOMMES.map(([cle, nom]) => (
-          <span key={cle}>
-            {nom}{' '}
-            <strong>
-              <Amount fcfa={bornes[cle] ?? 0} />
-            </strong>
-          </span>
-        ));
+        const bornes = extra as Bornes | undefined;
+        // Nothing read, nothing known: 0 would be an amount.
+        return (
+          bornes &&
+          SOMMES.map(([cle, nom]) => (
+            <span key={cle}>
+              {nom}{' '}
+              <strong>
+                <Amount fcfa={bornes[cle]} />
+              </strong>
+            </span>
+          ))
+        );
       }}
     />
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
 import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
@@ -19,6 +20,8 @@ export const DEVIS_VIVANTS: Vivant<Facture> = {
     nom === 'devis.cree' &&
     'facture' in donnees &&
     !lignes.some((f) => f.id === donnees.facture.id),
+  repond: ({ donnees }, filtres) =>
+    !('facture' in donnees) || bears(donnees.facture, filtres, ['status']),
 };
 
 export const AVOIRS_VIVANTS: Vivant<Avoir> = {

@@ -21,13 +21,13 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
-import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
+import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
-import { formatDate, formatDateHeure, jourDe, jourPlus, debutDeJour } from '#shared/base/dates.ts';
+import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
@@ -40,64 +40,14 @@ import {
 } from '#shared/garde/garde.api.ts';
 import { longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
+import { COLONNES_GARDE, quand } from './garde.colonnes.tsx';
 import { RapportDialogue } from './rapport-dialogue.tsx';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 
-const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour(jour))} ${heure}`;
-const COLONNES: readonly Colonne<Garde>[] = [
-  {
-    key: 'id',
-    label: 'N°',
-    format: 'slot',
-    chiffre: true,
-    toCSV: 'texte',
-    triable: true,
-    largeur: 70,
-    rendre: (g) => g.id,
-  },
-  {
-    key: 'date_debut',
-    label: 'DÉBUT',
-    format: 'slot',
-    toCSV: 'date',
-    champs: ['date_debut', 'heure_debut'],
-    triable: true,
-    rendre: (g) => quand(g.date_debut, g.heure_debut),
-  },
-  {
-    key: 'date_fin',
-    label: 'FIN',
-    format: 'slot',
-    toCSV: 'date',
-    champs: ['date_fin', 'heure_fin'],
-    triable: true,
-    rendre: (g) => quand(g.date_fin, g.heure_fin),
-  },
-  { key: 'montant_taxe', label: 'TAXE', format: 'money', triable: true, largeur: 130 },
-  { key: 'total_taxe', label: 'TOTAL TAXE', format: 'money', triable: true, largeur: 150 },
-  {
-    key: 'total_garde',
-    label: 'CHIFFRE D’AFFAIRES',
-    format: 'money',
-    triable: true,
-    largeur: 180,
-    carte: 'montant',
-  },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    carte: 'badge',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 150,
-    rendre: (g) => <StatusBadge statut={g.statut} />,
-  },
-  { key: 'created_by', label: 'CRÉÉE PAR', triable: true, largeur: 160, cachee: true },
-];
+/** A sale of a shift says that its sums are to be read again: the list does it for any news. */
 const VIVANT: Vivant<Garde> = {
-  topic: 'garde',
+  topic: 'gardes',
   appliquer: (lignes, { donnees }) =>
     'garde' in donnees && lignes.some((g) => g.id === donnees.garde.id)
       ? remplacer(lignes, donnees.garde)
@@ -106,6 +56,8 @@ const VIVANT: Vivant<Garde> = {
     'garde' in donnees &&
     vientDeNaitre(donnees.garde) &&
     !lignes.some((g) => g.id === donnees.garde.id),
+  repond: ({ donnees }, filtres) =>
+    !('garde' in donnees) || bears(donnees.garde, filtres, ['statut']),
 };
 const relireGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
@@ -305,11 +257,15 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
 
 /** The list holds only the columns it shows: the whole shift is read, and followed. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
+  const relireBientot = useSpaced(
+    () => void cache.invalidateQueries({ queryKey: ['gardes', id], exact: true }),
+  );
   useTopic(
-    'garde',
+    'gardes',
     ({ donnees }) => {
       if ('garde' in donnees && donnees.garde.id === id)
         cache.setQueryData<Garde>(['gardes', id], (tenue) => tenue && donnees.garde);
+      if ('garde_id' in donnees && donnees.garde_id === id) relireBientot();
     },
     ['gardes', id],
   );
@@ -324,7 +280,7 @@ function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
 const LISTE = {
   nom: 'gardes',
   appel: listerGardes,
-  colonnes: COLONNES,
+  colonnes: COLONNES_GARDE,
   rows: 25,
   vivant: VIVANT,
   nomsFiltres: FILTRES,

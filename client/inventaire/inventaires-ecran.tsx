@@ -12,11 +12,10 @@ import { store } from '#client/base/store.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -32,6 +31,7 @@ import {
 } from '#shared/inventaire/inventaire.schema.ts';
 import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes.tsx';
 import { relireInventaires } from './inventaire.queries.ts';
 
 const ComptageDialogue = lazyScreen(
@@ -39,44 +39,6 @@ const ComptageDialogue = lazyScreen(
   'ComptageInventaireDialogue',
 );
 
-const COLONNES: readonly Colonne<Inventaire>[] = [
-  { key: 'numero', label: 'NUMÉRO', triable: true, largeur: 104 },
-  { key: 'created_at', label: 'CRÉÉ LE', format: 'datetime', triable: true, largeur: 172 },
-  { key: 'type', label: 'TYPE', triable: true, largeur: 84 },
-  { key: 'rayon', label: 'RAYON', triable: true },
-  {
-    key: 'nb_comptees',
-    label: 'COMPTÉS',
-    format: 'slot',
-    champs: ['nb_comptees', 'nb_lignes'],
-    toCSV: 'nombre',
-    triable: true,
-    largeur: 104,
-    rendre: (i) => (
-      <span className="nombre inventaire-bloc">
-        {formatNombre(i.nb_comptees)} / {formatNombre(i.nb_lignes)}
-      </span>
-    ),
-  },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    carte: 'badge',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 116,
-    rendre: (i) => <StatusBadge statut={i.statut} />,
-  },
-  { key: 'created_by', label: 'OUVERT PAR', triable: true, largeur: 140, cachee: 'etroit' },
-  { key: 'traite_par', label: 'CLOS PAR', triable: true, largeur: 160, cachee: true },
-];
-const ECARTS: readonly Colonne<Inventaire>[] = [
-  { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 84 },
-  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 116 },
-  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 116 },
-];
-const TOUTES = [...COLONNES, ...ECARTS];
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
 const VIVANT: Vivant<Inventaire> = {
   topic: 'inventaires',
@@ -88,6 +50,8 @@ const VIVANT: Vivant<Inventaire> = {
     nom === 'inventaire.ouvert' &&
     'inventaire' in donnees &&
     !lignes.some((i) => i.id === donnees.inventaire.id),
+  repond: ({ donnees }, filtres) =>
+    !('inventaire' in donnees) || bears(donnees.inventaire, filtres, ['type', 'statut']),
 };
 
 /** Opens one, or goes to the one already open there. */
@@ -159,7 +123,7 @@ const LISTE = {
   nomsFiltres: FILTRES,
   champsActes: ['numero'],
 } satisfies Omit<ListAsked<Inventaire, 'numero'>, 'colonnes'>;
-const colonnesPour = (voit: boolean) => (voit ? TOUTES : COLONNES);
+const colonnesPour = (voit: boolean) => (voit ? COLONNES_AVEC_ECARTS : COLONNES_INVENTAIRE);
 export const lireInventairesDAbord = () => {
   const session = store.get(sessionAtom);
   const colonnes = colonnesPour(session !== null && voitEcarts(session));

@@ -60,11 +60,11 @@ function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) =>
 /** Why this count is not for this person to approve; null when it is. */
 function raisonApprouver(
   c: CompteDuSoir,
-  session: { fullname: string; is_admin: boolean },
+  session: { id: number; is_admin: boolean },
   enCours: boolean,
 ): string | null {
   if (enCours) return phrasesReglement.traitement;
-  return c.par === session.fullname && !session.is_admin ? phrasesRapport.comptageDeSoi : null;
+  return c.par_id === session.id && !session.is_admin ? phrasesRapport.comptageDeSoi : null;
 }
 /** A count that waits: what was found, and one press. */
 function AApprouver({ compte: c }: { compte: CompteDuSoir }) {

@@ -333,11 +333,16 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             />
           )
         }
-        totaux={(extra) => (
-          <span>
-            Coût en jeu <Amount fcfa={(extra as { valeur?: number } | undefined)?.valeur ?? 0} />
-          </span>
-        )}
+        totaux={(extra) => {
+          const enJeu = extra as { valeur: number } | undefined;
+          return (
+            enJeu && (
+              <span>
+                Coût en jeu <Amount fcfa={enJeu.valeur} />
+              </span>
+            )
+          );
+        }}
         actions={(etat) =>
           liste === 'perimes' && (
             <Button

@@ -3,6 +3,7 @@ import { Edit } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -23,6 +24,8 @@ const VIVANT_BONS: Vivant<BonRetour> = {
     'bon_retour' in donnees &&
     vientDeNaitre(donnees.bon_retour) &&
     !lignes.some((b) => b.id === donnees.bon_retour.id),
+  repond: ({ donnees }, filtres) =>
+    !('bon_retour' in donnees) || bears(donnees.bon_retour, filtres, ['fournisseur_id', 'statut']),
 };
 
 /** What each supplier still owes in credit notes, the one that owes most first. */

@@ -16,6 +16,7 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
@@ -86,6 +87,8 @@ const VIVANT: Vivant<Retour> = {
     'retour' in donnees &&
     vientDeNaitre(donnees.retour) &&
     !lignes.some((r) => r.id === donnees.retour.id),
+  repond: ({ donnees }, filtres) =>
+    !('retour' in donnees) || bears(donnees.retour, filtres, ['statut']),
 };
 
 function Fiche({ r }: { r: Retour }) {

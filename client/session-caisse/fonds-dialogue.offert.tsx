@@ -11,7 +11,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { bougerFonds, ouvrirSessionCaisse } from '#shared/session-caisse/session-caisse.api.ts';
-import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import {
   GENRES_DE_FONDS,
   type GenreDeFonds,
@@ -25,6 +25,15 @@ interface SaisieFonds {
   montant: number | null;
   motif: string;
   vers_caisse_id: number | null;
+}
+
+/**
+ * [SES-18] An amount that nobody typed is none: a float that was said is sealed, and 0 is one. Null
+ * when it can be sent.
+ */
+function raisonDuMontant({ genre, montant }: SaisieFonds): string | null {
+  if (genre === 'ouverture') return montant === null ? phrasesSession.fondRequis : null;
+  return montant ? null : phrasesSession.mouvementNul;
 }
 
 const enregistrer = (
@@ -56,7 +65,8 @@ interface Props {
 
 /** Cash that enters or leaves a till beside sales, with why; or the float it opens with. */
 export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
-  const { data: caisses = [] } = useCaisses();
+  const lecture = useCaisses();
+  const caisses = lecture.data ?? [];
   const sansFond = session?.fond_dit !== true;
   const f = useTypedForm<SaisieFonds>({
     formulaire: 'fonds',
@@ -70,9 +80,11 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const raison = raisonDuMontant(s);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
+    if (raison !== null) return refuser(raison);
     const { success } = await envoyer((cle) => enregistrer(caisse_id, session, s, cle));
     if (!success) return;
     f.settle();
@@ -81,7 +93,9 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   };
   const choix = [
     ...(sansFond ? [{ value: 'ouverture', label: 'Fond à l’ouverture' }] : []),
-    ...(session ? GENRES_DE_FONDS.map((g) => ({ value: g, label: NOM_DU_MOUVEMENT[g] })) : []),
+    ...(session
+      ? GENRES_DE_FONDS.map((g) => ({ value: g, label: phrasesSession.NOM_DU_MOUVEMENT[g] }))
+      : []),
   ];
   return (
     <Modal
@@ -122,6 +136,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
               {(id) => (
                 <Combobox
                   id={id}
+                  lecture={lecture}
                   value={s.vers_caisse_id ?? ''}
                   options={[
                     { value: '', label: 'Choisir…' },
@@ -151,7 +166,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
           )}
         </div>
         <FormErrors erreurs={erreurs} />
-        <FormEnd fermer={fermer} enCours={enCours} />
+        <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
       </form>
     </Modal>
   );

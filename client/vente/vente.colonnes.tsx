@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/status-badge.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { appliquerVente } from '#shared/vente/vente.events.ts';
@@ -121,4 +122,6 @@ export const VENTES_VIVANTES: Vivant<Vente> = {
     'vente' in donnees ? appliquerVente(lignes, donnees.vente) : [...lignes],
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'vente.creee' && 'vente' in donnees && !lignes.some((v) => v.id === donnees.vente.id),
+  repond: ({ donnees }, filtres) =>
+    !('vente' in donnees) || (bears(donnees.vente, filtres, ['statut']) && !filtres['avec_retour']),
 };

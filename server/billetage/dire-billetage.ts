@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type EvenementsBilletage,
-  SUJET_BILLETAGES,
   SUJET_MES_BILLETAGES,
+  SUJETS_BILLETAGES,
 } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
@@ -24,6 +24,6 @@ export function direBilletage(
   auteur_id: number,
   billetage: Billetage,
 ): void {
-  raise(em, nom, [SUJET_BILLETAGES, `${SUJET_MES_BILLETAGES}:${auteur_id}`], { billetage });
+  raise(em, nom, [...SUJETS_BILLETAGES, `${SUJET_MES_BILLETAGES}:${auteur_id}`], { billetage });
   if (BOUGENT.has(nom)) direTiroir(em, billetage.caisse_id);
 }

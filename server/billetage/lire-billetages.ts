@@ -17,7 +17,7 @@ import {
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
 const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
@@ -49,7 +49,14 @@ const SOURCE: ListSource<Billetage> = {
 
 /**
  * [BIL-6] Who validates or reviews the day sees every count; others, the ones they made or ended.
+ * [BIL-23] Whose count it is, the account says and not the name: who is renamed keeps hers, and
+ * nobody finds those of who bore the name before him.
  */
+const SIENS = `(t.created_by_id = ?
+  or t.ended_with = (select moi.fullname from utilisateur moi where moi.id = ?))`;
+const estSien = (b: SqlRow, { id, fullname }: ServerSession): boolean =>
+  b['created_by_id'] === id || b['ended_with'] === fullname;
+
 export function listerBilletagesActe({
   em,
   requete,
@@ -66,8 +73,7 @@ export function listerBilletagesActe({
     addFilter(filtres, 't.debut_at < ?', periode.fin);
     addFilter(filtres, 't.fin_at > ?', periode.debut);
   }
-  if (!voitAttendu(session))
-    addFilter(filtres, '(t.created_by = ? or t.ended_with = ?)', session.fullname);
+  if (!voitAttendu(session)) addFilter(filtres, SIENS, session.id);
   if (requete.caisse_id) addFilter(filtres, 't.caisse_id = ?', requete.caisse_id);
   if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
   return readList(em, SOURCE, requete, filtres);
@@ -83,11 +89,7 @@ export async function lireBilletageActe({
 }: ActRequest<{ id: number }>) {
   const ligne = await billetageDe(em, id);
   if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Billetage'));
-  if (
-    !voitAttendu(session) &&
-    ligne['created_by'] !== session.fullname &&
-    ligne['ended_with'] !== session.fullname
-  )
+  if (!voitAttendu(session) && !estSien(ligne, session))
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   return succes(presenterBilletage(ligne));
 }

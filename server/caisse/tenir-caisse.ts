@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EvenementsCaisse } from '#shared/caisse/caisse.events.ts';
+import { type EvenementsCaisse, sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
@@ -18,7 +18,7 @@ export function direCaisse(
 }
 /** [SES-16] Its drawer moved: the board, and whoever has its session on the screen, hear of it. */
 export const direTiroir = (em: EntityManager, caisse_id: number): void =>
-  raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`], { caisse_id });
+  raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
 
 /**
  * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not

@@ -14,6 +14,7 @@ import {
   type FauteReglement,
 } from '#shared/clientele/reglement.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -127,7 +128,7 @@ export async function reglerDetteActe({
   inscrire(em, 'reglement', regle.id);
   direClient(em, client);
   const caisse_id = Number(ligne['caisse_id']);
-  raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`], { caisse_id });
+  raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

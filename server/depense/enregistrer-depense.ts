@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type EvenementsDepense, SUJETS_DEPENSE } from '#shared/depense/depense.events.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -10,6 +11,7 @@ import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 import { sqlOne } from '../db/sql.ts';
+import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
@@ -34,10 +36,16 @@ async function fauteCaisse(
   return caisse ? null : refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
 
-/** Each drawer that paid, or paid before, moved. */
-const direTiroirs = (em: EntityManager, ...caisses: (number | null)[]): void => {
-  for (const id of new Set(caisses)) if (id !== null) direTiroir(em, id);
-};
+/** Tells those who review the day; each drawer that paid, or paid before, moved. */
+function dire(
+  em: EntityManager,
+  nom: keyof EvenementsDepense,
+  depense: Depense,
+  caisse_avant: number | null,
+): void {
+  raise(em, nom, SUJETS_DEPENSE, { depense });
+  for (const id of new Set([caisse_avant, depense.caisse_id])) if (id !== null) direTiroir(em, id);
+}
 
 /**
  * [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. Paid
@@ -75,7 +83,7 @@ export async function creerDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', creee.id);
-  direTiroirs(em, creee.caisse_id);
+  dire(em, 'depense.creee', creee, null);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -132,7 +140,7 @@ export async function modifierDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', id);
-  direTiroirs(em, courante.caisse_id, faite.caisse_id);
+  dire(em, 'depense.modifiee', faite, courante.caisse_id);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -167,7 +175,7 @@ export async function supprimerDepenseActe({
     )) ?? {},
   );
   inscrire(em, 'depense', id);
-  direTiroirs(em, otee.caisse_id);
+  dire(em, 'depense.supprimee', otee, null);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

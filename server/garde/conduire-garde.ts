@@ -6,7 +6,7 @@ import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
-import type { EvenementsGarde } from '#shared/garde/garde.events.ts';
+import { type EvenementsGarde, SUJETS_GARDE } from '#shared/garde/garde.events.ts';
 import { etatInitial, longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -21,18 +21,22 @@ import type { GardeRow } from './garde.entity.ts';
 const VERROU = 7_004;
 const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
 
+/** Those that say what a shift is. */
+type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
+
 type Tenue = Pick<GardeRow, 'id' | 'statut' | 'fin_at'>;
 /** Baskets under way refer to it: they do not wait, for ending it then waits for them. */
 const tenir = (em: EntityManager, id: number) =>
   sqlOne<Tenue>(em, 'select id, statut, fin_at from garde where id = $1 for no key update', [id]);
 
 /**
- * Reads the shift as it now is and says the fact on topic `garde`: every selling screen hears it.
+ * Reads the shift as it now is and says the fact: every selling screen hears it, and the list of
+ * shifts.
  */
-async function dire(em: EntityManager, nom: keyof EvenementsGarde, id: number): Promise<Garde> {
+async function dire(em: EntityManager, nom: FaitDeGarde, id: number): Promise<Garde> {
   const lue = await gardeDe(em, id);
   if (!lue) throw new Error(`garde ${id} disparue sous verrou`);
-  raise(em, nom, ['garde'], { garde: lue });
+  raise(em, nom, SUJETS_GARDE, { garde: lue });
   return lue;
 }
 async function refuser(em: EntityManager, id: number, phrase: string) {

@@ -3,7 +3,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
-import { direStock } from './dire-stock.ts';
+import { direDisponibles } from './dire-stock.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
@@ -46,7 +46,7 @@ export async function direPeremptions(
   );
   if (atteints.length === 0) return;
   await notifier(em, peremptions(atteints, jour, null), maintenant);
-  await direStock(
+  await direDisponibles(
     em,
     atteints.filter((l) => l.niveau === 0).map((l) => l.produit_id),
   );

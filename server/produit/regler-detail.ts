@@ -9,7 +9,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { DeconditionnementRow } from './deconditionnement.entity.ts';
 import { classerProduits, tenirPourRelier } from './classer-produits.ts';
 import { ecrireCompositions } from './ecrire-compositions.ts';
-import { direStock } from './dire-stock.ts';
+import { direDisponibles } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import { rendreUnite } from './rendre-unite.ts';
 
@@ -88,7 +88,7 @@ export async function poserDetailActe({
     ...(avant !== null && { avant: { unite_id: avant } }),
     apres: { unite_id, unites_par_boite },
   });
-  await direStock(em, [id, unite_id, ...rendues]);
+  await direDisponibles(em, [id, unite_id, ...rendues]);
   const detail = await lireDetail(em, id);
   if (!detail) throw new Error(`détail du produit ${id} non écrit`);
   return succes(detail, phrasesDetail.detailPose(unites_par_boite));
@@ -121,6 +121,6 @@ export async function retirerDetailActe({
     entite_id: id,
     avant: { unite_id },
   });
-  await direStock(em, [id, unite_id]);
+  await direDisponibles(em, [id, unite_id]);
   return succes(null, phrasesDetail.detailRetire(garde));
 }

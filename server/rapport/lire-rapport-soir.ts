@@ -44,11 +44,12 @@ const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
 type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
   caisse: string;
   par: string;
+  par_id: number;
   compte: Centimes;
   valide: boolean;
 };
 const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_by as par,
-    b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
+    b.created_by_id as par_id, b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
   // One that its author withdrew counts for nothing.

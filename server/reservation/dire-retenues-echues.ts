@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { advanceInstant, holdInstant } from '../db/parametre.ts';
 import { sql } from '../db/sql.ts';
-import { presenterProduits } from '../produit/lire-produits.ts';
-import { raise } from '../realtime/raise.ts';
+import { direDisponibles } from '../produit/dire-stock.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 
 const JUSQUE = 'retenues_echues';
@@ -27,10 +26,9 @@ export async function direRetenuesEchues(em: EntityManager): Promise<number> {
     [depuis],
   );
   await advanceInstant(em, JUSQUE);
-  for (const produit of await presenterProduits(
+  await direDisponibles(
     em,
     produits.map((p) => p.produit_id),
-  ))
-    raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  );
   return produits.length;
 }

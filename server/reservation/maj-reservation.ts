@@ -7,6 +7,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { direProduits } from '../produit/dire-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type Enregistrement, enregistrerReservation } from './enregistrer-reservation.ts';
@@ -15,7 +16,7 @@ import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts'
 import { lireAvertissements } from './lire-avertissements.ts';
 import { envoyerEnCaisse } from './passage-caisse.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
-import { direProduits, direRetenues, tenirRetenues } from './tenir-retenues.ts';
+import { direRetenues, tenirRetenues } from './tenir-retenues.ts';
 import {
   fauteAutrui,
   fauteEncaissement,
@@ -120,7 +121,7 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
     lireAvertissements(em, panier),
   ]);
   if (estRefus(ecrite)) return ecrite;
-  direProduits(em, produits);
+  direProduits(em, produits, { mouvement: false });
   // A warning takes the place of the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];
   const ordinaire =

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Produit } from '#shared/produit/produit.schema.ts';
 import { retient } from '#shared/reservation/retenue.rules.ts';
 import { sql } from '../db/sql.ts';
-import { presenterProduits } from '../produit/lire-produits.ts';
-import { raise } from '../realtime/raise.ts';
+import { direDisponibles } from '../produit/dire-stock.ts';
 import type { PanierEcrit } from './presenter-reservation.ts';
 import type { PanierTenu } from './verrouiller-reservation.ts';
 
@@ -36,17 +34,15 @@ export async function tenirRetenues(
   return ids;
 }
 
-/** Whoever looks at these products sees their holds (the quantity of the shelf did not move). */
-export function direProduits(em: EntityManager, produits: readonly Produit[]): void {
-  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
-}
-
-/** The two at once, for what goes to no register. */
+/**
+ * The two at once, for what goes to no register: whoever looks at these products sees their holds (the
+ * quantity of the shelf did not move).
+ */
 export async function direRetenues(
   em: EntityManager,
   avant: PanierRetenant,
   apres: PanierRetenant,
 ): Promise<void> {
   const bouges = await tenirRetenues(em, avant, apres);
-  direProduits(em, await presenterProduits(em, bouges));
+  await direDisponibles(em, bouges);
 }

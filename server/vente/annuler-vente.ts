@@ -12,6 +12,7 @@ import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
@@ -167,6 +168,7 @@ export async function annulerVenteActe({
     await notifier(em, [venteAnnuleeApresImpression(annonce)], maintenant);
   }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
+  direSommesDeGarde(em, tenue.garde_id);
   direTiroir(em, tenue.caisse_id);
   await direSuiteDeVente(em, tenue.reservation_id, { vente_annulee: true }, maintenant);
   await direStock(

@@ -16,8 +16,10 @@ import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { sqlOne } from '../db/sql.ts';
+import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
 import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
+import { direProduits } from '../produit/dire-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { vendables } from '../produit/tenir-lots.ts';
@@ -318,6 +320,7 @@ export async function ecrireVente(
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
   raise(em, 'vente.creee', SUJETS_VENTE, { vente });
-  for (const produit of produits) raise(em, 'produit.stock_modifie', ['produits'], { produit });
+  direSommesDeGarde(em, reservation.garde_id);
+  direProduits(em, produits, { mouvement: true });
   return presentee;
 }

@@ -19,6 +19,7 @@ import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
+import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import type { ActRequest } from '../http/route.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
@@ -179,6 +180,7 @@ async function direRetour(
     },
   });
   raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
+  direSommesDeGarde(em, apres.garde_id);
   direTiroir(em, retour.caisse_id);
   const { reservation_id, etat_retour } = apres;
   await direSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);

@@ -3,15 +3,15 @@ import { peutEntendre } from '../utilisateur/acces.rules.ts';
 import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
 
-/** Every count, for those who validate them or review the day. */
-export const SUJET_BILLETAGES = 'billetages';
+/** Every count, for those who validate them; those who review the day hear them with it. */
+export const SUJETS_BILLETAGES = ['billetages', 'journee'] as const;
 /** The counts that one made. */
 export const SUJET_MES_BILLETAGES = 'mes-billetages';
 /** [BIL-24] Where this user hears the counts he may read; null: nowhere. */
 export const sujetDesBilletages = (porteur: Porteur): string | null =>
-  [SUJET_BILLETAGES, SUJET_MES_BILLETAGES].find((sujet) => peutEntendre(porteur, sujet)) ?? null;
+  [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES].find((s) => peutEntendre(porteur, s)) ?? null;
 
-/** On `billetages`, and on `mes-billetages` of whoever counted. */
+/** On `billetages` and `journee`, and on `mes-billetages` of whoever counted. */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };

@@ -47,7 +47,9 @@ export const billetage = z.object({
   ecart: montant,
   motif_ecart: z.nullable(z.string()),
   statut: z.enum(STATUTS_BILLETAGE),
+  /** As its author was called then. Whose it is, `created_by_id` says: a person may be renamed. */
   created_by: z.string(),
+  created_by_id: z.number(),
   /** Whether the account of who counted is still open: who acts on the count depends on it. */
   auteur_actif: z.boolean(),
   fond_laisse: montantOuNull,

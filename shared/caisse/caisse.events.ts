@@ -12,6 +12,12 @@ export interface EvenementsCaisse {
   'caisse.tiroir_bouge': { caisse_id: number };
 }
 
+/**
+ * [SES-16] Who hears of a drawer: its desk, those who validate its counts, and those who review the day
+ * with its cash book.
+ */
+export const sujetsDuTiroir = (caisse_id: number): string[] => [`caisse:${caisse_id}`, 'journee'];
+
 /** The registers after an event of the topic `caisses`. */
 export const appliquerCaisse = (caisses: readonly Caisse[], recue: Caisse): Caisse[] =>
   remplacer(caisses, recue).sort((a, b) => a.id - b.id);

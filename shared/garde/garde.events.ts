@@ -5,7 +5,17 @@ export interface EvenementsGarde {
   'garde.ouverte': { garde: Garde };
   'garde.terminee': { garde: Garde };
   'garde.annulee': { garde: Garde };
+  /**
+   * [GAR-11] A sale of that shift was made, cancelled or partly taken back: its tax and its turnover are
+   * to be read again. Payments under way do not see each other's sale, so none could say the sums.
+   */
+  'garde.sommes_changees': { garde_id: number };
 }
+
+/** What a shift is: every selling screen, and the list of shifts. */
+export const SUJETS_GARDE = ['garde', 'gardes'] as const;
+/** What it brings: the list alone, whose readers see the sums. */
+export const SUJETS_SOMMES_GARDE = ['gardes'] as const;
 
 /** The current duty shift after an event of the topic `garde`. */
 export function appliquerGarde(actuelle: Garde | null, nom: string, recue: Garde): Garde | null {

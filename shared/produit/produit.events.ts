@@ -3,7 +3,11 @@ import type { Produit } from './produit.schema.ts';
 
 export interface EvenementsProduit {
   'produit.modifie': { produit: Produit };
-  'produit.stock_modifie': { produit: Produit };
+  /**
+   * How a product stands changed: its quantity, its lots, or only what is held of it. `mouvement`: its
+   * ledger has new lines [EVT-35].
+   */
+  'produit.stock_modifie': { produit: Produit; mouvement: boolean };
   /** Prices were changed many at once, or put back: heard once, and read again. */
   'produit.prix_changes': { prix_changes: { id: number; nombre: number } };
   /** The bases of medicines changed: what products are made of was read again, and heard once. */

@@ -10,6 +10,7 @@ export const compteDuSoir = z.object({
   version: z.number(),
   caisse: z.string(),
   par: z.string(),
+  par_id: z.number(),
   compte: montant,
   ecart: montant,
   valide: z.boolean(),

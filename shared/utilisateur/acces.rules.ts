@@ -410,11 +410,13 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   caisse: ['VENTE/configuration', 'GESTION/billetage'],
   vendeur: ['VENTE/reservation'],
-  /** [BIL-24] Counts whole, expected amount and difference: heard by who reads them all, or one's own. */
-  billetages: ['GESTION/billetage', 'GESTION/journee'],
-  'mes-billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  /** [BIL-24] Counts whole, expected amount and difference: for who validates them; one's own. */
+  billetages: ['GESTION/billetage'],
+  'mes-billetages': [...VENDRE, 'GESTION/billetage'],
   caisses: LIRE_CAISSES,
   garde: [...VENDRE, 'GESTION/garde'],
+  /** The list of duty shifts, with what each brings. */
+  gardes: ['GESTION/garde'],
   notifications: 'connecte',
   /** What every screen shows everywhere: the pharmacy's name and legal details. */
   application: 'connecte',
@@ -439,6 +441,8 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   ordonnancier: LIRE_STUPEFIANTS,
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
+  journee: ['GESTION/journee'],
   /** The stations that sell, and what they sold through a cut. */
   postes: RESPONSABLE_DES_POSTES,
   /** Quotes as they are made, changed and validated. */

@@ -265,6 +265,35 @@ describe('lire', () => {
       errors: [phrasesCommun.dateFinAvantDebut],
     });
   });
+  it('[BIL-23] renommée, la caissière garde ses comptes : elle les lit, et recompte celui qui lui revient', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Odile Mba');
+    const { data } = await deposer(poste, { caisse_id });
+    await chantal.ecrire(`/api/billetages/${data.id}/renvoyer`, { motif: 'À revoir' });
+    const chef = await serveur.poste('Chef renomme', { is_admin: true });
+    const nommer = async (qui: Poste, fullname: string) =>
+      expect(
+        (await chef.ecrire(`/api/utilisateurs/${qui.id}/update`, { fullname })).errors,
+      ).toEqual([]);
+    await nommer(poste, 'Odile Ondo');
+    const lus = async (p: Poste) =>
+      (await p.lire<Billetage[]>('/api/billetages')).data.map((b) => b.id);
+    expect(await lus(poste)).toEqual([data.id]);
+    const lu = await poste.lire<Billetage>(`/api/billetages/${data.id}`);
+    expect(lu).toMatchObject({
+      statut: 200,
+      data: { created_by: 'Odile Mba', created_by_id: poste.id },
+    });
+    // Who now bears the name she had finds nothing of hers.
+    const autre = await serveur.poste('Une autre', { habilitations: VENDRE });
+    await nommer(autre, 'Odile Mba');
+    expect(await lus(autre)).toEqual([]);
+    expect((await autre.lire(`/api/billetages/${data.id}`)).statut).toBe(403);
+    const recompte = await poste.ecrire<Billetage>(`/api/billetages/${data.id}/recompter`, {
+      coupures: [],
+      version: lu.data.version,
+    });
+    expect(recompte.data.statut).toBe('En attente de validation');
+  });
   it('[BIL-17] les écarts s’ajoutent par personne et par caisse ; un compte retiré n’en est pas', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Distrait');
     const essai = { caisse_id, motif_ecart: 'essai' };

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
+import { MesBilletages } from '#client/billetage/mes-billetages.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
@@ -72,6 +73,26 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   );
   fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+describe('[BIL-23] un compte est à la personne, quel que soit le nom qu’elle portait', () => {
+  const attend = unBilletage({ created_by_id: GERANTE.id, created_by: 'Chantal MBA' });
+  it('renommée, elle le recompte et le retire ici, et ne le valide pas', async () => {
+    monter(attend, GERANTE);
+    const detail = await lu();
+    expect(detail.getByRole('button', { name: 'Recompter…' })).toBeTruthy();
+    expect(detail.getByRole('button', { name: 'Retirer' })).toBeTruthy();
+    cleanup();
+    monter({ ...attend, statut: 'En attente de validation' }, GERANTE);
+    const valider = (await lu()).getByRole('button', { name: 'Valider le billetage' });
+    expect(valider.getAttribute('aria-disabled')).toBe('true');
+  });
+  it('à sa caisse, celui qui lui revient lui est dit', async () => {
+    monterPoste(<MesBilletages caisse_id={3} />, GERANTE, {
+      'GET /api/billetages?caisse_id=3&page=1&rows=10': () => ({ data: [attend] }),
+    });
+    expect(await screen.findByRole('button', { name: 'Recompter' })).toBeTruthy();
+  });
 });
 
 describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {

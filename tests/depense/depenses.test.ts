@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
+import { appliquerDepense } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let chantal: Poste;
@@ -91,6 +93,39 @@ it.each([
     errors,
   });
   expect((await chantal.lire<Depense[]>('/api/depenses')).data.length).toBe(avant);
+});
+
+it('[EVT-34] ce que d’autres saisissent, changent, suppriment arrive aux écrans comme REST le lit', async () => {
+  const autre = await serveur.poste('Autre gérante', {
+    habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
+  });
+  const messages = await verifierEvenement<Depense[]>({
+    poste: chantal,
+    topic: 'journee',
+    lire: async () => (await chantal.lire<Depense[]>('/api/depenses')).data,
+    appliquer: (etat, { nom, donnees }) =>
+      'depense' in donnees ? appliquerDepense(etat, nom, donnees.depense) : etat,
+    acte: async () => {
+      const ecrire = (corps: object) => autre.ecrire<Depense>('/api/depenses', corps);
+      const { data } = await ecrire({ libelle: 'Eau', montant: 900, date: '2026-11-12' });
+      await ecrire({ libelle: 'Taxi', montant: 100, date: '2026-11-20', caisse_id: 1 });
+      await autre.ecrire(`/api/depenses/${data.id}/update`, { date: '2026-12-01' });
+      await autre.ecrire(`/api/depenses/${data.id}/destroy`);
+    },
+    noms: [
+      'depense.creee',
+      'depense.creee',
+      'caisse.tiroir_bouge',
+      'depense.modifiee',
+      'depense.supprimee',
+    ],
+  });
+  expect(messages).toHaveLength(5);
+  // Expenses are not for those who only read the sales.
+  const vendeuse = await serveur.poste('Vendeuse', {
+    habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
+  });
+  expect((await vendeuse.ecouter('journee')).accuses.map((a) => a.ok)).toEqual([false]);
 });
 
 it('[LST-1] triées par leur libellé, les accents et la casse ne comptent pas', async () => {

@@ -4,6 +4,7 @@ import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -377,6 +378,7 @@ export const unBilletage = (b: Partial<Billetage> = {}): Billetage => ({
   motif_ecart: 'Je ne sais pas',
   statut: 'renvoyé',
   created_by: 'Brice MBA',
+  created_by_id: 12,
   auteur_actif: false,
   fond_laisse: null,
   debut_at: '2026-11-20T08:00:00+01:00',
@@ -387,4 +389,19 @@ export const unBilletage = (b: Partial<Billetage> = {}): Billetage => ({
   valide_at: null,
   created_at: '2026-11-20T16:01:00+01:00',
   ...b,
+});
+
+/** A taxi, paid from elsewhere than a drawer. */
+export const uneDepense = (d: Partial<Depense> = {}): Depense => ({
+  id: 1,
+  version: 1,
+  libelle: 'Taxi',
+  categorie: 'Transport',
+  montant: 2_500,
+  date: '2026-11-28',
+  caisse_id: null,
+  caisse_libelle: null,
+  created_by: 'Chantal OBAME',
+  created_at: '2026-11-28T10:00:00+01:00',
+  ...d,
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { GardesEcran } from '#client/garde/gardes-ecran.tsx';
 import { dateIncomplete, heureImpossible } from '#shared/base/periode.phrases.ts';
@@ -50,21 +51,47 @@ it('[NBR-3] une heure ou un jour qui n’en sont pas restent tels que tapés, se
   expect(gardees()[0]?.corps).toMatchObject({ date_fin: '2026-11-28', heure_fin: '08:30' });
 });
 
+const enCours: Garde = {
+  id: 4,
+  version: 2,
+  date_debut: '2026-11-21',
+  heure_debut: '20:00',
+  date_fin: '2026-11-22',
+  heure_fin: '08:00',
+  montant_taxe: 500,
+  total_taxe: 0,
+  total_garde: 0,
+  statut: 'En cours',
+  created_by: 'Chantal',
+  created_at: quand,
+};
+it('[GAR-11] une vente de la garde : la liste et la garde ouverte disent ce qu’elle rapporte', async () => {
+  let garde = enCours;
+  const demandes = monterPoste(<GardesEcran />, uneSession({ is_admin: true }), {
+    'GET /api/gardes': () => ({ data: [garde], meta: { total: 1, page: 1, rows: 25 } }),
+    'GET /api/gardes/4': () => ({ data: garde }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Voir la garde 4' }));
+  const dialogue = within(await screen.findByRole('dialog', { name: 'Garde N°4' }));
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  garde = { ...enCours, total_taxe: 1_000, total_garde: 7_250 };
+  act(() =>
+    subscriptions.receive({
+      topic: 'gardes',
+      seq: 1,
+      nom: 'garde.sommes_changees',
+      at: quand,
+      donnees: { garde_id: 4 },
+    }),
+  );
+  await dialogue.findByText('7.250 FCFA');
+  expect(dialogue.getByText('1.000 FCFA')).toBeTruthy();
+  const ligne = () => screen.getByRole('row', { name: /En cours/u, hidden: true }).textContent;
+  await waitFor(() => expect(ligne()).toMatch(/1\.000.*7\.250/u));
+  expect(demandes.filter((d) => d.chemin === 'GET /api/gardes/4')).toHaveLength(2);
+});
+
 it('[EVT-29] terminée ailleurs pendant qu’on la lit, une garde le dit', async () => {
-  const enCours: Garde = {
-    id: 4,
-    version: 2,
-    date_debut: '2026-11-21',
-    heure_debut: '20:00',
-    date_fin: '2026-11-22',
-    heure_fin: '08:00',
-    montant_taxe: 500,
-    total_taxe: 0,
-    total_garde: 0,
-    statut: 'En cours',
-    created_by: 'Chantal',
-    created_at: quand,
-  };
   monterPoste(<GardesEcran />, uneSession({ is_admin: true }), {
     'GET /api/gardes': () => ({ data: [enCours], meta: { total: 1, page: 1, rows: 25 } }),
     'GET /api/gardes/4': () => ({ data: enCours }),
@@ -74,7 +101,7 @@ it('[EVT-29] terminée ailleurs pendant qu’on la lit, une garde le dit', async
   expect(dialogue.getByText('En cours')).toBeTruthy();
   act(() =>
     subscriptions.receive({
-      topic: 'garde',
+      topic: 'gardes',
       seq: 1,
       nom: 'garde.terminee',
       at: quand,

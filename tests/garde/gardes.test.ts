@@ -6,11 +6,13 @@ import { appliquerGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let maintenant = new Date('2026-11-21T19:30:00Z'); // 20:30 in Libreville
 let serveur: ServeurDeTest;
@@ -271,6 +273,67 @@ describe('[RES-64] les paniers suivent', () => {
       noms: ['garde.terminee'],
     });
   });
+});
+
+it('[GAR-11] vendre, reprendre, annuler pendant une garde se dit à qui lit les gardes ; hors garde, rien', async () => {
+  maintenant = new Date();
+  const chef = await serveur.poste('Chef de garde', { is_admin: true });
+  const { poste: nadia, caisse_id } = await unCaissier(serveur, 'Nadia');
+  const produit_id = await unProduit(serveur, { prix: 1000 });
+  const vendre = async () => {
+    const panier = await unPanier(awa, [{ produit_id, qte: 2 }], { caisse_id });
+    const payee = await nadia.ecrire<{ vente_id: number }>(
+      `/api/reservations/${panier.id}/update`,
+      { status: 'Termine', amount_gived: 5_000, mode_paiement: 'espece' },
+    );
+    expect(payee.errors).toEqual([]);
+    return payee.data.vente_id;
+  };
+  const { data } = await creer({ date_debut: '2034-01-01', date_fin: '2034-01-02' });
+  await attendrePublication(serveur.adresse);
+  const ecoute = await chantal.ecouter('gardes');
+  const noms = () => ecoute.messages.map((m) => m.nom);
+  const sommes = async () => {
+    const { total_taxe, total_garde } = await lire(data.id);
+    return [total_taxe, total_garde];
+  };
+  /** Once it is told, what is read has it. */
+  const dit = async (acteFait: () => Promise<unknown>, attendues: number[]) => {
+    const deja = noms().length;
+    await acteFait();
+    await jusqua(() => noms().length > deja, 'les sommes de la garde sont dites');
+    expect(ecoute.messages.slice(deja)).toMatchObject([
+      { nom: 'garde.sommes_changees', donnees: { garde_id: data.id } },
+    ]);
+    expect(await sommes()).toEqual(attendues);
+  };
+  await vendre();
+  await acte(data.id, 'demarrer');
+  // The sale made before said nothing: the shift's beginning is the first that is heard.
+  await jusqua(() => noms().length > 0, 'la garde commence');
+  expect(noms()).toEqual(['garde.ouverte']);
+  let vente_id = 0;
+  await dit(async () => {
+    vente_id = await vendre();
+  }, [1_000, 3_000]);
+  const lignes = (await chef.lire<VenteDetail>(`/api/ventes/${vente_id}`)).data.lignes;
+  const retour = {
+    lignes: [{ ligne_id: lignes[0]?.id, qte: 1, destination: 'Remis en stock' }],
+    mode: 'espece',
+    motif: 'Boîte en trop',
+  };
+  await dit(async () => {
+    const repris = await chef.ecrire(`/api/ventes/${vente_id}/retours`, retour);
+    expect(repris.errors).toEqual([]);
+  }, [500, 1_500]);
+  let autre = 0;
+  await dit(async () => {
+    autre = await vendre();
+  }, [1_500, 4_500]);
+  await dit(() => chef.ecrire(`/api/ventes/${autre}/cancel`), [500, 1_500]);
+  // What a shift brings is not for who sells.
+  expect((await awa.ecouter('gardes')).accuses.map((a) => a.ok)).toEqual([false]);
+  await acte(data.id, 'terminer');
 });
 
 it('la liste se trie par ce qu’elle montre : une garde sans vente vaut 0, non plus que toutes', async () => {

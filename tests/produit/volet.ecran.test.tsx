@@ -188,7 +188,7 @@ describe('[PRO-17] le volet d’un produit', () => {
           seq: 1,
           nom: 'produit.stock_modifie',
           at: quand,
-          donnees: { produit: apres },
+          donnees: { produit: apres, mouvement: true },
         }),
       ),
     );

@@ -32,6 +32,7 @@ const compte = {
   version: 1,
   caisse: 'Caisse 1',
   par: 'Brice',
+  par_id: 12,
   compte: 100,
   ecart: 0,
   valide: false,

@@ -48,7 +48,7 @@ it('[RES-63] une retenue qui s’éteint d’elle-même est dite une fois, et é
   const { data } = await awa.lire<Produit>(`/api/produits/${oublie}`);
   expect(data).toMatchObject({ qte_retenue: 0, qte_disponible: 10 });
   expect(messages.map((m) => [m.nom, m.donnees])).toEqual([
-    ['produit.stock_modifie', { produit: data }],
+    ['produit.stock_modifie', { produit: data, mouvement: false }],
   ]);
 });
 

@@ -47,6 +47,16 @@ const page = (data: object[]) => ({
 
 describe('[ECO-5] à écouler', () => {
   chaqueFoisUnPoste();
+  it('ce qu’on n’a pas lu ne coûte pas 0 FCFA', async () => {
+    monterPoste(<RetoursEcran />, uneSession({ is_admin: true }), {
+      'GET /api/retour_fournisseurs': () => page([]),
+      'GET /api/fournisseurs': () => ({ data: [] }),
+      'GET /api/stock-a-ecouler': () => ({ statut: 503, errors: ['Le serveur est occupé.'] }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
+    await screen.findByText(/Le serveur est occupé/u);
+    expect(screen.queryByText(/Coût en jeu/u)).toBeNull();
+  });
   it('ce qui périme se détruit, se rend, se commande moins ; chaque acte demande d’abord', async () => {
     const demandes = monterPoste(
       <>
@@ -180,7 +190,7 @@ describe('[ECO-5] à écouler', () => {
           seq,
           nom: 'produit.stock_modifie',
           at: '',
-          donnees: { produit },
+          donnees: { produit, mouvement: true },
         }),
       );
     // Of a product that is not shown, nothing is read: the list is long to make.

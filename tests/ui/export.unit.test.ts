@@ -14,6 +14,9 @@ import {
   requestedFields,
   type Somme,
 } from '#client/ui/liste/colonne.ts';
+import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
+import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx';
+import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
@@ -292,4 +295,38 @@ it('un code s’écrit par son mot : le mode de paiement d’une vente, dans les
   expect(lus.map((v) => csvText(v, mode))).toEqual(['Espèces', 'Mobile money', '']);
   expect(lus.map((v) => paperText(v, mode))).toEqual(['Espèces', 'Mobile money', '']);
   expect(lus.map((v) => workbookValue(v, mode))).toEqual(['Espèces', 'Mobile money', null]);
+});
+
+describe('[EXP-10] ce que l’écran dit en une case, le fichier le dit en entier', () => {
+  const ecrit = (colonnes: ColonneExport[], ligne: object) =>
+    colonnes.map((c) => [c.label, csvText(ligne, c), paperText(ligne, c)]);
+  it('une garde : ses jours et ses heures', () => {
+    const bornes = COLONNES_GARDE.filter((c) => ['date_debut', 'date_fin'].includes(c.key));
+    const garde = {
+      date_debut: '2026-11-21',
+      heure_debut: '20:00',
+      date_fin: '2026-11-22',
+      heure_fin: '07:59',
+    };
+    expect(ecrit(exportColumns(bornes), garde)).toEqual([
+      ['DÉBUT', '21/11/2026', '21/11/2026'],
+      ['HEURE DE DÉBUT', '20:00', '20:00'],
+      ['FIN', '22/11/2026', '22/11/2026'],
+      ['HEURE DE FIN', '07:59', '07:59'],
+    ]);
+  });
+  it('un inventaire : combien de comptés, sur combien', () => {
+    const comptes = COLONNES_INVENTAIRE.filter((c) => c.key === 'nb_comptees');
+    expect(ecrit(exportColumns(comptes), { nb_comptees: 3, nb_lignes: 1_210 })).toEqual([
+      ['COMPTÉS', '3', '3'],
+      ['À COMPTER', '1210', '1.210'],
+    ]);
+  });
+  it('un bordereau : du premier jour au dernier', () => {
+    const periode = COLONNES_BORDEREAU.filter((c) => c.key === 'debut');
+    expect(ecrit(exportColumns(periode), { debut: '2026-11-01', fin: '2026-11-30' })).toEqual([
+      ['DU', '01/11/2026', '01/11/2026'],
+      ['AU', '30/11/2026', '30/11/2026'],
+    ]);
+  });
 });

@@ -320,7 +320,7 @@ describe('table-liste', () => {
           seq,
           nom: 'produit.stock_modifie',
           at: '',
-          donnees: { produit },
+          donnees: { produit, mouvement: false },
         }),
       );
     const change = unProduit({ id: 2, version: 9, libelle: 'BETA', qte: 3 });

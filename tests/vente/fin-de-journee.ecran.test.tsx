@@ -1,9 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
-import { unBilletage, uneCaisse, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import {
+  unBilletage,
+  uneCaisse,
+  uneDepense,
+  unProduit,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
 import { aujourdhui, detail, monter, lues, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
 preparerVentesEcran();
@@ -69,12 +76,12 @@ describe('la fin de journée', () => {
         seq: 1,
         nom: 'produit.stock_modifie',
         at: '',
-        donnees: { produit: unProduit() },
+        donnees: { produit: unProduit(), mouvement: true },
       }),
     );
     await dites('4');
   });
-  it('un billetage déposé ailleurs paraît de lui-même', async () => {
+  it('[SES-16] un billetage déposé ailleurs paraît de lui-même à qui revoit la journée', async () => {
     const demandes = monter('journee', detail, {
       session: CHEFFE,
       plus: { 'GET /api/caisses': () => ({ data: [uneCaisse({ id: 2 })] }) },
@@ -82,7 +89,7 @@ describe('la fin de journée', () => {
     await screen.findByText('Aucune caisse comptée sur la période');
     const avant = lues(demandes, '/api/billetages').length;
     const depose = {
-      topic: 'billetages',
+      topic: 'journee',
       seq: 1,
       nom: 'billetage.depose',
       at: '',
@@ -109,6 +116,38 @@ describe('la fin de journée', () => {
     );
     await waitFor(() => expect(lues(demandes, '/api/livre-de-caisse')).toHaveLength(2), {
       timeout: 10_000,
+    });
+  });
+  it('[EVT-34] une dépense saisie ailleurs paraît d’elle-même, et la somme avec elle', async () => {
+    const taxi = uneDepense();
+    let lues = [taxi];
+    monter('journee', detail, {
+      session: CHEFFE,
+      chemin: '/?onglet=depenses',
+      plus: {
+        'GET /api/depenses': () => ({
+          data: lues,
+          meta: { total: lues.length, page: 1, rows: 10 },
+          extra_data: { total: lues.reduce((s, d) => s + d.montant, 0) },
+        }),
+      },
+    });
+    await screen.findByText('Taxi');
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+    const eau = uneDepense({ id: 2, libelle: 'Eau', montant: 700 });
+    lues = [eau, taxi];
+    act(() =>
+      subscriptions.receive({
+        topic: 'journee',
+        seq: 1,
+        nom: 'depense.creee',
+        at: '',
+        donnees: { depense: eau },
+      }),
+    );
+    await screen.findByText('Eau');
+    await screen.findByText((_texte, e) => e?.textContent === 'Total 3.200 FCFA', {
+      selector: '.liste-totaux > span',
     });
   });
   it('« Trouver les ventes » mène aux ventes du produit', async () => {

@@ -109,6 +109,32 @@ describe('la liste des ventes', () => {
     expect(screen.getByRole('button', { name: '3 nouvelles lignes – Afficher' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Voir la vente 409' })).toBeNull();
   });
+  it.each([
+    ['d’un mois passé', '/?page=2&period_from=2020-01-01&period_to=2020-01-31', 0],
+    ['annulées', '/?page=2&statut=Annulé', 0],
+    ['dont il est revenu quelque chose', '/?page=2&avec_retour=1', 0],
+    ['soldées', '/?page=2&statut=Soldé', 1],
+  ])(
+    '[LST-7] des ventes %s, la vente qui vient est annoncée ou non',
+    async (_nom, chemin, lignes) => {
+      monter('ventes', detail, { chemin });
+      await screen.findByText('Awa NDONG');
+      await waitFor(() => expect(cache.isFetching()).toBe(0));
+      const { lignes: _l, ...enListe } = detail;
+      await act(async () =>
+        subscriptions.receive({
+          topic: 'ventes',
+          seq: 1,
+          nom: 'vente.creee',
+          at: '',
+          donnees: { vente: { ...enListe, id: 409, statut: 'Soldé' } },
+        }),
+      );
+      expect(screen.queryAllByRole('button', { name: '1 nouvelle ligne – Afficher' })).toHaveLength(
+        lignes,
+      );
+    },
+  );
   it('par produit : choisi parmi les vendus de la période, il filtre par son numéro', async () => {
     const demandes = monter('ventes', detail);
     await screen.findByText('Awa NDONG');

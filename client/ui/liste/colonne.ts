@@ -40,7 +40,7 @@ export interface Colonne<T> {
   exportable?: boolean;
   /** How exports write the field; the format when absent. */
   toCSV?: Exclude<Format, 'slot' | 'state'>;
-  /** Fields that exports write, each in a column of its own, when the cell draws several. */
+  /** [EXP-10] Fields that exports write, each in a column of its own, when the cell draws several. */
   exporte?: readonly ColonneExport[];
   /** What people call each code of the field: exports write the word. */
   mots?: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
+import { holdsNow } from './arrivals.rules.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
 /** How a list hears of changes. */
@@ -19,6 +20,8 @@ export interface Vivant<T> {
   appliquer: (rows: readonly T[], message: Message) => T[];
   /** Is this a row just made, which the list does not show yet? One that only changed is not. */
   arrivee?: (rows: readonly T[], message: Message) => boolean;
+  /** Is that row one of those that the list's filters ask for, its period aside? */
+  repond?: (message: Message, filters: EtatListe['filtres']) => boolean;
 }
 export interface ReadPage<T> {
   rows: T[];
@@ -72,7 +75,7 @@ export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
  * nothing would jump.
  */
 export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change: ChangerListe) {
-  const { state } = asked;
+  const { state, fixed } = asked;
   const root = rootOf(asked.call);
   const reading = pageReading<T>(asked);
   const [pending, setPending] = useState(0);
@@ -99,7 +102,10 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
       const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
       if (!live || !held || live.concerne?.(held, message) === false) return;
       if (live.arrivee?.(held, message) && (state.page > 1 || state.q !== '')) {
-        setPending((n) => n + 1);
+        // [LST-7] Last month's sales, or the cancelled ones, have no new line when one is made now.
+        const { filtres } = state;
+        const answers = live.repond?.(message, filtres) !== false;
+        if (answers && holdsNow({ ...fixed, ...filtres }, new Date())) setPending((n) => n + 1);
         // Pages that were read before it are read again as one comes to them.
         return void cache.invalidateQueries({ queryKey: root, refetchType: 'none' });
       }

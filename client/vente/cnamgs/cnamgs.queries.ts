@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import {
   lireApercu,
@@ -78,4 +79,6 @@ export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
     nom === 'bordereau.exporte' &&
     'bordereau' in donnees &&
     !lignes.some((b) => b.id === donnees.bordereau.id),
+  repond: ({ donnees }, filtres) =>
+    !('bordereau' in donnees) || bears(donnees.bordereau, filtres, ['secteur', 'statut']),
 };

@@ -1,6 +1,26 @@
 import { cache } from '#client/base/cache.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
+import { listerLivreDeCaisse } from '#shared/comptabilite/comptabilite.api.ts';
 import { listerDepenses } from '#shared/depense/depense.api.ts';
+import { appliquerDepense } from '#shared/depense/depense.events.ts';
+import type { Depense } from '#shared/depense/depense.schema.ts';
 
-/** Read again wherever expenses are shown: one of them was changed here. */
-export const relireDepenses = (): void =>
-  void cache.invalidateQueries({ queryKey: ['liste', listerDepenses.chemin] });
+/** Read again wherever expenses are shown, and the book of the drawers: one was changed here. */
+export function relireDepenses(): void {
+  for (const { chemin } of [listerDepenses, listerLivreDeCaisse])
+    void cache.invalidateQueries({ queryKey: ['liste', chemin] });
+}
+
+/** Expenses as others enter, change and remove them. */
+export const DEPENSES_VIVANTES: Vivant<Depense> = {
+  topic: 'journee',
+  concerne: (_lignes, { donnees }) => 'depense' in donnees,
+  appliquer: (lignes, { nom, donnees }) =>
+    'depense' in donnees && lignes.some((d) => d.id === donnees.depense.id)
+      ? appliquerDepense(lignes, nom, donnees.depense)
+      : [...lignes],
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'depense.creee' &&
+    'depense' in donnees &&
+    !lignes.some((d) => d.id === donnees.depense.id),
+};

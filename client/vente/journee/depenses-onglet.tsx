@@ -13,7 +13,7 @@ import { listerDepenses, supprimerDepense } from '#shared/depense/depense.api.ts
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { DepenseDialogue, type DepenseLue } from './depense-dialogue.tsx';
-import { relireDepenses } from './depense.queries.ts';
+import { DEPENSES_VIVANTES, relireDepenses } from './depense.queries.ts';
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
@@ -66,6 +66,7 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
         colonnes={COLONNES}
         fixe={periode}
         rows={10}
+        vivant={DEPENSES_VIVANTES}
         vide="Aucune dépense sur la période"
         totaux={(extra) => {
           const { total } = (extra ?? {}) as { total?: number };

@@ -1,14 +1,15 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useBilletagesVivants } from '#client/billetage/billetage.queries.ts';
 import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
+import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
@@ -75,23 +76,31 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     ),
   },
 ];
-/** The counts, read again as they are made and decided. */
-export function BilletagesOnglet({ periode }: Props) {
-  useBilletagesVivants();
-  return (
-    <ListTable<Billetage>
-      titre="Billetages"
-      nom="journee-billetages"
-      prefixe="b_"
-      niveau="h2"
-      appel={listerBilletages}
-      colonnes={COLONNES_BILLETAGE}
-      fixe={periode}
-      rows={LIGNES}
-      vide="Aucune caisse comptée sur la période"
-    />
-  );
-}
+const BILLETAGES_VIVANTS: Vivant<Billetage> = {
+  topic: 'journee',
+  concerne: (_lignes, { donnees }) => 'billetage' in donnees,
+  appliquer: (lignes, { donnees }) =>
+    'billetage' in donnees ? remplacerMontree(lignes, donnees.billetage) : [...lignes],
+  arrivee: (lignes, { donnees }) =>
+    'billetage' in donnees &&
+    vientDeNaitre(donnees.billetage) &&
+    !lignes.some((b) => b.id === donnees.billetage.id),
+};
+/** The counts, as they are made and decided. */
+export const BilletagesOnglet = ({ periode }: Props) => (
+  <ListTable<Billetage>
+    titre="Billetages"
+    nom="journee-billetages"
+    prefixe="b_"
+    niveau="h2"
+    appel={listerBilletages}
+    colonnes={COLONNES_BILLETAGE}
+    vivant={BILLETAGES_VIVANTS}
+    fixe={periode}
+    rows={LIGNES}
+    vide="Aucune caisse comptée sur la période"
+  />
+);
 
 const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
