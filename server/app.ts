@@ -103,7 +103,7 @@ export function createApp(moyens: AppMeans): Koa {
   const reserve = nearOrAdmin(moyens.sessions);
   sante(routeur, moyens, reserve);
   routeur.use('/api/docs', reserve);
-  monterFichiers(routeur, () => moyens.orm.em.fork());
+  monterFichiers(routeur, moyens);
   mountDocs(
     routeur,
     ROUTES.map((r) => r.appel),

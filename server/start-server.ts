@@ -306,6 +306,7 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
   const sealed = encryptedOnly(
     () => hasOwnDoor(reseau),
     () => orm.em.fork(),
+    () => sessions.changes,
   );
   const { parts, doors } = composer({
     o,

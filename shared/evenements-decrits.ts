@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SUJET_MES_BILLETAGES, SUJETS_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
 import { client } from './clientele/client.schema.ts';
@@ -52,6 +53,7 @@ const dit = <D>(
 ): EvenementDecrit<D> => ({ resume, sujets, donnees });
 
 const PANIERS = ['vendeur', 'caisse:{id}'];
+const BILLETAGES = [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES];
 const CAISSES = ['caisses', 'caisse:{id}'];
 const TIROIR = ['caisse:{id}', 'journee'];
 const unBilletage = z.object({ billetage });
@@ -162,10 +164,10 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       ['imports'],
       z.object({ import_produits: importProduits }),
     ),
-    'billetage.depose': dit('Un billetage est déposé', TIROIR, unBilletage),
-    'billetage.valide': dit('Un billetage est validé', TIROIR, unBilletage),
-    'billetage.renvoye': dit('Un billetage est renvoyé', TIROIR, unBilletage),
-    'billetage.retire': dit('Un billetage est retiré', TIROIR, unBilletage),
+    'billetage.depose': dit('Un billetage est déposé', BILLETAGES, unBilletage),
+    'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),
+    'billetage.renvoye': dit('Un billetage est renvoyé', BILLETAGES, unBilletage),
+    'billetage.retire': dit('Un billetage est retiré', BILLETAGES, unBilletage),
     'depense.creee': dit('Une dépense est enregistrée', SUJETS_DEPENSE, uneDepense),
     'depense.modifiee': dit('Une dépense change', SUJETS_DEPENSE, uneDepense),
     'depense.supprimee': dit('Une dépense est supprimée', SUJETS_DEPENSE, uneDepense),

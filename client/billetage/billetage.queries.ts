@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
+import { appliquerBilletage, sujetDesBilletages } from '#shared/billetage/billetage.events.ts';
 import { couvre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
@@ -54,10 +56,11 @@ export function useDejaCompte(fullname: string): boolean {
   return data?.some((b) => couvre(b, fullname, new Date(maintenant))) ?? false;
 }
 
-/** Hears the counts of one register. */
-export function useBilletagesVivants(caisse_id: number): void {
+/** Hears the counts that this user may read. */
+export function useBilletagesVivants(): void {
+  const session = useAtomValue(sessionAtom);
   useTopic(
-    `caisse:${caisse_id}`,
+    session && sujetDesBilletages(session),
     (m) => {
       if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage);
     },

@@ -62,11 +62,6 @@ const DetailBilletage = lazyScreen(() => import('./detail-billetage.tsx'), 'Deta
 const EcartsDialogue = lazyScreen(() => import('./ecarts-dialogue.tsx'), 'EcartsDialogue');
 const FILTRES = ['period_from', 'period_to', 'statut', 'caisse_id'] as const;
 
-function Vivant({ caisse_id }: { caisse_id: number }) {
-  useBilletagesVivants(caisse_id);
-  return null;
-}
-
 const LISTE = {
   nom: 'billetages',
   appel: listerBilletages,
@@ -82,11 +77,9 @@ export function BilletagesEcran() {
   const [ouvert, ouvrir] = useState<number | null>(null);
   const [ecarts, voirEcarts] = useState(false);
   const compter = useSetAtom(comptageAtom);
+  useBilletagesVivants();
   return (
     <>
-      {caisses.map((c) => (
-        <Vivant key={c.id} caisse_id={c.id} />
-      ))}
       <ListTable<Billetage>
         {...LISTE}
         titre="Arrêté de caisse"

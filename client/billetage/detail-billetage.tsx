@@ -14,6 +14,7 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { estPlusRecent } from '#shared/base/apply.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { lireBilletage } from '#shared/billetage/billetage.api.ts';
+import { sujetDesBilletages } from '#shared/billetage/billetage.events.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { validerBilletage } from '#shared/billetage/comptage.api.ts';
@@ -122,7 +123,7 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
     lire();
   }
   useTopic(
-    b && `caisse:${b.caisse_id}`,
+    session && sujetDesBilletages(session),
     ({ donnees }) => {
       if (!('billetage' in donnees) || donnees.billetage.id !== id) return;
       const { billetage } = donnees;

@@ -5,8 +5,11 @@ import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { estBloque } from '#shared/caisse/blocage.rules.ts';
 import { useCaisses } from './caisse.queries.ts';
 import { CarteCaisse } from './carte-caisse.tsx';
+import { REGARD_MS } from './pins-bloques.tsx';
 
 /**
  * The registers: who holds which, and the PIN that takes one. Who already holds a register is led
@@ -15,6 +18,7 @@ import { CarteCaisse } from './carte-caisse.tsx';
 export function CaissesEcran() {
   const session = useAtomValue(sessionAtom);
   const { data: caisses, isPending, isError, refetch } = useCaisses();
+  const bloque = estBloque(caisses ?? [], session?.id ?? 0, new Date(useNow(REGARD_MS)));
   if (session && session.caisse_id !== null)
     return <Navigate to={`/vente/caisses/reservation/${session.caisse_id}`} replace />;
   if (isError)
@@ -31,7 +35,7 @@ export function CaissesEcran() {
         {isPending &&
           [1, 2, 3].map((n) => <li key={n} className="carte carte-caisse bp6-skeleton" />)}
         {caisses?.map((c) => (
-          <CarteCaisse key={c.id} caisse={c} />
+          <CarteCaisse key={c.id} caisse={c} bloque={bloque} />
         ))}
       </ul>
       {caisses?.length === 0 && (

@@ -14,19 +14,39 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { useEnAttente } from './caisse.queries.ts';
 import { PinsBloques } from './pins-bloques.tsx';
-import { prendreLaCaisse } from './prendre-caisse.ts';
+import { prendreLaCaisse, type RefusPin } from './prendre-caisse.ts';
 
 const compteRebours = (secondes: number): string =>
   `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, '0')}`;
 
-/** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
-function EntreePin({ caisse }: { caisse: Caisse }) {
-  const [pin, setPin] = useState('');
+/**
+ * [CAI-8] Why the PIN was refused, and until when it is not looked at; nothing of it stays once a
+ * manager gave the PIN back, or set a new one: the door is open, whatever is counted here.
+ */
+function useRefusDuPin(bloque: boolean) {
   const [erreur, setErreur] = useState<string | null>(null);
   const [jusqua, setJusqua] = useState<number | null>(null);
+  const [etait, setEtait] = useState(bloque);
+  if (etait !== bloque) {
+    setEtait(bloque);
+    if (etait) {
+      setErreur(null);
+      setJusqua(null);
+    }
+  }
+  const refuser = (refus: RefusPin) => {
+    setErreur(refus.texte);
+    if (refus.attendre) setJusqua(Date.now() + refus.attendre * 1000);
+  };
+  return { erreur, attendre: useCountdown(jusqua), refuser };
+}
+
+/** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
+function EntreePin({ caisse, bloque }: { caisse: Caisse; bloque: boolean }) {
+  const [pin, setPin] = useState('');
+  const { erreur, attendre, refuser } = useRefusDuPin(bloque);
   const [enCours, setEnCours] = useState(false);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
-  const attendre = useCountdown(jusqua);
   const id = useId();
   const entrer = async (e: FormEvent) => {
     e.preventDefault();
@@ -37,8 +57,7 @@ function EntreePin({ caisse }: { caisse: Caisse }) {
     setEnCours(false);
     if (!refus) return;
     setPin('');
-    setErreur(refus.texte);
-    if (refus.attendre) setJusqua(Date.now() + refus.attendre * 1000);
+    refuser(refus);
   };
   const dit = attendre > 0 ? `Réessayez dans ${compteRebours(attendre)}` : erreur;
   return (
@@ -93,8 +112,8 @@ function cheminDirect(c: Caisse, session: Session | null): string | null {
   return tient ? `/vente/caisses/reservation/${c.id}` : null;
 }
 
-/** One register: its state, who holds it, and the way in. */
-export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
+/** One register: its state, who holds it, and the way in; `bloque`: my PIN is, here or elsewhere. */
+export function CarteCaisse({ caisse: c, bloque }: { caisse: Caisse; bloque: boolean }) {
   const session = useAtomValue(sessionAtom);
   const ouverte = c.statut === 'Ouvert';
   const libre = ouverte && c.id !== CAISSE_DEFAUT && !c.current_authorized_user;
@@ -110,7 +129,7 @@ export function CarteCaisse({ caisse: c }: { caisse: Caisse }) {
         {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} />}
       </p>
       <PinsBloques caisse={c} />
-      {libre && <EntreePin caisse={c} />}
+      {libre && <EntreePin caisse={c} bloque={bloque} />}
       {direct && <Link to={direct}>Direct</Link>}
     </li>
   );

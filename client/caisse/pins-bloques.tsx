@@ -12,7 +12,7 @@ import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { debloquerPin } from './configuration.actions.ts';
 
 /** Often enough for a block that ends by itself to leave the screen. */
-const REGARD_MS = 5_000;
+export const REGARD_MS = 5_000;
 const useBloques = ({ pins_bloques }: Pick<Caisse, 'pins_bloques'>): PinBloque[] =>
   bloquesA(pins_bloques, new Date(useNow(REGARD_MS)));
 

@@ -29,6 +29,8 @@ const DUREE_ERREUR_MS = 5_000;
 /** A closed door, for the name that was tried: another one may still enter. */
 interface Verrou {
   name: string;
+  /** What was tried last. */
+  password: string;
   jusqua: number;
 }
 const cleDe = (name: string): string => name.trim().toLowerCase();
@@ -50,11 +52,17 @@ export function ConnexionEcran() {
   );
 }
 
-/** Why the door is closed to this name now; null when it may be tried. */
+/** How long the door is closed to this name, as it was last told; null when it was not. */
 const raisonPorte = (verrou: Verrou | null, reste: number, name: string): string | null =>
   verrou !== null && reste > 0 && verrou.name === cleDe(name)
     ? phrasesUtilisateur.reessayezDans(formatDuree(reste))
     : null;
+/**
+ * [ACC-8] The same again is not sent meanwhile; another password is, and the server decides: an
+ * administrator who gave it opened the door too, and nothing tells this page.
+ */
+const raisonDeTaire = (porte: string | null, verrou: Verrou | null, password: string) =>
+  password === verrou?.password ? porte : null;
 
 /** What is typed at the door. */
 interface Entree {
@@ -73,18 +81,20 @@ function useConnexion(entree: () => void) {
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
   const [codeDemande, setCodeDemande] = useState(false);
-  const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, name: string) => {
+  const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, tente: Entree) => {
     if (attendre === undefined) {
       setVerrou(null);
       setErreur(errors[0] ?? phrasesCommun.erreurInconnue);
     } else {
-      setVerrou({ name: cleDe(name), jusqua: Date.now() + attendre * 1_000 });
+      const { name, password } = tente;
+      setVerrou({ name: cleDe(name), password, jusqua: Date.now() + attendre * 1_000 });
       setErreur('');
     }
     if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
   };
   /** True when a session is open. */
-  const essayer = async ({ name, password, code, confiance }: Entree): Promise<boolean> => {
+  const essayer = async (tente: Entree): Promise<boolean> => {
+    const { name, password, code, confiance } = tente;
     setEnCours(true);
     setErreur('');
     await callApi(cookieCsrf, { silencieux: true });
@@ -107,7 +117,7 @@ function useConnexion(entree: () => void) {
     }
     // Nothing is wrong yet: the second question comes after the right answer to the first.
     if (reponse.code === 'second_facteur_demande') setCodeDemande(true);
-    else refuser(reponse, name);
+    else refuser(reponse, tente);
     return false;
   };
   return { erreur, enCours, verrou, codeDemande, essayer };
@@ -158,7 +168,8 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
   const champNom = useRef<HTMLInputElement>(null);
   const champSecret = useRef<HTMLInputElement>(null);
   const champCode = useRef<HTMLInputElement>(null);
-  const raison = raisonPorte(verrou, useCountdown(verrou?.jusqua ?? null), name);
+  const porte = raisonPorte(verrou, useCountdown(verrou?.jusqua ?? null), name);
+  const raison = raisonDeTaire(porte, verrou, password);
   const nomFaux = essaye && name.trim() === '' ? phrasesUtilisateur.nomRequis : null;
 
   const soumettre = async (e: FormEvent) => {
@@ -235,11 +246,11 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
           {erreur}
         </Callout>
       )}
-      {raison !== null && (
+      {porte !== null && (
         <Callout intent="warning" icon={false} compact>
           {phrasesUtilisateur.porteVerrouillee}{' '}
           <span role="timer" className="insecable">
-            {raison}.
+            {porte}.
           </span>
         </Callout>
       )}

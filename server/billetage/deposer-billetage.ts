@@ -14,20 +14,19 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
 import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
 import { billetageAValider } from '#shared/notification/notification.rules.ts';
-import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { toDate } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
 import {
   cloreSession,
   type PeriodeComptee,
   type SessionComptee,
   sessionACompter,
 } from '../session-caisse/clore-session.ts';
+import { direBilletage } from './dire-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
@@ -242,7 +241,7 @@ async function ecrireBilletage(
   return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
 
-/** To the audit, to the register's screens, and to whoever validates counts. */
+/** To the audit, to whoever may read it, and to whoever validates counts. */
 async function direDepot(
   { em, session, maintenant, adresse }: Depot,
   caisse: CaisseTenue,
@@ -262,7 +261,7 @@ async function direDepot(
       motif_ecart: billetage.motif_ecart,
     },
   });
-  raise(em, 'billetage.depose', sujetsDuTiroir(caisse.id), { billetage });
+  direBilletage(em, 'billetage.depose', session.id, billetage);
   await notifier(
     em,
     [billetageAValider({ id: billetage.id, caisse: caisse.libelle, auteur: session.fullname })],

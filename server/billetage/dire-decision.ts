@@ -1,11 +1,10 @@
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { direBilletage } from './dire-billetage.ts';
 import { billetagePresente, type BilletageTenu } from './tenir-billetage.ts';
 
 /** What was decided of a count, and what the audit keeps of it afterwards. */
@@ -16,15 +15,15 @@ interface Decision {
 }
 
 /**
- * Once written, a decision on a count is sealed, kept by the audit and told to its register's
- * screens; nobody is asked to validate it any more, nor its author to count it again. Answers the count as it now stands.
+ * Once written, a decision on a count is sealed, kept by the audit and told to whoever may read
+ * it; nobody is asked to validate it any more, nor its author to count it again. Answers the count as it now stands.
  */
 export async function direDecision(
   { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
   tenu: BilletageTenu,
   { acte, evenement, apres }: Decision,
 ): Promise<Billetage> {
-  const { id, statut, caisse_id, caisse_libelle } = tenu;
+  const { id, statut, created_by_id, caisse_libelle } = tenu;
   inscrire(em, 'billetage', id);
   const billetage = await billetagePresente(em, id);
   await audit(em, {
@@ -36,7 +35,7 @@ export async function direDecision(
     avant: { statut },
     apres: { statut: billetage.statut, ...apres(billetage) },
   });
-  raise(em, evenement, sujetsDuTiroir(caisse_id), { billetage });
+  direBilletage(em, evenement, created_by_id, billetage);
   const { cle } = billetageAValider({ id, caisse: caisse_libelle, auteur: '' });
   await leverNotifications(em, [cle, cleBilletageRenvoye(tenu)], maintenant);
   return billetage;

@@ -6,14 +6,13 @@ import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
-import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { direBilletage } from './dire-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
 import {
   type BilletageTenu,
@@ -106,7 +105,7 @@ export async function recompterBilletageActe({
     avant: { total_billetage: tenu.total_billetage / 100, ecart: tenu.ecart / 100 },
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
-  raise(em, 'billetage.depose', sujetsDuTiroir(tenu.caisse_id), { billetage: presente });
+  direBilletage(em, 'billetage.depose', tenu.created_by_id, presente);
   await leverNotifications(em, [cleBilletageRenvoye(tenu)], maintenant);
   await notifier(
     em,

@@ -1,23 +1,41 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type Router from '@koa/router';
+import type { Context } from 'koa';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus } from '#shared/base/refus.ts';
-import { answerRefusal } from '../http/mount.ts';
-import { cheminFichier, lireFichierGarde } from './garder-image.ts';
+import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
+import { authorize } from '../http/access.ts';
+import { answerRefusal, type MountMeans } from '../http/mount.ts';
+import type { FichierRow } from './fichier.entity.ts';
+import { cheminFichier, estPublic, lireFichierGarde } from './garder-image.ts';
+
+/** [FIC-3] What is not everybody's is a paper of deliveries, or was: of whoever keeps them. */
+const QUI_GARDE = 'POST /api/commandes/{id}/photos';
+/** An address never changes its content. */
+const POUR_TOUS = 'public, max-age=31536000, immutable';
+const POUR_LUI_SEUL = 'private, no-store';
+
+type Vu = Pick<FichierRow, 'type' | 'octets'> & { cache: string };
+async function regarder(ctx: Context, { orm, sessions }: MountMeans): Promise<Vu | Refus> {
+  const em = orm.em.fork();
+  const empreinte = String(ctx['params']?.empreinte ?? '');
+  const trouve = await lireFichierGarde(em, empreinte);
+  if (!trouve) return refus(404, 'introuvable', phrasesRefus.introuvable('Fichier'));
+  if (await estPublic(em, empreinte)) return { ...trouve, cache: POUR_TOUS };
+  const admission = await authorize(ctx, QUI_GARDE, sessions);
+  return 'refusal' in admission ? admission.refusal : { ...trouve, cache: POUR_LUI_SEUL };
+}
 
 /**
- * `/fichiers/{hash}`: for anyone, as the logo stands on the log-in page. An address never changes
- * its content.
+ * `/fichiers/{hash}`: the logo and the photos of products for anyone, as the first stands on the
+ * log-in page; the papers of deliveries, which say what things cost, for whoever keeps them.
  */
-export function monterFichiers(routeur: Router, em: () => EntityManager): void {
+export function monterFichiers(routeur: Router, means: MountMeans): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {
     ctx.state['route'] = 'fichier';
-    const trouve = await lireFichierGarde(em(), String(ctx['params']?.empreinte ?? ''));
-    if (!trouve)
-      return answerRefusal(ctx, refus(404, 'introuvable', phrasesRefus.introuvable('Fichier')));
-    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    const vu = await regarder(ctx, means);
+    if (estRefus(vu)) return answerRefusal(ctx, vu);
+    ctx.set('Cache-Control', vu.cache);
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.type = trouve.type;
-    ctx.body = trouve.octets;
+    ctx.type = vu.type;
+    ctx.body = vu.octets;
   });
 }

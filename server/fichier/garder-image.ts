@@ -4,7 +4,7 @@ import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage, reconnaitreImage } from '#shared/fichier/image.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { FichierRow } from './fichier.entity.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
@@ -42,6 +42,20 @@ export async function lireFichierGarde(
         [empreinte],
       )
     : undefined;
+}
+
+/**
+ * [FIC-3] Is this image shown to everybody: the logo (at the door, on papers), the photo of a product?
+ * What no one shows any more is not.
+ */
+export async function estPublic(em: EntityManager, empreinte: string): Promise<boolean> {
+  const lu = await sqlOne<Answered>(
+    em,
+    `select exists (select 1 from pharmacie where logo = $1)
+        or exists (select 1 from produit where photo = $2) as oui`,
+    [empreinte, cheminFichier(empreinte)],
+  );
+  return lu?.oui ?? false;
 }
 
 /** The hash in the address of a file kept here, or null. */

@@ -17,20 +17,20 @@ const onUsualPort = (ctx: Context): boolean => !/:\d+$/.test(ctx.host);
 
 /**
  * Whether posts come in by the encrypted door alone: the pharmacy says so, and this process has such
- * a door of its own with nothing else before it (`opened`). Read every five seconds at most.
+ * a door of its own with nothing else before it (`opened`). Read every five seconds at most, and
+ * again as soon as `changes` moves: whoever decides it tells every process.
  */
 export function encryptedOnly(
   opened: () => boolean,
   em: () => EntityManager,
+  changes: () => number,
 ): () => Promise<boolean> {
-  let known = { required: false, until: 0 };
+  let known = { required: false, until: 0, changes: 0 };
   return async () => {
     if (!opened()) return false;
-    if (Date.now() >= known.until)
-      known = {
-        required: (await readSetting(em(), HTTPS_REQUIRED)) === true,
-        until: Date.now() + KNOWN_MS,
-      };
+    const now = { until: Date.now() + KNOWN_MS, changes: changes() };
+    if (Date.now() >= known.until || known.changes !== now.changes)
+      known = { ...now, required: (await readSetting(em(), HTTPS_REQUIRED)) === true };
     return known.required;
   };
 }

@@ -10,6 +10,8 @@ import {
   journalConnexion,
 } from '#shared/journal/journal.schema.ts';
 import { motDuJournal, resumer } from '#shared/journal/journal.rules.ts';
+import { colonnesCachees, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { type SqlRow, sql } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -31,7 +33,7 @@ const CONNEXIONS: ListSource<JournalConnexion> = {
   },
   parDefaut: 't.id desc',
 };
-const AUDITS: ListSource<JournalAudit> = {
+const AUDITS: Omit<ListSource<JournalAudit>, 'completer'> = {
   schema: journalAudit,
   select: 'select t.* from journal_audit t where true',
   recherche: 't.recherche',
@@ -45,17 +47,29 @@ const AUDITS: ListSource<JournalAudit> = {
     adresse: 't.adresse',
   },
   parDefaut: 't.id desc',
-  completer: async (em, lignes) => {
-    const noms = await nommer(em, lignes);
-    return lignes.map((l) => ({
-      ...l,
-      acte: motDuJournal(String(l['acte'])),
-      entite: motDuJournal(String(l['entite'])),
-      element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null,
-      resume: resumer(l['avant'], l['apres']),
-    }));
-  },
 };
+
+/**
+ * [HAB-9] The audit journal as this reader has it. What leaves by `mount.ts` loses the columns kept
+ * from him, but the summary is a sentence: it is made of what he may see, or it would tell the rest.
+ */
+function auditsDe(lecteur: Porteur): ListSource<JournalAudit> {
+  const cachees = colonnesCachees(lecteur);
+  const vu = (valeurs: unknown): unknown => sansColonnes(valeurs, cachees);
+  return {
+    ...AUDITS,
+    completer: async (em, lignes) => {
+      const noms = await nommer(em, lignes);
+      return lignes.map((l) => ({
+        ...l,
+        acte: motDuJournal(String(l['acte'])),
+        entite: motDuJournal(String(l['entite'])),
+        element: noms.get(`${String(l['entite'])} ${String(l['entite_id'])}`) ?? null,
+        resume: resumer(vu(l['avant']), vu(l['apres'])),
+      }));
+    },
+  };
+}
 
 interface Nomme {
   /** 'entite id'. */
@@ -123,9 +137,10 @@ type Audits = RequeteListe &
     acte?: string | undefined;
   };
 /**
- * Who changed what, latest first, with the values before and after. Admins only; never editable.
+ * Who changed what, latest first, with the values before and after. Of whoever reads the day; never
+ * editable.
  */
-export async function listerAuditsActe({ em, requete }: ActRequest<unknown, Audits>) {
+export async function listerAuditsActe({ em, requete, session }: ActRequest<unknown, Audits>) {
   const filtres = filtresDe(requete, {
     't.utilisateur = ?': requete.utilisateur,
     't.entite = ?': requete.entite,
@@ -133,5 +148,5 @@ export async function listerAuditsActe({ em, requete }: ActRequest<unknown, Audi
   });
   return filtres === 'inversee'
     ? refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure)
-    : readList(em, AUDITS, requete, filtres);
+    : readList(em, auditsDe(session), requete, filtres);
 }

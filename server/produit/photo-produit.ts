@@ -42,6 +42,6 @@ export async function poserPhotoActe(
     : changerPhoto(r, cheminFichier(empreinte), phrasesProduit.photoEnregistree);
 }
 
-/** Takes the photo off; the image stays kept, as journals of screens may still show it. */
+/** Takes the photo off; the image stays kept, and is no longer everybody's [FIC-3]. */
 export const retirerPhotoActe = (r: ActRequest<{ id: number }>): Promise<Resultat<Produit>> =>
   changerPhoto(r, null, phrasesProduit.photoRetiree);

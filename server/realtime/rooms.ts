@@ -1,11 +1,12 @@
 /** Topics that mean 'mine': on the wire `vendeur`, in the database `vendeur:12`. */
-const PERSONAL = new Set(['vendeur', 'notifications']);
+const PERSONAL = new Set(['vendeur', 'notifications', 'mes-billetages']);
 /**
  * Topics that are one room for everybody who may hear them; `application` tells every screen what
  * it shows everywhere (the pharmacy).
  */
 const SHARED = new Set([
   'caisses',
+  'billetages',
   'garde',
   'gardes',
   'produits',

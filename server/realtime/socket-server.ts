@@ -114,16 +114,19 @@ function inClear({ handshake }: ScreenSocket, trustProxy: boolean): boolean {
   return !secure && !isNearAddress(from, told !== undefined && !trustProxy);
 }
 
-async function authenticate(
+/** [SEC-10] Comes by a door that the pharmacy shut. */
+const byShutDoor = async (
   socket: ScreenSocket,
-  { sessions, trustProxy, encryptedOnly }: SocketMeans,
-): Promise<void> {
-  if (inClear(socket, trustProxy) && (await encryptedOnly()))
-    throw new Error(phrasesAcces.httpsExige);
+  { trustProxy, encryptedOnly }: SocketMeans,
+): Promise<boolean> => inClear(socket, trustProxy) && (await encryptedOnly());
+
+async function authenticate(socket: ScreenSocket, means: SocketMeans): Promise<void> {
+  const { sessions, trustProxy } = means;
+  const { changes } = sessions;
+  if (await byShutDoor(socket, means)) throw new Error(phrasesAcces.httpsExige);
   const { auth } = socket.handshake;
   const given = typeof auth['token'] === 'string' ? auth['token'] : '';
   const token = given || cookieToken(socket, trustProxy);
-  const { changes } = sessions;
   const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
   socket.data = { session, token, changes };
@@ -261,6 +264,7 @@ async function reviewSocket(
   news: Revocation | null,
 ): Promise<void> {
   const { session, token } = socket.data;
+  if (await byShutDoor(socket, means)) return sendAway(socket, { motif: phrasesAcces.httpsExige });
   const current = await means.sessions.peek(token, Date.now());
   if (!current) return sendAway(socket, news);
   socket.data = { session: current, token };

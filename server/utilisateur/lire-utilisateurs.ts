@@ -34,7 +34,14 @@ const SOURCE: ListSource<typeof compte._zod.output> = {
 
 /**
  * [HAB-8] The configuration screen reads full names only; the rest is for those who manage users.
+ * Neither the order nor the words that find a line may tell the rest.
  */
+const NOMS: typeof SOURCE = {
+  ...SOURCE,
+  recherche: 'f_recherche(t.fullname)',
+  tri: { id: 't.id', ...sortAsWords(['fullname']) },
+};
+
 export async function listerUtilisateursActe({
   em,
   requete,
@@ -45,7 +52,9 @@ export async function listerUtilisateursActe({
     session.habilitations.some((h) => h.menu === 'ADMIN' && h.submenus.includes('utilisateur'));
   const filtres: Filters = { conditions: [], valeurs: [] };
   if (requete.is_active !== undefined) addFilter(filtres, 't.is_active = ?', requete.is_active);
-  return readList(em, SOURCE, gere ? requete : { ...requete, columns: 'id,fullname' }, filtres);
+  return gere
+    ? readList(em, SOURCE, requete, filtres)
+    : readList(em, NOMS, { ...requete, columns: 'id,fullname' }, filtres);
 }
 
 export async function lireUtilisateurActe({ em, parametres }: ActRequest<{ id: number }>) {

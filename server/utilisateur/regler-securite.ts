@@ -17,6 +17,8 @@ const DE_DEPART: Securite = {
   https_exige: false,
   paniers_partages: true,
 };
+/** What decides who may stay in: every open screen is looked at again. */
+const REVUS: readonly (keyof Securite)[] = ['second_facteur_exige', 'https_exige'];
 const CLES = Object.keys(DE_DEPART) as (keyof Securite)[];
 
 async function lire(
@@ -64,6 +66,6 @@ export async function reglerSecuriteActe({
       avant: seuls(avant),
       apres: seuls(apres),
     });
-  if (changes.includes('second_facteur_exige')) await prevenir(em);
+  if (changes.some((cle) => REVUS.includes(cle))) await prevenir(em);
   return succes(apres, phrasesUtilisateur.securiteReglee);
 }

@@ -1,7 +1,17 @@
 import { remplacer } from '../base/apply.ts';
+import { peutEntendre } from '../utilisateur/acces.rules.ts';
+import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
 
-/** On topics `caisse:{id}` and `journee`: its desk, those who validate, those who review the day. */
+/** Every count, for those who validate them; those who review the day hear them with it. */
+export const SUJETS_BILLETAGES = ['billetages', 'journee'] as const;
+/** The counts that one made. */
+export const SUJET_MES_BILLETAGES = 'mes-billetages';
+/** [BIL-24] Where this user hears the counts he may read; null: nowhere. */
+export const sujetDesBilletages = (porteur: Porteur): string | null =>
+  [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES].find((s) => peutEntendre(porteur, s)) ?? null;
+
+/** On `billetages` and `journee`, and on `mes-billetages` of whoever counted. */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };

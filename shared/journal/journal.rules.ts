@@ -63,9 +63,10 @@ function habilitationsDites(liste: readonly unknown[]): string {
   return dites.join(' · ') || 'aucune';
 }
 
-/** 'Produit : DOLIPRANE, Quantité : 3'. */
+/** 'Produit : DOLIPRANE, Quantité : 3'; what was taken out for its reader is not named. */
 const objetDit = (objet: Readonly<Record<string, unknown>>): string =>
   Object.entries(objet)
+    .filter(([, v]) => v !== undefined)
     .map(([cle, v]) => `${champDe(cle)} : ${valeurDite(cle, v)}`)
     .join(', ') || '—';
 

@@ -410,6 +410,9 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   caisse: ['VENTE/configuration', 'GESTION/billetage'],
   vendeur: ['VENTE/reservation'],
+  /** [BIL-24] Counts whole, expected amount and difference: for who validates them; one's own. */
+  billetages: ['GESTION/billetage'],
+  'mes-billetages': [...VENDRE, 'GESTION/billetage'],
   caisses: LIRE_CAISSES,
   garde: [...VENDRE, 'GESTION/garde'],
   /** The list of duty shifts, with what each brings. */

@@ -16,7 +16,7 @@ import {
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 const GERER = [{ menu: 'GESTION', submenus: ['billetage'] }];
 let serveur: ServeurDeTest;
@@ -316,7 +316,7 @@ describe('lire', () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Vive');
     await verifierEvenement({
       poste: chantal,
-      topic: `caisse:${caisse_id}`,
+      topic: 'billetages',
       lire: async () =>
         (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
       appliquer: (etat, message) =>
@@ -327,5 +327,45 @@ describe('lire', () => {
       },
       noms: ['billetage.depose', 'billetage.valide'],
     });
+  });
+  it('[BIL-24] la caisse reprise par un autre, et qui la règle, n’entendent que le tiroir ; l’auteur entend le sien', async () => {
+    const { poste: brice, caisse_id } = await unCaissier(serveur, 'Compte le soir');
+    const desk = `caisse:${caisse_id}`;
+    await attendrePublication(serveur.adresse);
+    const sien = await brice.ecouter('mes-billetages');
+    const { data } = await deposer(brice, { caisse_id });
+    await brice.ecrire(`/api/caisses/${caisse_id}/logout`);
+    const { poste: paul } = await unCaissier(serveur, 'Prend le matin', caisse_id);
+    const regle = await serveur.poste('Règle les caisses', {
+      habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
+    });
+    await attendrePublication(serveur.adresse);
+    const oreilles = await Promise.all([
+      paul.ecouter(desk, 'mes-billetages', 'billetages'),
+      regle.ecouter(desk, 'mes-billetages', 'billetages'),
+    ]);
+    expect(oreilles.map((o) => o.accuses.map((a) => a.ok))).toEqual([
+      [true, true, false],
+      [true, false, false],
+    ]);
+    await chantal.ecrire(`/api/billetages/${data.id}/renvoyer`, { motif: 'À revoir' });
+    await brice.ecrire(`/api/billetages/${data.id}/recompter`, { coupures: [] });
+    await chantal.ecrire(`/api/billetages/${data.id}/valider`);
+    await sien.attendre(4);
+    expect(sien.messages.map((m) => m.nom)).toEqual([
+      'billetage.depose',
+      'billetage.renvoye',
+      'billetage.depose',
+      'billetage.valide',
+    ]);
+    for (const [i, qui] of [paul, regle].entries()) {
+      expect((await qui.lire(`/api/billetages/${data.id}`)).statut).toBe(403);
+      const { prise, messages = [], attendre } = oreilles[i] ?? {};
+      await attendre?.(1);
+      expect(messages.map((m) => m.nom)).toEqual(['caisse.tiroir_bouge']);
+      const manque = await prise?.emitWithAck('subscribe', { topic: desk, since: 0 });
+      expect(manque).toMatchObject({ ok: true, events: expect.any(Array) });
+      expect(JSON.stringify(manque)).not.toContain('"attendu"');
+    }
   });
 });

@@ -38,7 +38,7 @@ it('[EVT-8] validé ailleurs pendant qu’on le lit, le compte le dit et n’off
   expect(detail.getByRole('button', { name: 'Valider le billetage' })).toBeTruthy();
   act(() =>
     subscriptions.receive({
-      topic: 'caisse:3',
+      topic: 'billetages',
       seq: 1,
       nom: 'billetage.valide',
       at: renvoye.created_at,
@@ -57,7 +57,7 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   const recompte = { ...attend, version: 3, total_billetage: 4_000, ecart: 0 };
   act(() =>
     subscriptions.receive({
-      topic: 'caisse:3',
+      topic: 'billetages',
       seq: 1,
       nom: 'billetage.depose',
       at: renvoye.created_at,

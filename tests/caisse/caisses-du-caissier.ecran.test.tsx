@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { recevoirCaisse } from '#client/caisse/caisse.queries.ts';
 import { sonAtom } from '#client/caisse/encaissement.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as sons from '#client/ui/sounds.ts';
@@ -105,6 +106,35 @@ describe('les caisses', () => {
       utilisateur_id: 7,
     });
   });
+  it.each(['au débloquage', 'au bout du temps'])(
+    '[CAI-8] bloqué à une autre caisse : le code se tape de nouveau %s',
+    async (fin) => {
+      aLaPorte(() => ({ statut: 429, errors: ['Trop de tentatives.'], attendre: 300 }));
+      const champ = () => screen.getByLabelText<HTMLInputElement>('Code PIN, Caisse 1');
+      const dire = (version: number, ...jusqu_a: string[]) =>
+        act(() =>
+          recevoirCaisse(
+            uneCaisse({
+              id: 4,
+              libelle: 'Caisse 2',
+              version,
+              pins_bloques: jusqu_a.map((j) => ({
+                utilisateur_id: 6,
+                fullname: 'Brice OBAME',
+                jusqu_a: j,
+              })),
+            }),
+          ),
+        );
+      await screen.findByLabelText('Code PIN, Caisse 1');
+      dire(2, '2999-01-01T10:42:00+01:00');
+      await entrer('9999');
+      await waitFor(() => expect(champ().disabled).toBe(true));
+      dire(3, ...(fin === 'au débloquage' ? [] : ['2020-01-01T10:42:00+01:00']));
+      await waitFor(() => expect(champ().disabled).toBe(false));
+      expect(screen.queryByText(/Réessayez dans|Trop de tentatives/)).toBeNull();
+    },
+  );
   it('le bon code mène à la caisse', async () => {
     aLaPorte(() => ({ data: CAISSES[1] }));
     await entrer('1234');

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { type CommandeComplete, PHOTOS_MAX } from '#shared/commande/commande.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   awa,
   commande,
@@ -25,6 +27,11 @@ const poser = (id: number, octets: Uint8Array, poste = commande) => {
   return poste.ecrire<CommandeComplete>(`/api/commandes/${id}/photos`, corps);
 };
 
+const voir = (chemin: string | undefined, poste?: Poste) =>
+  fetch(`${serveur.adresse}${chemin}`, {
+    headers: poste ? { Authorization: `Bearer ${poste.token}` } : {},
+  });
+
 it('[LIV-4] la photo du bon se garde avec la commande, aussi une fois reçue ; la même n’en fait pas deux', async () => {
   const produit_id = await unProduit(serveur);
   const c = await uneCommande([[produit_id, 2]]);
@@ -34,7 +41,7 @@ it('[LIV-4] la photo du bon se garde avec la commande, aussi une fois reçue ; l
   expect(posee.data.version).toBe(c.version);
   expect((await poser(c.id, point())).data.photos).toHaveLength(1);
   const [photo] = posee.data.photos;
-  const lue = await fetch(`${serveur.adresse}${photo?.chemin}`);
+  const lue = await voir(photo?.chemin, commande);
   expect(Buffer.from(await lue.arrayBuffer()).equals(point())).toBe(true);
 
   await recevoir(c.id, [{ produit_id, qte: 2 }]);
@@ -44,6 +51,33 @@ it('[LIV-4] la photo du bon se garde avec la commande, aussi une fois reçue ; l
   );
   expect(retiree.data.photos.map((p) => p.id)).not.toContain(photo?.id);
   expect(retiree.data.photos).toHaveLength(1);
+});
+
+it('[FIC-3] le bon photographié n’est qu’à qui tient les commandes, aussi une fois retiré ; la photo d’un produit est à tous', async () => {
+  const produit_id = await unProduit(serveur);
+  const c = await uneCommande([[produit_id, 2]]);
+  const [photo] = (await poser(c.id, point(7))).data.photos;
+  const vu = async () =>
+    Promise.all(
+      [undefined, awa, commande].map(async (qui) => {
+        const { status, headers } = await voir(photo?.chemin, qui);
+        return [status, headers.get('cache-control')];
+      }),
+    );
+  const reserve = [
+    [401, null],
+    [403, null],
+    [200, 'private, no-store'],
+  ];
+  expect(await vu()).toEqual(reserve);
+  await commande.ecrire(`/api/commandes-photos/${photo?.id}/destroy`);
+  expect(await vu()).toEqual(reserve);
+  const aTous = [200, 'public, max-age=31536000, immutable'];
+  await sql(serveur.orm.em.fork(), 'update produit set photo = $2 where id = $1', [
+    produit_id,
+    photo?.chemin,
+  ]);
+  expect(await vu()).toEqual([aTous, aTous, aTous]);
 });
 
 it('[LIV-4] ce qui n’est pas une image, une de trop, une commande inconnue : refusés', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
+import { resumer } from '#shared/journal/journal.rules.ts';
 import { ACCES_COLONNES } from '#shared/utilisateur/colonnes.rules.ts';
 import { TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql } from '#server/db/sql.ts';
@@ -7,6 +8,7 @@ import { ROUTES } from '#server/routes.ts';
 import {
   unCaissier,
   unClient,
+  unFournisseur,
   unPanier,
   unProduit,
   VENDRE,
@@ -25,10 +27,29 @@ beforeAll(async () => {
   chef = await serveur.poste('Chef', { is_admin: true });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   gestionnaire = await serveur.poste('Chantal', { habilitations: STOCK });
-  produit_id = await unProduit(serveur, { prix: 1000, prix_achat: 613 });
+  produit_id = await unProduit(serveur, { prix: 1000, prix_achat: 702 });
+  await changerLAchat(702, 613);
   await unPanier(chef, [{ produit_id, qte: 1 }]);
 });
 afterAll(() => serveur.detruire());
+
+/** How a summary says a column. */
+const phrase = (colonne: string): string => resumer({}, { [colonne]: 'x' }).split(' : ')[0] ?? '';
+/** The journal keeps what was changed: a price, a new product, what a supplier asks. */
+async function changerLAchat(avant: number, apres: number) {
+  await chef.ecrire(`/api/produits/${produit_id}/update`, { prix_achat: avant + 1 });
+  await chef.ecrire(`/api/produits/${produit_id}/update`, { prix_achat: apres });
+  await chef.ecrire('/api/produits', {
+    libelle: 'NOUVEAU',
+    prix_de_vente: 1000,
+    prix_achat: apres,
+  });
+  const fournisseur_id = await unFournisseur(serveur);
+  await chef.ecrire(`/api/produits/${produit_id}/fournisseurs`, {
+    fournisseur_id,
+    prix_achat: apres,
+  });
+}
 
 /** Written by hand: who may know what things cost, and [HAB-11] who is insured. */
 const SAVENT: Readonly<Record<string, readonly string[]>> = {
@@ -61,10 +82,27 @@ describe('[HAB-9] ce que coûtent les produits n’est dit qu’à qui peut le s
       for (const { appel } of ROUTES.filter((r) => r.appel.methode === 'GET')) {
         const chemin = appel.chemin.replace(/\{\w+\}/g, '1');
         const lu = await qui.lire(`${chemin}?reservation_id=1&caisse_id=1`);
-        for (const c of caches) expect(lu.texte, cleDe(appel)).not.toContain(`"${c}"`);
+        for (const c of caches) {
+          expect(lu.texte, cleDe(appel)).not.toContain(`"${c}"`);
+          expect(lu.texte, cleDe(appel)).not.toContain(`${phrase(c)} : `);
+        }
       }
     },
   );
+
+  it('le journal résume un changement de prix sans l’achat à qui ne le voit pas', async () => {
+    const resumes = async (qui: Poste) =>
+      (await qui.lire<{ resume: string }[]>('/api/journal-audits?entite=produit')).data.map(
+        (l) => l.resume,
+      );
+    const journee = await serveur.poste('Lit le jour', {
+      habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
+    });
+    expect(await resumes(chef)).toContain('Prix d’achat : 703 → 613');
+    const lus = await resumes(journee);
+    expect(lus.some((r) => r.includes('Prix de vente : 1.000'))).toBe(true);
+    expect(lus.filter((r) => /achat|613|703/.test(r))).toEqual([]);
+  });
 
   it('[HAB-10] la vendeuse a la liste sans eux ; les nommer, ou trier par eux, lui est refusé', async () => {
     const liste = await awa.lire<object[]>('/api/produits?page=1&rows=5');

@@ -15,6 +15,7 @@ import {
   readAuthority,
 } from '#server/reseau/certificate-store.ts';
 import { stillServes } from '#server/reseau/certificates.ts';
+import { jusqua } from '../harness/patience.ts';
 import {
   MOT_DE_PASSE,
   type Poste,
@@ -196,6 +197,33 @@ describe('HTTPS sur le réseau local', () => {
     });
     const entetes = { Authorization: `Bearer ${chef.token}` };
     expect((await demander('/api/securite', { corps: regler, entetes })).statut).toBe(200);
+    expect((await chef.ecrire('/api/securite', { https_exige: false })).statut).toBe(200);
+  });
+  it('[SEC-10] exigée en cours de journée, ce qui écoutait en clair et de loin est coupé aussitôt', async () => {
+    const ecouter = async (extraHeaders: Record<string, string>) => {
+      const prise = io(serveur.adresse, {
+        transports: ['websocket'],
+        auth: { token: chef.token },
+        reconnection: false,
+        forceNew: true,
+        extraHeaders,
+      });
+      await new Promise<void>((bon, mal) => prise.once('connect', bon).once('connect_error', mal));
+      return prise;
+    };
+    const deLoin = { 'X-Forwarded-For': '192.168.1.50' };
+    const [loin, ici] = await Promise.all([ecouter(deLoin), ecouter({})]);
+    let motif = '';
+    loin.on('fin_de_session', (fin: { motif: string }) => (motif = fin.motif));
+    let revu = false;
+    ici.on('acces_modifie', () => (revu = true));
+    const entetes = { Authorization: `Bearer ${chef.token}` };
+    const corps = { https_exige: true };
+    expect((await demander('/api/securite', { corps, entetes })).statut).toBe(200);
+    await jusqua(() => !loin.connected && revu, 'les prises sont revues');
+    expect([motif, ici.connected]).toEqual([phrasesAcces.httpsExige, true]);
+    ici.disconnect();
+    await expect(ecouter(deLoin), 'ni de nouveau').rejects.toThrow(phrasesAcces.nonConnecte);
     expect((await chef.ecrire('/api/securite', { https_exige: false })).statut).toBe(200);
   });
   it('[SEC-10] HSTS là où le navigateur le suivrait : le port d’usage', async () => {

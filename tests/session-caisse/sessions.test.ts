@@ -544,7 +544,7 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     const { data } = await compter(poste, caisse_id, {});
     await verifierEvenement({
       poste: chantal,
-      topic: `caisse:${caisse_id}`,
+      topic: 'billetages',
       lire: async () =>
         (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
       appliquer: (etat, message) =>

@@ -148,6 +148,23 @@ describe('la connexion', () => {
   });
 });
 
+it('[ACC-8] verrouillée, puis un mot de passe neuf : il part, et ouvre', async () => {
+  monter(({ corps }) =>
+    corps['password'] === 'provisoire'
+      ? { data: { token: 'x', user: uneSession() } }
+      : { statut: 429, errors: [phrasesAcces.tropDeTentatives(5)], attendre: 252 },
+  );
+  await entrer('awa', 'faux');
+  expect(bouton().getAttribute('aria-disabled')).toBe('true');
+  await entrer('awa', 'autre');
+  expect([essais(), screen.getByRole('timer').textContent]).toEqual([
+    2,
+    'Réessayez dans 4 min 12 s.',
+  ]);
+  await entrer('awa', 'provisoire');
+  expect(store.get(sessionAtom)).not.toBeNull();
+});
+
 describe('une seconde preuve à la porte', () => {
   it('[SEC-6] le code n’est demandé qu’après le mot de passe, et part avec lui', async () => {
     monter(({ corps }) =>

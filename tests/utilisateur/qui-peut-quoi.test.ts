@@ -21,6 +21,29 @@ import {
 preparerComptes();
 
 describe('qui peut quoi', () => {
+  it('[HAB-8] qui règle les caisses lit des noms : ni l’ordre ni les mots n’en disent plus', async () => {
+    const regle = await serveur.poste('Zoé Règle', {
+      habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
+    });
+    await chef.ecrire('/api/utilisateurs', {
+      fullname: 'Anne Zame',
+      name: 'cachee.login',
+      email: 'zzz@exemple.ga',
+    });
+    const lire = async (qui: Poste, q: string) =>
+      (await qui.lire<Compte[]>(`/api/utilisateurs?page=1&rows=100&${q}`)).data;
+    const noms = (comptes: Compte[]) => comptes.map((c) => c.fullname);
+    const tous = await lire(regle, '');
+    expect(Object.keys(tous[0] ?? {}).sort()).toEqual(['fullname', 'id']);
+    for (const sort of ['name', 'email', 'is_admin', 'is_active', 'last_connexion', 'created_at'])
+      for (const order of ['asc', 'desc'])
+        expect(noms(await lire(regle, `sort=${sort}&order=${order}`)), sort).toEqual(noms(tous));
+    expect(noms(await lire(regle, 'sort=fullname&order=desc'))).toEqual(noms(tous).toReversed());
+    const mots = (q: string) => `search_by_keyword=${q}`;
+    expect(noms(await lire(chef, mots('cachee.login')))).toEqual(['Anne Zame']);
+    expect(await lire(regle, mots('cachee.login'))).toEqual([]);
+    expect(noms(await lire(regle, mots('zame anne')))).toEqual(['Anne Zame']);
+  });
   it('[ACC-7] un gestionnaire ne se sert pas lui-même, ne nomme pas d’administrateur, ne donne que ce qu’il a', async () => {
     expect(
       await modifier(gestionnaire, gestionnaire, {
