@@ -53,7 +53,7 @@ const dit = <D>(
 ): EvenementDecrit<D> => ({ resume, sujets, donnees });
 
 const PANIERS = ['vendeur', 'caisse:{id}'];
-const BILLETAGES = [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES];
+const BILLETAGES = ['caisse:{id}', ...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES];
 const CAISSES = ['caisses', 'caisse:{id}'];
 const TIROIR = ['caisse:{id}', 'journee'];
 const unBilletage = z.object({ billetage });

@@ -2,7 +2,12 @@ import type { Message } from '#shared/evenements.ts';
 import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
 import type { MouvementCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 
-const BOUGENT: ReadonlySet<Message['nom']> = new Set(['reservation.payee', 'caisse.tiroir_bouge']);
+const BOUGENT: ReadonlySet<Message['nom']> = new Set([
+  'reservation.payee',
+  'caisse.tiroir_bouge',
+  'billetage.depose',
+  'billetage.retire',
+]);
 /**
  * [SES-16] Does this fact move the drawer of that register, or close its session? Its own desk's
  * topic says what it does beside sales; a sale of the selling screen's register is told to `ventes`.

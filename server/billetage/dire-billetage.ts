@@ -7,16 +7,9 @@ import {
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** What closes the session of a register, or opens it again. */
-const BOUGENT: ReadonlySet<keyof EvenementsBilletage> = new Set([
-  'billetage.depose',
-  'billetage.retire',
-]);
-
 /**
- * [BIL-24] A count is heard by who may read it: those who see them all, and its author. Its
- * register's desk, where another person may sit by then, only hears that the drawer moved; who reviews the day
- * knows it by the count itself.
+ * [BIL-24] A count is heard by who may read it: those who see them all, on its register's topic too,
+ * and its author. Others who hear that register are told the fact without the count.
  */
 export function direBilletage(
   em: EntityManager,
@@ -24,7 +17,10 @@ export function direBilletage(
   auteur_id: number,
   billetage: Billetage,
 ): void {
-  raise(em, nom, [...SUJETS_BILLETAGES, `${SUJET_MES_BILLETAGES}:${auteur_id}`], { billetage });
-  const { caisse_id } = billetage;
-  if (BOUGENT.has(nom)) raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`], { caisse_id });
+  const sujets = [
+    `caisse:${billetage.caisse_id}`,
+    ...SUJETS_BILLETAGES,
+    `${SUJET_MES_BILLETAGES}:${auteur_id}`,
+  ];
+  raise(em, nom, sujets, { billetage });
 }

@@ -6,7 +6,7 @@ import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre, peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
-import { colonnesCachees, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import { colonnesCacheesDe, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import { isNearAddress } from '../http/near.ts';
 import type { ServerSession } from '../http/route.ts';
@@ -184,7 +184,7 @@ function wire(socket: ScreenSocket, means: WireMeans): void {
 
 /** [HAB-9] The room where this screen hears a topic: without what is kept from its user. */
 const heardIn = (room: string, { session }: SocketData): string =>
-  veiledRoom(room, colonnesCachees(session));
+  veiledRoom(room, colonnesCacheesDe(room, session));
 
 /** The answer is no older than the last thing that ended or changed. */
 async function mayJoinNow(
@@ -225,7 +225,7 @@ async function subscribe(
   const ack = await means.missed.read(`${room} ${from ?? ''}`, () =>
     missedSince(means.orm.em.fork(), room, from),
   );
-  return sansColonnes(ack, colonnesCachees(session));
+  return sansColonnes(ack, colonnesCacheesDe(room, session));
 }
 
 /**

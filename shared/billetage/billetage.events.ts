@@ -11,7 +11,10 @@ export const SUJET_MES_BILLETAGES = 'mes-billetages';
 export const sujetDesBilletages = (porteur: Porteur): string | null =>
   [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES].find((s) => peutEntendre(porteur, s)) ?? null;
 
-/** On `billetages` and `journee`, and on `mes-billetages` of whoever counted. */
+/**
+ * On `caisse:{id}`, without the count for who may not read them all; on `billetages` and `journee`, and
+ * on `mes-billetages` of whoever counted.
+ */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
   'billetage.valide': { billetage: Billetage };

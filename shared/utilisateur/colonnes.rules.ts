@@ -39,6 +39,17 @@ export function peutVoirColonne(porteur: Porteur, colonne: string): boolean {
 export const colonnesCachees = (porteur: Porteur): readonly string[] =>
   Object.keys(ACCES_COLONNES).filter((c) => !peutVoirColonne(porteur, c));
 
+/** Who reads every count whole, its expected amount and its difference. */
+const LIRE_COMPTES = ['GESTION/billetage', 'GESTION/journee'] as const;
+/**
+ * [BIL-24] The columns that a topic keeps from this user. On a register's, a count itself is one: its
+ * desk hears that it was made or decided, and another person may sit there by then.
+ */
+export const colonnesCacheesDe = (sujet: string, porteur: Porteur): readonly string[] =>
+  sujet.startsWith('caisse:') && !satisfait(porteur, LIRE_COMPTES)
+    ? [...colonnesCachees(porteur), 'billetage']
+    : colonnesCachees(porteur);
+
 /**
  * The same without these columns, at any depth, once written as JSON: what is kept from the reader
  * is `undefined`, which JSON leaves out. What holds none of them is given back itself: every answer

@@ -328,7 +328,7 @@ describe('lire', () => {
       noms: ['billetage.depose', 'billetage.valide'],
     });
   });
-  it('[BIL-24] la caisse reprise par un autre, et qui la règle, n’entendent que le tiroir ; l’auteur entend le sien', async () => {
+  it('[BIL-24] la caisse reprise par un autre, et qui la règle, n’entendent que le fait ; l’auteur entend le sien, qui les lit tous l’entend là aussi', async () => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, 'Compte le soir');
     const desk = `caisse:${caisse_id}`;
     await attendrePublication(serveur.adresse);
@@ -340,6 +340,7 @@ describe('lire', () => {
       habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
     });
     await attendrePublication(serveur.adresse);
+    const gere = await chantal.ecouter(desk);
     const oreilles = await Promise.all([
       paul.ecouter(desk, 'mes-billetages', 'billetages'),
       regle.ecouter(desk, 'mes-billetages', 'billetages'),
@@ -358,11 +359,17 @@ describe('lire', () => {
       'billetage.depose',
       'billetage.valide',
     ]);
+    await gere.attendre(3);
+    expect(gere.messages.at(-1)?.donnees).toEqual({
+      billetage: (await chantal.lire<Billetage>(`/api/billetages/${data.id}`)).data,
+    });
     for (const [i, qui] of [paul, regle].entries()) {
       expect((await qui.lire(`/api/billetages/${data.id}`)).statut).toBe(403);
       const { prise, messages = [], attendre } = oreilles[i] ?? {};
-      await attendre?.(1);
-      expect(messages.map((m) => m.nom)).toEqual(['caisse.tiroir_bouge']);
+      await attendre?.(3);
+      expect(messages.map(({ nom, donnees }) => [nom, donnees])).toEqual(
+        ['billetage.renvoye', 'billetage.depose', 'billetage.valide'].map((nom) => [nom, {}]),
+      );
       const manque = await prise?.emitWithAck('subscribe', { topic: desk, since: 0 });
       expect(manque).toMatchObject({ ok: true, events: expect.any(Array) });
       expect(JSON.stringify(manque)).not.toContain('"attendu"');
