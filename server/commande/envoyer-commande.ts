@@ -7,7 +7,7 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import * as phrasesEchange from '#shared/commande/echange.phrases.ts';
 import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
-import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { ATTENTE_ENVOI_S, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -62,7 +62,10 @@ async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | nu
   );
   return envoyee
     ? null
-    : refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours);
+    : {
+        ...refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours),
+        attendre: ATTENTE_ENVOI_S,
+      };
 }
 
 /** The mail of an order: its form joined, in the pharmacy's name. */

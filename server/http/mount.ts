@@ -202,11 +202,15 @@ interface RefusedInput {
 async function refuseInput({ ctx, route, means, session, body, refusal }: RefusedInput) {
   const key = route.boundary === 'transaction' && keyOf(ctx, { route, session, text: body.text });
   if (!key || estRefus(key) || means.disquePlein?.()) return answerRefusal(ctx, refusal);
-  answer(
-    ctx,
-    await retryContention(() => inTransaction(means.orm, key, () => Promise.resolve(refusal))),
-  );
+  answer(ctx, await keepRefusal(means, key, refusal));
 }
+/** A refusal known before any act, as its key keeps it: asked again, it is the same (contract §10). */
+const keepRefusal = (
+  { orm }: MountMeans,
+  key: IdempotencyKey,
+  refusal: Refus,
+): Promise<FinishedAnswer> =>
+  retryContention(() => inTransaction(orm, key, () => Promise.resolve(refusal)));
 
 /** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
 async function act(
@@ -258,7 +262,10 @@ async function runWrite(call: AdmittedCall): Promise<void> {
   answer(ctx, response);
 }
 
-/** The answer that makes the transaction needless: the one the key has already, or a refusal. */
+/**
+ * The answer that makes the act needless: the one the key has already, or a refusal, which the key
+ * keeps. Resent, a lost answer counts no other try [ACC-1].
+ */
 async function beforeTransaction(
   { means, input, hidden }: AdmittedCall,
   before: Route['before'] & {},
@@ -267,7 +274,9 @@ async function beforeTransaction(
   const kept = key && (await keptAnswer(means.orm, key));
   if (kept) return kept;
   const early = await before(input.request, key?.uuid ?? null);
-  return early && toAnswer(veil(early, hidden) as Refus);
+  if (!early) return null;
+  const refusal = veil(early, hidden) as Refus;
+  return key ? keepRefusal(means, key, refusal) : toAnswer(refusal);
 }
 
 /** A reading, or an act that commits by itself. */

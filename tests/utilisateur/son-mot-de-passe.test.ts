@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sqlOne } from '#server/db/sql.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -35,6 +36,22 @@ describe('[ACC-2] changer son mot de passe', () => {
     expect((await entrer('rose', NEUF)).statut).toBe(200);
     expect(JSON.stringify(await dernierAudit())).not.toContain(NEUF);
     ailleurs.partir();
+  });
+
+  it('[ACC-16] l’actuel mal donné, renvoyé sous sa clé, ne compte qu’une fois', async () => {
+    const qui = await serveur.poste('Coupée', {});
+    const cle = randomUUID();
+    const donner = (password_actuel: string) =>
+      qui.ecrire(
+        `/api/utilisateurs/${qui.id}/update-password`,
+        { password: NEUF, password_confirm: NEUF, password_actuel },
+        cle,
+      );
+    const refusee = await donner('pas le bon');
+    expect(refusee).toMatchObject({ statut: 422, code: 'mot_de_passe_faux' });
+    for (let i = 0; i < 5; i++) expect((await donner('pas le bon')).texte).toBe(refusee.texte);
+    expect(await donner(MOT_DE_PASSE)).toMatchObject({ statut: 422, code: 'cle_autre_corps' });
+    expect((await entrer(qui.fullname.toLowerCase(), MOT_DE_PASSE)).statut).toBe(422);
   });
 
   it('le sien seulement, même pour un administrateur : rien n’est écrit', async () => {
