@@ -73,16 +73,20 @@ export const countAddress = (em: EntityManager, address: string, now: Date): Pro
 const addressKey = (address: string): string => `adr:${address}`;
 
 /**
- * This try was right: it takes back its own count, and no other. Somebody who may sign in does not
- * open the address again for the names that they guess.
+ * This try was right: it takes back its own count, and no other; the door that only it closed is
+ * open again.
  */
-export async function uncountAddress(em: EntityManager, address: string): Promise<void> {
+export async function uncountAttempt(em: EntityManager, key: string, max = MAX): Promise<void> {
   await sql(
     em,
-    'update tentative set echecs = greatest(0, echecs - 1), bloque_jusqu_a = null where cle = $1',
-    [addressKey(address)],
+    `update tentative set echecs = greatest(0, least(echecs, $2) - 1), bloque_jusqu_a = null
+      where cle = $1`,
+    [key, max],
   );
 }
+/** Somebody who may sign in does not open the address again for the names that they guess. */
+export const uncountAddress = (em: EntityManager, address: string): Promise<void> =>
+  uncountAttempt(em, addressKey(address), MAX_ADDRESS);
 
 /**
  * [ACC-1] The tries of a name, by the address they come from: who guesses elsewhere does not close

@@ -15,6 +15,7 @@ import {
   forgetAttempts,
   passwordKey,
   uncountAddress,
+  uncountAttempt,
 } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
@@ -110,8 +111,12 @@ export async function seConnecterActe(r: Porte) {
   }
   const token = newToken();
   const faute = await ouvrir(r, compte, token);
-  // Asked for a code, they did nothing wrong: nothing is written down.
-  if (faute?.code === 'second_facteur_demande') return faute;
+  // [ACC-1] Asked for a code, they did nothing wrong: it is neither written down nor counted.
+  if (faute?.code === 'second_facteur_demande') {
+    await uncountAttempt(em, passwordKey(name, adresse));
+    await uncountAddress(em, adresse);
+    return faute;
+  }
   if (!compte || faute) {
     await journaliser('refusé');
     if (dernier) await journaliser('verrouillé');

@@ -36,6 +36,9 @@ const vieillir = (qui: Poste) =>
   sql(em(), `update session set preuve_at = now() - interval '11 minutes' where empreinte = $1`, [
     sha256Of(qui.token),
   ]);
+/** « Compte bloqué », as those who manage accounts are told it. */
+const blocagesDits = (qui: Poste) =>
+  sql(em(), `select 1 from notification where cle = $1`, [`compte:${qui.id}`]);
 const audits = async (id: number) =>
   (await sql(em(), `select acte from journal_audit where entite_id = $1 order by id`, [id])).map(
     (l) => l['acte'],
@@ -211,6 +214,23 @@ describe('[SEC-6] une seconde preuve', () => {
     expect((await qui.ecrire('/api/second-facteur/retirer')).statut).toBe(200);
     expect((await venir('prudente')).statut).toBe(200);
     expect(await audits(qui.id)).toEqual(['seconde preuve posée', 'seconde preuve retirée']);
+  });
+  it('[ACC-1] le bon mot de passe qui attend son code n’est pas un essai faux', async () => {
+    const qui = await serveur.poste('Patiente', { is_admin: true });
+    const { codes } = await poser(qui);
+    for (let i = 0; i < 4; i++) await venir('patiente', { password: `faux ${i}` });
+    for (let i = 0; i < 6; i++)
+      expect((await venir('patiente')).code).toBe('second_facteur_demande');
+    expect(await blocagesDits(qui)).toEqual([]);
+    expect((await venir('patiente', { code: codes[0] })).statut).toBe(200);
+  });
+  it('[ACC-1] les quatre faux d’avant comptent encore : le cinquième ferme la porte', async () => {
+    const qui = await serveur.poste('Hésitante', { is_admin: true });
+    const { codes } = await poser(qui);
+    for (let i = 0; i < 4; i++) await venir('h.sitante', { password: `faux ${i}` });
+    await venir('h.sitante');
+    expect((await venir('h.sitante', { password: 'faux 4' })).statut).toBe(422);
+    expect((await venir('h.sitante', { code: codes[0] })).statut).toBe(429);
   });
   it('[SEC-7] cinq codes faux ferment la porte aux codes, d’où qu’ils viennent', async () => {
     const qui = await serveur.poste('Visée', { is_admin: true });
