@@ -36,9 +36,26 @@ const vieillir = (qui: Poste) =>
   sql(em(), `update session set preuve_at = now() - interval '11 minutes' where empreinte = $1`, [
     sha256Of(qui.token),
   ]);
-/** « Compte bloqué », as those who manage accounts are told it. */
-const blocagesDits = (qui: Poste) =>
-  sql(em(), `select 1 from notification where cle = $1`, [`compte:${qui.id}`]);
+/** « Compte bloqué », as the admin is told it. */
+const blocagesDits = async (qui: Poste) =>
+  (
+    await sql<{ message: string }>(
+      em(),
+      `select data->>'message' as message from notification
+        where cle = $1 and utilisateur_id = $2`,
+      [`compte:${qui.id}`, chef.id],
+    )
+  ).map((n) => n.message);
+/** What the journal of connections says of doors that were closed. */
+const fermeturesEcrites = async (qui: Poste) =>
+  (
+    await sql<{ resultat: string }>(
+      em(),
+      `select resultat from journal_connexion
+        where utilisateur_id = $1 and resultat like '%verrouillé'`,
+      [qui.id],
+    )
+  ).map((l) => l.resultat);
 const audits = async (id: number) =>
   (await sql(em(), `select acte from journal_audit where entite_id = $1 order by id`, [id])).map(
     (l) => l['acte'],
@@ -159,6 +176,20 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
       essais.push((await qui.ecrire('/api/session/preuve', { password: `faux ${i}` })).statut);
     expect(essais).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await venir('devin')).statut).toBe(429);
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toEqual(['Devin : cinq mots de passe faux, depuis 127.0.0.1.']);
+  });
+  it('[ACC-1] cinq mots de passe actuels faux pour le changer : écrit, et dit à qui gère les comptes', async () => {
+    const qui = await serveur.poste('Curieux', {});
+    const NEUF = 'tout autre chose ici';
+    for (let i = 0; i < 5; i++)
+      await qui.ecrire(`/api/utilisateurs/${qui.id}/update-password`, {
+        password: NEUF,
+        password_confirm: NEUF,
+        password_actuel: `faux ${i}`,
+      });
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toHaveLength(1);
   });
 });
 
@@ -236,8 +267,9 @@ describe('[SEC-6] une seconde preuve', () => {
     const qui = await serveur.poste('Visée', { is_admin: true });
     const { codes } = await poser(qui);
     for (let i = 0; i < 5; i++) await venir('vis.e', { code: `00000${i}` });
-    await sql(em(), `delete from tentative where cle like 'mdp:%'`);
     expect((await venir('vis.e', { code: codes[0] })).statut).toBe(429);
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toEqual(['Visée : cinq codes faux, depuis 127.0.0.1.']);
   });
   it('[SEC-8] exigée : qui administre la pose d’abord, écrans ouverts compris ; qui vend n’en sait rien', async () => {
     const vendeur = await serveur.poste('Vendeur', {});
