@@ -37,14 +37,14 @@ type APoster = Pick<CommandeRow, 'fournisseur_libelle'> &
  * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
  * version already left.
  */
-const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
+const prendre = (em: Envoi['em'], id: number) =>
   sqlOne<Pick<CommandeRow, 'version'>>(
     em,
-    `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
-  and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')
+    `update commande set envoi_debut_at = clock_timestamp() where id = $1 and status = 'BROUILLON'
+  and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute')
     and envoyee_version is distinct from version
   returning version`,
-    [id, maintenant],
+    [id],
   );
 
 /** Why no mail can leave; null when one can. */
@@ -91,11 +91,11 @@ async function courrielDe(em: EntityManager, id: number, message: string | null 
  */
 async function deposerCommande(
   em: EntityManager,
-  { id, c, maintenant, ports }: Pick<Envoi, 'maintenant' | 'ports'> & { id: number; c: APoster },
+  { id, c, ports }: Pick<Envoi, 'ports'> & { id: number; c: APoster },
 ): Promise<Refus | null> {
   const pilote = ports.get(ECHANGES)[c.echange];
   if (!pilote) return refus(409, 'echange_impossible', phrasesEchange.echangeNonRegle);
-  const pris = await prendre(em, id, maintenant);
+  const pris = await prendre(em, id);
   if (!pris) return fauteDejaPrise(em, id);
   const commande = await commandeDe(em, id);
   const noms = new Map(commande.commande_produits.map((l) => [l.produit_id, l.produit_libelle]));
@@ -138,7 +138,6 @@ export async function posterCommande({
   em,
   parametres: { id },
   corps,
-  maintenant,
   ports,
 }: Envoi): Promise<Refus | null> {
   if (corps.courriel === false && !corps.echange) return null;
@@ -152,11 +151,11 @@ export async function posterCommande({
     [id],
   );
   if (!c) return null;
-  if (corps.echange) return deposerCommande(em, { id, c, maintenant, ports });
+  if (corps.echange) return deposerCommande(em, { id, c, ports });
   const obstacle = obstacleDe(c, ports.get(SMTP));
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
-  const pris = await prendre(em, id, maintenant);
+  const pris = await prendre(em, id);
   if (!pris) return fauteDejaPrise(em, id);
   const faute = await envoyerCourriel(ports.get(SMTP), {
     a: c.email,

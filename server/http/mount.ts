@@ -38,8 +38,10 @@ import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts
 export interface MountMeans {
   orm: MikroORM;
   sessions: Sessions;
-  /** The clock: tests stop it. */
+  /** The clock of what is dated and sealed [HOR-1]: tests stop it. */
   maintenant: () => Date;
+  /** The machine's own [HOR-3]. */
+  machine: () => Date;
   ports: Ports;
   /** How far the news have come that this process knows of [EVT-26]. */
   position: () => number;
@@ -120,6 +122,7 @@ function validate(
       corps: content.data,
       session: session ?? NOBODY,
       maintenant: means.maintenant(),
+      horloge: means.machine(),
       adresse: ctx.ip,
       encrypted: ctx.secure,
       agent: ctx.get('User-Agent').slice(0, 400),

@@ -28,7 +28,7 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
     em,
     `insert into session
         (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
-      select $1, u.id, $3, $4, $5, $6, $7, $8, $8
+      select $1, u.id, $3, $4, $5, $6, $7, $8, now()
       from utilisateur u
       where u.id = $2 and u.is_active and u.password_hash = $9
       for share

@@ -18,7 +18,10 @@ export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
   requete: Q;
   corps: C;
   session: ServerSession;
+  /** [HOR-1] When what is done is dated and sealed: it may stand still. */
   maintenant: Date;
+  /** [HOR-3] The machine's own clock: for what is counted in minutes. */
+  horloge: Date;
   adresse: string;
   /** It came by the encrypted door. */
   encrypted: boolean;

@@ -47,10 +47,10 @@ async function fermerLaPorte(
 export async function verifierTemoin(
   r: ActRequest<unknown, unknown, AvecTemoin>,
 ): Promise<Refus | null> {
-  const { em, corps, session, maintenant } = r;
+  const { em, corps, session, horloge } = r;
   if (corps.temoin_pin === undefined) return null;
   const cle = `temoin:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) {
     const attente = minutes((bloque.attendre ?? 0) * 1000);
     return { ...bloque, errors: [phrasesStupefiant.temoinBloque(attente)] };

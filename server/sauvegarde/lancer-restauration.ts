@@ -33,12 +33,12 @@ function requestedTarget(
 
 /** The asker's own password, again; five wrong ones close the door. */
 async function checkPassword(
-  { em, session, adresse, maintenant }: ActRequest,
+  { em, session, adresse, horloge }: ActRequest,
   password: string,
   direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
   const key = `restauration:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, key, maintenant);
+  const { bloque, dernier } = await countAttempt(em, key, horloge);
   if (bloque) return bloque;
   const account = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,

@@ -39,7 +39,7 @@ const motDePasseJuste = (compte: Compte | undefined, password: string): Promise<
 
 /** [SEC-6] What the door still asks of whoever gave the right password; null: nothing. */
 async function fauteSecondFacteur(
-  { em, corps, maintenant, adresse }: Porte,
+  { em, corps, horloge, adresse }: Porte,
   { id }: Compte,
   direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
@@ -47,7 +47,7 @@ async function fauteSecondFacteur(
   const compte = { id, name: corps.name.toLowerCase() };
   return corps.code === undefined
     ? refus(422, 'second_facteur_demande', phrasesUtilisateur.codeDemande)
-    : fauteCode({ em, compte, adresse, maintenant, direFermee }, corps.code);
+    : fauteCode({ em, compte, adresse, horloge, direFermee }, corps.code);
 }
 
 const INVALIDES = refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
@@ -59,7 +59,7 @@ async function ouvrir(
   token: string,
   direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
-  const { em, corps, adresse, agent, maintenant } = r;
+  const { em, corps, adresse, agent, horloge } = r;
   if (!(await motDePasseJuste(compte, corps.password)) || !compte) return INVALIDES;
   const faute = await fauteSecondFacteur(r, compte, direFermee);
   if (faute) return faute;
@@ -70,7 +70,7 @@ async function ouvrir(
     adresse,
     poste: posteDit(agent),
     confiance: corps.poste_de_confiance === true,
-    maintenant,
+    maintenant: horloge,
   });
   return ouverte ? null : INVALIDES;
 }
@@ -99,12 +99,12 @@ async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number,
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
  */
 export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
-  const { em, corps, maintenant, adresse } = r;
+  const { em, corps, horloge, adresse } = r;
   const name = corps.name.toLowerCase();
   // A closed address says nothing of any name: it is neither counted for one, nor written down.
-  const ferme = (await countAddress(em, adresse, maintenant)).bloque;
+  const ferme = (await countAddress(em, adresse, horloge)).bloque;
   if (ferme) return ferme;
-  const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), maintenant);
+  const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), horloge);
   const compte = await sqlOne<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',

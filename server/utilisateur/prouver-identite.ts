@@ -22,13 +22,13 @@ export interface PorteFermee {
 export type DirePorteFermee = (fermee: PorteFermee) => Promise<void>;
 
 /** Whose door it is, and from where it is tried. */
-interface Essai extends Pick<ActRequest, 'em' | 'adresse' | 'maintenant'> {
+interface Essai extends Pick<ActRequest, 'em' | 'adresse' | 'horloge'> {
   compte: { id: number; name: string };
   direFermee: DirePorteFermee;
 }
 /** [ACC-1] The fifth wrong one closes the door: the journal of connections says so, and it is told. */
 export async function fermerLaPorte(
-  { em, compte: { id, name }, adresse, direFermee }: Omit<Essai, 'maintenant'>,
+  { em, compte: { id, name }, adresse, direFermee }: Omit<Essai, 'horloge'>,
   quoi: PorteFermee['quoi'],
 ): Promise<void> {
   await logSignIn(em, { name, utilisateur_id: id, resultat: 'verrouillé', adresse });
@@ -38,7 +38,7 @@ export async function fermerLaPorte(
 const essaiDe = (r: ActRequest, direFermee: DirePorteFermee): Essai => ({
   em: r.em,
   adresse: r.adresse,
-  maintenant: r.maintenant,
+  horloge: r.horloge,
   compte: r.session,
   direFermee,
 });
@@ -52,9 +52,9 @@ async function fautePassword(
   password: string,
   phrase: string,
 ): Promise<Refus | null> {
-  const { em, compte: qui, adresse, maintenant } = essai;
+  const { em, compte: qui, adresse, horloge } = essai;
   const cle = passwordKey(qui.name, adresse);
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) return bloque;
   const compte = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,
@@ -71,11 +71,11 @@ async function fautePassword(
 
 /** [SEC-7] A code, five tries in five minutes. Null when it is right; it serves no more. */
 export async function fauteCode(essai: Essai, code: string): Promise<Refus | null> {
-  const { em, compte, maintenant } = essai;
+  const { em, compte, horloge } = essai;
   const cle = cleDesCodes(compte.id);
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) return bloque;
-  if (!(await verifierCodeDonne(em, compte.id, code, maintenant))) {
+  if (!(await verifierCodeDonne(em, compte.id, code, horloge))) {
     if (dernier) await fermerLaPorte(essai, 'codes');
     return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
   }

@@ -83,7 +83,7 @@ export const routesUtilisateur: readonly Route[] = [
   confidential(
     writing(api.definirPin, async (r) => {
       const fait = await definirPinActe(r);
-      if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.maintenant);
+      if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.horloge);
       return fait;
     }),
   ),
