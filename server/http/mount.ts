@@ -27,6 +27,7 @@ import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import { storedKey } from './sealed-answer.ts';
+import { sessionLeft } from './open-session.ts';
 import type { Ports } from './port.ts';
 import { hasProof } from './proof.ts';
 import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
@@ -252,18 +253,23 @@ async function runWrite(call: AdmittedCall): Promise<void> {
   const key = keyOf(ctx, { route, session, text: input.text });
   if (estRefus(key)) return answerRefusal(ctx, key);
   const early = route.before ? await beforeTransaction(call, route.before, key) : null;
-  if (early) return answer(ctx, early);
-  const response = await retryContention(() =>
-    inTransaction(
-      means.orm,
-      key,
-      (em) => act(call, { ...input.request, em }) as Promise<Resultat<unknown>>,
-      route.outward,
-    ),
-  );
-  if (route.endsSession && response.statut === 200) forgetCookie(ctx);
+  const response = early ?? (await runInTransaction(call, key));
+  if (response.statut === 200) await followSession(call, response);
   answer(ctx, response);
 }
+
+const runInTransaction = (
+  call: AdmittedCall,
+  key: IdempotencyKey | null,
+): Promise<FinishedAnswer> =>
+  retryContention(() =>
+    inTransaction(
+      call.means.orm,
+      key,
+      (em) => act(call, { ...call.input.request, em }) as Promise<Resultat<unknown>>,
+      call.route.outward,
+    ),
+  );
 
 /**
  * The answer that makes the act needless: the one the key has already, or a refusal, which the key
@@ -303,16 +309,28 @@ async function answerStream(ctx: Context, result: RowStream): Promise<void> {
   ctx.body = rows;
 }
 
-/** The cookie of the session that ended; that of another session of the same browser stays. */
-function forgetCookie(ctx: Context): void {
+/** The cookie of a session that ended or has a new token; kept answers give it again [SEC-18]. */
+async function followSession(
+  { ctx, route, means }: AdmittedCall,
+  { corps }: FinishedAnswer,
+): Promise<void> {
+  if (route.endsSession) replaceCookie(ctx, null);
+  if (!route.renewsSession) return;
+  const { token } = (JSON.parse(corps) as { data: { token: string } }).data;
+  const maxAge = await sessionLeft(means.orm.em.fork(), token, means.machine());
+  if (maxAge !== null) replaceCookie(ctx, token, maxAge);
+}
+/** The cookie of the session that asks; that of another session of the same browser stays. */
+function replaceCookie(ctx: Context, token: string | null, maxAge?: number): void {
   const cookie = readCookie(ctx, SESSION_COOKIE);
   if (cookie === undefined || cookie === tokenOf(ctx)?.token)
-    ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), null, {
+    ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), token, {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.secure,
       path: '/',
       overwrite: true,
+      maxAge,
     });
 }
 

@@ -69,6 +69,8 @@ export interface Route {
   readonly outward?: true;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly endsSession?: true;
+  /** [SEC-18] Answers the new `token` of the session that asks: its cookie too. */
+  readonly renewsSession?: true;
   /** [SEC-17] Its request or its answer holds a secret: what is kept of it for replays is sealed. */
   readonly confidential?: true;
   /**
@@ -97,6 +99,8 @@ export const checkedBefore = <P, Q, C>(
 export const outward = (base: Route): Route => ({ ...base, outward: true });
 /** The same write, which ends the session that asks. */
 export const endingSession = (base: Route): Route => ({ ...base, endsSession: true });
+/** The same write, which gives the session that asks a new token. */
+export const renewingSession = (base: Route): Route => ({ ...base, renewsSession: true });
 /** The same write, whose request or answer holds a secret: a password, a PIN, paper codes. */
 export const confidential = (base: Route): Route => ({ ...base, confidential: true });
 /**

@@ -20,7 +20,6 @@ import { roomOf, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
   session: ServerSession;
-  token: string;
   /** What had changed when the handshake was read. */
   changes?: number;
 }
@@ -126,7 +125,7 @@ async function authenticate(
   const { changes } = sessions;
   const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
-  socket.data = { session, token, changes };
+  socket.data = { session, changes };
 }
 
 /** [HAB-7] A topic is heard by the permission table; a register's also by whoever holds it and may. */
@@ -260,10 +259,10 @@ async function reviewSocket(
   means: SocketMeans,
   news: Revocation | null,
 ): Promise<void> {
-  const { session, token } = socket.data;
-  const current = await means.sessions.peek(token, Date.now());
+  const { session } = socket.data;
+  const current = await means.sessions.peek(session, Date.now());
   if (!current) return sendAway(socket, news);
-  socket.data = { session: current, token };
+  socket.data = { session: current };
   await reviewRooms(socket, means);
   if (saidByAct(news) || JSON.stringify(current) !== JSON.stringify(session))
     socket.emit('acces_modifie');

@@ -8,6 +8,7 @@ import {
   confidential,
   endingSession,
   reading,
+  renewingSession,
   type Route,
   selfCommitting,
   writing,
@@ -95,7 +96,7 @@ export const routesUtilisateur: readonly Route[] = [
   writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
   confidential(
     checkedBefore(
-      writing(api.changerMotDePasse, changerMotDePasseActe),
+      renewingSession(writing(api.changerMotDePasse, changerMotDePasseActe)),
       (r: ChangementMotDePasse) => fauteMotDePasseActuel(r, direPorteFermee(r)),
     ),
   ),
