@@ -86,6 +86,8 @@ export interface ServerOptions {
   dossierDuSceau?: string | undefined;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
+  /** The machine's own clock, which goes on when the other stands still [HOR-3]; tests move it. */
+  machine?: () => Date;
   pret?: () => boolean;
   /** Called when only a new process can help. */
   onDead?: () => void;
@@ -163,6 +165,7 @@ const appDe = (socle: Socle, { pool, position, parts }: DoorMeans) =>
     sessions: socle.sessions,
     journal: socle.o.journal,
     maintenant: socle.maintenant,
+    machine: socle.o.machine ?? (() => new Date()),
     trustProxy: socle.o.trustProxy ?? false,
     client: socle.o.client,
     pret: socle.o.pret ?? (() => true),

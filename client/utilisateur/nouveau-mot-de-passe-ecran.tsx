@@ -58,7 +58,9 @@ export function NouveauMotDePasseEcran() {
       vers.current?.focus();
       return vers.current?.select();
     }
-    setSession({ ...session, ...data });
+    // The new token is the cookie's: no script keeps it.
+    const { token: _, ...compte } = data;
+    setSession({ ...session, ...compte });
     void aller('/', { replace: true });
   };
   return (

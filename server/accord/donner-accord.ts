@@ -50,7 +50,7 @@ async function pinFaux({ em, session, adresse }: DemandeAccord, dernier: boolean
  * whoever asks [ACC-1].
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
-  const { em, corps, session, maintenant } = r;
+  const { em, corps, session, horloge } = r;
   const parSoi =
     corps.pin === undefined
       ? peutAccorderQuelqueChose(session)
@@ -61,7 +61,7 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
   }
   if (corps.pin === undefined) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
   const cle = `accord:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque)
     return {
       ...bloque,

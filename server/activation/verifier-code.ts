@@ -30,12 +30,13 @@ export async function verifierCodeActe({
   em,
   corps,
   maintenant,
+  horloge,
   adresse,
   ports,
 }: ActRequest<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
-  const bloque = await blockedAttempt(em, cle, maintenant);
+  const bloque = await blockedAttempt(em, cle, horloge);
   if (bloque) return bloque;
   const superviseur = ports.get(SUPERVISEUR);
   const resultat =

@@ -17,14 +17,17 @@ import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
 /** The tries of one user's PIN, whatever the register: changing registers gives no more of them. */
 export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;
 
-type Bloque = Pick<ActRequest<{ id: number }>, 'em' | 'parametres' | 'session' | 'adresse'>;
+type Bloque = Pick<
+  ActRequest<{ id: number }>,
+  'em' | 'parametres' | 'session' | 'adresse' | 'horloge'
+>;
 /**
  * [CAI-8] The fifth wrong PIN: the register says who is blocked and until when, to everyone who
  * reads its list, and it is written down. In a transaction of its own, for no refusal undoes it.
  */
 export async function direPinBloque(
-  { em, parametres: { id }, session, adresse }: Bloque,
-  { maintenant, jusqua }: { maintenant: Date; jusqua: Date },
+  { em, parametres: { id }, session, adresse, horloge }: Bloque,
+  jusqua: Date,
 ): Promise<void> {
   await inTransaction({ em }, null, async (ici) => {
     const tenue = await verrouillerCaisse(ici, id);
@@ -33,7 +36,7 @@ export async function direPinBloque(
     const pins_bloques = bloquer(
       tenue.pins_bloques,
       { utilisateur_id, fullname, jusqu_a: enIso(jusqua) },
-      maintenant,
+      horloge,
     );
     ici.assign(tenue, { pins_bloques });
     await ici.flush();
@@ -59,18 +62,18 @@ export async function debloquerCaisseActe({
   corps: { utilisateur_id },
   session,
   adresse,
-  maintenant,
+  horloge,
 }: ActRequest<{ id: number }, unknown, { utilisateur_id: number }>): Promise<Resultat<Caisse>> {
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const bloque = bloquesA(tenue.pins_bloques, maintenant).find(
+  const bloque = bloquesA(tenue.pins_bloques, horloge).find(
     (b) => b.utilisateur_id === utilisateur_id,
   );
   if (!bloque)
     return refus(409, 'pin_non_bloque', phrasesCaisse.pinNonBloque, present(caisse, tenue));
   await forgetAttempts(em, clePin(utilisateur_id));
   em.assign(tenue, {
-    pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, maintenant),
+    pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, horloge),
   });
   await em.flush();
   await audit(em, {
@@ -92,7 +95,7 @@ export async function debloquerCaisseActe({
 export async function oublierPinBloque(
   em: EntityManager,
   utilisateur_id: number,
-  maintenant: Date,
+  horloge: Date,
 ): Promise<void> {
   const lignes = await sql<Pick<CaisseRow, 'id'>>(
     em,
@@ -103,7 +106,7 @@ export async function oublierPinBloque(
     const tenue = await verrouillerCaisse(em, id);
     if (!tenue) continue;
     em.assign(tenue, {
-      pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, maintenant),
+      pins_bloques: debloquer(tenue.pins_bloques, utilisateur_id, horloge),
     });
     await em.flush();
     direCaisse(em, 'caisse.modifiee', tenue);

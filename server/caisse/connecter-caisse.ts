@@ -25,12 +25,12 @@ export async function verifierPin(r: Entree): Promise<Refus | null> {
     parametres: { id },
     corps,
     session,
-    maintenant,
+    horloge,
   } = r;
   if (corps.fullname !== undefined && corps.fullname !== session.fullname)
     return refus(403, 'caisse_autre_nom', phrasesCaisse.caisseAutreNom);
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
-  const { bloque, dernier } = await countAttempt(em, clePin(session.id), maintenant);
+  const { bloque, dernier } = await countAttempt(em, clePin(session.id), horloge);
   if (bloque) return { ...bloque, errors: [phrasesCaisse.pinBloquePour(minutesDe(bloque))] };
   const compte = await sqlOne<Pick<UtilisateurRow, 'pin_hash'>>(
     em,
@@ -49,15 +49,15 @@ export async function verifierPin(r: Entree): Promise<Refus | null> {
 const minutesDe = ({ attendre = 0 }: Refus): number => Math.ceil(attendre / 60);
 /** The fifth wrong PIN is the last for five minutes: it says so, to whoever typed it and to all. */
 async function fermerLaPorte(r: Entree): Promise<Refus> {
-  const { em, session, maintenant, adresse } = r;
+  const { em, session, horloge, adresse } = r;
   await logSignIn(em, {
     name: session.name,
     utilisateur_id: session.id,
     resultat: 'PIN verrouillé',
     adresse,
   });
-  const jusqua = new Date(maintenant.getTime() + CLOSED_MS);
-  await direPinBloque(r, { maintenant, jusqua });
+  const jusqua = new Date(horloge.getTime() + CLOSED_MS);
+  await direPinBloque(r, jusqua);
   const { pinInvalide, pinBloquePour } = phrasesCaisse;
   return refus(422, 'pin_invalide', [pinInvalide, pinBloquePour(CLOSED_MS / 60_000)]);
 }
@@ -73,6 +73,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     parametres: { id },
     session,
     maintenant,
+    horloge,
   } = r;
   await tenirCaisses(em, [...(await caissesTenues(em, session.id)), id]);
   await rendreCaisses(em, session.id, id);
@@ -96,7 +97,7 @@ export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> 
     current_authorized_user: session.fullname,
     last_connected_user: session.fullname,
     last_connexion: maintenant,
-    pins_bloques: debloquer(tenue.pins_bloques, session.id, maintenant),
+    pins_bloques: debloquer(tenue.pins_bloques, session.id, horloge),
   });
   await em.flush();
   await announceAccess(em, { utilisateur_id: session.id });

@@ -7,7 +7,7 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import * as phrasesEchange from '#shared/commande/echange.phrases.ts';
 import { DELAI_JOURS } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete, EnvoiDemande } from '#shared/commande/commande.schema.ts';
-import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { ATTENTE_ENVOI_S, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -37,14 +37,14 @@ type APoster = Pick<CommandeRow, 'fournisseur_libelle'> &
  * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
  * version already left.
  */
-const prendre = (em: Envoi['em'], id: number, maintenant: Date) =>
+const prendre = (em: Envoi['em'], id: number) =>
   sqlOne<Pick<CommandeRow, 'version'>>(
     em,
-    `update commande set envoi_debut_at = $2 where id = $1 and status = 'BROUILLON'
-  and (envoi_debut_at is null or envoi_debut_at < $2::timestamptz - interval '1 minute')
+    `update commande set envoi_debut_at = clock_timestamp() where id = $1 and status = 'BROUILLON'
+  and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute')
     and envoyee_version is distinct from version
   returning version`,
-    [id, maintenant],
+    [id],
   );
 
 /** Why no mail can leave; null when one can. */
@@ -62,7 +62,10 @@ async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | nu
   );
   return envoyee
     ? null
-    : refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours);
+    : {
+        ...refus(409, 'commande_envoi_en_cours', phrasesCommande.commandeEnvoiEnCours),
+        attendre: ATTENTE_ENVOI_S,
+      };
 }
 
 /** The mail of an order: its form joined, in the pharmacy's name. */
@@ -88,11 +91,11 @@ async function courrielDe(em: EntityManager, id: number, message: string | null 
  */
 async function deposerCommande(
   em: EntityManager,
-  { id, c, maintenant, ports }: Pick<Envoi, 'maintenant' | 'ports'> & { id: number; c: APoster },
+  { id, c, ports }: Pick<Envoi, 'ports'> & { id: number; c: APoster },
 ): Promise<Refus | null> {
   const pilote = ports.get(ECHANGES)[c.echange];
   if (!pilote) return refus(409, 'echange_impossible', phrasesEchange.echangeNonRegle);
-  const pris = await prendre(em, id, maintenant);
+  const pris = await prendre(em, id);
   if (!pris) return fauteDejaPrise(em, id);
   const commande = await commandeDe(em, id);
   const noms = new Map(commande.commande_produits.map((l) => [l.produit_id, l.produit_libelle]));
@@ -135,7 +138,6 @@ export async function posterCommande({
   em,
   parametres: { id },
   corps,
-  maintenant,
   ports,
 }: Envoi): Promise<Refus | null> {
   if (corps.courriel === false && !corps.echange) return null;
@@ -149,11 +151,11 @@ export async function posterCommande({
     [id],
   );
   if (!c) return null;
-  if (corps.echange) return deposerCommande(em, { id, c, maintenant, ports });
+  if (corps.echange) return deposerCommande(em, { id, c, ports });
   const obstacle = obstacleDe(c, ports.get(SMTP));
   if (obstacle !== null || c.email === null)
     return corps.courriel === true ? refus(409, 'courriel_impossible', obstacle ?? '') : null;
-  const pris = await prendre(em, id, maintenant);
+  const pris = await prendre(em, id);
   if (!pris) return fauteDejaPrise(em, id);
   const faute = await envoyerCourriel(ports.get(SMTP), {
     a: c.email,

@@ -22,6 +22,8 @@ export interface Courriel {
 }
 
 const DELAI_MS = 10_000;
+/** When to ask again for what is being mailed by another call, or could not be, in seconds. */
+export const ATTENTE_ENVOI_S = DELAI_MS / 1000;
 const REFUSES = new Set(['EENVELOPE', 'EAUTH', 'EMESSAGE']);
 
 /**
@@ -74,11 +76,12 @@ export async function envoyerCourriel(
   } catch (erreur) {
     const code =
       typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
-    return refus(
-      409,
-      'courriel_non_parti',
-      REFUSES.has(code) ? phrasesCourriel.courrielRefuse : phrasesCourriel.courrielMuet,
-    );
+    return REFUSES.has(code)
+      ? refus(409, 'courriel_non_parti', phrasesCourriel.courrielRefuse)
+      : {
+          ...refus(409, 'courriel_non_parti', phrasesCourriel.courrielMuet),
+          attendre: ATTENTE_ENVOI_S,
+        };
   } finally {
     poste.close();
   }

@@ -9,7 +9,11 @@ import { titreFacture } from '#shared/facture/facture.rules.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
-import { envoyerCourriel, type PieceJointe } from '../courriel/envoyer-courriel.ts';
+import {
+  ATTENTE_ENVOI_S,
+  envoyerCourriel,
+  type PieceJointe,
+} from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne, type Answered } from '../db/sql.ts';
@@ -129,7 +133,10 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
     return echec(refus(409, 'courriel_non_regle', phrasesCourriel.courrielNonRegle));
   const pris = await prendre(r, cle);
   if (pris === 'occupe')
-    return echec(refus(409, 'devis_envoi_en_cours', phrasesFacture.devisEnvoiEnCours));
+    return {
+      ...echec(refus(409, 'devis_envoi_en_cours', phrasesFacture.devisEnvoiEnCours)),
+      attendre: ATTENTE_ENVOI_S,
+    };
   if (typeof pris === 'string') return null;
   let faute: Refus | null;
   try {

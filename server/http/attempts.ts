@@ -7,6 +7,16 @@ import type { TentativeRow } from './tentative.entity.ts';
 const WINDOW = '5 minutes';
 /** How long a door stays closed, in milliseconds. */
 export const CLOSED_MS = 5 * 60_000;
+/**
+ * [HOR-3] A clock that was ahead and was put right leaves moments that no try of now can have
+ * written: they count for nothing. Those of two processes differ by less than a minute.
+ */
+const SKEW = '1 minute';
+const CLOSED = `t.bloque_jusqu_a > $2
+  and t.bloque_jusqu_a <= $2::timestamptz + interval '${WINDOW}' + interval '${SKEW}'`;
+/** Within the five minutes of the first one. */
+const COUNTED = `t.bloque_jusqu_a is null and t.depuis
+  between $2::timestamptz - interval '${WINDOW}' and $2::timestamptz + interval '${SKEW}'`;
 const MAX = 5;
 /** Names are many, an address is one: a shop's own mistakes stay well below. */
 const MAX_ADDRESS = 30;
@@ -39,14 +49,10 @@ export async function countAttempt(
     `
     insert into tentative as t (cle, echecs, depuis) values ($1, 1, $2)
     on conflict (cle) do update set
-      echecs = case when t.bloque_jusqu_a > $2 then ${max + 1} when t.bloque_jusqu_a is not null
-        or t.depuis < $2::timestamptz - interval '${WINDOW}' then 1 else t.echecs + 1 end,
-      depuis = case when t.bloque_jusqu_a is null
-        and t.depuis >= $2::timestamptz - interval '${WINDOW}' then t.depuis else $2 end,
-      bloque_jusqu_a = case
-        when t.bloque_jusqu_a > $2 then t.bloque_jusqu_a
-        when t.bloque_jusqu_a is null and t.depuis >= $2::timestamptz - interval '${WINDOW}'
-          and t.echecs + 1 >= ${max} then $2::timestamptz + interval '${WINDOW}'
+      echecs = case when ${CLOSED} then ${max + 1} when ${COUNTED} then t.echecs + 1 else 1 end,
+      depuis = case when ${COUNTED} then t.depuis else $2 end,
+      bloque_jusqu_a = case when ${CLOSED} then t.bloque_jusqu_a
+        when ${COUNTED} and t.echecs + 1 >= ${max} then $2::timestamptz + interval '${WINDOW}'
         else null end
     returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
     [key, now],
@@ -73,16 +79,20 @@ export const countAddress = (em: EntityManager, address: string, now: Date): Pro
 const addressKey = (address: string): string => `adr:${address}`;
 
 /**
- * This try was right: it takes back its own count, and no other. Somebody who may sign in does not
- * open the address again for the names that they guess.
+ * This try was right: it takes back its own count, and no other; the door that only it closed is
+ * open again.
  */
-export async function uncountAddress(em: EntityManager, address: string): Promise<void> {
+export async function uncountAttempt(em: EntityManager, key: string, max = MAX): Promise<void> {
   await sql(
     em,
-    'update tentative set echecs = greatest(0, echecs - 1), bloque_jusqu_a = null where cle = $1',
-    [addressKey(address)],
+    `update tentative set echecs = greatest(0, least(echecs, $2) - 1), bloque_jusqu_a = null
+      where cle = $1`,
+    [key, max],
   );
 }
+/** Somebody who may sign in does not open the address again for the names that they guess. */
+export const uncountAddress = (em: EntityManager, address: string): Promise<void> =>
+  uncountAttempt(em, addressKey(address), MAX_ADDRESS);
 
 /**
  * [ACC-1] The tries of a name, by the address they come from: who guesses elsewhere does not close

@@ -27,6 +27,7 @@ import { type FinishedAnswer, toAnswer } from './envelope.ts';
 import { toStream } from './stream.ts';
 import { requestHash, readKey } from './idempotency.ts';
 import { storedKey } from './sealed-answer.ts';
+import { sessionLeft } from './open-session.ts';
 import type { Ports } from './port.ts';
 import { hasProof } from './proof.ts';
 import type { RowStream, ActRequest, Route, ServerSession } from './route.ts';
@@ -38,8 +39,10 @@ import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts
 export interface MountMeans {
   orm: MikroORM;
   sessions: Sessions;
-  /** The clock: tests stop it. */
+  /** The clock of what is dated and sealed [HOR-1]: tests stop it. */
   maintenant: () => Date;
+  /** The machine's own [HOR-3]. */
+  machine: () => Date;
   ports: Ports;
   /** How far the news have come that this process knows of [EVT-26]. */
   position: () => number;
@@ -120,6 +123,7 @@ function validate(
       corps: content.data,
       session: session ?? NOBODY,
       maintenant: means.maintenant(),
+      horloge: means.machine(),
       adresse: ctx.ip,
       encrypted: ctx.secure,
       agent: ctx.get('User-Agent').slice(0, 400),
@@ -202,11 +206,15 @@ interface RefusedInput {
 async function refuseInput({ ctx, route, means, session, body, refusal }: RefusedInput) {
   const key = route.boundary === 'transaction' && keyOf(ctx, { route, session, text: body.text });
   if (!key || estRefus(key) || means.disquePlein?.()) return answerRefusal(ctx, refusal);
-  answer(
-    ctx,
-    await retryContention(() => inTransaction(means.orm, key, () => Promise.resolve(refusal))),
-  );
+  answer(ctx, await keepRefusal(means, key, refusal));
 }
+/** A refusal known before any act, as its key keeps it: asked again, it is the same (contract §10). */
+const keepRefusal = (
+  { orm }: MountMeans,
+  key: IdempotencyKey,
+  refusal: Refus,
+): Promise<FinishedAnswer> =>
+  retryContention(() => inTransaction(orm, key, () => Promise.resolve(refusal)));
 
 /** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
 async function act(
@@ -245,20 +253,28 @@ async function runWrite(call: AdmittedCall): Promise<void> {
   const key = keyOf(ctx, { route, session, text: input.text });
   if (estRefus(key)) return answerRefusal(ctx, key);
   const early = route.before ? await beforeTransaction(call, route.before, key) : null;
-  if (early) return answer(ctx, early);
-  const response = await retryContention(() =>
-    inTransaction(
-      means.orm,
-      key,
-      (em) => act(call, { ...input.request, em }) as Promise<Resultat<unknown>>,
-      route.outward,
-    ),
-  );
-  if (route.endsSession && response.statut === 200) forgetCookie(ctx);
+  const response = early ?? (await runInTransaction(call, key));
+  if (response.statut === 200) await followSession(call, response);
   answer(ctx, response);
 }
 
-/** The answer that makes the transaction needless: the one the key has already, or a refusal. */
+const runInTransaction = (
+  call: AdmittedCall,
+  key: IdempotencyKey | null,
+): Promise<FinishedAnswer> =>
+  retryContention(() =>
+    inTransaction(
+      call.means.orm,
+      key,
+      (em) => act(call, { ...call.input.request, em }) as Promise<Resultat<unknown>>,
+      call.route.outward,
+    ),
+  );
+
+/**
+ * The answer that makes the act needless: the one the key has already, or a refusal, which the key
+ * keeps. Resent, a lost answer counts no other try [ACC-1].
+ */
 async function beforeTransaction(
   { means, input, hidden }: AdmittedCall,
   before: Route['before'] & {},
@@ -267,7 +283,9 @@ async function beforeTransaction(
   const kept = key && (await keptAnswer(means.orm, key));
   if (kept) return kept;
   const early = await before(input.request, key?.uuid ?? null);
-  return early && toAnswer(veil(early, hidden) as Refus);
+  if (!early) return null;
+  const refusal = veil(early, hidden) as Refus;
+  return key ? keepRefusal(means, key, refusal) : toAnswer(refusal);
 }
 
 /** A reading, or an act that commits by itself. */
@@ -291,16 +309,28 @@ async function answerStream(ctx: Context, result: RowStream): Promise<void> {
   ctx.body = rows;
 }
 
-/** The cookie of the session that ended; that of another session of the same browser stays. */
-function forgetCookie(ctx: Context): void {
+/** The cookie of a session that ended or has a new token; kept answers give it again [SEC-18]. */
+async function followSession(
+  { ctx, route, means }: AdmittedCall,
+  { corps }: FinishedAnswer,
+): Promise<void> {
+  if (route.endsSession) replaceCookie(ctx, null);
+  if (!route.renewsSession) return;
+  const { token } = (JSON.parse(corps) as { data: { token: string } }).data;
+  const maxAge = await sessionLeft(means.orm.em.fork(), token, means.machine());
+  if (maxAge !== null) replaceCookie(ctx, token, maxAge);
+}
+/** The cookie of the session that asks; that of another session of the same browser stays. */
+function replaceCookie(ctx: Context, token: string | null, maxAge?: number): void {
   const cookie = readCookie(ctx, SESSION_COOKIE);
   if (cookie === undefined || cookie === tokenOf(ctx)?.token)
-    ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), null, {
+    ctx.cookies.set(cookieName(SESSION_COOKIE, ctx.secure), token, {
       httpOnly: true,
       sameSite: 'lax',
       secure: ctx.secure,
       path: '/',
       overwrite: true,
+      maxAge,
     });
 }
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { finsDeSession } from '#shared/utilisateur/sessions.rules.ts';
-import { sql } from '../db/sql.ts';
+import { finsDeSession, SURSIS_MS } from '#shared/utilisateur/sessions.rules.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import { closeExpiredPrograms } from './program-tokens.ts';
-import { sha256Of } from './secrets.ts';
+import { newToken, sha256Of } from './secrets.ts';
 import type { SessionRow } from './session.entity.ts';
 
 /** Whose session, from where, and what was looked at to open it. */
@@ -28,7 +28,7 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
     em,
     `insert into session
         (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
-      select $1, u.id, $3, $4, $5, $6, $7, $8, $8
+      select $1, u.id, $3, $4, $5, $6, $7, $8, now()
       from utilisateur u
       where u.id = $2 and u.is_active and u.password_hash = $9
       for share
@@ -46,6 +46,55 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
     ],
   );
   return opened.length > 0;
+}
+
+/**
+ * [SEC-18] The session goes on under a new token: same station, same proof, same end; the old token
+ * ends in five minutes, and says which one follows. Null: it ended meanwhile, or has one that follows.
+ */
+export async function renewSession(
+  em: EntityManager,
+  digest: string,
+  now: Date,
+): Promise<string | null> {
+  const token = newToken();
+  const opened = await sql(
+    em,
+    `with ancienne as (
+      update session
+        set suivante = $2, expire_at = least(expire_at, $3), fin_at = least(fin_at, $3)
+        where empreinte = $1 and suivante is null
+        returning empreinte)
+    insert into session
+        (empreinte, utilisateur_id, expire_at, fin_at, adresse, poste, confiance, vue_at, preuve_at)
+      select $2, s.utilisateur_id, s.expire_at, s.fin_at, s.adresse, s.poste, s.confiance, s.vue_at,
+        s.preuve_at
+      from session s join ancienne using (empreinte)
+      returning id`,
+    [digest, sha256Of(token), new Date(now.getTime() + SURSIS_MS)],
+  );
+  return opened.length > 0 ? token : null;
+}
+
+/** Its own end, in milliseconds; null when it was made without one. */
+interface Lasting extends Pick<SessionRow, 'confiance'> {
+  fin_ms: number | null;
+}
+/** How long the session of this token may still last, in milliseconds; null when it is no more. */
+export async function sessionLeft(
+  em: EntityManager,
+  token: string,
+  now: Date,
+): Promise<number | null> {
+  const held = await sqlOne<Lasting>(
+    em,
+    `select confiance, (extract(epoch from fin_at) * 1000)::float8 as fin_ms
+      from session where empreinte = $1`,
+    [sha256Of(token)],
+  );
+  if (!held) return null;
+  const whole = finsDeSession(0, held.confiance).fin_at.getTime();
+  return held.fin_ms === null ? whole : held.fin_ms - now.getTime();
 }
 
 /** Ends this one. */

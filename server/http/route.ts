@@ -18,7 +18,10 @@ export interface ActRequest<P = unknown, Q = unknown, C = unknown> {
   requete: Q;
   corps: C;
   session: ServerSession;
+  /** [HOR-1] When what is done is dated and sealed: it may stand still. */
   maintenant: Date;
+  /** [HOR-3] The machine's own clock: for what is counted in minutes. */
+  horloge: Date;
   adresse: string;
   /** It came by the encrypted door. */
   encrypted: boolean;
@@ -66,6 +69,8 @@ export interface Route {
   readonly outward?: true;
   /** Ends the session that asks: once done, its cookie goes too. */
   readonly endsSession?: true;
+  /** [SEC-18] Answers the new `token` of the session that asks: its cookie too. */
+  readonly renewsSession?: true;
   /** [SEC-17] Its request or its answer holds a secret: what is kept of it for replays is sealed. */
   readonly confidential?: true;
   /**
@@ -94,6 +99,8 @@ export const checkedBefore = <P, Q, C>(
 export const outward = (base: Route): Route => ({ ...base, outward: true });
 /** The same write, which ends the session that asks. */
 export const endingSession = (base: Route): Route => ({ ...base, endsSession: true });
+/** The same write, which gives the session that asks a new token. */
+export const renewingSession = (base: Route): Route => ({ ...base, renewsSession: true });
 /** The same write, whose request or answer holds a secret: a password, a PIN, paper codes. */
 export const confidential = (base: Route): Route => ({ ...base, confidential: true });
 /**

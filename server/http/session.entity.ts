@@ -24,6 +24,8 @@ export const SessionEntity = defineEntity({
     vue_at: instant().defaultRaw('now()'),
     /** When its person last gave their password or their code. */
     preuve_at: instant().defaultRaw('now()'),
+    /** [SEC-18] Its token was changed: the one that follows it, by its digest. */
+    suivante: p.text().nullable(),
   },
 });
 export type SessionRow = RowOf<typeof SessionEntity>;

@@ -19,9 +19,12 @@ interface Held {
   until: number;
 }
 /** Of a session as it is read, beside its user: its own end, in milliseconds, and its proofs. */
-interface Ending extends Pick<SessionRow, 'confiance'>, SecondProof {
+interface Ending extends Pick<SessionRow, 'empreinte' | 'confiance'>, SecondProof {
   fin_ms: number | null;
 }
+
+/** [SEC-18] The one that follows this session when its token was changed, else itself. */
+const FOLLOWED = `coalesce((select suivante from session where empreinte = $1), $1)`;
 
 /** Used now: its end moves with its use, which is written once in ten minutes. */
 async function prolong(
@@ -71,36 +74,41 @@ export class Sessions {
 
   /** The session of a token, or null: unknown, over [SEC-3], or of a deactivated user. */
   read(token: string, now: number): Promise<ServerSession | null> {
-    return this.#look(token, now, true);
+    return this.#look(token, now);
   }
-  /** The same, and it is no use of the session: who is only looked at does not live longer. */
-  peek(token: string, now: number): Promise<ServerSession | null> {
-    return this.#look(token, now, false);
+  /**
+   * One that was read, as it is now, and it is no use of it: who is only looked at does not live
+   * longer. Its token changed [SEC-18], it is the one that follows.
+   */
+  peek({ empreinte, programme }: ServerSession, now: number): Promise<ServerSession | null> {
+    return programme === undefined
+      ? this.#readSession(empreinte, now, false)
+      : this.#readProgram(empreinte, now, false);
   }
   /** Moves each time something ended or changed: what was read before may no longer hold. */
   get changes(): number {
     return this.#revocations;
   }
 
-  async #look(token: string, now: number, use: boolean): Promise<ServerSession | null> {
+  async #look(token: string, now: number): Promise<ServerSession | null> {
     if (token.length < 20 || token.length > 100) return null;
     const digest = sha256Of(token);
     const held = this.#held.get(digest);
     if (held && this.#hearing && now < held.until) return held.session;
-    return this.#readAgain(token, now, use);
+    return isProgramToken(token)
+      ? this.#readProgram(digest, now, true)
+      : this.#readSession(digest, now, true);
   }
 
-  async #readAgain(token: string, now: number, use: boolean): Promise<ServerSession | null> {
-    const digest = sha256Of(token);
-    if (isProgramToken(token)) return this.#readProgram(digest, now, use);
+  async #readSession(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const before = this.#revocations;
     const row = await sqlOne<Record<string, unknown> & Ending>(
       em,
-      `select u.*, s.confiance, (extract(epoch from s.fin_at) * 1000)::float8 as fin_ms,
+      `select u.*, s.empreinte, s.confiance, (extract(epoch from s.fin_at) * 1000)::float8 as fin_ms,
         ${SECOND_PROOF}
       from session s join utilisateur u on u.id = s.utilisateur_id
-      where s.empreinte = $1 and s.expire_at > $2 and coalesce(s.fin_at > $2, true)
+      where s.empreinte = ${use ? '$1' : FOLLOWED} and s.expire_at > $2 and coalesce(s.fin_at > $2, true)
         and u.is_active`,
       [digest, new Date(now)],
     );
@@ -111,7 +119,7 @@ export class Sessions {
     const user = present(utilisateur, row);
     const session = {
       ...user,
-      empreinte: digest,
+      empreinte: row.empreinte,
       second_facteur_a_poser: secondFacteurAPoser(user, row),
     };
     if (!use) return session;

@@ -29,6 +29,9 @@ export interface IdempotencyKey {
  * them.
  */
 const NOT_KEPT = new Set([401, 403, 429, 503]);
+/** What says when to ask again says so too: the first call of the key may still be on its way. */
+const isKept = ({ statut, attendre }: FinishedAnswer): boolean =>
+  !NOT_KEPT.has(statut) && attendre === undefined;
 
 /**
  * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
@@ -196,7 +199,7 @@ async function refuse(
 ): Promise<FinishedAnswer> {
   em.clear();
   await em.rollback();
-  if (!key || NOT_KEPT.has(answer.statut)) return answer;
+  if (!key || !isKept(answer)) return answer;
   const stored = await sql(
     em,
     `insert into idempotence (utilisateur_id, cle, empreinte, statut, corps)

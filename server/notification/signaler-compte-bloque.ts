@@ -1,33 +1,29 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { compteBloque } from '#shared/notification/notification.rules.ts';
 import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
-import { passwordKey } from '../http/attempts.ts';
+import type { DirePorteFermee } from '../utilisateur/prouver-identite.ts';
 import { notifier } from './notifier.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /**
- * After a wrong password: when it was the one that closed the account, tells those who manage
- * users. In a transaction of its own, for log-in has none.
+ * Those who manage users are told that five wrong passwords or codes closed a door of this account,
+ * wherever they were given. In a transaction of its own, for tries are counted outside any. An
+ * unknown name is nobody's account.
  */
-export async function signalerCompteBloque(
-  em: EntityManager,
-  { name, adresse, maintenant }: { name: string; adresse: string; maintenant: Date },
-): Promise<void> {
-  const bloque = await sqlOne<Pick<UtilisateurRow, 'id' | 'fullname'>>(
+export const direPorteFermee =
+  ({
     em,
-    `select u.id, u.fullname
-      from tentative t
-      join utilisateur u on u.name = $1
-      where t.cle = $3 and t.bloque_jusqu_a > $2`,
-    [name, maintenant, passwordKey(name, adresse)],
-  );
-  if (!bloque) return;
-  await commitWhole(em.fork(), (propre) =>
-    notifier(
-      propre,
-      [compteBloque({ utilisateur_id: bloque.id, fullname: bloque.fullname, adresse })],
-      maintenant,
-    ),
-  );
-}
+    adresse,
+    maintenant,
+  }: Pick<ActRequest, 'em' | 'adresse' | 'maintenant'>): DirePorteFermee =>
+  async ({ name, quoi }) => {
+    const vise = await sqlOne<Pick<UtilisateurRow, 'id' | 'fullname'>>(
+      em,
+      'select id, fullname from utilisateur where name = $1',
+      [name],
+    );
+    if (!vise) return;
+    const bloque = { utilisateur_id: vise.id, fullname: vise.fullname, quoi, adresse };
+    await commitWhole(em.fork(), (propre) => notifier(propre, [compteBloque(bloque)], maintenant));
+  };

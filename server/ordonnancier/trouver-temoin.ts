@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
+import { logSignIn } from '../db/audit.ts';
 import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
@@ -30,6 +31,15 @@ async function chercher(
   return temoin.id === session.id ? invalide(phrasesStupefiant.temoinSoiMeme) : temoin;
 }
 
+/** The fifth wrong one closes the door, which the journal of connections keeps. */
+async function fermerLaPorte(
+  { em, session: { name, id }, adresse }: ActRequest,
+  faute: Refus,
+): Promise<Refus> {
+  await logSignIn(em, { name, utilisateur_id: id, resultat: 'PIN verrouillé', adresse });
+  return invalide([...faute.errors, phrasesStupefiant.temoinBloque(minutes(CLOSED_MS))]);
+}
+
 /**
  * [STU-3] The second person, by their PIN: somebody else than whoever acts. Five wrong ones in a row
  * close the door to whoever asks [ACC-1]. Whether there must be one is the act's to say.
@@ -37,10 +47,10 @@ async function chercher(
 export async function verifierTemoin(
   r: ActRequest<unknown, unknown, AvecTemoin>,
 ): Promise<Refus | null> {
-  const { em, corps, session, maintenant } = r;
+  const { em, corps, session, horloge } = r;
   if (corps.temoin_pin === undefined) return null;
   const cle = `temoin:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, cle, maintenant);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) {
     const attente = minutes((bloque.attendre ?? 0) * 1000);
     return { ...bloque, errors: [phrasesStupefiant.temoinBloque(attente)] };
@@ -49,9 +59,7 @@ export async function verifierTemoin(
   // The code is right, and two people's: nothing was guessed.
   if ('refus' in trouve && trouve.code === 'pin_partage') await forgetAttempts(em, cle);
   if ('refus' in trouve)
-    return dernier && trouve.code === 'temoin_invalide'
-      ? invalide([...trouve.errors, phrasesStupefiant.temoinBloque(minutes(CLOSED_MS))])
-      : trouve;
+    return dernier && trouve.code === 'temoin_invalide' ? fermerLaPorte(r, trouve) : trouve;
   await forgetAttempts(em, cle);
   trouves.set(corps, trouve);
   return null;

@@ -20,7 +20,6 @@ import { roomOf, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
   session: ServerSession;
-  token: string;
   /** What had changed when the handshake was read. */
   changes?: number;
 }
@@ -129,7 +128,7 @@ async function authenticate(socket: ScreenSocket, means: SocketMeans): Promise<v
   const token = given || cookieToken(socket, trustProxy);
   const session = await sessions.read(token, Date.now());
   if (!session) throw new Error(phrasesAcces.nonConnecte);
-  socket.data = { session, token, changes };
+  socket.data = { session, changes };
 }
 
 /** [HAB-7] A topic is heard by the permission table; a register's also by whoever holds it and may. */
@@ -263,11 +262,11 @@ async function reviewSocket(
   means: SocketMeans,
   news: Revocation | null,
 ): Promise<void> {
-  const { session, token } = socket.data;
+  const { session } = socket.data;
   if (await byShutDoor(socket, means)) return sendAway(socket, { motif: phrasesAcces.httpsExige });
-  const current = await means.sessions.peek(token, Date.now());
+  const current = await means.sessions.peek(session, Date.now());
   if (!current) return sendAway(socket, news);
-  socket.data = { session: current, token };
+  socket.data = { session: current };
   await reviewRooms(socket, means);
   if (saidByAct(news) || JSON.stringify(current) !== JSON.stringify(session))
     socket.emit('acces_modifie');

@@ -8,11 +8,12 @@ import type { EtatSauvegardes, RestaurationSaisie } from '#shared/sauvegarde/sau
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
-import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
+import { countAttempt, forgetAttempts } from '../http/attempts.ts';
 import { readBackupKey } from './backup-key.ts';
 import { keyFault, type RestoreTarget } from './prepare-restore.ts';
 import { type PortSauvegardes, SAUVEGARDES } from './sauvegardes.port.ts';
 import { etatDesSauvegardes } from './tenir-sauvegardes.ts';
+import { type DirePorteFermee, fermerLaPorte } from '../utilisateur/prouver-identite.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /** What to come back to: a backup by its name, else a moment, which only our own database knows. */
@@ -32,21 +33,22 @@ function requestedTarget(
 
 /** The asker's own password, again; five wrong ones close the door. */
 async function checkPassword(
-  em: EntityManager,
-  utilisateur_id: number,
+  { em, session, adresse, horloge }: ActRequest,
   password: string,
-  maintenant: Date,
+  direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
-  const key = `restauration:${utilisateur_id}`;
-  const blocked = await blockedAttempt(em, key, maintenant);
-  if (blocked) return blocked;
+  const key = `restauration:${session.id}`;
+  const { bloque, dernier } = await countAttempt(em, key, horloge);
+  if (bloque) return bloque;
   const account = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,
     'select password_hash from utilisateur where id = $1',
-    [utilisateur_id],
+    [session.id],
   );
-  if (!account || !(await verifySecret(password, account.password_hash)))
+  if (!account || !(await verifySecret(password, account.password_hash))) {
+    if (dernier) await fermerLaPorte({ em, compte: session, adresse, direFermee }, 'mots de passe');
     return refus(422, 'mot_de_passe_faux', phrasesSauvegarde.motDePasseFaux);
+  }
   await forgetAttempts(em, key);
   return null;
 }
@@ -78,6 +80,7 @@ async function withKeys(
  */
 export async function lancerRestaurationActe(
   demande: ActRequest<unknown, unknown, RestaurationSaisie>,
+  direFermee: DirePorteFermee,
 ): Promise<Resultat<EtatSauvegardes>> {
   const { em, corps, session, adresse, maintenant, ports, cle: key } = demande;
   const backups = ports.get(SAUVEGARDES);
@@ -85,7 +88,7 @@ export async function lancerRestaurationActe(
     return refus(409, 'restauration_indisponible', phrasesSauvegarde.restaurationIndisponible);
   const target = requestedTarget(corps, backups.anyMoment, maintenant);
   if (estRefus(target)) return target;
-  const wrong = await checkPassword(em, session.id, corps.password, maintenant);
+  const wrong = await checkPassword(demande, corps.password, direFermee);
   if (wrong) return wrong;
   try {
     const opened = await withKeys(em, backups, target, corps.cle_privee);

@@ -6,6 +6,7 @@ import {
   poserCle,
   proposerCle,
 } from '#shared/sauvegarde/sauvegarde.api.ts';
+import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { reading, selfCommitting, type Route } from '../http/route.ts';
 import { poserCleActe, proposerCleActe } from './poser-cle.ts';
 import { lancerRestaurationActe } from './lancer-restauration.ts';
@@ -22,5 +23,5 @@ export const routesSauvegarde: readonly Route[] = [
   // A write that nothing keeps: its answer is a private key.
   reading(proposerCle, proposerCleActe),
   selfCommitting(poserCle, poserCleActe),
-  selfCommitting(lancerRestauration, lancerRestaurationActe),
+  selfCommitting(lancerRestauration, (r) => lancerRestaurationActe(r, direPorteFermee(r))),
 ];

@@ -10,11 +10,12 @@ import { announceAccess } from '../realtime/revocations.ts';
 import { estMotDePasseCourant } from './mot-de-passe-courant.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { verrouillerComptes } from './verrouiller-compte.ts';
-import { closeSessionsOf } from '../http/open-session.ts';
+import { closeSessionsOf, renewSession } from '../http/open-session.ts';
 
 /**
  * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last, not one that
- * is tried first [ACC-17]. Every other session of the user ends.
+ * is tried first [ACC-17]. Every other session of the user ends; the one that asks goes on under a
+ * new token [SEC-18].
  */
 export async function changerMotDePasseActe({
   em,
@@ -22,8 +23,9 @@ export async function changerMotDePasseActe({
   corps,
   session,
   adresse,
+  horloge,
 }: ActRequest<{ id: number }, unknown, { password: string; password_confirm: string }>): Promise<
-  Resultat<Utilisateur>
+  Resultat<Utilisateur & { token: string }>
 > {
   if (parametres.id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
   if (corps.password.length < 8)
@@ -42,6 +44,8 @@ export async function changerMotDePasseActe({
   });
   await em.flush();
   await closeSessionsOf(em, session.id, session.empreinte);
+  const token = await renewSession(em, session.empreinte, horloge);
+  if (token === null) return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -53,5 +57,5 @@ export async function changerMotDePasseActe({
     utilisateur_id: session.id,
     motif: phrasesUtilisateur.motDePasseChangeAilleurs,
   });
-  return succes(present(utilisateur, compte), phrasesUtilisateur.motDePasseChange);
+  return succes({ ...present(utilisateur, compte), token }, phrasesUtilisateur.motDePasseChange);
 }

@@ -15,10 +15,11 @@ import {
   forgetAttempts,
   passwordKey,
   uncountAddress,
+  uncountAttempt,
 } from '../http/attempts.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { sessionDe } from './lire-session.ts';
-import { fauteCode } from './prouver-identite.ts';
+import { type DirePorteFermee, fauteCode } from './prouver-identite.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 import { aSecondFacteur } from './verifier-code.ts';
 
@@ -38,22 +39,29 @@ const motDePasseJuste = (compte: Compte | undefined, password: string): Promise<
 
 /** [SEC-6] What the door still asks of whoever gave the right password; null: nothing. */
 async function fauteSecondFacteur(
-  { em, corps, maintenant }: Porte,
+  { em, corps, horloge, adresse }: Porte,
   { id }: Compte,
+  direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
   if (!(await aSecondFacteur(em, id))) return null;
+  const compte = { id, name: corps.name.toLowerCase() };
   return corps.code === undefined
     ? refus(422, 'second_facteur_demande', phrasesUtilisateur.codeDemande)
-    : fauteCode(em, id, corps.code, maintenant);
+    : fauteCode({ em, compte, adresse, horloge, direFermee }, corps.code);
 }
 
 const INVALIDES = refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
 
 /** Opens the session of whoever gave what the door asks. */
-async function ouvrir(r: Porte, compte: Compte | undefined, token: string): Promise<Refus | null> {
-  const { em, corps, adresse, agent, maintenant } = r;
+async function ouvrir(
+  r: Porte,
+  compte: Compte | undefined,
+  token: string,
+  direFermee: DirePorteFermee,
+): Promise<Refus | null> {
+  const { em, corps, adresse, agent, horloge } = r;
   if (!(await motDePasseJuste(compte, corps.password)) || !compte) return INVALIDES;
-  const faute = await fauteSecondFacteur(r, compte);
+  const faute = await fauteSecondFacteur(r, compte, direFermee);
   if (faute) return faute;
   const ouverte = await openSession(em, {
     token,
@@ -62,7 +70,7 @@ async function ouvrir(r: Porte, compte: Compte | undefined, token: string): Prom
     adresse,
     poste: posteDit(agent),
     confiance: corps.poste_de_confiance === true,
-    maintenant,
+    maintenant: horloge,
   });
   return ouverte ? null : INVALIDES;
 }
@@ -90,13 +98,13 @@ async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number,
 /**
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
  */
-export async function seConnecterActe(r: Porte) {
-  const { em, corps, maintenant, adresse } = r;
+export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
+  const { em, corps, horloge, adresse } = r;
   const name = corps.name.toLowerCase();
   // A closed address says nothing of any name: it is neither counted for one, nor written down.
-  const ferme = (await countAddress(em, adresse, maintenant)).bloque;
+  const ferme = (await countAddress(em, adresse, horloge)).bloque;
   if (ferme) return ferme;
-  const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), maintenant);
+  const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), horloge);
   const compte = await sqlOne<Compte>(
     em,
     'select id, password_hash from utilisateur where name = $1',
@@ -109,12 +117,21 @@ export async function seConnecterActe(r: Porte) {
     return bloque;
   }
   const token = newToken();
-  const faute = await ouvrir(r, compte, token);
-  // Asked for a code, they did nothing wrong: nothing is written down.
-  if (faute?.code === 'second_facteur_demande') return faute;
+  const faute = await ouvrir(r, compte, token, direFermee);
+  const motDePasseFaux = faute?.code === INVALIDES.code;
+  // [ACC-1] Wrong codes have a door of their own [SEC-7].
+  if (faute && !motDePasseFaux) await uncountAttempt(em, passwordKey(name, adresse));
+  // Asked for a code, they did nothing wrong: it is neither written down nor counted.
+  if (faute?.code === 'second_facteur_demande') {
+    await uncountAddress(em, adresse);
+    return faute;
+  }
   if (!compte || faute) {
     await journaliser('refusé');
-    if (dernier) await journaliser('verrouillé');
+    if (dernier && motDePasseFaux) {
+      await journaliser('verrouillé');
+      await direFermee({ name, quoi: 'mots de passe' });
+    }
     return faute ?? INVALIDES;
   }
   await journaliser('ouvert');

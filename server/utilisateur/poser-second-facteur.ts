@@ -99,10 +99,11 @@ export async function activerSecondFacteurActe({
   session,
   adresse,
   maintenant,
+  horloge,
 }: ActRequest<unknown, unknown, { code: string }>): Promise<Resultat<{ codes: string[] }>> {
   const prepare = await prepareDe(em, session.id);
   if (estRefus(prepare)) return prepare;
-  const pas = stepOfCode(prepare.secret, codeNu(corps.code), maintenant.getTime());
+  const pas = stepOfCode(prepare.secret, codeNu(corps.code), horloge.getTime());
   if (pas === null) return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
   const { codes, hashes } = await tirerCodesDePapier();
   await sql(

@@ -1,6 +1,6 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { logSignIn } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import { countAttempt, forgetAttempts, passwordKey } from '../http/attempts.ts';
 import { hasProof, keepProof } from '../http/proof.ts';
@@ -13,41 +13,72 @@ import { verifierCodeDonne } from './verifier-code.ts';
 /** The tries of a second proof, wherever they come from: who knows the password guesses no code. */
 export const cleDesCodes = (utilisateur_id: number): string => `code:${utilisateur_id}`;
 
+/** A door that the fifth wrong password or code closed: whose, and what was wrong. */
+export interface PorteFermee {
+  name: string;
+  quoi: 'mots de passe' | 'codes';
+}
+/** Tells those who manage accounts: given by the routes, for accounts know no notification. */
+export type DirePorteFermee = (fermee: PorteFermee) => Promise<void>;
+
+/** Whose door it is, and from where it is tried. */
+interface Essai extends Pick<ActRequest, 'em' | 'adresse' | 'horloge'> {
+  compte: { id: number; name: string };
+  direFermee: DirePorteFermee;
+}
+/** [ACC-1] The fifth wrong one closes the door: the journal of connections says so, and it is told. */
+export async function fermerLaPorte(
+  { em, compte: { id, name }, adresse, direFermee }: Omit<Essai, 'horloge'>,
+  quoi: PorteFermee['quoi'],
+): Promise<void> {
+  await logSignIn(em, { name, utilisateur_id: id, resultat: 'verrouillé', adresse });
+  await direFermee({ name, quoi });
+}
+/** Whoever asks tries their own door, from an open screen. */
+const essaiDe = (r: ActRequest, direFermee: DirePorteFermee): Essai => ({
+  em: r.em,
+  adresse: r.adresse,
+  horloge: r.horloge,
+  compte: r.session,
+  direFermee,
+});
+
 /**
  * Whoever asks gives their own password again. Counted like those of the door [ACC-1], with them:
  * an open screen is no place to guess one. Null when it is the right one.
  */
 async function fautePassword(
-  { em, session, adresse, maintenant }: ActRequest,
+  essai: Essai,
   password: string,
   phrase: string,
 ): Promise<Refus | null> {
-  const cle = passwordKey(session.name, adresse);
-  const { bloque } = await countAttempt(em, cle, maintenant);
+  const { em, compte: qui, adresse, horloge } = essai;
+  const cle = passwordKey(qui.name, adresse);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) return bloque;
   const compte = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
     em,
     'select password_hash from utilisateur where id = $1',
-    [session.id],
+    [qui.id],
   );
-  if (!compte || !(await verifySecret(password, compte.password_hash)))
+  if (!compte || !(await verifySecret(password, compte.password_hash))) {
+    if (dernier) await fermerLaPorte(essai, 'mots de passe');
     return refus(422, 'mot_de_passe_faux', phrase);
+  }
   await forgetAttempts(em, cle);
   return null;
 }
 
 /** [SEC-7] A code, five tries in five minutes. Null when it is right; it serves no more. */
-export async function fauteCode(
-  em: EntityManager,
-  utilisateur_id: number,
-  code: string,
-  maintenant: Date,
-): Promise<Refus | null> {
-  const cle = cleDesCodes(utilisateur_id);
-  const { bloque } = await countAttempt(em, cle, maintenant);
+export async function fauteCode(essai: Essai, code: string): Promise<Refus | null> {
+  const { em, compte, horloge } = essai;
+  const cle = cleDesCodes(compte.id);
+  const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) return bloque;
-  if (!(await verifierCodeDonne(em, utilisateur_id, code, maintenant)))
+  if (!(await verifierCodeDonne(em, compte.id, code, horloge))) {
+    if (dernier) await fermerLaPorte(essai, 'codes');
     return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
+  }
   await forgetAttempts(em, cle);
   return null;
 }
@@ -58,35 +89,46 @@ export async function fauteCode(
  */
 export async function prouverIdentiteActe(
   r: ActRequest<unknown, unknown, { password?: string | undefined; code?: string | undefined }>,
+  direFermee: DirePorteFermee,
 ): Promise<Resultat<null>> {
   const {
     em,
     corps: { password, code },
     session,
-    maintenant,
   } = r;
   if (password === undefined && code === undefined)
     return refus(422, 'saisie_invalide', phrasesUtilisateur.preuveRequise);
+  const essai = essaiDe(r, direFermee);
   const faute =
     password === undefined
-      ? await fauteCode(em, session.id, code ?? '', maintenant)
-      : await fautePassword(r, password, phrasesUtilisateur.preuveFausse);
+      ? await fauteCode(essai, code ?? '')
+      : await fautePassword(essai, password, phrasesUtilisateur.preuveFausse);
   if (faute) return faute;
   await keepProof(em, session.empreinte);
   return succes(null);
 }
 
+export type ChangementMotDePasse = ActRequest<
+  unknown,
+  unknown,
+  { password_actuel?: string | undefined }
+>;
 /**
  * [ACC-16] Before one's own password is changed: the one it replaces. Left out, it must have been
  * given within ten minutes, at the door or since. The first change asks nothing more: nothing
  * else opens before it, the question itself no more than the rest.
  */
 export async function fauteMotDePasseActuel(
-  r: ActRequest<unknown, unknown, { password_actuel?: string | undefined }>,
+  r: ChangementMotDePasse,
+  direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
   const { em, corps, session } = r;
   if (corps.password_actuel !== undefined)
-    return fautePassword(r, corps.password_actuel, phrasesUtilisateur.motDePasseActuelFaux);
+    return fautePassword(
+      essaiDe(r, direFermee),
+      corps.password_actuel,
+      phrasesUtilisateur.motDePasseActuelFaux,
+    );
   return session.must_change_password || (await hasProof(em, session.empreinte))
     ? null
     : refus(403, 'preuve_demandee', phrasesAcces.preuveDemandee);

@@ -40,9 +40,9 @@ const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: numbe
 export async function creerJetonActe(
   r: ActRequest<unknown, unknown, NouveauJeton>,
 ): Promise<Resultat<JetonProgramme[]>> {
-  const { em, corps, session, maintenant } = r;
+  const { em, corps, session, horloge } = r;
   const { nom, habilitations, dernier_jour = null } = corps;
-  if (dernier_jour !== null && dernier_jour <= jourDe(maintenant))
+  if (dernier_jour !== null && dernier_jour <= jourDe(horloge))
     return refus(422, 'saisie_invalide', phrasesJeton.jetonDejaFini);
   const id = await openProgramToken(em, {
     ...corps,

@@ -18,7 +18,8 @@ async function sessionsDe(
     em,
     `select s.*, s.empreinte = $2 as celle_ci
       from session s
-      where s.utilisateur_id = $1 and least(s.expire_at, s.fin_at) > now()
+      where s.utilisateur_id = $1 and (s.suivante is null or s.empreinte = $2)
+        and least(s.expire_at, s.fin_at) > now()
       order by celle_ci desc, s.vue_at desc, s.id`,
     [id, empreinte],
   );

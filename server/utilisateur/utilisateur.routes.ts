@@ -8,11 +8,12 @@ import {
   confidential,
   endingSession,
   reading,
+  renewingSession,
   type Route,
   selfCommitting,
   writing,
 } from '../http/route.ts';
-import { signalerCompteBloque } from '../notification/signaler-compte-bloque.ts';
+import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { fauteHttps } from '../reseau/exiger-https.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
 import { rendrePoste, rendrePosteSansSession } from '../reservation/rendre-poste.ts';
@@ -32,7 +33,11 @@ import {
   retirerSecondFacteurActe,
   retirerSecondFacteurDeActe,
 } from './poser-second-facteur.ts';
-import { fauteMotDePasseActuel, prouverIdentiteActe } from './prouver-identite.ts';
+import {
+  fauteMotDePasseActuel,
+  prouverIdentiteActe,
+  type ChangementMotDePasse,
+} from './prouver-identite.ts';
 import { lireSecuriteActe, reglerSecuriteActe } from './regler-securite.ts';
 import { reinitialiserMotDePasseActe } from './reinitialiser-mot-de-passe.ts';
 import {
@@ -44,16 +49,7 @@ import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './tenir-jeto
 
 export const routesUtilisateur: readonly Route[] = [
   selfCommitting(api.cookieCsrf, donnerCsrf),
-  selfCommitting(api.seConnecter, async (r) => {
-    const reponse = await seConnecterActe(r);
-    if (estRefus(reponse) && reponse.statut === 422)
-      await signalerCompteBloque(r.em, {
-        name: r.corps.name.toLowerCase(),
-        adresse: r.adresse,
-        maintenant: r.maintenant,
-      });
-    return reponse;
-  }),
+  selfCommitting(api.seConnecter, (r) => seConnecterActe(r, direPorteFermee(r))),
   endingSession(
     writing(api.seDeconnecter, async (r) => {
       const ferme = await seDeconnecterActe(r);
@@ -88,7 +84,7 @@ export const routesUtilisateur: readonly Route[] = [
   confidential(
     writing(api.definirPin, async (r) => {
       const fait = await definirPinActe(r);
-      if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.maintenant);
+      if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.horloge);
       return fait;
     }),
   ),
@@ -99,9 +95,12 @@ export const routesUtilisateur: readonly Route[] = [
   }),
   writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
   confidential(
-    checkedBefore(writing(api.changerMotDePasse, changerMotDePasseActe), fauteMotDePasseActuel),
+    checkedBefore(
+      renewingSession(writing(api.changerMotDePasse, changerMotDePasseActe)),
+      (r: ChangementMotDePasse) => fauteMotDePasseActuel(r, direPorteFermee(r)),
+    ),
   ),
-  selfCommitting(api.prouverIdentite, prouverIdentiteActe),
+  selfCommitting(api.prouverIdentite, (r) => prouverIdentiteActe(r, direPorteFermee(r))),
   reading(api.listerSessions, listerSessionsActe),
   writing(api.fermerSession, fermerSessionActe),
   writing(api.fermerAutresSessions, fermerAutresSessionsActe),

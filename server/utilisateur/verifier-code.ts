@@ -51,13 +51,13 @@ export async function verifierCodeDonne(
   em: EntityManager,
   utilisateur_id: number,
   saisi: string,
-  maintenant: Date,
+  horloge: Date,
 ): Promise<boolean> {
   const code = codeNu(saisi);
   const pose = await poseDe(em, utilisateur_id);
   if (!pose) return false;
   if (estCodeDeTelephone(code)) {
-    const pas = stepOfCode(pose.secret, code, maintenant.getTime());
+    const pas = stepOfCode(pose.secret, code, horloge.getTime());
     return pas !== null && prendrePas(em, utilisateur_id, pas);
   }
   const hash = await hashAmong(code, pose.codes[0] ?? '');

@@ -3,6 +3,8 @@ import { jourDe } from './dates.ts';
 /**
  * [HOR-1] When something is done, by a machine whose clock may have gone back: never on a day
  * before the last sale's; its instant then stands in until the day comes again.
+ * [HOR-3] It then stands still: only what is dated and sealed follows it. What is counted in minutes
+ * (tries and closed doors, codes of a telephone, proofs, sessions) follows the machine's own clock.
  */
 export const instantSur = (machine: Date, derniereVente: Date | null): Date =>
   derniereVente !== null && jourDe(machine) < jourDe(derniereVente) ? derniereVente : machine;

@@ -15,7 +15,10 @@ export interface Refus {
   readonly data?: unknown;
   /** What stands beside the current state: who changed which fields (`Croisement`). */
   readonly extra_data?: unknown;
-  /** On 429 and 503: seconds to wait before another try (`Retry-After`). */
+  /**
+   * On 429, on 503, and on what may pass by itself a little later: seconds to wait before another try
+   * (`Retry-After`). A key does not keep it: it says nothing of the request itself.
+   */
   readonly attendre?: number;
 }
 

@@ -372,12 +372,14 @@ export const compteBloque = (c: {
   utilisateur_id: number;
   fullname: string;
   adresse: string;
+  /** What was given wrong five times. */
+  quoi: 'mots de passe' | 'codes';
 }): Annonce => ({
   genre: 'anomalie_compte',
   cle: `compte:${c.utilisateur_id}`,
   data: {
     title: 'Compte bloqué',
-    message: `${c.fullname} : cinq mots de passe faux, depuis ${c.adresse}.`,
+    message: `${c.fullname} : cinq ${c.quoi} faux, depuis ${c.adresse}.`,
   },
 });
 

@@ -30,6 +30,12 @@ export function finApresUsage(
   return Math.min(maintenant + dureesDe(confiance).inactivite, fin_at ?? Infinity);
 }
 
+/**
+ * [SEC-18] Its token was changed: the old one still opens for five minutes, in milliseconds, for what was
+ * on its way under it and for an answer that was lost to be asked again.
+ */
+export const SURSIS_MS = 5 * 60_000;
+
 /** [SEC-5] How long a password or a code given again stands for who is there, in minutes. */
 export const PREUVE_MINUTES = 10;
 

@@ -91,7 +91,8 @@ export const changerMotDePasse = ecrire('/api/utilisateurs/{id}/update-password'
     password_confirm: secret,
     password_actuel: z.optional(secret),
   }),
-  donnees: utilisateur,
+  /** [SEC-18] The token that follows the one that asked, which ends in a minute. */
+  donnees: z.extend(utilisateur, { token: z.string() }),
 });
 
 export const prouverIdentite = ecrire('/api/session/preuve', {

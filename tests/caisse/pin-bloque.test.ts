@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -35,6 +36,20 @@ const actes = async (id: number) =>
       [id],
     )
   ).map((a) => `${a.utilisateur} : ${a.acte}`);
+
+describe('[ACC-1] un code faux dont la réponse s’est perdue', () => {
+  it('renvoyé sous sa clé, a la même réponse et ne compte qu’une fois', async () => {
+    const caisse_id = await uneCaisse(serveur);
+    const poste = await serveur.poste('Léa Ondo', { habilitations: ENCAISSER, pin: '1234' });
+    const cle = randomUUID();
+    const prise = (pin: string) => poste.ecrire(`/api/caisses/${caisse_id}/login`, { pin }, cle);
+    const refusee = await prise('0000');
+    expect(refusee).toMatchObject({ statut: 422, errors: [phrasesCaisse.pinInvalide] });
+    for (let i = 0; i < 5; i++) expect((await prise('0000')).texte).toBe(refusee.texte);
+    expect(await prise('1234')).toMatchObject({ statut: 422, code: 'cle_autre_corps' });
+    expect((await prendre(poste, caisse_id, '1234')).statut).toBe(200);
+  });
+});
 
 describe('cinq codes PIN faux', () => {
   it('[CAI-8] la caisse dit qui est bloqué et jusqu’à quand, aux listes ouvertes aussi ; le bon code attend', async () => {

@@ -58,6 +58,17 @@ describe('envoyer', () => {
     expect([statuts[0], boite.lettres.length]).toEqual([200, 1]);
     expect(statuts.filter((s) => s === 200)).toHaveLength(1);
   });
+  it('[CMD-7] redemandée sous sa clé pendant que la lettre part : « en cours » n’est pas sa réponse', async () => {
+    const c = await uneCommande([[await unProduit(serveur), 1]], { email: 'a@b.example' });
+    const cle = randomUUID();
+    const pendant: unknown[] = [];
+    boite.ralentir(async () => pendant.push(await acte(c.id, 'envoyer', {}, cle)));
+    const partie = await acte(c.id, 'envoyer', {}, cle);
+    boite.ralentir(() => Promise.resolve());
+    expect(pendant).toMatchObject([{ statut: 409, code: 'commande_envoi_en_cours' }]);
+    expect(partie).toMatchObject({ statut: 200, data: { status: 'ENVOYEE' } });
+    expect((await acte(c.id, 'envoyer', {}, cle)).texte).toBe(partie.texte);
+  });
   it('[CMD-7] changée pendant que sa lettre part : dite, jamais envoyée pour ce qu’elle n’est pas ; puis elle repart', async () => {
     boite.lettres.length = 0;
     const produit_id = await unProduit(serveur);

@@ -23,6 +23,14 @@ it('[ACC-1] après cinq essais faux la porte reste close cinq minutes, et se rou
   expect((await essayer('qui:porte', 300)).bloque).toBeNull();
 });
 
+it('[HOR-3] close par une horloge en avance d’un jour, remise à l’heure : la porte est ouverte', async () => {
+  const JOUR = 86_400;
+  await essayerCinqFois('qui:avance', JOUR);
+  expect((await essayer('qui:avance', JOUR)).bloque).toMatchObject({ statut: 429 });
+  await essayerCinqFois('qui:avance', 0);
+  expect((await essayer('qui:avance', 1)).bloque).toMatchObject({ statut: 429, attendre: 299 });
+});
+
 it('[ACC-1] cinq essais comptent ensemble en cinq minutes, pas au-delà', async () => {
   for (const secondes of [0, 1, 2, 3]) await essayer('qui:lent', secondes);
   // Five minutes after the first one: counted from here.

@@ -154,7 +154,7 @@ export const ACCES: readonly Foyer[] = [
       [
         'CLE-06',
         'un refus aussi se rejoue',
-        'if (!key || NOT_KEPT.has(answer.statut)) return answer;',
+        'if (!key || !isKept(answer)) return answer;',
         'if (answer) return answer;',
         { essais: ['tests/http/sessions-et-cles.test.ts'] },
       ],

@@ -241,7 +241,12 @@ describe('les autres genres : phrase et clé', () => {
     }));
   it('[NOT-11] compte bloqué', () =>
     expect(
-      compteBloque({ utilisateur_id: 2, fullname: 'Awa Ndong', adresse: '10.0.0.7' }),
+      compteBloque({
+        utilisateur_id: 2,
+        fullname: 'Awa Ndong',
+        adresse: '10.0.0.7',
+        quoi: 'mots de passe',
+      }),
     ).toMatchObject({
       cle: 'compte:2',
       data: { message: 'Awa Ndong : cinq mots de passe faux, depuis 10.0.0.7.' },

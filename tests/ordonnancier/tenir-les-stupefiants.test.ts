@@ -254,6 +254,12 @@ describe('ce qui sort sans être vendu', () => {
     for (let i = 0; i < 4; i++) expect((await essai('0000')).statut).toBe(422);
     expect((await essai('0000')).errors).toEqual([phrases.temoinPinFaux, phrases.temoinBloque(5)]);
     expect((await essai('4444')).statut).toBe(429);
+    const ecrit = await sql(
+      o.serveur.orm.em.fork(),
+      'select resultat from journal_connexion where utilisateur_id = $1',
+      [paul.id],
+    );
+    expect(ecrit).toEqual([{ resultat: 'PIN verrouillé' }]);
   });
   it('[STU-4] une perte dit ce qui s’est passé, sans témoin ; jamais plus que le stock', async () => {
     const [a, b] = [await stupefiant(2), await stupefiant(2)];

@@ -100,6 +100,24 @@ describe('les sauvegardes d’un serveur', () => {
     rmSync(path.join(dossier, nom), { recursive: true });
   });
 
+  it('[ACC-1] cinq mots de passe faux pour restaurer : refusé cinq minutes, écrit au journal', async () => {
+    const essais = [];
+    for (let i = 0; i < 6; i++)
+      essais.push(
+        await chef.ecrire('/api/sauvegardes/restaurer', {
+          confirmation: 'RESTAURER',
+          password: `faux ${i}`,
+          nom: 'sauvegarde-2026-11-01T05-00-00Z',
+        }),
+      );
+    expect(essais.map((e) => e.statut)).toEqual([422, 422, 422, 422, 422, 429]);
+    const em = serveur.orm.em.fork();
+    expect(
+      await sql(em, 'select resultat from journal_connexion where utilisateur_id = $1', [chef.id]),
+    ).toEqual([{ resultat: 'verrouillé' }]);
+    await sql(em, 'delete from tentative');
+  });
+
   it('les clés et les réglages vont avec la sauvegarde ; une machine neuve les retrouve, ce qui est là reste', async () => {
     const [donnees, vers, neuve] = ['donnees', 'annexes', 'neuve'].map((n) =>
       path.join(dossier, n),

@@ -8,6 +8,7 @@ import { toastsAtom } from '#client/ui/toast.ts';
 import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
 import { DialoguesCommuns } from '#client/shell/dialogues-communs.tsx';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
+import { NouveauMotDePasseEcran } from '#client/utilisateur/nouveau-mot-de-passe-ecran.tsx';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { installerMaj } from '#shared/epg/epg.api.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
@@ -289,4 +290,19 @@ describe('des droits changés ailleurs', () => {
     expect(screen.queryByRole('group', { name: 'Comptes de ce poste' })).toBeNull();
     expect(localStorage.getItem('comptes_recents')).toBe('[]');
   });
+});
+
+it('[SEC-18] le mot de passe changé : le nouveau jeton reste au cookie, aucun script ne le garde', async () => {
+  const session = uneSession({ must_change_password: true });
+  monterPoste(<NouveauMotDePasseEcran />, session, {
+    [`POST /api/utilisateurs/${session.id}/update-password`]: () => ({
+      data: { ...session, must_change_password: false, token: 'jeton-qui-suit' },
+    }),
+  });
+  for (const libelle of ['Nouveau mot de passe', 'Confirmation'])
+    fireEvent.change(screen.getByLabelText(libelle), { target: { value: 'tout autre chose' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await attendre(50);
+  expect(store.get(sessionAtom)).toMatchObject({ id: session.id, must_change_password: false });
+  expect(JSON.stringify([store.get(sessionAtom), { ...localStorage }])).not.toContain('jeton-qui');
 });

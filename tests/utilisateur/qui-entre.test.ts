@@ -36,6 +36,26 @@ const vieillir = (qui: Poste) =>
   sql(em(), `update session set preuve_at = now() - interval '11 minutes' where empreinte = $1`, [
     sha256Of(qui.token),
   ]);
+/** « Compte bloqué », as the admin is told it. */
+const blocagesDits = async (qui: Poste) =>
+  (
+    await sql<{ message: string }>(
+      em(),
+      `select data->>'message' as message from notification
+        where cle = $1 and utilisateur_id = $2`,
+      [`compte:${qui.id}`, chef.id],
+    )
+  ).map((n) => n.message);
+/** What the journal of connections says of doors that were closed. */
+const fermeturesEcrites = async (qui: Poste) =>
+  (
+    await sql<{ resultat: string }>(
+      em(),
+      `select resultat from journal_connexion
+        where utilisateur_id = $1 and resultat like '%verrouillé'`,
+      [qui.id],
+    )
+  ).map((l) => l.resultat);
 const audits = async (id: number) =>
   (await sql(em(), `select acte from journal_audit where entite_id = $1 order by id`, [id])).map(
     (l) => l['acte'],
@@ -156,6 +176,20 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
       essais.push((await qui.ecrire('/api/session/preuve', { password: `faux ${i}` })).statut);
     expect(essais).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await venir('devin')).statut).toBe(429);
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toEqual(['Devin : cinq mots de passe faux, depuis 127.0.0.1.']);
+  });
+  it('[ACC-1] cinq mots de passe actuels faux pour le changer : écrit, et dit à qui gère les comptes', async () => {
+    const qui = await serveur.poste('Curieux', {});
+    const NEUF = 'tout autre chose ici';
+    for (let i = 0; i < 5; i++)
+      await qui.ecrire(`/api/utilisateurs/${qui.id}/update-password`, {
+        password: NEUF,
+        password_confirm: NEUF,
+        password_actuel: `faux ${i}`,
+      });
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toHaveLength(1);
   });
 });
 
@@ -212,12 +246,30 @@ describe('[SEC-6] une seconde preuve', () => {
     expect((await venir('prudente')).statut).toBe(200);
     expect(await audits(qui.id)).toEqual(['seconde preuve posée', 'seconde preuve retirée']);
   });
+  it('[ACC-1] le bon mot de passe qui attend son code n’est pas un essai faux', async () => {
+    const qui = await serveur.poste('Patiente', { is_admin: true });
+    const { codes } = await poser(qui);
+    for (let i = 0; i < 4; i++) await venir('patiente', { password: `faux ${i}` });
+    for (let i = 0; i < 6; i++)
+      expect((await venir('patiente')).code).toBe('second_facteur_demande');
+    expect(await blocagesDits(qui)).toEqual([]);
+    expect((await venir('patiente', { code: codes[0] })).statut).toBe(200);
+  });
+  it('[ACC-1] les quatre faux d’avant comptent encore : le cinquième ferme la porte', async () => {
+    const qui = await serveur.poste('Hésitante', { is_admin: true });
+    const { codes } = await poser(qui);
+    for (let i = 0; i < 4; i++) await venir('h.sitante', { password: `faux ${i}` });
+    await venir('h.sitante');
+    expect((await venir('h.sitante', { password: 'faux 4' })).statut).toBe(422);
+    expect((await venir('h.sitante', { code: codes[0] })).statut).toBe(429);
+  });
   it('[SEC-7] cinq codes faux ferment la porte aux codes, d’où qu’ils viennent', async () => {
     const qui = await serveur.poste('Visée', { is_admin: true });
     const { codes } = await poser(qui);
     for (let i = 0; i < 5; i++) await venir('vis.e', { code: `00000${i}` });
-    await sql(em(), `delete from tentative where cle like 'mdp:%'`);
     expect((await venir('vis.e', { code: codes[0] })).statut).toBe(429);
+    expect(await fermeturesEcrites(qui)).toEqual(['verrouillé']);
+    expect(await blocagesDits(qui)).toEqual(['Visée : cinq codes faux, depuis 127.0.0.1.']);
   });
   it('[SEC-8] exigée : qui administre la pose d’abord, écrans ouverts compris ; qui vend n’en sait rien', async () => {
     const vendeur = await serveur.poste('Vendeur', {});
