@@ -95,6 +95,35 @@ async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number,
   };
 }
 
+/** How a try that does not open is written down and told. */
+interface Suites {
+  journaliser: (resultat: SignInAttempt['resultat']) => Promise<void>;
+  dernier: boolean;
+  direFermee: DirePorteFermee;
+}
+/** [ACC-1] A try that does not open, counted and written down for what it was. */
+async function refuserEntree(
+  { em, corps, adresse }: Porte,
+  faute: Refus,
+  { journaliser, dernier, direFermee }: Suites,
+): Promise<Refus> {
+  const name = corps.name.toLowerCase();
+  const motDePasseFaux = faute.code === INVALIDES.code;
+  // Wrong codes have a door of their own [SEC-7].
+  if (!motDePasseFaux) await uncountAttempt(em, passwordKey(name, adresse));
+  // Asked for a code, they did nothing wrong: it is neither written down nor counted.
+  if (faute.code === 'second_facteur_demande') {
+    await uncountAddress(em, adresse);
+    return faute;
+  }
+  await journaliser('refusé');
+  if (dernier && motDePasseFaux) {
+    await journaliser('verrouillé');
+    await direFermee({ name, quoi: 'mots de passe' });
+  }
+  return faute;
+}
+
 /**
  * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
  */
@@ -118,22 +147,8 @@ export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
   }
   const token = newToken();
   const faute = await ouvrir(r, compte, token, direFermee);
-  const motDePasseFaux = faute?.code === INVALIDES.code;
-  // [ACC-1] Wrong codes have a door of their own [SEC-7].
-  if (faute && !motDePasseFaux) await uncountAttempt(em, passwordKey(name, adresse));
-  // Asked for a code, they did nothing wrong: it is neither written down nor counted.
-  if (faute?.code === 'second_facteur_demande') {
-    await uncountAddress(em, adresse);
-    return faute;
-  }
-  if (!compte || faute) {
-    await journaliser('refusé');
-    if (dernier && motDePasseFaux) {
-      await journaliser('verrouillé');
-      await direFermee({ name, quoi: 'mots de passe' });
-    }
-    return faute ?? INVALIDES;
-  }
+  if (!compte || faute)
+    return refuserEntree(r, faute ?? INVALIDES, { journaliser, dernier, direFermee });
   await journaliser('ouvert');
   return accueillir(r, compte.id, token);
 }
