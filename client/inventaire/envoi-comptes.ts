@@ -27,8 +27,9 @@ interface Envoi {
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
 const quiEstLa = (): number | undefined => store.get(sessionAtom)?.id;
+// A box taken back waits as much as one added does.
 const boites = (envois: readonly Envoi[]): number =>
-  envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
+  envois.flatMap((e) => e.lignes).reduce((s, { plus = 1 }) => s + Math.max(1, Math.abs(plus)), 0);
 const estScans = (
   lignes: readonly CompteInventaire[],
 ): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);

@@ -14,7 +14,11 @@ import {
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type {
+  CompteInventaire,
+  Inventaire,
+  LigneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
@@ -150,6 +154,45 @@ describe('les inventaires à l’écran', () => {
       { lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] },
     ]);
     expect(within(dialogue).getByText('1 / 2')).toBeTruthy();
+  });
+
+  it('[INV-1] − et + enlèvent et ajoutent une boîte au compte, jamais un compte entier ; deux appuis, deux boîtes', async () => {
+    const comptee = uneLigne({ version: 2, qte_reelle: 10, compte_par: 'Chef' });
+    const demandes = monterPoste(
+      <ComptesRecents
+        id={4}
+        derniers={[comptee]}
+        fige={false}
+        etroit={false}
+        compter={(c) => vus.push(c)}
+      />,
+      uneSession({ is_admin: true }),
+      {},
+    );
+    const vus: CompteInventaire[] = [];
+    const moins = screen.getByRole('button', { name: 'Une boîte de moins, DOLIPRANE' });
+    fireEvent.click(moins);
+    fireEvent.click(moins);
+    fireEvent.click(screen.getByRole('button', { name: 'Une boîte de plus, DOLIPRANE' }));
+    expect(vus).toEqual([-1, -1, 1].map((plus) => ({ produit_id: 11, plus })));
+    expect(posts(demandes)).toEqual([]);
+  });
+
+  it('[INV-5] une boîte enlevée attend autant qu’une boîte ajoutée', async () => {
+    monterPoste(null, uneSession(), {
+      'POST /api/inventaires/4/compter': () => ({
+        data: { inventaire: unInventaire(), lignes: [] },
+      }),
+    });
+    const attentes: number[] = [];
+    const file = new FileDeComptes(
+      4,
+      () => undefined,
+      (n) => attentes.push(n),
+    );
+    file.scanner(11, -1);
+    expect([attentes.at(-1), file.siennes]).toEqual([1, 1]);
+    await waitFor(() => expect(file.siennes).toBe(0));
   });
 
   it('[INV-5] le dialogue fermé, ce qui attend part encore ; rouvert, il le compte, et ne se clôt pas avant', async () => {
