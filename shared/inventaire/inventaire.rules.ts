@@ -199,7 +199,10 @@ export function ajouterScan(
     : [...attente, { produit_id, plus }];
 }
 
-/** The lines just counted, the latest first, each once. */
+/**
+ * The lines just counted, the latest first, each once, as last received. One that followed what
+ * moved elsewhere keeps its place: nobody counted it.
+ */
 export function derniersComptes(
   avant: readonly LigneInventaire[],
   recues: readonly LigneInventaire[],
@@ -210,5 +213,7 @@ export function derniersComptes(
       (r) => r.qte_reelle !== null && !avant.some((a) => a.id === r.id && a.version > r.version),
     )
     .toReversed();
-  return [...neuves, ...avant.filter((a) => !neuves.some((n) => n.id === a.id))].slice(0, nombre);
+  return [...neuves, ...avant.filter((a) => !neuves.some((n) => n.id === a.id))]
+    .sort((a, b) => (b.compte_at ?? '').localeCompare(a.compte_at ?? ''))
+    .slice(0, nombre);
 }

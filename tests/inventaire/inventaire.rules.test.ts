@@ -254,6 +254,14 @@ describe('compter', () => {
     ]);
     expect(derniersComptes([{ ...a, version: 9 }], [a])[0]?.version).toBe(9);
   });
+  it('[INV-6] une ligne qui suit une autre clôture garde sa place parmi les derniers comptes', () => {
+    const compte = (id: number, h: string) =>
+      ligne({ id, version: 2, qte_reelle: 4, compte_at: heure(h).toISOString() });
+    const [avant, apres] = [compte(1, '09:00'), compte(2, '10:00')];
+    const suivie = { ...avant, version: 3, ecart: 0 };
+    expect(derniersComptes([apres, avant], [suivie])).toEqual([apres, suivie]);
+    expect(derniersComptes([apres], [suivie], 1)).toEqual([apres]);
+  });
   it('l’avancement va de 0 à 1', () =>
     expect([
       avancement({ nb_lignes: 4, nb_comptees: 1 }),
