@@ -252,6 +252,46 @@ describe('les inventaires à l’écran', () => {
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
   });
 
+  it('[INV-5] ce qui attend quelqu’un ne retient pas les comptes des autres, qui partent et peuvent sortir', async () => {
+    const chef = uneSession({ is_admin: true });
+    const autre = { ...chef, id: chef.id + 1 };
+    let finie = true;
+    const demandes = monterPoste(null, chef, {
+      'POST /api/inventaires/4/compter': () =>
+        finie
+          ? { statut: 401, errors: ['finie'] }
+          : { data: { inventaire: unInventaire(), lignes: [uneLigne()] } },
+    });
+    const file = new FileDeComptes(
+      4,
+      () => undefined,
+      () => undefined,
+    );
+    vi.useFakeTimers();
+    file.scanner(11);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    finie = false;
+    act(() => store.set(sessionAtom, autre));
+    file.scanner(12);
+    file.scanner(12);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(file.siennes).toBe(0);
+    // Back, what one scans joins nothing that may have been heard.
+    act(() => store.set(sessionAtom, chef));
+    file.scanner(11);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(file.siennes).toBe(0);
+    const lignes = posts(demandes).map((d) => d.corps['lignes']);
+    expect(lignes).toEqual([
+      [{ produit_id: 11, plus: 1 }],
+      [{ produit_id: 12, plus: 2 }],
+      [{ produit_id: 11, plus: 1 }],
+      [{ produit_id: 11, plus: 1 }],
+    ]);
+    const cles = posts(demandes).map((d) => d.cle);
+    expect([cles[2] === cles[0], new Set(cles).size]).toEqual([true, 3]);
+  });
+
   it('[INV-9] un autre compte la ligne pendant qu’on tape : ce qu’on tape reste, et dit la version lue', async () => {
     subscriptions.connect(
       async () => ({ ok: true, seq: 0 }),
