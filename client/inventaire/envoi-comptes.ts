@@ -23,12 +23,21 @@ interface Envoi {
   cle: string;
   /** Who counted: it leaves in no other name. */
   par: number | undefined;
+  /** It left once, and the server may have it: it is changed no more. */
+  parti: boolean;
 }
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
 const quiEstLa = (): number | undefined => store.get(sessionAtom)?.id;
+// A box taken back waits as much as one added does.
 const boites = (envois: readonly Envoi[]): number =>
-  envois.reduce((s, e) => s + e.lignes.reduce((n, l) => n + (l.plus ?? 1), 0), 0);
+  envois.flatMap((e) => e.lignes).reduce((s, { plus = 1 }) => s + Math.max(1, Math.abs(plus)), 0);
+const unEnvoi = (compte: CompteInventaire, par: number | undefined): Envoi => ({
+  lignes: [compte],
+  cle: newKey(),
+  par,
+  parti: false,
+});
 const estScans = (
   lignes: readonly CompteInventaire[],
 ): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
@@ -45,7 +54,7 @@ function direContestes(lignes: readonly LigneInventaire[]): void {
   toast.avertir(contestes);
 }
 /**
- * Counts on their way, in order, one call at a time. Scans made while one is out leave together;
+ * Counts on their way, in each person's order, one call at a time. Scans made while one is out leave together;
  * what got no answer leaves again with the same key, so that a cut loses nothing and counts nothing
  * twice; nor does a session that ended, whose counts wait for who made them to sign in again. A
  * refused call of several products is sent product by product.
@@ -63,9 +72,8 @@ export class FileDeComptes {
   }
   scanner(produit_id: number, plus = 1): void {
     const dernier = this.#file.at(-1);
-    // The first is already on its way.
-    const attend = this.#file.length > 1 || !this.#occupee;
-    if (attend && dernier && dernier.par === quiEstLa() && estScans(dernier.lignes))
+    const attend = dernier && !dernier.parti && dernier.par === quiEstLa();
+    if (attend && estScans(dernier.lignes))
       dernier.lignes = ajouterScan(dernier.lignes, produit_id, plus);
     else this.#ranger({ produit_id, plus });
     void this.#vider();
@@ -79,21 +87,24 @@ export class FileDeComptes {
     return boites(this.#file.filter(({ par }) => par === quiEstLa()));
   }
   #ranger(compte: CompteInventaire): void {
-    this.#file.push({ lignes: [compte], cle: newKey(), par: quiEstLa() });
+    this.#file.push(unEnvoi(compte, quiEstLa()));
   }
   async #vider(): Promise<void> {
     this.#dire(boites(this.#file));
-    const [envoi] = this.#file;
-    if (!envoi || this.#occupee) return;
+    if (this.#file.length === 0 || this.#occupee) return;
     this.#occupee = true;
-    const reponse = envoi.par === quiEstLa() ? await this.#envoyer(envoi) : null;
-    if (!reponse || isException(reponse) || reponse.statut === 401)
+    // Counts of somebody who is not there wait, and keep nobody else's from leaving.
+    const envoi = this.#file.find(({ par }) => par === quiEstLa());
+    const reponse = envoi ? await this.#envoyer(envoi) : null;
+    if (!envoi || !reponse || isException(reponse) || reponse.statut === 401)
       await new Promise((ok) => setTimeout(ok, REPRISE_MS));
     else this.#conclure(envoi, reponse);
     this.#occupee = false;
     return this.#vider();
   }
-  #envoyer({ lignes, cle }: Envoi): Promise<ApiAnswer<Compta>> {
+  #envoyer(envoi: Envoi): Promise<ApiAnswer<Compta>> {
+    envoi.parti = true;
+    const { lignes, cle } = envoi;
     return callApi(compterInventaire, {
       parametres: { id: this.#id },
       corps: { lignes },
@@ -102,15 +113,14 @@ export class FileDeComptes {
     });
   }
   #conclure(envoi: Envoi, { success, errors, data }: ApiAnswer<Compta>): void {
-    this.#file.shift();
+    const seuls = !success && envoi.lignes.length > 1 ? envoi.lignes : [];
+    const neufs = seuls.map((l) => unEnvoi(l, envoi.par));
+    this.#file.splice(this.#file.indexOf(envoi), 1, ...neufs);
+    if (neufs.length > 0) return;
     if (success && data) {
       direContestes(data.lignes);
       return this.#recevoir(data);
     }
-    if (envoi.lignes.length > 1)
-      return void this.#file.unshift(
-        ...envoi.lignes.map((l) => ({ lignes: [l], cle: newKey(), par: envoi.par })),
-      );
     lowBeep();
     toast.avertir(errors);
     if (data && 'lignes' in data) this.#recevoir(data);

@@ -132,7 +132,8 @@ export function useDerniersComptes(
     [...RACINE, id, 'derniers'],
   );
   return [
-    derniersComptes(lus, recus.toReversed()),
+    // What was read bears its differences: at the same version, it is the one shown.
+    derniersComptes(recus, lus.toReversed()),
     (lignes) => recevoir((avant) => derniersComptes(avant, lignes)),
   ];
 }

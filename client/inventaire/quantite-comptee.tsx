@@ -41,13 +41,12 @@ interface Frappe {
 /** What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc. */
 export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props) {
   const [saisie, setSaisie] = useState<Frappe | null>(null);
-  const poser = (qte_reelle: number, version = l.version) =>
-    compter({ produit_id: l.produit_id, qte_reelle, version });
   const prendre = () => {
     if (saisie === null) return;
     const n = compteLu(saisie.texte);
     if (n === 'faux') toast.avertir(compteIllisible(saisie.texte));
-    else if (n !== null && n !== l.qte_reelle) poser(n, saisie.version);
+    else if (n !== null && n !== l.qte_reelle)
+      compter({ produit_id: l.produit_id, qte_reelle: n, version: saisie.version });
     setSaisie(null);
   };
   return (
@@ -58,7 +57,7 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
           icon={<Minus />}
           aria-label={`Une boîte de moins, ${l.produit_libelle}`}
           disabled={fige || !l.qte_reelle}
-          onClick={() => poser((l.qte_reelle ?? 1) - 1)}
+          onClick={() => compter({ produit_id: l.produit_id, plus: -1 })}
         />
       )}
       <input

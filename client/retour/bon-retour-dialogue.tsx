@@ -27,7 +27,7 @@ import {
   envoyerBonRetour,
   refuserBonRetour,
 } from '#shared/retour/bon-retour.api.ts';
-import { actesDuBon } from '#shared/retour/bon-retour.rules.ts';
+import { actesDuBon, sansAvoir } from '#shared/retour/bon-retour.rules.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { papierDuBon } from './bon-retour-papier.ts';
@@ -109,9 +109,12 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
     },
   });
   const { s, changer } = f;
+  const sans = sansAvoir({ montant: s.montant ?? 0, solde: s.solde });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { numero: s.numero, montant: s.montant ?? 0, date: s.date, solde: s.solde };
+    const quoi = phrasesRetour.bonASolder(bon.id, bon.attendu > 0 ? formatDu(bon.attendu) : null);
+    if (sans && !(await confirmAct({ quoi }))) return;
     const { success } = await envoyer((cle) =>
       callApi(crediterBonRetour, { parametres: { id: bon.id }, corps, cle }),
     );
@@ -146,7 +149,7 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
           checked={s.solde}
           onChange={(e) => changer({ solde: e.currentTarget.checked })}
         />
-        <Button type="submit" intent="primary" text="Noter l’avoir" />
+        <Button type="submit" intent="primary" text={sans ? 'Terminer le bon' : 'Noter l’avoir'} />
       </div>
     </form>
   );

@@ -15,6 +15,11 @@ const CLE = 'budget_achats_mois';
 /** Hundredths; null: no limit. */
 const lu = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null);
 
+/** A draft ordered by telephone never left: it is of the month it came, not of the one it was opened. */
+const RECUE_LE = `(select min(r.created_at)
+  from commande_reception r
+  where r.commande_id = commande.id)`;
+
 type Engage = Renamed<CommandeRow, { engage: 'total_achat' }>;
 /**
  * [BUD-1] The month's budget and what is engaged of it: orders that left this month, or were received
@@ -32,7 +37,7 @@ async function budgetDe(
     `select coalesce(sum(total_achat), 0)::bigint as engage
       from commande
       where status in ('ENVOYEE', 'RECUE_PARTIELLE', 'SUCCESS')
-        and coalesce(envoyee_at, created_at) >= $1 and id is distinct from $2`,
+        and coalesce(envoyee_at, ${RECUE_LE}, created_at) >= $1 and id is distinct from $2`,
     [debutDeJour(`${mois}-01`), sauf],
   );
   const budget = lu(await readSetting(em, CLE));

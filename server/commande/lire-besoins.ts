@@ -90,23 +90,34 @@ interface Rupture {
 }
 /**
  * Days without a box, by week: walking back from today's stock along the ledger, each stretch that
- * follows a movement which left nothing, until the next one.
+ * follows a movement which left nothing, until the next one; and what the quarter began with (the
+ * product, if it is younger), until its first movement. Of what did not move at all nothing was sold:
+ * its weeks ask for nothing either way.
  */
 const rupturesDe = (quoi: string): string => `
-  with pas as (select m.produit_id, m.created_at,
+  with pas as (select m.produit_id, m.created_at, p.created_at as connu_le,
       p.qte - coalesce(sum(case m.type when 'Entrée' then m.qte else -m.qte end) over suite, 0)
         as reste,
-      lead(m.created_at, 1, now()) over (partition by m.produit_id order by m.id) as jusqu_a
+      case m.type when 'Entrée' then m.qte else -m.qte end as bouge,
+      lead(m.created_at, 1, now()) over cours as jusqu_a,
+      row_number() over cours = 1 as premier
     from mouvement m
     join produit p on p.id = m.produit_id
     where ${quoi} and m.created_at > now() - interval '${JOURS} days'
-    window suite as (partition by m.produit_id order by m.id desc
-      rows between unbounded preceding and 1 preceding))
+    window cours as (partition by m.produit_id order by m.id),
+      suite as (partition by m.produit_id order by m.id desc
+        rows between unbounded preceding and 1 preceding)),
+    etapes as (select produit_id, created_at, jusqu_a, reste
+    from pas
+    union all
+    select produit_id, greatest(connu_le, now() - interval '${JOURS} days'), created_at, reste - bouge
+    from pas
+    where premier and created_at > connu_le)
   select s.produit_id, k.il_y_a,
     sum(extract(epoch from least(s.jusqu_a, now() - k.il_y_a * interval '7 days')
       - greatest(s.created_at, now() - (k.il_y_a + 1) * interval '7 days')) / 86400)::float8
       as jours
-  from pas s
+  from etapes s
   cross join generate_series(0, ${SEMAINES - 1}) as k (il_y_a)
   where s.reste <= 0 and s.created_at < now() - k.il_y_a * interval '7 days'
     and s.jusqu_a > now() - (k.il_y_a + 1) * interval '7 days'

@@ -10,6 +10,7 @@ import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from '../promis/promis.entity.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import { type CompteSuiviLu, direComptesSuivis } from './dire-comptes-suivis.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
 /** A line whose count says that the stock must move. */
@@ -56,7 +57,8 @@ const SUIVRE = `update inventaire_ligne l
   set qte_theorique = l.qte_theorique + x.applique,
     autre_theorique = l.autre_theorique + x.applique, version = l.version + 1
   from unnest($2::int[], $3::int[]) as x(produit_id, applique)
-  where l.produit_id = x.produit_id and l.inventaire_id = any($1) and l.qte_reelle is not null`;
+  where l.produit_id = x.produit_id and l.inventaire_id = any($1) and l.qte_reelle is not null
+  returning l.id, l.inventaire_id`;
 // Few, beside the products of a whole pharmacy: these are asked for, not those.
 const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
 /** What the count asks of products as they are in `etats`: pure. */
@@ -105,22 +107,23 @@ async function ecrire(
  * [INV-6] What other open inventories counted against the stock as it was before this correction:
  * the same boxes must not be corrected twice. The products are held by then, as a count holds its
  * own before it writes its line: one that was made meanwhile is here, the next sees the stock
- * corrected.
+ * corrected. Their screens hear it: the line moved on though nobody counted it.
  */
 async function suivreComptes(
   em: EntityManager,
-  { id }: Correction,
+  { id, maintenant }: Correction,
   differences: readonly DifferenceStock[],
 ): Promise<void> {
   const bouges = differences.filter((d) => d.applique !== 0);
   const autres = await sql<Pick<InventaireRow, 'id'>>(em, AUTRES, [id]);
   if (autres.length === 0 || bouges.length === 0) return;
-  await sqlByNumber(
+  const suivis = await sqlByNumber<CompteSuiviLu>(
     em,
     SUIVRE,
     [autres.map((a) => a.id), bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)],
     bouges.length,
   );
+  await direComptesSuivis(em, suivis, maintenant);
 }
 
 /** Levels crossed, as far as the plan knows the stock. */

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { suivreSortie } from '#shared/inventaire/inventaire.rules.ts';
 import { sql } from '../db/sql.ts';
-import { raise } from '../realtime/raise.ts';
 import { COLONNES_DU_COMPTE, compteDeLigne, type CompteSql } from './compte-de-ligne.ts';
+import { direComptesSuivis } from './dire-comptes-suivis.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
-import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
 
 type ProduitCompte = Pick<InventaireLigneRow, 'produit_id'>;
 // A line that nobody counted was taken as counted none when its inventory closed.
@@ -68,29 +66,5 @@ export async function suivreVenteRemise(
     suivies.map((s) => s.a_verifier),
     suivies.map((s) => s.autre?.qte_theorique ?? null),
   ]);
-  for (const id of new Set(suivies.map((s) => s.inventaire_id)))
-    await dire(
-      em,
-      id,
-      suivies.filter((s) => s.inventaire_id === id).map((s) => s.id),
-      maintenant,
-    );
-}
-
-/** Told blind, as a count is; the inventory itself is as it was. */
-async function dire(
-  em: EntityManager,
-  id: number,
-  lignes: readonly number[],
-  maintenant: Date,
-): Promise<void> {
-  const [inventaires, lues] = await Promise.all([
-    sql<InventaireRow>(em, 'select * from inventaire where id = $1', [id]),
-    sql(em, `${lignesSql(false)} and t.id = any($1) order by t.id`, [lignes]),
-  ]);
-  for (const i of inventaires)
-    raise(em, 'inventaire.compte', [`inventaire:${id}`], {
-      inventaire: await presenterInventaire(em, i, false, maintenant),
-      lignes: presenterLignes(lues),
-    });
+  await direComptesSuivis(em, suivies, maintenant);
 }

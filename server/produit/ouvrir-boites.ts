@@ -98,10 +98,20 @@ async function entrerUnites(
   );
 }
 
+const lirePaire = (em: EntityManager, boite_id: number): Promise<Paire | undefined> =>
+  sqlOne<Paire>(
+    em,
+    'select boite_id, unite_id, unites_par_boite from deconditionnement where boite_id = $1',
+    [boite_id],
+  );
+/** The pair that told what to hold may have been changed by whoever held it first. */
+const memePaire = (avant: Paire, tenue: Paire | undefined): boolean =>
+  tenue?.unite_id === avant.unite_id && tenue.unites_par_boite === avant.unites_par_boite;
+
 /**
  * [DEC-1] Opens boxes: they leave the stock, the first expired first and never an expired one, and
  * their units enter it with the same lots and dates, each at its part of the cost. One transaction,
- * one document for both movements.
+ * one document for both movements. Refused when the pair changed while it waited for the boxes.
  */
 export async function ouvrirBoitesActe({
   em,
@@ -109,14 +119,12 @@ export async function ouvrirBoitesActe({
   corps: { boites },
   ...auteur
 }: ActRequest<{ id: number }, unknown, { boites: number }>): Promise<Resultat<DetailProduit>> {
-  const paire = await sqlOne<Paire>(
-    em,
-    `select boite_id, unite_id, unites_par_boite from deconditionnement where boite_id = $1`,
-    [id],
-  );
+  const paire = await lirePaire(em, id);
   if (!paire) return refus(422, 'detail_absent', phrasesDetail.detailAbsent);
   const { unite_id, unites_par_boite: n } = paire;
   const lots = (await tenirLots(em, [id, unite_id])).filter((l) => l.produit_id === id);
+  if (!memePaire(paire, await lirePaire(em, id)))
+    return refus(409, 'detail_change', phrasesDetail.detailChange, await lireDetail(em, id));
   const tenus = PAR_ID(
     await sql<Tenu>(
       em,

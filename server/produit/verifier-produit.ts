@@ -49,11 +49,14 @@ export async function fautesCip(
  */
 export const CIP_PRIS_ENTRE_TEMPS = 'Un autre produit vient de prendre ce code CIP.';
 
-/** Whether what is named exists. */
-interface Trouves {
-  rayon: boolean;
-  nature: boolean;
-}
+// Held until the product is written: a shelf or a nature is not withdrawn under it.
+const RAYON = 'select 1 from rayon where id = $1 and deleted_at is null for share';
+const NATURE = `select 1
+  from reference
+  where id = $1 and liste = 'prod_natures' and deleted_at is null
+  for share`;
+const existe = async (em: EntityManager, requete: string, id: number | null | undefined) =>
+  id === null || id === undefined || (await sqlOne(em, requete, [id])) !== undefined;
 /** The shelf and the nature named must exist. */
 export async function fautesRangement(
   em: EntityManager,
@@ -62,20 +65,10 @@ export async function fautesRangement(
     nature_id,
   }: { rayon_id?: number | null | undefined; nature_id?: number | null | undefined },
 ): Promise<string[]> {
-  const lu = await sqlOne<Trouves>(
-    em,
-    `
-    select $1::int is null
-      or exists (select 1 from rayon where id = $1 and deleted_at is null) as rayon,
-      $2::int is null
-        or exists (select 1
-        from reference
-        where id = $2 and liste = 'prod_natures' and deleted_at is null)
-          as nature`,
-    [rayon_id ?? null, nature_id ?? null],
-  );
+  const rayon = await existe(em, RAYON, rayon_id);
+  const nature = await existe(em, NATURE, nature_id);
   return [
-    ...(lu?.rayon ? [] : [phrasesRefus.introuvable('Rayon')]),
-    ...(lu?.nature ? [] : [phrasesRefus.introuvable('Nature')]),
+    ...(rayon ? [] : [phrasesRefus.introuvable('Rayon')]),
+    ...(nature ? [] : [phrasesRefus.introuvable('Nature')]),
   ];
 }

@@ -144,38 +144,44 @@ export async function modifierRayonActe({
   return succes(await dire(em, id), phrasesRayon.rayonModifie);
 }
 
-/** Only an empty shelf goes: its products would no longer be found. */
-export async function supprimerRayonActe({
-  em,
-  parametres: { id },
-  session,
-  adresse,
-  maintenant,
-}: ActRequest<{ id: number }>): Promise<Resultat<null>> {
-  const tenu = await sqlOne<Pick<RayonRow, 'libelle'>>(
+type Oter = (em: EntityManager, rayon_id: number) => Promise<void>;
+/**
+ * [RAY-1] Only an empty shelf goes: its products would no longer be found. Those that are withdrawn
+ * leave it first (`oter`).
+ */
+export const supprimerRayonActe =
+  (oter: Oter) =>
+  async ({
     em,
-    'select libelle from rayon where id = $1 and deleted_at is null for update',
-    [id],
-  );
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
-  const occupe = await sqlOne<Counted>(
-    em,
-    'select count(*) n from produit where rayon_id = $1 and is_active',
-    [id],
-  );
-  if (occupe && occupe.n > 0) return refus(409, 'rayon_occupe', phrasesRayon.rayonOccupe(occupe.n));
-  await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [
-    id,
-    maintenant,
-  ]);
-  await audit(em, {
-    utilisateur: session.fullname,
+    parametres: { id },
+    session,
     adresse,
-    acte: 'suppression',
-    entite: 'rayon',
-    entite_id: id,
-    avant: { libelle: tenu.libelle },
-  });
-  raise(em, 'rayon.retire', ['rayons'], { id });
-  return succes(null, phrasesRayon.rayonSupprime);
-}
+    maintenant,
+  }: ActRequest<{ id: number }>): Promise<Resultat<null>> => {
+    await oter(em, id);
+    const tenu = await sqlOne<Pick<RayonRow, 'libelle'>>(
+      em,
+      'select libelle from rayon where id = $1 and deleted_at is null for update',
+      [id],
+    );
+    if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Rayon'));
+    const occupe = await sqlOne<Counted>(em, 'select count(*) n from produit where rayon_id = $1', [
+      id,
+    ]);
+    if (occupe && occupe.n > 0)
+      return refus(409, 'rayon_occupe', phrasesRayon.rayonOccupe(occupe.n));
+    await sql(em, 'update rayon set deleted_at = $2, version = version + 1 where id = $1', [
+      id,
+      maintenant,
+    ]);
+    await audit(em, {
+      utilisateur: session.fullname,
+      adresse,
+      acte: 'suppression',
+      entite: 'rayon',
+      entite_id: id,
+      avant: { libelle: tenu.libelle },
+    });
+    raise(em, 'rayon.retire', ['rayons'], { id });
+    return succes(null, phrasesRayon.rayonSupprime);
+  };

@@ -7,7 +7,12 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { enCentimes, formatDu } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
-import { actesDuBon, attenduDuBon, statutApresAvoir } from '#shared/retour/bon-retour.rules.ts';
+import {
+  actesDuBon,
+  attenduDuBon,
+  sansAvoir,
+  statutApresAvoir,
+} from '#shared/retour/bon-retour.rules.ts';
 import {
   type AttenduDeFournisseur,
   attenduDeFournisseur,
@@ -339,10 +344,29 @@ const rendreTout =
 export const annulerBonRetourActe = rendreTout('annuler');
 export const refuserBonRetourActe = rendreTout('refuser');
 
+/** Writes a credit note; refused: more than is awaited, a number already noted on this slip. */
+async function noterAvoir(
+  em: EntityManager,
+  bon_id: number,
+  { numero, montant, date }: NouvelAvoir,
+  { par, maintenant, attendu }: { par: string; maintenant: Date; attendu: number },
+): Promise<Refus | null> {
+  if (montant > attendu)
+    return refus(422, 'avoir_trop_grand', phrasesRetour.avoirTropGrand(formatDu(attendu)));
+  const [ecrit] = await sql(
+    em,
+    `insert into avoir_fournisseur (bon_id, numero, montant, date, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (bon_id, numero) do nothing
+      returning id`,
+    [bon_id, numero, enCentimes(montant), date, par, maintenant],
+  );
+  return ecrit ? null : refus(409, 'avoir_note', phrasesRetour.avoirDejaNote(numero));
+}
+
 /**
  * [RET-6] A credit note: the first one says that the supplier keeps the boxes; the slip is over once
- * all has come or the supplier gives no more. Refused: a number already noted on this slip, more
- * than is awaited.
+ * all has come or the supplier gives no more, and then nothing more may come with it.
  */
 export async function crediterBonRetourActe(
   demande: ActRequest<{ id: number }, unknown, NouvelAvoir>,
@@ -350,27 +374,17 @@ export async function crediterBonRetourActe(
   const { em, parametres, corps, session, maintenant } = demande;
   const tenu = await tenirBon(em, parametres.id, 'crediter');
   if (estRefus(tenu)) return tenu;
-  const montant = enCentimes(corps.montant);
-  if (montant <= 0) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);
-  const avant = await lireComplet(em, tenu.id);
-  const attendu = enCentimes(avant?.attendu ?? 0);
-  if (montant > attendu)
-    return refus(
-      422,
-      'avoir_trop_grand',
-      phrasesRetour.avoirTropGrand(formatDu(avant?.attendu ?? 0)),
-    );
-  const [ecrit] = await sql(
-    em,
-    `insert into avoir_fournisseur (bon_id, numero, montant, date, created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (bon_id, numero) do nothing
-      returning id`,
-    [tenu.id, corps.numero, montant, corps.date, session.fullname, maintenant],
-  );
-  if (!ecrit) return refus(409, 'avoir_note', phrasesRetour.avoirDejaNote(corps.numero));
+  const sans = sansAvoir(corps);
+  if (corps.montant <= 0 && !sans) return refus(422, 'saisie_invalide', phrasesRetour.avoirNul);
+  const attendu = (await lireComplet(em, tenu.id))?.attendu ?? 0;
+  const origine = { par: session.fullname, maintenant, attendu };
+  const faute = sans ? null : await noterAvoir(em, tenu.id, corps, origine);
+  if (faute) return faute;
   await repondre(em, tenu, 'Accepté', demande);
-  const compte = { montant: attendu, avoirs: montant };
+  const compte = { montant: enCentimes(attendu), avoirs: enCentimes(corps.montant) };
   await passerA(em, tenu, statutApresAvoir(compte, corps.solde ?? false), demande);
-  return succes(await direBon(em, tenu.id), phrasesRetour.bonCredite);
+  return succes(
+    await direBon(em, tenu.id),
+    sans ? phrasesRetour.bonSolde : phrasesRetour.bonCredite,
+  );
 }

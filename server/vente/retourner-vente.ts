@@ -184,9 +184,10 @@ async function direRetour(
   direTiroir(em, retour.caisse_id);
   const { reservation_id, etat_retour } = apres;
   await direSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);
+  // [EVT-35] Boxes put aside are in the ledger too, in and out.
   await direStock(
     em,
-    retour.lignes.filter((l) => l.destination === 'Remis en stock').map((l) => l.produit_id),
+    retour.lignes.map((l) => l.produit_id),
   );
 }
 

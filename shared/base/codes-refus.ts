@@ -173,6 +173,7 @@ export const CODES_REFUS = [
   'import_deja_fait',
   'import_incomplet',
   'detail_absent',
+  'detail_change',
   'detail_pris',
   'prix_autre_apercu',
   'prix_deja_annule',

@@ -76,8 +76,8 @@ const comptee = (tenue: LigneTenue, lue: number | undefined): boolean =>
  * [INV-1] A count says what was found and, beside it, what the stock said at that moment: the
  * difference is taken between the two, then and there. What is sold, received or returned later
  * moves the stock and not the difference. A whole quantity takes the place of the one before; boxes
- * in plus are added to it, and when the stock moved in between the line is marked, for nobody can
- * tell whether what left had been counted. 'perime' when the line was counted by somebody else
+ * in plus, or taken back, are added to it (never under zero), and when the stock moved in between the
+ * line is marked, for nobody can tell whether what left had been counted. 'perime' when the line was counted by somebody else
  * since it was read.
  */
 export function compterLigne(
@@ -102,7 +102,7 @@ export function compterLigne(
   const dejaTrouvees = tenue.qte_reelle !== null && tenue.qte_reelle > 0;
   const bouge = dejaTrouvees && tenue.qte_theorique !== stock;
   return {
-    qte_reelle: (tenue.qte_reelle ?? 0) + (compte.plus ?? 0),
+    qte_reelle: Math.max(0, (tenue.qte_reelle ?? 0) + (compte.plus ?? 0)),
     qte_theorique: stock,
     a_verifier: tenue.a_verifier || bouge,
     compte_par: par,
@@ -199,7 +199,10 @@ export function ajouterScan(
     : [...attente, { produit_id, plus }];
 }
 
-/** The lines just counted, the latest first, each once. */
+/**
+ * The lines just counted, the latest first, each once, as last received. One that followed what
+ * moved elsewhere keeps its place: nobody counted it.
+ */
 export function derniersComptes(
   avant: readonly LigneInventaire[],
   recues: readonly LigneInventaire[],
@@ -210,5 +213,7 @@ export function derniersComptes(
       (r) => r.qte_reelle !== null && !avant.some((a) => a.id === r.id && a.version > r.version),
     )
     .toReversed();
-  return [...neuves, ...avant.filter((a) => !neuves.some((n) => n.id === a.id))].slice(0, nombre);
+  return [...neuves, ...avant.filter((a) => !neuves.some((n) => n.id === a.id))]
+    .sort((a, b) => (b.compte_at ?? '').localeCompare(a.compte_at ?? ''))
+    .slice(0, nombre);
 }

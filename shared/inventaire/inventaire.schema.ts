@@ -92,14 +92,14 @@ const quantite = entier(0, QTE_COMPTEE_MAX);
 export const COMPTES_RETENUS = ['dernier', 'autre'] as const;
 /**
  * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
- * (`plus`, what a scan does), or which of two counts is kept (`retenir`, for who may close).
+ * (`plus`, what a scan does; below 0: taken back from it), or which of two counts is kept (`retenir`, for who may close).
  * `version` of the line as it was read: somebody else's count since then is then said, not lost.
  */
 export const compteInventaire = z
   .object({
     produit_id: identifiant,
     qte_reelle: z.optional(quantite),
-    plus: z.optional(quantite),
+    plus: z.optional(entier(-QTE_COMPTEE_MAX, QTE_COMPTEE_MAX)),
     retenir: z.optional(z.enum(COMPTES_RETENUS)),
     version: z.optional(entier(0, NUMERO_MAX)),
   })

@@ -12,6 +12,8 @@ export const detailDejaUnite = (libelle: string): string =>
   `« ${libelle} » est déjà l’unité, ou la boîte, d’un autre produit.`;
 export const detailAbsent =
   'Ce produit ne se vend pas à l’unité : dites d’abord combien d’unités une boîte contient.';
+export const detailChange =
+  'La vente à l’unité de ce produit vient d’être changée : aucune boîte n’est ouverte. Relisez, puis recommencez.';
 export const boitesManquent = (demandees: number, reste: number): string =>
   `${denombrer(demandees, 'boîte demandée')}, ${denombrer(reste, 'vendable')} en stock.`;
 export const boitesOuvertes = (boites: number, unites: number): string =>

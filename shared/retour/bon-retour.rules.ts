@@ -22,6 +22,10 @@ export function attenduDuBon(statut: StatutBonRetour, { montant, avoirs }: Compt
 export const statutApresAvoir = (compte: Compte, solde: boolean): StatutBonRetour =>
   solde || compte.avoirs >= compte.montant ? 'Avoir reçu' : 'Avoir partiel';
 
+/** [RET-6] Does the supplier give no more, and nothing this time? The slip is over, no credit noted. */
+export const sansAvoir = (a: { montant: number; solde?: boolean | undefined }): boolean =>
+  a.solde === true && a.montant === 0;
+
 /** [RET-7] What may be done of a slip in this state. */
 export const actesDuBon = (
   statut: StatutBonRetour,

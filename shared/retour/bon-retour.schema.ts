@@ -3,6 +3,8 @@ import { identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
+import { sansAvoir } from './bon-retour.rules.ts';
+import * as phrasesRetour from './retour.phrases.ts';
 
 export const STATUTS_BON_RETOUR = [
   'À envoyer',
@@ -84,13 +86,22 @@ export const nouveauBonRetour = z.object({
 });
 export type NouveauBonRetour = z.infer<typeof nouveauBonRetour>;
 
-/** `solde`: the supplier gives no more, whatever was awaited. */
-export const nouvelAvoir = z.object({
-  numero: texte(60, 1),
-  montant: montantSaisi,
-  date: jourSchema,
-  solde: z.optional(z.boolean()),
-});
+/**
+ * `solde`: the supplier gives no more, whatever was awaited; with an amount of 0, no credit note came
+ * and none has a number.
+ */
+export const nouvelAvoir = z
+  .object({
+    numero: texte(60),
+    montant: montantSaisi,
+    date: jourSchema,
+    solde: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((a) => a.numero !== '' || sansAvoir(a), {
+      error: `!${phrasesRetour.avoirSansNumero}`,
+    }),
+  );
 export type NouvelAvoir = z.infer<typeof nouvelAvoir>;
 
 /** What one supplier still owes for what went back. */

@@ -18,7 +18,16 @@ export const bonPasPossible = (statut: string) =>
 export const avoirDejaNote = (numero: string) => `L’avoir ${numero} est déjà noté sur ce bon.`;
 export const avoirTropGrand = (attendu: string) =>
   `L’avoir dépasse ce qui est attendu (${attendu}).`;
-export const avoirNul = 'Le montant de l’avoir doit être supérieur à 0.';
+export const avoirNul =
+  'Le montant de l’avoir doit être supérieur à 0. S’il n’en vient plus : 0, et « Rien d’autre n’est attendu ».';
+export const avoirSansNumero =
+  'Donnez le numéro de l’avoir. S’il n’en vient plus : 0 FCFA, et « Rien d’autre n’est attendu ».';
+export const bonSolde = 'Bon de retour terminé : aucun avoir n’est plus attendu.';
+/** `attendu`: what is given up; null when nothing was awaited. */
+export const bonASolder = (id: number, attendu: string | null) =>
+  attendu === null
+    ? `Le bon n° ${id} se termine : le fournisseur garde les produits.`
+    : `Le bon n° ${id} se termine sans les ${attendu} attendus : le fournisseur garde les produits.`;
 export const ligneDeBon = (id: number) =>
   `Ce produit est sur le bon de retour n° ${id} : répondez sur le bon.`;
 export const bonAAnnuler = (id: number) =>

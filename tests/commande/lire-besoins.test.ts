@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { lireBesoins } from '#server/commande/lire-besoins.ts';
+import { lireBesoins, lireSemainesDuProduit } from '#server/commande/lire-besoins.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   acte,
@@ -27,6 +27,17 @@ const mouvement = (produit_id: number, type: 'Entrée' | 'Sortie', qte: number, 
       from produit where id = $1`,
     [produit_id, type, qte, ilYA(jours)],
   );
+/** The pharmacy sold its first box that day. */
+const vendreDepuis = (jours: number) =>
+  sql(
+    em(),
+    `insert into agregat_jour select (jsonb_populate_record(null::agregat_jour,
+        jsonb_build_object('jour', $1::date, 'caisse_id', 1, 'user_id', 1) || zeros.j)).*
+      from (select jsonb_object_agg(column_name, 0) as j from information_schema.columns
+        where table_name = 'agregat_jour'
+          and column_name not in ('jour', 'caisse_id', 'user_id')) zeros`,
+    [ilYA(jours)],
+  );
 const besoinDe = async (produit_id: number) => {
   const besoins = await lireBesoins(em(), {}, AUJOURDHUI);
   const produit = besoins.produits.find((p) => p.produit_id === produit_id);
@@ -37,16 +48,7 @@ const besoinDe = async (produit_id: number) => {
 it('[ACH-1] les semaines d’un produit : ce qui s’est vendu, et combien de jours il y en avait', async () => {
   const id = await unProduit(serveur, { qte: 10 });
   await sql(em(), 'update produit set created_at = $2 where id = $1', [id, ilYA(26)]);
-  // The pharmacy sold its first box that day.
-  await sql(
-    em(),
-    `insert into agregat_jour select (jsonb_populate_record(null::agregat_jour,
-        jsonb_build_object('jour', $1::date, 'caisse_id', 1, 'user_id', 1) || zeros.j)).*
-      from (select jsonb_object_agg(column_name, 0) as j from information_schema.columns
-        where table_name = 'agregat_jour'
-          and column_name not in ('jour', 'caisse_id', 'user_id')) zeros`,
-    [ilYA(26)],
-  );
+  await vendreDepuis(26);
   await mouvement(id, 'Sortie', 20, 18);
   await mouvement(id, 'Entrée', 10, 7);
   await sql(
@@ -83,4 +85,18 @@ it('[ACH-2] un fournisseur dit lui-même en combien de jours il livre, et tous l
   });
   await sql(em(), 'update fournisseur set delai_jours = 5 where id = $1', [fournisseur_id]);
   expect((await besoinDe(a)).besoins.fournisseurDe(fournisseur_id).delai).toBe(5);
+});
+
+it('[ACH-1] épuisé avant le trimestre, revenu il y a dix jours : les semaines sans boîte ne sont pas des semaines sans demande', async () => {
+  const id = await unProduit(serveur, { qte: 0 });
+  await sql(em(), 'update produit set qte = 5, created_at = $2 where id = $1', [id, ilYA(200)]);
+  await vendreDepuis(200);
+  await mouvement(id, 'Sortie', 8, 100);
+  await mouvement(id, 'Entrée', 15, 10);
+  await mouvement(id, 'Sortie', 10, 3);
+  const jours = async () => (await lireSemainesDuProduit(em(), id)).map((s) => Math.round(s.jours));
+  expect(await jours()).toEqual([...Array<number>(11).fill(0), 3, 7]);
+  // Three boxes before that delivery: it was there all along.
+  await sql(em(), 'update produit set qte = 8 where id = $1', [id]);
+  expect(await jours()).toEqual(Array<number>(13).fill(7));
 });

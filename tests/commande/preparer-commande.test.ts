@@ -15,6 +15,7 @@ import {
   em,
   creer,
   acte,
+  recevoir,
   uneCommande,
   preparerCommandes,
 } from './commandes.scene.ts';
@@ -182,6 +183,24 @@ describe('[BUD-1] [BUD-2] le budget du mois', () => {
     await sql(em(), `update commande set envoyee_at = now() - interval '40 days' where id = $1`, [
       partie.id,
     ]);
+    expect((await lire()).engage).toBe(engage);
+  });
+  it('[BUD-1] reçue sans être partie, elle est du mois où elle est venue, quel que soit celui où elle fut ouverte', async () => {
+    const p = await unProduit(serveur, { prix: 5000, prix_achat: 1000 });
+    const { engage } = await lire();
+    const dictee = await uneCommande([[p, 3]]);
+    await sql(em(), `update commande set created_at = now() - interval '40 days' where id = $1`, [
+      dictee.id,
+    ]);
+    await recevoir(dictee.id, [{ produit_id: p, qte: 3 }]);
+    expect((await lire()).engage).toBe(engage + 3000);
+    await sql(
+      em(),
+      `update commande_reception
+        set created_at = now() - interval '40 days'
+        where commande_id = $1`,
+      [dictee.id],
+    );
     expect((await lire()).engage).toBe(engage);
   });
   it('se change par qui l’a lu, s’audite, se vide', async () => {

@@ -3,9 +3,11 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -166,6 +168,27 @@ describe('rayons', () => {
     ]);
     expect((await chef.ecrire(`/api/rayons/${r.data.id}/destroy`)).statut).toBe(200);
     expect((await creer('A 01')).statut).toBe(200);
+  });
+  it('[RAY-1] un produit désactivé quitte le rayon qui part : remis en vente, il n’est sur aucun', async () => {
+    const { data: rayon } = await creer('RETIRÉ');
+    const id = await unProduit(serveur);
+    const changer = (corps: object) => chef.ecrire<Produit>(`/api/produits/${id}/update`, corps);
+    await changer({ rayon_id: rayon.id, is_active: false });
+    expect((await chef.ecrire(`/api/rayons/${rayon.id}/destroy`)).statut).toBe(200);
+    expect((await changer({ is_active: true })).data).toMatchObject({
+      is_active: true,
+      rayon_id: null,
+    });
+  });
+  it('[RAY-1] un rayon retiré pendant qu’on y range un produit : le produit n’y est pas rangé', async () => {
+    const { data: rayon } = await creer('PARTANT');
+    const id = await unProduit(serveur);
+    const retirer = 'update rayon set deleted_at = now() where id = $1';
+    const reponse = await pendantUnTiers(serveur, [retirer, [rayon.id]], () =>
+      chef.ecrire<Produit>(`/api/produits/${id}/update`, { rayon_id: rayon.id }),
+    );
+    expect(reponse).toMatchObject({ statut: 422, errors: [phrasesRefus.introuvable('Rayon')] });
+    expect((await chef.lire<Produit>(`/api/produits/${id}`)).data.rayon_id).toBeNull();
   });
   it('un libellé n’en nomme qu’un, à deux en même temps aussi', async () => {
     const statuts = (await Promise.all(['Étagère', 'etagere', 'ÉTAGÈRE'].map(creer)))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
+import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
@@ -9,6 +10,7 @@ import { ouvrirLots } from '#server/produit/tenir-lots.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { attentes } from '#tests/harness/pendant-un-tiers.ts';
+import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
   serveur,
   chef,
@@ -246,6 +248,38 @@ describe('clore', () => {
     await Promise.all([clore(partiel.id), clore(total.id)]);
     expect(await stock(a)).toBe(8);
     expect(await mouvements(a)).toHaveLength(1);
+    await justes();
+  });
+  it('[INV-6] [EVT-21] ce qui suit la clôture d’un autre inventaire s’entend : corriger la ligne n’est pas refusé', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0],
+    } = await unRayon([10]);
+    const [total, partiel] = [await ouvrir(), await ouvrir(rayon_id)];
+    await compter(ali, total.id, [{ produit_id: a, qte_reelle: 8 }]);
+    await compter(bea, partiel.id, [{ produit_id: a, qte_reelle: 8 }]);
+    let tenues: LigneInventaire[] = [];
+    await verifierEvenement({
+      poste: ali,
+      topic: `inventaire:${total.id}`,
+      lire: async () => (await detail(total.id, ali)).lignes,
+      appliquer: (lignes, m) => {
+        tenues = 'lignes' in m.donnees ? appliquerComptes(lignes, m.donnees.lignes) : lignes;
+        return tenues;
+      },
+      acte: () => clore(partiel.id),
+      noms: ['inventaire.compte'],
+    });
+    const version = tenues.find((l) => l.produit_id === a)?.version ?? 0;
+    expect((await detail(total.id)).lignes.find((l) => l.produit_id === a)).toMatchObject({
+      version,
+      ecart: 0,
+      compte_par: 'Ali',
+    });
+    const corrige = await compter(ali, total.id, [{ produit_id: a, qte_reelle: 7, version }]);
+    expect(corrige.errors).toEqual([]);
+    await clore(total.id);
+    expect(await stock(a)).toBe(7);
     await justes();
   });
   it('[INV-6] comptée par un autre pendant la clôture : la boîte manquante ne sort qu’une fois', async () => {

@@ -97,6 +97,20 @@ describe('compter', () => {
       },
     );
   });
+  it('[INV-1] une boîte de moins s’enlève du compte, marquée comme une de plus si le stock a bougé ; jamais sous zéro', () => {
+    expect(compterLigne(comptee, { plus: -1 }, 10, ALI)).toEqual({
+      qte_reelle: 5,
+      qte_theorique: 10,
+      ...fait,
+      compte_depuis: heure('09:00'),
+    });
+    expect(compterLigne(comptee, { plus: -1 }, 7, ALI)).toMatchObject({
+      qte_reelle: 5,
+      qte_theorique: 7,
+      a_verifier: true,
+    });
+    expect(compterLigne(comptee, { plus: -9 }, 10, ALI)).toMatchObject({ qte_reelle: 0 });
+  });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
     expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, ALI)).toBe('perime');
     expect(compterLigne(comptee, { qte_reelle: 8, version: 3 }, 10, ALI)).toMatchObject({
@@ -239,6 +253,14 @@ describe('compter', () => {
       [2, 4],
     ]);
     expect(derniersComptes([{ ...a, version: 9 }], [a])[0]?.version).toBe(9);
+  });
+  it('[INV-6] une ligne qui suit une autre clôture garde sa place parmi les derniers comptes', () => {
+    const compte = (id: number, h: string) =>
+      ligne({ id, version: 2, qte_reelle: 4, compte_at: heure(h).toISOString() });
+    const [avant, apres] = [compte(1, '09:00'), compte(2, '10:00')];
+    const suivie = { ...avant, version: 3, ecart: 0 };
+    expect(derniersComptes([apres, avant], [suivie])).toEqual([apres, suivie]);
+    expect(derniersComptes([apres], [suivie], 1)).toEqual([apres]);
   });
   it('l’avancement va de 0 à 1', () =>
     expect([

@@ -14,7 +14,11 @@ import {
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import type {
+  CompteInventaire,
+  Inventaire,
+  LigneInventaire,
+} from '#shared/inventaire/inventaire.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
@@ -152,6 +156,45 @@ describe('les inventaires à l’écran', () => {
     expect(within(dialogue).getByText('1 / 2')).toBeTruthy();
   });
 
+  it('[INV-1] − et + enlèvent et ajoutent une boîte au compte, jamais un compte entier ; deux appuis, deux boîtes', async () => {
+    const comptee = uneLigne({ version: 2, qte_reelle: 10, compte_par: 'Chef' });
+    const demandes = monterPoste(
+      <ComptesRecents
+        id={4}
+        derniers={[comptee]}
+        fige={false}
+        etroit={false}
+        compter={(c) => vus.push(c)}
+      />,
+      uneSession({ is_admin: true }),
+      {},
+    );
+    const vus: CompteInventaire[] = [];
+    const moins = screen.getByRole('button', { name: 'Une boîte de moins, DOLIPRANE' });
+    fireEvent.click(moins);
+    fireEvent.click(moins);
+    fireEvent.click(screen.getByRole('button', { name: 'Une boîte de plus, DOLIPRANE' }));
+    expect(vus).toEqual([-1, -1, 1].map((plus) => ({ produit_id: 11, plus })));
+    expect(posts(demandes)).toEqual([]);
+  });
+
+  it('[INV-5] une boîte enlevée attend autant qu’une boîte ajoutée', async () => {
+    monterPoste(null, uneSession(), {
+      'POST /api/inventaires/4/compter': () => ({
+        data: { inventaire: unInventaire(), lignes: [] },
+      }),
+    });
+    const attentes: number[] = [];
+    const file = new FileDeComptes(
+      4,
+      () => undefined,
+      (n) => attentes.push(n),
+    );
+    file.scanner(11, -1);
+    expect([attentes.at(-1), file.siennes]).toEqual([1, 1]);
+    await waitFor(() => expect(file.siennes).toBe(0));
+  });
+
   it('[INV-5] le dialogue fermé, ce qui attend part encore ; rouvert, il le compte, et ne se clôt pas avant', async () => {
     let coupe = true;
     const demandes = monter(unInventaire(), {
@@ -207,6 +250,46 @@ describe('les inventaires à l’écran', () => {
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect([recues.length, file.siennes]).toEqual([1, 0]);
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
+  });
+
+  it('[INV-5] ce qui attend quelqu’un ne retient pas les comptes des autres, qui partent et peuvent sortir', async () => {
+    const chef = uneSession({ is_admin: true });
+    const autre = { ...chef, id: chef.id + 1 };
+    let finie = true;
+    const demandes = monterPoste(null, chef, {
+      'POST /api/inventaires/4/compter': () =>
+        finie
+          ? { statut: 401, errors: ['finie'] }
+          : { data: { inventaire: unInventaire(), lignes: [uneLigne()] } },
+    });
+    const file = new FileDeComptes(
+      4,
+      () => undefined,
+      () => undefined,
+    );
+    vi.useFakeTimers();
+    file.scanner(11);
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    finie = false;
+    act(() => store.set(sessionAtom, autre));
+    file.scanner(12);
+    file.scanner(12);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(file.siennes).toBe(0);
+    // Back, what one scans joins nothing that may have been heard.
+    act(() => store.set(sessionAtom, chef));
+    file.scanner(11);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(file.siennes).toBe(0);
+    const lignes = posts(demandes).map((d) => d.corps['lignes']);
+    expect(lignes).toEqual([
+      [{ produit_id: 11, plus: 1 }],
+      [{ produit_id: 12, plus: 2 }],
+      [{ produit_id: 11, plus: 1 }],
+      [{ produit_id: 11, plus: 1 }],
+    ]);
+    const cles = posts(demandes).map((d) => d.cle);
+    expect([cles[2] === cles[0], new Set(cles).size]).toEqual([true, 3]);
   });
 
   it('[INV-9] un autre compte la ligne pendant qu’on tape : ce qu’on tape reste, et dit la version lue', async () => {

@@ -188,6 +188,29 @@ describe('compter pendant que l’on vend', () => {
     await compter(bea, i.id, [{ produit_id: a, qte_reelle: 4 }]);
     expect(await aVerifier()).toEqual([]);
   });
+  it('[INV-1] vendu, puis une boîte de moins : la ligne est à vérifier ; deux fois de suite, deux boîtes, sans refus', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0, b = 0],
+    } = await unRayon([10, 10]);
+    const i = await ouvrir(rayon_id);
+    await compter(ali, i.id, [
+      { produit_id: a, qte_reelle: 10 },
+      { produit_id: b, qte_reelle: 1 },
+    ]);
+    await vendre(a, 3);
+    const moins = (produit_id: number) => compter(ali, i.id, [{ produit_id, plus: -1 }]);
+    const [un, deux, , sousZero] = [await moins(a), await moins(a), await moins(b), await moins(b)];
+    expect([un, deux].map((r) => [r.statut, r.data.lignes[0]?.qte_reelle])).toEqual([
+      [200, 9],
+      [200, 8],
+    ]);
+    expect(sousZero).toMatchObject({ statut: 200, data: { lignes: [{ qte_reelle: 0 }] } });
+    const { data } = await chef.lire<LigneInventaire[]>(
+      `/api/inventaires/${i.id}/lignes?page=1&rows=5&etat=a_verifier`,
+    );
+    expect(data.map((l) => [l.produit_id, l.qte_reelle])).toEqual([[a, 8]]);
+  });
   it('corriger une ligne comptée par un autre entre-temps : 409 qui le nomme ; la même demande rejouée ne compte qu’une fois', async () => {
     const {
       rayon_id,

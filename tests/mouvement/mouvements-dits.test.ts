@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -72,4 +73,22 @@ it('[EVT-35] un panier, une vente à l’unité réglée n’écrivent aucun mou
       (await chef.ecrire(`/api/produits/${id}/detail`, { unite_id, unites_par_boite: 10 })).errors,
     ).toEqual([]);
   expect(await dit(id, regler)).toEqual(rien);
+});
+
+it('[EVT-35] [RTV-6] une boîte reprise et mise en quarantaine a deux lignes au grand livre : elles se disent', async () => {
+  const id = await unProduit(serveur, { qte: 10 });
+  const panier = await unPanier(awa, [{ produit_id: id, qte: 2 }]);
+  const paye = await awa.ecrire<{ vente_id: number }>(`/api/reservations/${panier.id}/update`, {
+    status: 'Termine',
+    amount_gived: 100_000,
+    mode_paiement: 'espece',
+  });
+  const chemin = `/api/ventes/${paye.data.vente_id}`;
+  const ligne_id = (await chef.lire<VenteDetail>(chemin)).data.lignes[0]?.id;
+  const lignes = [{ ligne_id, qte: 1, destination: 'Quarantaine' }];
+  const rendre = async () =>
+    expect(
+      (await chef.ecrire(`${chemin}/retours`, { lignes, motif: 'rendue ouverte' })).errors,
+    ).toEqual([]);
+  expect(await dit(id, rendre)).toEqual({ mouvements: [true], lignes: 2 });
 });

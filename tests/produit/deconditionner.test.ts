@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
+import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import {
@@ -99,6 +101,39 @@ describe('[DEC-1] ouvrir une boîte', () => {
     await chef.ecrire(`/api/produits/${id}/update`, { prix_achat: 900 });
     await ouvrir(id);
     expect(await dites()).toEqual([]);
+  });
+
+  test('la paire changée pendant qu’on attend : rien n’est ouvert selon l’ancienne, et c’est dit', async () => {
+    const id = await unProduit(serveur, { qte: 3 });
+    const [avant, apres] = [
+      await unProduit(serveur, { qte: 0 }),
+      await unProduit(serveur, { qte: 0 }),
+    ];
+    await regler(id, avant, 30);
+    const pendant = (changement: string, valeurs: unknown[]) =>
+      pendantUnTiers(
+        serveur,
+        [
+          `with tenu as materialized (select id from produit where id = $1 for no key update)
+          ${changement}`,
+          [id, ...valeurs],
+        ],
+        () => ouvrir(id),
+      );
+    const refusee = { statut: 409, code: 'detail_change', errors: [phrasesDetail.detailChange] };
+    const changer = (quoi: string) =>
+      `update deconditionnement set ${quoi} = $2 where boite_id in (select id from tenu)`;
+    expect(await pendant(changer('unites_par_boite'), [20])).toMatchObject(refusee);
+    expect(await pendant(changer('unite_id'), [apres])).toMatchObject({
+      ...refusee,
+      data: { unite_id: apres, unites_par_boite: 20 },
+    });
+    expect(
+      await pendant('delete from deconditionnement where boite_id in (select id from tenu)', []),
+    ).toMatchObject(refusee);
+    const restes = await Promise.all([id, avant, apres].map(lireProduit));
+    expect(restes.map((p) => p.qte)).toEqual([3, 0, 0]);
+    await justes();
   });
 
   test('deux personnes ouvrent la dernière boîte à la fois : une seule y arrive', async () => {

@@ -8,6 +8,7 @@ import { toastsAtom } from '#client/ui/toast.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { BonRetourComplet } from '#shared/retour/bon-retour.schema.ts';
+import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { quand, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
@@ -188,6 +189,40 @@ describe('[RET-8] les bons de retour', () => {
     await within(dialogue).findByText('Avoir reçu');
     const poste = demandes.find((d) => d.chemin === 'POST /api/bons-retour/7/avoirs');
     expect(poste?.corps).toMatchObject({ numero: 'A', montant: 999.9 });
+  });
+
+  it('[RET-6] rien d’autre n’est attendu : le bon se termine sans avoir ni numéro, après confirmation', async () => {
+    const bon = unBon({ statut: 'Avoir partiel', avoirs: 3000, attendu: 600 });
+    const demandes = monterPoste(
+      <>
+        <RetoursEcran />
+        <ConfirmDialog />
+      </>,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/fournisseurs': () => ({ data: [{ id: 2, libelle: 'UBIPHARM' }] }),
+        'GET /api/bons-retour': () => ({ data: [bon], meta: { total: 1, page: 1, rows: 25 } }),
+        'GET /api/bons-retour-attendus': () => ({ data: [] }),
+        'GET /api/bons-retour/7': () => ({ data: bon }),
+        'POST /api/bons-retour/7/avoirs': () => ({
+          data: { ...bon, version: 3, statut: 'Avoir reçu', attendu: 0 },
+        }),
+      },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
+    fireEvent.change(await within(dialogue).findByLabelText('Montant'), { target: { value: '' } });
+    fireEvent.click(within(dialogue).getByLabelText('Rien d’autre n’est attendu'));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Terminer le bon' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(phrasesRetour.bonASolder(7, '600 FCFA'));
+    fireEvent.click(within(question).getByRole('button', { name: phrasesCommun.confirmation.oui }));
+    await within(dialogue).findByText('Avoir reçu');
+    expect(
+      demandes.find((d) => d.chemin === 'POST /api/bons-retour/7/avoirs')?.corps,
+    ).toMatchObject({ numero: '', montant: 0, solde: true });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('[EVT-31] un avoir noté ailleurs se lit aussitôt sur le bon qu’on regarde', async () => {

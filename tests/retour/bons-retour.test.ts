@@ -193,6 +193,46 @@ describe('un bon de retour', () => {
     await justes();
   });
 
+  it('[RET-6] le fournisseur ne donne plus rien : le bon se termine sans avoir, après un premier ou sans aucun', async () => {
+    const terminer = (id: number) => faire(id, 'avoirs', avoir('', 0, { solde: true }));
+    await remplir();
+    const stock = async () => [await resume(un), await resume(deux)];
+    const { data: bon } = await creer();
+    const sortis = await stock();
+    expect((await terminer(bon.id)).statut).toBe(409);
+    await faire(bon.id, 'envoyer');
+    expect(await faire(bon.id, 'avoirs', avoir('', 100, { solde: true }))).toMatchObject({
+      statut: 422,
+      errors: [phrasesRetour.avoirSansNumero],
+    });
+    await faire(bon.id, 'avoirs', avoir('AV-1', 1_500));
+    expect(await terminer(bon.id)).toMatchObject({
+      statut: 200,
+      message: phrasesRetour.bonSolde,
+      data: {
+        statut: 'Avoir reçu',
+        avoirs: 1_500,
+        attendu: 0,
+        credits: [{ numero: 'AV-1' }],
+        clos_par: 'Chef',
+      },
+    });
+    expect((await terminer(bon.id)).statut).toBe(409);
+    expect(await stock()).toEqual(sortis);
+    // Boxes that cost nothing: nothing is awaited of them, and the slip ends all the same.
+    const offert = await unProduitEnLots([['G1', dans(90), 2]], 0);
+    await chef.ecrire(`/api/produits/${offert}/update`, { prix_achat: 0 });
+    const { data: gratuit } = await creer({ lignes: [{ produit_id: offert, qte: 2 }] });
+    await faire(gratuit.id, 'envoyer');
+    expect((await terminer(gratuit.id)).data).toMatchObject({
+      statut: 'Avoir reçu',
+      montant: 0,
+      credits: [],
+      lignes: [{ statut: 'Accepté' }],
+    });
+    await justes();
+  });
+
   it('[RET-6] deux avoirs demandés ensemble ne dépassent jamais ce qui est dû', async () => {
     await remplir();
     const { data: bon } = await creer();
