@@ -1,8 +1,9 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { csvText, defuse, paperText, totalRow, workbookValue } from '#client/ui/export/cellule.ts';
+import { csvText, paperText, totalRow, workbookValue } from '#client/ui/export/cellule.ts';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
+import { defuse } from '#shared/base/ecrire-csv.ts';
 import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
