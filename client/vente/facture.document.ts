@@ -4,6 +4,7 @@ import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { caisseDite } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -61,7 +62,7 @@ export function composerFacture(
         valeurs: [
           ['Client', client || v.client],
           ['Réservation', v.position_and_date],
-          ['Caisse', `${v.caisse} · ticket N° ${v.numero_ticket}`],
+          ['Caisse', `${caisseDite(v.caisse)} · ticket N° ${v.numero_ticket}`],
           ['Vendeur', v.user],
           ...assure,
         ],
