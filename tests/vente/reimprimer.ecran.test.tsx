@@ -127,7 +127,7 @@ describe('[RES-39] le ticket payé dont le décompte reste sans réponse', () =>
     '%i : il ne sort pas, la raison est dite, la demande reste',
     async (statut) => {
       const avertir = vi.spyOn(toast, 'avertir');
-    let refuse = true;
+      let refuse = true;
       const demandes = await reimprimer(HABILITE, {
         [ICI]: () => (refuse ? { statut, errors: ['Non.'] } : { data: comptee }),
       });

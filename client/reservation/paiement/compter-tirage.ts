@@ -20,7 +20,7 @@ const compter = (id: number, cle: string): Promise<ApiAnswer<Reservation>> =>
 
 /** Has the papers already out counted, the first one first; what kept it from being done, or null. */
 export async function compterLesDus(id: number): Promise<ApiAnswer<Reservation> | null> {
-  for (const cle of [...(dus.get(id) ?? [])]) {
+  for (const cle of dus.get(id) ?? []) {
     const reponse = await compter(id, cle);
     if (isException(reponse)) return reponse;
     dus.set(
