@@ -1,6 +1,6 @@
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
+import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
@@ -49,29 +49,21 @@ export function fiscal(f: Pick<FactureDetail, 'numero' | 'numero_fiscal' | 'code
         },
       ];
 }
-function etat(f: FactureDetail): Bloc[] {
+/** What it is worth no longer: its sale was cancelled, or boxes of it came back. */
+function suite(f: FactureDetail): string | null {
   if (f.vente_statut === 'Annulé')
-    return [
-      {
-        genre: 'texte',
-        texte:
-          f.avoir_numero === null
-            ? 'VENTE ANNULÉE – cette facture est sans objet.'
-            : phrasesFacture.factureAvoir(f.avoir_numero),
-        gras: true,
-      },
-    ];
-  if (f.avoirs_des_retours.length > 0)
-    return [
-      {
-        genre: 'texte',
-        texte: phrasesFacture.avoirsDesRetours(
-          f.avoirs_des_retours.map((a) => a.numero),
-          f.avoirs_des_retours.reduce((s, a) => s + a.net_a_payer, 0),
-        ),
-        gras: true,
-      },
-    ];
+    return f.avoir_numero === null
+      ? 'VENTE ANNULÉE – cette facture est sans objet.'
+      : phrasesFacture.factureAvoir(f.avoir_numero);
+  if (f.avoirs_des_retours.length === 0) return null;
+  return phrasesFacture.avoirsDesRetours(
+    f.avoirs_des_retours.map((a) => a.numero),
+    f.avoirs_des_retours.reduce((s, a) => s + a.net_a_payer, 0),
+  );
+}
+function etat(f: FactureDetail): Bloc[] {
+  const dite = suite(f);
+  if (dite !== null) return [{ genre: 'texte', texte: dite, gras: true }];
   return f.numero === null
     ? [
         {
@@ -188,6 +180,11 @@ export function composerDevis(
       },
       ...fiscal(f),
     ],
-    feuilles: [{ titre: titreFacture(f), lignes: f.lignes, colonnes: colonnesFacture(f) }],
+    feuilles: [
+      sheetSaying(
+        { titre: titreFacture(f), lignes: f.lignes, colonnes: colonnesFacture(f) },
+        suite(f),
+      ),
+    ],
   };
 }

@@ -1,8 +1,9 @@
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
-import { editerOrdonnancier, listerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
+import { listerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { numeroterPapier } from './numeroter-papier.ts';
 import { composerRegistre, marqueDe } from './registre.document.ts';
 
 type Requete = Record<string, unknown>;
@@ -35,11 +36,11 @@ export function imprimerRegistre(
         await callApi(listerOrdonnancier, { requete: toutes, silencieux: true }),
       );
       const corps = { ...filtres, mots, genre: 'registre' as const, lignes: lignes.length };
-      const edition = dataOf(await callApi(editerOrdonnancier, { corps, silencieux: true }));
+      const rang = await numeroterPapier(corps);
       return composerRegistre(lignes, {
         reglage,
         enseigne,
-        marque: copie ? 'COPIE' : marqueDe(edition.rang),
+        marque: copie ? 'COPIE' : marqueDe(rang),
         mots,
         filtres,
         maintenant: new Date(),

@@ -3,10 +3,10 @@ import { dataOf } from '#client/base/cache.ts';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
-import { editerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
 import { balancerStupefiants, listerLignesCompte } from '#shared/ordonnancier/stupefiant.api.ts';
 import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
+import { numeroterPapier } from './numeroter-papier.ts';
 import { marqueDe, periodeDite } from './registre.document.ts';
 import { composerBalance, composerCompte } from './stupefiants.document.ts';
 
@@ -36,7 +36,7 @@ export function imprimerCompte(
         genre: 'compte' as const,
         lignes: lignes.length,
       };
-      const { rang } = dataOf(await callApi(editerOrdonnancier, { corps, silencieux: true }));
+      const rang = await numeroterPapier(corps);
       return composerCompte(lignes, {
         libelle: compte.libelle,
         periode: periodeDite(jours),
@@ -63,7 +63,7 @@ export function imprimerBalance(mois: string, reglage: ReglageOrdonnancier): Req
         await callApi(balancerStupefiants, { requete: { mois }, silencieux: true }),
       );
       const corps = { ...jours, genre: 'balance' as const, lignes: lignes.length };
-      const { rang } = dataOf(await callApi(editerOrdonnancier, { corps, silencieux: true }));
+      const rang = await numeroterPapier(corps);
       return composerBalance(lignes, {
         periode: periodeDite(jours),
         reglage,

@@ -80,6 +80,10 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
   if (format === 'exact') return exactDit(Number(v));
   return String(v);
 };
+/** [EXP-8] The columns as a workbook sums them: under the rows, where no sort or filter takes them. */
+export const colonnesSommees = (colonnes: readonly ColonneStat[]): ColonneExport[] =>
+  colonnes.map(({ total, ...c }) => (total ? { ...c, somme: true } : c));
+
 /** The sums under a table, by field; hundredths are added, not francs. */
 export function totaux(
   lignes: readonly LigneStat[],

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { type ColonneStat, type LigneStat, totaux } from './dessin.ts';
+import { type ColonneStat, colonnesSommees, type LigneStat } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
 const ATTENTE_MS = 1_500;
@@ -45,14 +45,17 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
   const exporter = async () => {
     if (!lignes) return toast.avertir(phrasesStatistiques.statistiques.tableauAbsent);
     setEnCours(true);
-    const total = totaux(lignes, colonnes);
-    const octets = await (
-      await import('#client/ui/export/classeur.ts')
-    ).writeWorkbook(titre, total ? [...lignes, total] : lignes, colonnes);
-    const url = URL.createObjectURL(toFile('xlsx', [octets]));
-    downloadFile(url, exportFileName({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    setEnCours(false);
+    try {
+      const { writeWorkbook } = await import('#client/ui/export/classeur.ts');
+      const octets = await writeWorkbook(titre, lignes, colonnesSommees(colonnes));
+      const url = URL.createObjectURL(toFile('xlsx', [octets]));
+      downloadFile(url, exportFileName({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    } catch {
+      toast.avertir(phrasesStatistiques.statistiques.exportManque);
+    } finally {
+      setEnCours(false);
+    }
   };
   return (
     <Modal className="stat-export" aria-labelledby="stat-export-titre" onClose={fermer}>

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { Modal } from './modal.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -47,9 +47,14 @@ export function DocumentDialog({
   const [error, setError] = useState<string | null>(null);
   const url = useObjectUrl(file);
   const name = exportFileName({ titre: demande.nom, genre: demande.genre });
+  // Made once: a paper that is numbered as it is made takes no second number because the pharmacy was
+  // read again meanwhile.
+  const compose = useEffectEvent(() =>
+    make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))),
+  );
   useEffect(() => {
     let mounted = true;
-    make(demande, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie))).then(
+    compose().then(
       (f) => mounted && setFile(f),
       (e: unknown) =>
         mounted && setError(e instanceof Error ? e.message : phrasesCommun.erreurInconnue),
@@ -57,7 +62,7 @@ export function DocumentDialog({
     return () => {
       mounted = false;
     };
-  }, [demande, pharmacie]);
+  }, [demande]);
   useEffect(() => {
     if (url && demande.genre === 'xlsx') downloadFile(url, name);
   }, [url, demande.genre, name]);

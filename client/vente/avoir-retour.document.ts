@@ -4,7 +4,7 @@ import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { caisseDite, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -45,7 +45,7 @@ export function composerAvoirDeRetour(
         valeurs: [
           ['Client', v.client],
           ['Établi par', r.created_by],
-          ['Caisse', r.caisse],
+          ['Caisse', caisseDite(r.caisse)],
           ['Motif', r.motif],
         ],
       },

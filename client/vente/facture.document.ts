@@ -1,9 +1,10 @@
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import type { DocumentImprime } from '#client/ui/export/document.ts';
+import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { caisseDite } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -19,6 +20,16 @@ export const COLONNES_RECAP: readonly ColonneExport[] = [
 ];
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
   fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
+
+/** What makes it no longer the account of what was bought. */
+function mentionsDe({ statut, retours }: VenteDetail): string[] {
+  const rendus = retours.reduce((s, r) => s + r.montant_rendu, 0);
+  const avoirs = retours.flatMap((r) => r.avoir_numero ?? []);
+  return [
+    ...(statut === 'Annulé' ? ['VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.'] : []),
+    ...(retours.length > 0 ? [phrasesFacture.avoirsDesRetours(avoirs, rendus)] : []),
+  ];
+}
 
 /**
  * [VEN-12] 'Recapitulatif de facture' of a sale, for the client named: what was bought, what the
@@ -38,38 +49,20 @@ export function composerFacture(
       ['Secteur', v.secteur_assure],
     ] as const
   ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
-  const rendus = v.retours.reduce((s, r) => s + r.montant_rendu, 0);
-  const avoirs = v.retours.flatMap((r) => r.avoir_numero ?? []);
+  const mentions = mentionsDe(v);
   return {
     titre: 'Recapitulatif de facture',
     sousTitre: titre,
     enseigne,
     date: formatDateHeure(maintenant),
     blocs: [
-      ...(v.statut === 'Annulé'
-        ? [
-            {
-              genre: 'texte' as const,
-              texte: 'VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.',
-              gras: true,
-            },
-          ]
-        : []),
-      ...(v.retours.length > 0
-        ? [
-            {
-              genre: 'texte' as const,
-              texte: phrasesFacture.avoirsDesRetours(avoirs, rendus),
-              gras: true,
-            },
-          ]
-        : []),
+      ...mentions.map((texte): Bloc => ({ genre: 'texte', texte, gras: true })),
       {
         genre: 'valeurs',
         valeurs: [
           ['Client', client || v.client],
           ['Réservation', v.position_and_date],
-          ['Caisse', `${v.caisse} · ticket N° ${v.numero_ticket}`],
+          ['Caisse', `${caisseDite(v.caisse)} · ticket N° ${v.numero_ticket}`],
           ['Vendeur', v.user],
           ...assure,
         ],
@@ -115,6 +108,11 @@ export function composerFacture(
         valeurs: [['Part du client', formatFcfa(v.total_client)]],
       },
     ],
-    feuilles: [{ titre: 'recap', lignes: v.lignes, colonnes: COLONNES_RECAP }],
+    feuilles: [
+      sheetSaying(
+        { titre: 'recap', lignes: v.lignes, colonnes: COLONNES_RECAP },
+        mentions.join(' ') || null,
+      ),
+    ],
   };
 }

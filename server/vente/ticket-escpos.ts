@@ -1,4 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { ecrireSimplement } from '#shared/base/winansi.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
@@ -9,7 +10,6 @@ const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
 
 const REMPLACES: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
-  '\u202f': ' ',
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -22,7 +22,7 @@ const REMPLACES: Readonly<Record<string, string>> = {
 };
 /** Code page 858 has the accents of French, not its typographic signs. */
 export const pourImprimante = (texte: string): string =>
-  texte.replace(/[\u00a0\u202f’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
+  ecrireSimplement(texte).replace(/[\u00a0’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
 
 /** Words folded at the width; a word wider than the paper is cut. */
 function plier(texte: string, largeur: number): string[] {

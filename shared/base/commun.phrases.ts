@@ -21,5 +21,6 @@ export const telephoneRequis = 'Le téléphone est obligatoire.';
 export const telephoneInvalide = 'Le téléphone doit être numérique, par exemple +241 011 00 00 00.';
 export const courrielInvalide = 'L’adresse e-mail n’est pas valide.';
 export const demonstration = 'Pharmacie de démonstration : données fictives';
-/** Printed on every paper of a base that holds the demonstration. */
+/** Printed on every paper of a base that holds the demonstration: on tickets, and on A4. */
 export const FORMATION = 'FORMATION, ticket sans valeur';
+export const FORMATION_PAPIER = 'FORMATION, papier sans valeur';

@@ -1,5 +1,6 @@
 /**
- * What French typing brings that the standard fonts of a PDF lack, and how it is written instead.
+ * What French typing brings that the standard fonts of a PDF and a till's printer lack, and how it is
+ * written instead.
  */
 const REMPLACEMENTS: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
@@ -21,6 +22,13 @@ const REMPLACEMENTS: Readonly<Record<string, string>> = {
   '′': "'",
   '″': '"',
 };
+/**
+ * What is typed as a till writes it: accents with their letters, and rarer signs by those that any
+ * font has.
+ */
+export const ecrireSimplement = (texte: string): string =>
+  Array.from(texte.normalize('NFC'), (c) => REMPLACEMENTS[c] ?? c).join('');
+
 /** Characters of Windows-1252 beyond Latin-1. */
 const SUPPLEMENT = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const estEcrit = (c: string): boolean =>
@@ -31,8 +39,5 @@ const estEcrit = (c: string): boolean =>
  * document.
  */
 export function enWinAnsi(texte: string): string {
-  return Array.from(
-    texte.normalize('NFC'),
-    (c) => REMPLACEMENTS[c] ?? (estEcrit(c) ? c : '?'),
-  ).join('');
+  return Array.from(ecrireSimplement(texte), (c) => (estEcrit(c) ? c : '?')).join('');
 }

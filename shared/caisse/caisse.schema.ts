@@ -13,6 +13,8 @@ export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
   mobile_money: 'Mobile money',
   autres: 'Autres',
 };
+/** A register on a client's paper: 'Default' is a word of the house. */
+export const caisseDite = (caisse: string): string => (caisse === 'Default' ? 'Comptoir' : caisse);
 /** What people call a mode of payment, also one of an older sale that is no mode any more. */
 export const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];

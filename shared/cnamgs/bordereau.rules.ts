@@ -170,17 +170,18 @@ export function creancesParFonds(
   });
 }
 
+/** [BOR-14] What is no longer owed of a sheet: the whole of a cancelled sale, else what came back. */
+export const aDeduireDe = (f: FeuilleFigee): number =>
+  f.annulee ? f.total_prise_en_charge : f.montant_repris;
+
 /** Sheets of which the fund no longer owes something, and how much (FCFA). */
 export interface Retrait {
   rangs: number[];
   montant: number;
 }
-const retirer = (
-  feuilles: readonly FeuilleFigee[],
-  montantDe: (f: FeuilleFigee) => number,
-): Retrait => ({
+const retirer = (feuilles: readonly FeuilleFigee[]): Retrait => ({
   rangs: feuilles.map((f) => f.rang),
-  montant: sommeFcfa(feuilles.map(montantDe)),
+  montant: sommeFcfa(feuilles.map(aDeduireDe)),
 });
 /**
  * [BOR-14] What is no longer owed of a statement since its export: whole sheets of cancelled sales,
@@ -192,12 +193,8 @@ export function retraitsDe({ feuilles }: Pick<BordereauDetail, 'feuilles'>): {
   annulees: Retrait;
   reprises: Retrait;
 } {
-  const reprises = feuilles.filter((f) => !f.annulee && f.montant_repris > 0);
   return {
-    annulees: retirer(
-      feuilles.filter((f) => f.annulee),
-      (f) => f.total_prise_en_charge,
-    ),
-    reprises: retirer(reprises, (f) => f.montant_repris),
+    annulees: retirer(feuilles.filter((f) => f.annulee)),
+    reprises: retirer(feuilles.filter((f) => !f.annulee && f.montant_repris > 0)),
   };
 }

@@ -1,3 +1,4 @@
+import { FORMATION_PAPIER } from '#shared/base/commun.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 
 /** The fields of the pharmacy that a printed page must carry. */
@@ -11,11 +12,13 @@ export interface Mentions {
   rccm: string | null;
   nif: string | null;
   email: string | null;
+  /** A pharmacy that learns: its papers say so [SCE-14]. */
+  demonstration: boolean;
 }
 
 /**
  * Footer of the printed lists: 'PHARMACIE … – SARL au capital de … – …', what is not known left
- * out.
+ * out. A demonstration says first what its papers are worth.
  */
 export function mentionsLegales(p: Mentions | null): string {
   if (!p) return '';
@@ -31,5 +34,14 @@ export function mentionsLegales(p: Mentions | null): string {
     p.rccm && `RCCM ${p.rccm}`,
     p.nif && `NIF ${p.nif}`,
   ];
-  return [p.nom_pharmacie, statut, p.adresse, ...etiquetes, p.email].filter(Boolean).join(' – ');
+  return [
+    p.demonstration && FORMATION_PAPIER,
+    p.nom_pharmacie,
+    statut,
+    p.adresse,
+    ...etiquetes,
+    p.email,
+  ]
+    .filter(Boolean)
+    .join(' – ');
 }

@@ -13,4 +13,5 @@ export const statistiques = {
   aucunProduit: 'Aucun produit',
   aucunUtilisateur: 'Aucun utilisateur',
   tableauAbsent: 'Le tableau n’est pas encore chargé : attendez un instant avant de l’exporter.',
+  exportManque: 'Le classeur n’a pas pu être fait. Réessayez.',
 } as const;

@@ -1,7 +1,7 @@
 import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
-import { nomDuMode } from '../caisse/caisse.schema.ts';
+import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
 import {
   type Enseigne,
@@ -45,12 +45,17 @@ export function composerTicketAvoir(
     especes: r.mode === 'espece' && r.montant_rendu > 0,
     lignes: [
       ...mentionFormation(p),
-      { genre: 'rang', gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`, droite: r.caisse, gras: true },
+      {
+        genre: 'rang',
+        gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`,
+        droite: caisseDite(r.caisse),
+        gras: true,
+      },
       texte(formatDateHeure(new Date(r.created_at))),
       texte(`Rendu par : ${r.created_by}`),
       texte(`Client : ${v.client}`),
       texte(
-        `Sur la vente N° ${v.id} du ${formatDateHeure(new Date(v.created_at))} (${v.caisse}, ticket N° ${v.numero_ticket})`,
+        `Sur la vente N° ${v.id} du ${formatDateHeure(new Date(v.created_at))} (${caisseDite(v.caisse)}, ticket N° ${v.numero_ticket})`,
       ),
       texte(`Motif : ${r.motif}`),
       { genre: 'trait' },

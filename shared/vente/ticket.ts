@@ -4,7 +4,7 @@ import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket, pourcentDit } from '../base/montant.ts';
-import { LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
+import { caisseDite, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
@@ -151,9 +151,9 @@ const ordonnancierDe = ({ ordonnancier }: Reservation): LigneTicket[] =>
 const codeDe = ({ vente_id }: Reservation): string | null =>
   vente_id === null ? null : codeDuTicket(vente_id);
 
-/** Its number, and where it was paid: 'Default' is a word of the house, not of a client's paper. */
+/** Its number, and where it was paid. */
 function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket {
-  const droite = r.caisse === 'Default' ? 'Comptoir' : r.caisse;
+  const droite = caisseDite(r.caisse);
   // [HSL-1]
   if (typeof provisoire === 'string' && provisoire !== '')
     return {

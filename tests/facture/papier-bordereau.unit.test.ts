@@ -74,6 +74,8 @@ describe('le bordereau', () => {
       1000.5,
       800.4,
       102,
+      'Non',
+      0,
     ]);
     const colonne =
       lu
@@ -92,7 +94,7 @@ describe('le bordereau', () => {
       1600.8,
     ]);
   });
-  it('[BOR-14] dit à part ce qui fut annulé et ce qui fut repris depuis, chacun ses rangs et sa somme', () => {
+  it('[BOR-14] dit à part ce qui fut annulé et ce qui fut repris depuis, chacun ses rangs et sa somme ; le classeur sur chaque feuille', async () => {
     const feuilles = [
       feuille(1),
       feuille(2, { annulee: true }),
@@ -107,6 +109,17 @@ describe('le bordereau', () => {
     expect(textes(d).slice(1, 3)).toEqual([
       'Ventes annulées depuis l’export : rang 2, soit 800 FCFA à déduire.',
       'Boîtes reprises depuis l’export : rang 3, 4, soit 150 FCFA à déduire.',
+    ]);
+    const feuilleLue = (await relire(d)).getWorksheet('Bordereau B2026-0001');
+    const lus = [1, 2, 3, 4, 5].map((n) =>
+      [10, 11].map((colonne) => feuilleLue?.getCell(n, colonne).value),
+    );
+    expect(lus).toEqual([
+      ['ANNULÉE', 'À DÉDUIRE'],
+      ['Non', 0],
+      ['Oui', 800.4],
+      ['Non', 100.2],
+      ['Non', 50],
     ]);
   });
   it('[BOR-13] dit ce qui fut annulé depuis, sans toucher aux montants ; cent feuilles tiennent sur des pages numérotées', async () => {

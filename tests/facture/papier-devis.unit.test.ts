@@ -131,7 +131,7 @@ describe('le papier d’un devis', () => {
       2780,
     ]);
   });
-  it('[FAC-4] validé : son numéro, sa vente, la place du numéro fiscal et du code QR, sans rien promettre ; annulée, elle le dit', () => {
+  it('[FAC-4] validé : son numéro, sa vente, la place du numéro fiscal et du code QR, sans rien promettre ; annulée, elle le dit, [EXP-12] au classeur aussi', async () => {
     const facture = {
       ...f,
       est_valide: true,
@@ -160,9 +160,12 @@ describe('le papier d’un devis', () => {
       { ...avoir, retour_id: 5, net_a_payer: 200 },
       { ...avoir, numero: 'A2026-00009', retour_id: 6, net_a_payer: 38 },
     ];
-    expect(
-      textes(composerDevis({ ...facture, avoirs_des_retours: rendus }, null, maintenant))[0],
-    ).toBe('PRODUITS RENDUS (avoirs N° A2026-00003, A2026-00009) : 238 FCFA rendus au client.');
+    const rendue = composerDevis({ ...facture, avoirs_des_retours: rendus }, null, maintenant);
+    const mention =
+      'PRODUITS RENDUS (avoirs N° A2026-00003, A2026-00009) : 238 FCFA rendus au client.';
+    expect(textes(rendue)[0]).toBe(mention);
+    expect((await relire(rendue)).worksheets[0]?.getRow(2).values).toContain(mention);
+    expect((await relire(d)).worksheets[0]?.getRow(1).values).not.toContain('MENTION');
   });
   it('[AVO-3] l’avoir nomme la facture qu’il annule, reprend ses lignes, dit ce qui est rendu et ce qui n’est plus réclamé ; son classeur se relit', async () => {
     const facture = {

@@ -3,23 +3,54 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '#shared/base/lire-csv.ts';
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { succes } from '#shared/base/refus.ts';
 import { texteScelle } from '#shared/scellement/scelle.rules.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { sqlOne } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { readZip } from '#server/paquet/zip.ts';
 import { controlerArchive, texteDuFait } from '#server/scellement/archive/controleur.mjs';
 import { ecrireArchive } from '#server/scellement/archive/ecrire-archive.ts';
 import { sceauTenu } from '#server/scellement/sceau.ts';
-import { a, caissier, mettreAHeure, preparerVentes, serveur } from '#tests/vente/ventes.scene.ts';
+import { unClient } from '#tests/factories/une-pharmacie.ts';
+import {
+  a,
+  awa,
+  caissier,
+  chef,
+  mettreAHeure,
+  preparerVentes,
+  serveur,
+  vendre,
+} from '#tests/vente/ventes.scene.ts';
 import { uneJourneeEntiere } from './journee-scellee.ts';
 
 preparerVentes();
 const dossier = mkdtempSync(path.join(tmpdir(), 'archive-'));
 afterAll(() => rmSync(dossier, { recursive: true, force: true }));
+let vente: VenteDetail;
 let fichiers: Map<string, Blob>;
 beforeAll(async () => {
   mettreAHeure(a('2026-10-30', '09:00:00'));
-  await uneJourneeEntiere(await caissier('Brice'));
+  const brice = await caissier('Brice');
+  await uneJourneeEntiere(brice);
+  const client = await unClient(serveur, { libelle: '=1+1' });
+  const achat = {
+    vendeur: awa,
+    ou: brice,
+    client,
+    lignes: [[1, 1, 80] as [number, number, number]],
+  };
+  vente = await vendre({ ...achat, modes: ['espece'] });
+  const lignes = [{ ligne_id: vente.lignes[0]?.id, qte: 1 }];
+  const { statut } = await chef.ecrire(`/api/ventes/${vente.id}/retours`, {
+    lignes,
+    caisse_id: 1,
+    motif: 'rappel',
+  });
+  expect(statut).toBe(200);
   const vers = path.join(dossier, 'archive.zip');
   await inTransaction(serveur.orm, null, async (em) => {
     const demande = { de: '2026-10-30', a: '2026-10-30', vers, cles: new Map() };
@@ -52,6 +83,34 @@ describe('[SCE-15] l’archive d’une période', () => {
       'ventes.csv',
       'verifier.html',
     ]);
+  });
+  it('ses ventes s’additionnent : ce qui est annulé ou repris y est en moins, sans formule', async () => {
+    const [entete = [], ...lignes] =
+      readCsv((await fichiers.get('ventes.csv')?.text()) ?? '') ?? [];
+    const rang = (nom: string) => entete.indexOf(nom);
+    const francs = (texte: string | undefined) => Number((texte ?? '').replace(',', '.'));
+    const somme = (nom: string) =>
+      enFcfa(lignes.reduce((s, l) => s + enCentimes(francs(l[rang(nom)])), 0));
+    const MONTANTS = ['total', 'remise', 'ht', 'tva', 'css', 'garde'];
+    const vendu = await sqlOne<Record<string, number>>(
+      serveur.orm.em.fork(),
+      `select ${MONTANTS.map((m) => `sum(${m})::float / 100 as ${m}`).join(', ')}
+        from (select ${MONTANTS.join(', ')} from vente where statut <> 'Annulé'
+          union all
+          select ${MONTANTS.map((m) => `-${m}`).join(', ')} from retour_vente) as restant`,
+    );
+    expect(Object.fromEntries(MONTANTS.map((m) => [m, somme(m)]))).toEqual(vendu);
+    expect(somme('net')).toBe(somme('total') - somme('remise'));
+    // Taken back at Comptoir, and sold at Brice's: a ticket's number is of its own register.
+    const reprise =
+      lignes.find((l) => l[rang('type')] === 'AVOIR' && l[rang('caisse')] === 'Default') ?? [];
+    expect(reprise.slice(rang('caisse'), rang('client'))).toEqual([
+      'Default',
+      String(vente.numero_ticket),
+      '2026-10-30',
+      vente.caisse,
+    ]);
+    expect(lignes.map((l) => l[rang('client')])).toContain("'=1+1");
   });
   it('de trop de faits pour un fichier : rien n’est écrit, rien n’est scellé', async () => {
     const vers = path.join(dossier, 'trop.zip');

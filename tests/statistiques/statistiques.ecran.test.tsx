@@ -4,7 +4,7 @@ import { store } from '#client/base/store.ts';
 import type { Dessin } from '#client/statistiques/dessin.ts';
 import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
 import { workbookValue } from '#client/ui/export/cellule.ts';
-import { toastsAtom } from '#client/ui/toast.ts';
+import { toast, toastsAtom } from '#client/ui/toast.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -261,5 +261,21 @@ describe('les statistiques', () => {
     expect(within(dialogue).getByLabelText('Chargement')).toBeTruthy();
     expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
     expect(within(dialogue).getByRole('row', { name: 'TOTAL 17' })).toBeTruthy();
+    // The file cannot be made: it is said, and may be asked again.
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => {
+          throw new Error('mémoire');
+        };
+      },
+    );
+    const avertir = vi.spyOn(toast, 'avertir');
+    const exporter = within(dialogue).getByRole('button', { name: 'Exporter vers Excel' });
+    fireEvent.click(exporter);
+    await waitFor(() =>
+      expect(avertir).toHaveBeenCalledWith('Le classeur n’a pas pu être fait. Réessayez.'),
+    );
+    await waitFor(() => expect(exporter.className).not.toContain('loading'));
   });
 });

@@ -1,8 +1,9 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { csvText, defuse, paperText, totalRow, workbookValue } from '#client/ui/export/cellule.ts';
+import { csvText, paperText, totalRow, workbookValue } from '#client/ui/export/cellule.ts';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
+import { defuse } from '#shared/base/ecrire-csv.ts';
 import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
 import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
@@ -19,6 +20,9 @@ import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx'
 import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
+import { enseigneDe } from '#client/ui/export/enseigne.ts';
+import { unePharmacie } from '#tests/factories/objets-du-fil.ts';
+import { colonnesSommees } from '#client/statistiques/dessin.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
 const colonnes: ColonneExport[] = [
@@ -150,6 +154,19 @@ describe('valeurs', () => {
     );
   });
 
+  it('[EXP-8] le total d’une statistique est le pied de son classeur, non une de ses lignes', async () => {
+    const colonnes = colonnesSommees([
+      { champ: 'produit', label: 'PRODUIT', format: 'texte' },
+      { champ: 'qte', label: 'QUANTITÉ', format: 'nombre', total: true },
+    ]);
+    const lignes = Array.from({ length: 20 }, (_, i) => ({ produit: `P${i}`, qte: 2 }));
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook('Ventes', lignes, colonnes));
+    const [feuille] = lu.worksheets;
+    expect(feuille?.getRow(22).values).toEqual([undefined, 'TOTAL', 40]);
+    expect(feuille?.autoFilter).toBe('A1:B21');
+  });
   it('le pied légal laisse de côté ce qui manque', () => {
     const p = {
       nom_pharmacie: 'Pharmacie du Port',
@@ -161,11 +178,20 @@ describe('valeurs', () => {
       rccm: null,
       nif: '77',
       email: null,
+      demonstration: false,
     };
     expect(mentionsLegales(p)).toBe(
       'Pharmacie du Port – SARL au capital de 5.000.000 FCFA – Libreville – BP 12 – Tél. 011 – NIF 77',
     );
     expect(mentionsLegales(null)).toBe('');
+  });
+  it('[SCE-14] les papiers A4 d’une démonstration disent en tête et au pied qu’ils sont sans valeur', async () => {
+    const p = unePharmacie({ demonstration: true });
+    const dit = 'FORMATION, papier sans valeur';
+    expect(mentionsLegales(p)).toMatch(new RegExp(`^${dit} – `));
+    expect(enseigneDe(p, mentionsLegales(p)).lignes[0]).toBe(dit);
+    const vraie = unePharmacie();
+    expect(JSON.stringify(enseigneDe(vraie, mentionsLegales(vraie)))).not.toContain('FORMATION');
   });
 });
 

@@ -70,6 +70,20 @@ describe('le texte des papiers', () => {
 });
 
 describe('les pages d’un papier', () => {
+  it('[ORD-16] un registre dit l’adresse entière de la pharmacie, sur chaque page, à côté de sa marque', async () => {
+    const lignes = ['Immeuble des Palmiers, boulevard du Bord de Mer '.repeat(5) + 'face au port'];
+    const registre = {
+      ...papier(facture(80)),
+      enseigne: { nom: 'Pharmacie du Port', lignes, mentions: '' },
+      registre: { marque: 'COPIE n° 2' },
+    };
+    const pages = await textesDesPages(await writeDocumentPdf(registre));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const textes of pages) {
+      expect(textes.join(' ')).toContain('face au port');
+      expect(textes).toContain('COPIE n° 2');
+    }
+  });
   it.each([1, 40, 400])(
     '[EXP-8] %i lignes : têtes sur chaque page, pages numérotées, pied légal entier, ce qui clôt jamais seul',
     async (n) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { composerFacture } from '#client/vente/facture.document.ts';
 import { composerAvoirDeRetour } from '#client/vente/avoir-retour.document.ts';
 import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
 import { returnTicket } from '#client/ui/ticket/ticket.ts';
@@ -76,6 +77,22 @@ it('[AVO-6] le ticket d’avoir dit son numéro, la vente, chaque boîte et son 
   const dessine = returnTicket(retour, vente, null);
   expect(dessine).toContain('OBIANG &lt;b&gt;');
   expect(dessine).not.toContain('<svg');
+});
+
+it('[AVO-6] [VEN-12] « Default » est un mot de la maison : les papiers du client disent Comptoir', () => {
+  const ici = { ...retour, caisse: 'Default' };
+  const v = uneVente({ caisse: 'Default' });
+  const maintenant = new Date('2026-11-23T10:00:00Z');
+  const papiers = [
+    composerTicket(uneReservation({ caisse: 'Default' }), null, 'Awa'),
+    composerTicketAvoir(ici, v, null),
+    composerAvoirDeRetour(v, ici, null, maintenant),
+    composerFacture(v, '', null, maintenant),
+  ].map((p) => JSON.stringify(p));
+  for (const p of papiers) {
+    expect(p).toContain('Comptoir');
+    expect(p).not.toContain('Default');
+  }
 });
 
 it('[AVO-6] l’avoir sur A4 a les mêmes sommes, en lettres aussi, et s’écrit', async () => {

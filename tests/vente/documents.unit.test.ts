@@ -284,7 +284,7 @@ describe('la facture d’une vente', () => {
     lignes: [uneLigne({ libelle: '-DOLIPRANE', qte: 2, prix_de_vente: 500.5, tva: true })],
     statut: 'Annulé',
   });
-  it('[VEN-12] porte le nom écrit, dit l’annulation, et son classeur « recap » se relit', async () => {
+  it('[VEN-12] [EXP-12] porte le nom écrit, dit l’annulation, et son classeur « recap » se relit', async () => {
     const d = composerFacture(v, 'M. OBIANG', enseigne, maintenant);
     expect(d).toMatchObject({
       titre: 'Recapitulatif de facture',
@@ -306,7 +306,10 @@ describe('la facture d’une vente', () => {
       0,
       0,
       1181.18,
+      'VENTE ANNULÉE – ce récapitulatif n’a pas valeur de facture.',
     ]);
+    const saine = (await relire(composerFacture(uneVente(), '', null, maintenant))).worksheets[0];
+    expect(saine?.getRow(1).values).not.toContain('MENTION');
     expect(valeurs(composerFacture(uneVente(), '', null, maintenant))).toMatchObject({
       Client: 'COMPTANT',
     });

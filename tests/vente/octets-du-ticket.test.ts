@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { deuxBouts, plierNom, ticketEscPos } from '#server/vente/ticket-escpos.ts';
+import { deuxBouts, plierNom, pourImprimante, ticketEscPos } from '#server/vente/ticket-escpos.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { lireEscPos } from '#tests/harness/imprimante-de-test.ts';
 import { plat, motsDe, preparerImprimerTicket } from './imprimer-ticket.scene.ts';
@@ -36,6 +36,11 @@ describe('les octets', () => {
     expect(texte.split('\n').filter((l) => l.length > largeur)).toEqual([]);
     expect(plat(texte)).toBe(motsDe(t));
     expect(texte).not.toMatch(/[?\u202f\u00a0]/);
+  });
+  it('[EXP-4] ce qu’un A4 sait écrire, le ticket l’écrit : comparaisons, flèches, lettres grecques, accents défaits', () => {
+    expect(
+      pourImprimante('β ≥ 2 ≤ 3 → 5′ −1 α\u2009g a\u2011b e\u0301te\u0301 5\u202fF « œ – … »'),
+    ).toBe("bêta >= 2 <= 3 -> 5' -1 alpha g a-b été 5 F « oe - ... »");
   });
   it('un nom se plie sans couper son dosage', () => {
     expect(

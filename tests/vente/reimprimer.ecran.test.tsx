@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { toast } from '#client/ui/toast.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -78,4 +81,63 @@ describe('[IMP-2] réimprimer le ticket depuis les ventes', () => {
     await waitFor(() => expect(postees(demandes)).toEqual([LA_BAS, ICI, LA_BAS]));
     expect(imprimante.imprimer).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('[RES-39] le ticket payé dont le décompte reste sans réponse', () => {
+  const MOTS = /DUPLICATA – impression N° (\d)/;
+  /** What each paper handed to the printer says of itself; the original says nothing. */
+  const sortis = () =>
+    vi.mocked(imprimante.imprimer).mock.calls.map(([html]) => MOTS.exec(html)?.[1] ?? 'original');
+  it('sort une fois en original ; revenu, le serveur le compte, et le suivant est un DUPLICATA', async () => {
+    let coupe = true;
+    const comptes = new Set<string>();
+    const demandes = await reimprimer(HABILITE, {
+      [`GET /api/reservations/${payee.id}`]: () => ({
+        data: { ...payee, impressions: comptes.size },
+      }),
+      [ICI]: ({ cle }) => {
+        if (coupe) return 'coupe';
+        comptes.add(cle ?? '');
+        return { data: { ...payee, impressions: comptes.size } };
+      },
+    });
+    await waitFor(() => expect(sortis()).toEqual(['original']));
+    coupe = false;
+    fireEvent.click(await screen.findByRole('button', { name: 'Réimprimer le ticket' }));
+    await waitFor(() => expect(sortis()).toEqual(['original', '2']));
+    const cles = demandes.filter((d) => d.chemin === ICI).map((d) => d.cle);
+    expect([new Set(cles).size, cles[0] === cles[1], comptes.size]).toEqual([2, true, 2]);
+  });
+  it('sans que personne n’y touche, il est compté sous la même clé dès que le serveur répond', async () => {
+    let coupe = true;
+    const demandes = await reimprimer(HABILITE, {
+      [`GET /api/reservations/${payee.id}`]: () => ({ data: { ...payee, impressions: 0 } }),
+      [ICI]: () => (coupe ? 'coupe' : { data: payee }),
+    });
+    await waitFor(() => expect(sortis()).toEqual(['original']));
+    coupe = false;
+    store.set(connectionAtom, (c) => ({ ...c, etat: 'hors_ligne' as const }));
+    store.set(connectionAtom, (c) => ({ ...c, etat: 'en_ligne' as const }));
+    const cles = () => demandes.filter((d) => d.chemin === ICI).map((d) => d.cle);
+    await waitFor(() => expect(cles()).toHaveLength(2));
+    expect(new Set(cles()).size).toBe(1);
+    expect(sortis()).toEqual(['original']);
+  });
+  it.each([409, 500])(
+    '%i : il ne sort pas, la raison est dite, la demande reste',
+    async (statut) => {
+      const avertir = vi.spyOn(toast, 'avertir');
+      let refuse = true;
+      const demandes = await reimprimer(HABILITE, {
+        [ICI]: () => (refuse ? { statut, errors: ['Non.'] } : { data: comptee }),
+      });
+      await waitFor(() => expect(avertir).toHaveBeenCalledWith(['Non.']));
+      expect(sortis()).toEqual([]);
+      refuse = false;
+      fireEvent.click(await screen.findByRole('button', { name: 'Imprimer sur ce poste' }));
+      await waitFor(() => expect(sortis()).toEqual(['2']));
+      const cles = demandes.filter((d) => d.chemin === ICI).map((d) => d.cle);
+      expect(new Set(cles).size).toBe(statut === 500 ? 1 : 2);
+    },
+  );
 });

@@ -9,10 +9,12 @@ import { imprimerALaCaisse } from '#client/caisse/impression-caisse.offert.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { imprimerReservation, majReservationAppel } from '#shared/reservation/reservation.api.ts';
+import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
+import { compterLesDus, compterTirage, tiragesDus } from './compter-tirage.ts';
 
 /** What makes a receipt is brought before it is asked for: the till may be cut off by then. */
 export const chargerTicket = () => import('#client/ui/ticket/ticket.ts');
@@ -78,21 +80,24 @@ function imprimanteSert(caisse_id: number): boolean {
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   if (r.vente_id === null || !imprimanteSert(r.caisse_id)) return imprimerIci(r);
+  await compterLesDus(r.id);
   const imprimee = await imprimerALaCaisse(r);
   store.set(ticketEchoueAtom, imprimee ? null : r.id);
   return imprimee ?? r;
 }
 /**
  * By the browser, on this station's printer: what is left when the register's own printer does not
- * answer.
+ * answer. Without an answer the paper still comes out, owed its count; refused, none does.
  */
 export async function imprimerIci(r: Reservation): Promise<Reservation> {
-  const reponse = await callApi(imprimerReservation, {
-    parametres: { id: r.id },
-    silencieux: true,
-  });
-  const comptee =
-    reponse.success && reponse.data ? reponse.data : { ...r, impressions: r.impressions + 1 };
+  const deja = Math.max(r.impressions, tiragesDus(r.id));
+  const reponse = await compterTirage(r);
+  if (reponse.statut !== 0 && !reponse.success) {
+    toast.avertir(reponse.errors);
+    store.set(ticketEchoueAtom, r.id);
+    return r;
+  }
+  const comptee = reponse.data ?? { ...r, impressions: deja + 1 };
   store.set(ticketEchoueAtom, (await tirer(comptee, await provisoireDe(comptee))) ? null : r.id);
   return comptee;
 }

@@ -2,13 +2,6 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { exactDit, formatNombre, decimalDit } from '#shared/base/montant.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
-/**
- * [EXP-1] A spreadsheet runs text that begins like a formula: an apostrophe before it keeps it
- * text. Signed numbers stay numbers.
- */
-export const defuse = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,\s]+$/.test(text) ? `'${text}` : text;
-
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 function fieldOf(row: unknown, { champ, chaque }: ColonneExport): unknown {

@@ -1,7 +1,8 @@
 import * as module from 'exceljs';
 import type { PageSetup } from 'exceljs';
+import { defuse } from '#shared/base/ecrire-csv.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
-import { defuse, columnSum, totalRow, workbookValue } from './cellule.ts';
+import { columnSum, totalRow, workbookValue } from './cellule.ts';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;

@@ -1,11 +1,9 @@
 import type { ColonneExport } from '../liste/colonne.ts';
-import { defuse, csvText } from './cellule.ts';
+import { csvLine } from '#shared/base/ecrire-csv.ts';
+import { csvText } from './cellule.ts';
 
 const BOM = '\ufeff';
-const quote = (text: string): string =>
-  /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-const toLine = (cells: readonly string[]): string =>
-  `${cells.map((c) => quote(defuse(c))).join(';')}\r\n`;
+const toLine = (cells: readonly string[]): string => `${csvLine(cells)}\r\n`;
 
 /** [EXP-2] CSV as spreadsheets in French open it: a byte-order mark, semicolons, CRLF. */
 export const csvHead = (columns: readonly ColonneExport[]): string =>

@@ -52,16 +52,18 @@ export function writeTitle(
   }
   pen.y -= 4;
 }
-/** On one line: whose register it is, and what marks this paper. */
+/** Whose register it is, on as many lines as it takes, and what marks this paper beside. */
 function writeOwner(pen: Pen, { nom, lignes }: EnseignePapier, mark: string | null): void {
   const { regular, bold } = pen.fonts;
   const y = pen.y - 9;
   const end = mark === null ? 0 : bold.widthOfTextAtSize(enWinAnsi(mark), SIZES.heading) + 14;
-  const [line = ''] = wrapText([nom, ...lignes].join(' – '), pen.width - end, regular);
-  pen.write(line, { x: pen.left, y, font: regular });
   if (mark !== null)
     pen.writeRight(enWinAnsi(mark), { x: pen.right, y, size: SIZES.heading, font: bold });
-  pen.y -= 14;
+  for (const line of wrapText([nom, ...lignes].join(' – '), pen.width - end, regular)) {
+    pen.write(line, { x: pen.left, y: pen.y - 9, font: regular });
+    pen.y -= 12;
+  }
+  pen.y -= 2;
   pen.rule(pen.y, STRONG);
   pen.y -= 6;
 }

@@ -28,6 +28,19 @@ export type Bloc =
       vide?: string;
     };
 
+/**
+ * [EXP-12] What a paper says in bold of its own worth, said on each line of its workbook too: a line
+ * that is copied elsewhere takes it along. As it was when there is nothing to say.
+ */
+export const sheetSaying = (sheet: WorkbookSheet, mention: string | null): WorkbookSheet =>
+  mention === null
+    ? sheet
+    : {
+        ...sheet,
+        lignes: sheet.lignes.map((l) => ({ ...Object(l), mention })),
+        colonnes: [...sheet.colonnes, { champ: 'mention', label: 'MENTION', format: 'texte' }],
+      };
+
 export interface DocumentImprime {
   titre: string;
   sousTitre: string;

@@ -1,3 +1,4 @@
+import { FORMATION_PAPIER } from '#shared/base/commun.phrases.ts';
 import type { Mentions } from '#shared/pharmacie/mentions-legales.ts';
 
 /** Who prints: the head of a page, and its legal footer. */
@@ -12,8 +13,11 @@ export const enseigneDe = (
   mentions: string,
 ): EnseignePapier => ({
   nom: p.nom_pharmacie,
-  lignes: [p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')]
-    .filter(Boolean)
-    .map((t, i) => (i === 1 ? `Tél. ${t}` : t)),
+  lignes: [
+    ...(p.demonstration ? [FORMATION_PAPIER] : []),
+    ...[p.adresse, [p.telephone1, p.telephone2].filter(Boolean).join(' / ')]
+      .filter(Boolean)
+      .map((t, i) => (i === 1 ? `Tél. ${t}` : t)),
+  ],
   mentions,
 });

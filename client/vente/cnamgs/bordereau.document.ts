@@ -3,7 +3,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { type Retrait, retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
+import { aDeduireDe, type Retrait, retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import type { BordereauDetail, FeuilleFigee } from '#shared/cnamgs/bordereau.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 
@@ -20,6 +20,8 @@ const FEUILLES: readonly ColonneExport[] = [
   { champ: 'total', label: 'TOTAL', format: 'money' },
   { champ: 'total_prise_en_charge', label: 'PRIS EN CHARGE', format: 'money' },
   { champ: 'vente_id', label: 'VENTE', format: 'nombre' },
+  { champ: 'annulee', label: 'ANNULÉE', format: 'oui_non' },
+  { champ: 'a_deduire', label: 'À DÉDUIRE', format: 'money' },
 ];
 const SOUS_TOTAUX: readonly ColonneExport[] = [
   { champ: 'taux', label: 'TAUX %', format: 'decimal' },
@@ -130,7 +132,7 @@ export function composerBordereau(
     feuilles: [
       {
         titre: `Bordereau ${b.numero}`,
-        lignes: b.feuilles.map((f) => ({ ...f, taux: tauxDe(f) })),
+        lignes: b.feuilles.map((f) => ({ ...f, taux: tauxDe(f), a_deduire: aDeduireDe(f) })),
         colonnes: FEUILLES,
       },
       { titre: 'Sous-totaux', lignes: b.sous_totaux, colonnes: SOUS_TOTAUX },

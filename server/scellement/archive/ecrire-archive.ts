@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
+import { csvLine } from '#shared/base/ecrire-csv.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { CHAINE_PHARMACIE, texteCanonique } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '../../db/sql.ts';
@@ -109,8 +110,6 @@ class FichierDeLignes {
   }
 }
 
-const enCsv = (v: unknown): string =>
-  /[";\n]/.test(String(v ?? '')) ? `"${String(v).replaceAll('"', '""')}"` : String(v ?? '');
 const ENTETE_VENTES = [
   'chaine',
   'n°',
@@ -119,6 +118,8 @@ const ENTETE_VENTES = [
   'instant',
   'caisse',
   'ticket',
+  'jour du ticket',
+  'caisse du ticket',
   'client',
   'total',
   'remise',
@@ -128,15 +129,18 @@ const ENTETE_VENTES = [
   'garde',
   'net',
 ];
-const enFrancs = (centimes: unknown): string =>
-  String(Number(centimes ?? 0) / 100).replace('.', ',');
+const enFrancs = (centimes: number): string => String(centimes / 100).replace('.', ',');
 
-/** Sales and what came back, a line each, for a spreadsheet: amounts in FCFA. */
+/**
+ * Sales and what came back, a line each, for a spreadsheet: amounts in FCFA, negative where they are
+ * taken off, so that a column added up is what was sold. A ticket's number is of the register and of
+ * the day of its sale, whatever register took the boxes back.
+ */
 function ligneDeVente(f: Fait): string | null {
   if (f.type !== 'VENTE' && f.type !== 'AVOIR') return null;
   const c = JSON.parse(f.contenu) as Record<string, unknown>;
   const signe = f.type === 'VENTE' ? 1 : -1;
-  return [
+  const cellules = [
     f.chaine,
     f.seq,
     f.type,
@@ -144,12 +148,15 @@ function ligneDeVente(f: Fait): string | null {
     f.instant,
     c['caisse'],
     c['numero_ticket'] ?? c['vente_ticket'],
+    c['vente_jour'] ?? c['jour'],
+    c['vente_caisse'] ?? c['caisse'],
     c['client'],
-    ...['total', 'remise', 'ht', 'tva', 'css', 'garde'].map((m) => enFrancs(c[m])),
+    ...['total', 'remise', 'ht', 'tva', 'css', 'garde'].map((m) =>
+      enFrancs(signe * Number(c[m] ?? 0)),
+    ),
     enFrancs(signe * (Number(c['total']) - Number(c['remise']))),
-  ]
-    .map(enCsv)
-    .join(';');
+  ];
+  return csvLine(cellules.map((v) => String(v ?? '')));
 }
 
 type Fichiers = Record<'journal.jsonl' | 'ventes.csv', FichierEcrit>;

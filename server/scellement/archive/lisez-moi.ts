@@ -5,7 +5,9 @@ Cette archive contient tout ce que la pharmacie a vendu, repris, encaissé et cl
 Elle se lit et se contrôle sans le logiciel qui l’a faite.
 
   journal.jsonl    un fait par ligne (JSON), dans l’ordre de sa chaîne
-  ventes.csv       les ventes, annulations et retours, pour un tableur (FCFA)
+  ventes.csv       les ventes, annulations et retours, pour un tableur (FCFA) : ce qui est annulé ou
+                   repris est en négatif, la somme d’une colonne est donc ce qui a été vendu ;
+                   « caisse » est celle du fait, « caisse du ticket » celle de la vente d’origine
   manifeste.json   ce que l’archive contient, et les empreintes de ses fichiers
   manifeste.sig    la clé et la signature (Ed25519) du manifeste
   verifier.html    la page de contrôle : ouvrez-la dans un navigateur, sans réseau
