@@ -205,6 +205,7 @@ describe('documents', () => {
     const octets = await writeListPdf(
       {
         titre: 'Produits',
+        sousTitre: '',
         mentions: 'Pharmacie → Libreville',
         date: '21/11/2026',
         colonnes,
@@ -306,7 +307,7 @@ describe('[EXP-8] la dernière ligne dit les sommes', () => {
     expect(pied?.font.bold).toBe(true);
     const imprimer = (colonnes: ColonneExport[]) =>
       writeListPdf(
-        { titre: 'Bons', mentions: '', date: '', colonnes, lignes: bons },
+        { titre: 'Bons', sousTitre: '', mentions: '', date: '', colonnes, lignes: bons },
         () => undefined,
       );
     const sansSomme = vues.map(({ champ, label, format }) => ({ champ, label, format }));

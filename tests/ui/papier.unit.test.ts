@@ -112,6 +112,7 @@ describe('les pages d’un papier', () => {
     const octets = await writeListPdf(
       {
         titre: 'Mouvements',
+        sousTitre: 'du 01/11/2026 au 28/11/2026 · « doli »',
         mentions,
         date: '21/11/2026',
         colonnes: champs.map((champ) => ({
@@ -132,6 +133,9 @@ describe('les pages d’un papier', () => {
     const textes = (await textesDesPages(octets)).flat();
     expect(textes).toContain('1.234.567.890');
     expect(textes).toContain('–1.500');
+    // [EXP-13] Under the title of the first page alone.
+    const dits = textes.filter((t) => t.startsWith('du 01/11/2026 au 28/11/2026'));
+    expect(dits).toHaveLength(1);
     expect(textes.join('\n')).not.toContain('…');
   });
 });

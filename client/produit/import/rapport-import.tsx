@@ -30,6 +30,7 @@ export function Rapport({ juge, children }: { juge: ImportProduits; children: Re
     exporter({
       genre: 'xlsx',
       titre: `Rapport d’import ${juge.fichier.replace(/\.\w+$/, '')}`,
+      sousTitre: '',
       url: urlOfCall(listerRemarquesImport.chemin, { id: juge.id }),
       colonnes: COLONNES_RAPPORT,
       total: remarques ?? 0,

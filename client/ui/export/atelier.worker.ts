@@ -21,7 +21,7 @@ const say = (news: ExportNews): void => thread.postMessage(news);
 class Refusal extends Error {}
 
 async function work(job: ExportJob): Promise<void> {
-  const { titre, colonnes, mentions, genre } = job;
+  const { titre, sousTitre, colonnes, mentions, genre } = job;
   if (genre === 'csv') {
     const pieces = [csvHead(colonnes)];
     const rows = await readAll(job.url, (batch) => void pieces.push(csvRows(batch, colonnes)));
@@ -40,6 +40,7 @@ async function work(job: ExportJob): Promise<void> {
       ? await makeWorkbook(titre, rows, colonnes)
       : await makePaper({
           titre,
+          sousTitre,
           mentions,
           colonnes,
           lignes: rows,

@@ -52,6 +52,16 @@ export function writeTitle(
   }
   pen.y -= 4;
 }
+/** What the paper is of, on as many lines as it takes; an empty one takes none. */
+export function writeSubtitle(pen: Pen, text: string): void {
+  if (text === '') return;
+  const { regular } = pen.fonts;
+  for (const line of wrapText(text, pen.width, regular)) {
+    pen.write(line, { x: pen.left, y: pen.y - 4, font: regular, gray: true });
+    pen.y -= 12;
+  }
+  pen.y -= 6;
+}
 /** Whose register it is, on as many lines as it takes, and what marks this paper beside. */
 function writeOwner(pen: Pen, { nom, lignes }: EnseignePapier, mark: string | null): void {
   const { regular, bold } = pen.fonts;
@@ -78,13 +88,7 @@ function headOf(d: DocumentImprime): A4Head {
     if (d.registre && d.enseigne) writeOwner(pen, d.enseigne, d.registre.marque);
     else if (first && d.enseigne) writeLetterhead(pen, d.enseigne);
     writeTitle(pen, { titre: d.titre, date }, first);
-    if (!first || !d.sousTitre) return;
-    const { regular } = pen.fonts;
-    for (const line of wrapText(d.sousTitre, pen.width, regular)) {
-      pen.write(line, { x: pen.left, y: pen.y - 4, font: regular, gray: true });
-      pen.y -= 12;
-    }
-    pen.y -= 6;
+    if (first) writeSubtitle(pen, d.sousTitre);
   };
 }
 

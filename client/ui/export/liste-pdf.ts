@@ -4,7 +4,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 import { paperText, totalRow } from './cellule.ts';
-import { IN_FCFA, writeTitle } from './document-pdf.ts';
+import { IN_FCFA, writeSubtitle, writeTitle } from './document-pdf.ts';
 import { CELL_PADDING, LANDSCAPE, type Pen, writePaper } from './plume-pdf.ts';
 import { APART, TablePdf, TIGHT } from './table-pdf.ts';
 import { SIZES } from './texte-pdf.ts';
@@ -14,6 +14,8 @@ const STEP = 100;
 
 interface Printing {
   titre: string;
+  /** [EXP-13] What was asked of the list, under its title. */
+  sousTitre: string;
   mentions: string;
   /** Printed at the top: when the list was read. */
   date: string;
@@ -29,7 +31,7 @@ export function writeListPdf(
   printing: Printing,
   advance: (rows: number) => void,
 ): Promise<Uint8Array> {
-  const { titre, mentions, colonnes, lignes } = printing;
+  const { titre, sousTitre, mentions, colonnes, lignes } = printing;
   const date = [
     ...(colonnes.some((c) => c.format === 'money') ? [IN_FCFA] : []),
     denombrer(lignes.length, 'ligne'),
@@ -40,7 +42,10 @@ export function writeListPdf(
       title: titre,
       mentions,
       sheet: LANDSCAPE,
-      head: (pen, first) => writeTitle(pen, { titre, date }, first),
+      head: (pen, first) => {
+        writeTitle(pen, { titre, date }, first);
+        if (first) writeSubtitle(pen, sousTitre);
+      },
     },
     (pen) => writeRows(pen, printing, advance),
   );

@@ -14,6 +14,8 @@ export interface ExportJob {
   colonnes: ColonneExport[];
   /** Rows expected, for the progress bar. */
   total: number;
+  /** [EXP-13] What was asked of the list, for a paper; empty when nothing was. */
+  sousTitre: string;
   /** Legal footer of printed pages. */
   mentions: string;
 }

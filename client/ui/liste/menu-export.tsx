@@ -6,6 +6,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Dropdown } from '../dropdown.tsx';
 import { urlOfCall } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { askedInWords } from '../export/asked-in-words.rules.ts';
 import { type ExportKind, type ExportJob } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
@@ -31,6 +32,7 @@ export function ExportMenu({ title, path, query, columns, total, print }: Props)
     setJob({
       genre,
       titre: title,
+      sousTitre: askedInWords(query),
       url: urlOfCall(path, {}, query),
       colonnes: columns,
       total,
