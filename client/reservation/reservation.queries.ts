@@ -6,21 +6,44 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { relireCredit } from '#client/clientele/client.queries.ts';
-import { listerReservationsJour } from '#shared/reservation/reservation.api.ts';
+import { lireReservation, listerReservationsJour } from '#shared/reservation/reservation.api.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] as const;
 
+/** Baskets of earlier days that an address opened on this page: its day does not bring them. */
+const ouvertsParLien = new Set<number>();
+/** [RES-17] The basket that an address opened stays on the screen when the day is read again. */
+export const garderOuvert = (id: number): void => void ouvertsParLien.add(id);
+
+/** Those that this day does not hold, as they are now; as they were held when that cannot be read. */
+async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
+  const tenus = cache.getQueryData<Reservation[]>(cleJour(fullname)) ?? [];
+  const absents = tenus.filter(
+    (tenu) => ouvertsParLien.has(tenu.id) && !jour.some((r) => r.id === tenu.id),
+  );
+  return Promise.all(
+    absents.map(async (tenu) => {
+      const { data } = await callApi(lireReservation, {
+        parametres: { id: tenu.id },
+        silencieux: true,
+      });
+      return data ?? tenu;
+    }),
+  );
+}
+async function lireJour(fullname: string): Promise<Reservation[]> {
+  const reponse = await callApi(listerReservationsJour, {
+    requete: { created_by: fullname },
+    silencieux: true,
+  });
+  const ouverts = await relireOuverts(fullname, reponse.data ?? []);
+  return dataOf(reponse, (jour) => ouverts.reduce(appliquerVendeur, jour));
+}
 const lectureJour = (fullname: string) => ({
   queryKey: cleJour(fullname),
-  queryFn: async () =>
-    dataOf(
-      await callApi(listerReservationsJour, {
-        requete: { created_by: fullname },
-        silencieux: true,
-      }),
-    ),
+  queryFn: () => lireJour(fullname),
   staleTime: Infinity,
 });
 /** The signed-in seller's day, in the order of the day. */

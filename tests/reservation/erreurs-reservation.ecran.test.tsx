@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { cache } from '#client/base/cache.ts';
 import { modifierPanier } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -131,6 +132,20 @@ describe('choisir, charger, rafraîchir', () => {
       '/vente/reservation?id=7',
     );
     expect(await screen.findByRole('heading', { name: 'N° 107' })).toBeTruthy();
+  });
+  it('[RES-17] … et y reste quand le jour se relit, tel qu’il est devenu', async () => {
+    let position = 107;
+    await ouvrirVente(
+      {
+        ...serveurDeVente(),
+        'GET /api/reservations/7': () => ({ data: uneReservation({ id: 7, position }) }),
+      },
+      '/vente/reservation?id=7',
+    );
+    await screen.findByRole('heading', { name: 'N° 107' });
+    position = 108;
+    await act(async () => cache.refetchQueries({ queryKey: ['reservations', 'jour'] }));
+    expect(await screen.findByRole('heading', { name: 'N° 108' })).toBeTruthy();
   });
   it.each([
     ['abc', {}, 'ID de réservation invalide.'],
