@@ -1,4 +1,5 @@
 import { Button, HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
+import { useRef } from 'react';
 import { choixNonLu } from '#shared/base/commun.phrases.ts';
 
 const ICON_PROPS = { title: '', 'aria-hidden': true } as const;
@@ -16,14 +17,21 @@ interface Props extends HTMLSelectProps {
 
 /** Blueprint's select without its English arrow ('Open dropdown'). */
 export function Combobox({ lecture, ...props }: Props) {
-  const select = <HTMLSelect {...props} iconProps={ICON_PROPS} />;
-  if (!lecture?.isError || lecture.data !== undefined) return select;
+  const select = useRef<HTMLSelectElement>(null);
+  const unread = lecture?.isError === true && lecture.data === undefined;
+  // Once it is read the button leaves: the keyboard goes on with the choice.
+  const readAgain = async () => {
+    await lecture?.refetch();
+    select.current?.focus();
+  };
   return (
     <>
-      {select}
-      <p role="alert" className="choix-non-lu">
-        {choixNonLu} <Button size="small" text="Réessayer" onClick={() => void lecture.refetch()} />
-      </p>
+      <HTMLSelect {...props} ref={select} iconProps={ICON_PROPS} />
+      {unread && (
+        <p role="alert" className="choix-non-lu">
+          {choixNonLu} <Button size="small" text="Réessayer" onClick={() => void readAgain()} />
+        </p>
+      )}
     </>
   );
 }

@@ -368,9 +368,11 @@ describe('les inventaires à l’écran', () => {
     const choix = within(await screen.findByRole('dialog', { name: 'Rayon à compter' }));
     expect((await choix.findByRole('alert')).textContent).toContain(phrasesCommun.choixNonLu);
     coupe = false;
+    choix.getByRole('button', { name: 'Réessayer' }).focus();
     fireEvent.click(choix.getByRole('button', { name: 'Réessayer' }));
     await choix.findByRole('option', { name: 'A-02 (2)' });
     expect(choix.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(choix.getByLabelText('Rayon')));
     fireEvent.click(choix.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
