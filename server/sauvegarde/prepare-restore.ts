@@ -380,6 +380,8 @@ export function switchCluster(
  */
 export async function enableArchiving(url: string, cluster: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ segment: string; archive: string }>(
