@@ -13,12 +13,8 @@ import { findPostgresql } from '../base-embarquee/find-postgresql.ts';
 import { type Config, readConfig } from '../config.ts';
 import { restoreAnnexes } from '../sauvegarde/annexes.ts';
 import { listBackups, type Backup } from '../sauvegarde/backup-catalogue.ts';
-import {
-  switchCluster,
-  chooseBackup,
-  keyFault,
-  prepareRestore,
-} from '../sauvegarde/prepare-restore.ts';
+import { chooseBackup, dateDoubt, keyInUse } from '../sauvegarde/choose-backup.ts';
+import { switchCluster, keyFault, prepareRestore } from '../sauvegarde/prepare-restore.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
 import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
@@ -59,7 +55,10 @@ async function restore(): Promise<string> {
   if (!targeted && !options.derniere && !options.essai) return listOf(folder);
   const point = requestedMoment(options.a);
   const target = { name: options.nom, point };
-  const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
+  const now = new Date();
+  const backup = chooseBackup(folder, target, config.databaseUrl === undefined, now);
+  const doubt = dateDoubt(backup, now);
+  if (doubt !== null) console.error(doubt);
   poserSceau(ouvrirSceau(dossierDuSceau(path.resolve(config.dataDir))));
   const privateKeys = await keysFor(backup, options.cle);
   const start = performance.now();
@@ -130,9 +129,6 @@ interface Restored {
   /** The moment of the state it came back to. */
   moment: Date;
 }
-/** The key in use, by the last backup that is sealed: a restored base goes on sealing its own. */
-const keyInUse = (folder: string): string | undefined =>
-  listBackups(folder).find((b) => b.cle !== undefined)?.cle;
 
 async function restoreTableCopy(d: RestoreRequest): Promise<Restored> {
   const { essai: drill } = d.options;
@@ -143,7 +139,7 @@ async function restoreTableCopy(d: RestoreRequest): Promise<Restored> {
       folder: d.folder,
       backup: d.backup,
       privateKeys: d.privateKeys,
-      publicKey: keyInUse(d.folder),
+      publicKey: keyInUse(d.folder, new Date()),
       author: d.author,
       now: new Date(),
       drill,
@@ -164,7 +160,7 @@ async function restoreFiles(d: RestoreRequest): Promise<Restored> {
     name,
     point: d.point,
     privateKeys: d.privateKeys,
-    publicKey: keyInUse(d.folder),
+    publicKey: keyInUse(d.folder, new Date()),
     folder: d.folder,
     place,
     programs: findPostgresql(place.account),

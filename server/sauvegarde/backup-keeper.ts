@@ -24,13 +24,8 @@ import {
   removeBackup,
   type Backup,
 } from './backup-catalogue.ts';
-import {
-  switchCluster,
-  type RestoreTarget,
-  chooseBackup,
-  enableArchiving,
-  prepareRestore,
-} from './prepare-restore.ts';
+import { chooseBackup, type RestoreTarget } from './choose-backup.ts';
+import { switchCluster, enableArchiving, prepareRestore } from './prepare-restore.ts';
 import { restoreTables } from './restore-tables.ts';
 import { alertPhrase } from './alert-phrase.ts';
 import { backUp } from './back-up.ts';
@@ -111,7 +106,8 @@ export class BackupKeeper {
 
   /** The public key that the backup to start from is sealed for; null when it is in clear. */
   sealedFor(target: RestoreTarget): string | null {
-    return chooseBackup(this.#o.folder, target, this.#o.base !== undefined).cle ?? null;
+    const { folder, base } = this.#o;
+    return chooseBackup(folder, target, base !== undefined, new Date()).cle ?? null;
   }
 
   /** Begins a backup; false when something runs already. */
@@ -156,7 +152,7 @@ export class BackupKeeper {
   startRestore(target: RestoreTarget, author: RestoreAuthor, key?: string): boolean {
     const { base, folder, url } = this.#o;
     if (key !== undefined && key === this.#lastKey) return true;
-    const backup = chooseBackup(folder, target, base !== undefined);
+    const backup = chooseBackup(folder, target, base !== undefined, new Date());
     const report = (step: string, part: number) => this.#progress(step, part);
     const started = this.#run(
       'restauration',

@@ -27,10 +27,10 @@ import { urlOf, DATABASE } from '../base-embarquee/reach-database.ts';
 import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { giveTo } from '../base-embarquee/find-postgresql.ts';
 import {
+  timelineAt,
   timelinesPath,
   walFolder,
   readTimelines,
-  listBackups,
   freeSpace,
   type Backup,
 } from './backup-catalogue.ts';
@@ -40,23 +40,12 @@ import { publicKeyOf, WrongKey } from './sealed-stream.ts';
 import { SEGMENT_NAME, collectArchives } from './collect-archives.ts';
 import { missingSegment } from './log-segments.ts';
 import { unpackInto } from './unpack-into.ts';
+import { chooseBackup, type RestoreTarget } from './choose-backup.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
 const MARGIN = 64_000_000;
 const REPLAY_PATIENCE = 30 * 60_000;
 
-/**
- * Where to come back to: the end of one backup, a moment, or (neither) the last thing the log
- * knows.
- */
-export interface RestoreTarget {
-  name?: string | undefined;
-  point?: Date | undefined;
-  /** The private keys that may open what is sealed. */
-  privateKeys?: readonly string[] | undefined;
-  /** The key in use, for which the restored base goes on sealing its backups. */
-  publicKey?: string | null | undefined;
-}
 export interface RestoreOptions extends RestoreTarget {
   place: DatabasePlace;
   programs: string;
@@ -81,44 +70,6 @@ export interface PreparedRestore {
   until: string | null;
 }
 
-function backupNamed(all: readonly Backup[], name: string): Backup {
-  const found = all.find((s) => s.nom === name);
-  if (!found) throw new Error(phrasesSauvegarde.sauvegardeInconnue(name));
-  return found;
-}
-
-/** The latest that serves: before the moment asked, and of the nature this database restores best. */
-function bestBackup(all: readonly Backup[], point: Date | undefined, embedded: boolean): Backup {
-  const physical = all.find(
-    (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
-  );
-  const logical = point === undefined ? all.find((s) => s.nature === 'logique') : undefined;
-  const best = embedded ? (physical ?? logical) : (logical ?? all[0]);
-  if (!best) throw new Error(phrasesSauvegarde.pointTropAncien);
-  return best;
-}
-
-/**
- * The backup to start from, or an error in French. Only an embedded database replays the log of a
- * copy of its files to a moment; a copy of tables goes anywhere, as it is.
- */
-export function chooseBackup(
-  folder: string,
-  { name, point }: RestoreTarget,
-  embedded: boolean,
-): Backup {
-  const all = listBackups(folder);
-  if (all.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(folder));
-  if (point !== undefined && !embedded) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  const chosen = name === undefined ? bestBackup(all, point, embedded) : backupNamed(all, name);
-  if (chosen.nature === 'physique' && !embedded) throw new Error(phrasesSauvegarde.restaurationIci);
-  if (chosen.nature === 'logique' && point !== undefined)
-    throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  if (point !== undefined && chosen.fin > point.toISOString())
-    throw new Error(phrasesSauvegarde.pointTropAncien);
-  return chosen;
-}
-
 /**
  * What stands against opening what was sealed for these public keys, in French, before anything is
  * begun; null when each of them has its private key among those given.
@@ -140,7 +91,7 @@ export async function keyFault(
  * error in French leaves nothing behind.
  */
 export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore> {
-  const backup = chooseBackup(o.folder, o, true);
+  const backup = chooseBackup(o.folder, o, true, new Date());
   if (backup.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   const { place, report = () => undefined } = o;
   const cluster = `${place.cluster}.${o.drill ? 'essai' : 'restauration'}`;
@@ -270,9 +221,7 @@ function recoveryTarget(
   backup: Backup,
   { name, point, folder }: RestoreOptions,
 ): Record<string, string> {
-  const instant = (point ?? new Date()).toISOString();
-  const timeline =
-    readTimelines(folder).findLast((b) => b.depuis <= instant)?.chronologie ?? backup.chronologie;
+  const timeline = timelineAt(folder, point) ?? backup.chronologie;
   if (point === undefined)
     return name === undefined
       ? { recovery_target_timeline: String(timeline) }

@@ -18,6 +18,9 @@ export const journalTroue = (segment: string, moment: string) =>
   `Il manque une partie du journal (${segment}) : rien de ce qui suit le ${moment} ne peut être repris. Choisissez un moment d’avant.`;
 export const aucuneSauvegarde = (dossier: string) => `Aucune sauvegarde dans ${dossier}.`;
 export const sauvegardeInconnue = (nom: string) => `La sauvegarde ${nom} n’existe pas.`;
+/** `moment`: the end that it says of itself. */
+export const sauvegardeDatee = (nom: string, moment: string) =>
+  `${nom} est datée du ${moment}, un jour à venir : l’horloge avançait quand elle a été faite. Elle peut être plus ancienne que sa date.`;
 export const pointTropAncien =
   'Aucune sauvegarde n’est antérieure à ce moment : choisissez un moment plus récent.';
 export const pointInvalide = 'Écrivez le moment ainsi : 21/11/2026 14:30.';
