@@ -76,10 +76,16 @@ async function restore(): Promise<string> {
   };
   const done =
     backup.nature === 'logique' ? await restoreTableCopy(request) : await restoreFiles(request);
-  return options.essai
-    ? `Essai réussi en ${elapsed()} : ${backup.nom} se restaure, tout y est juste. Rien n’a été changé.`
-    : conclude(request, done);
+  if (!options.essai) return conclude(request, done);
+  const said = phrasesSauvegarde.essaiReussi(backup.nom, ...momentsOf(request, done));
+  return `Essai réussi en ${elapsed()} : ${said}`;
 }
+
+/** The moment it came back to and, when one was asked for, that one. */
+const momentsOf = ({ point }: RestoreRequest, { moment }: Restored): [string, string?] =>
+  point === undefined
+    ? [formatDateHeure(moment)]
+    : [formatDateHeure(moment), formatDateHeure(point)];
 
 /**
  * The private keys, from a file or typed; asked for only when the backup is sealed. Nothing is begun
@@ -168,16 +174,16 @@ async function restoreFiles(d: RestoreRequest): Promise<Restored> {
     author: d.author,
     report: d.report,
   });
-  const known = name === undefined ? prepared.until : null;
-  const moment = d.point ?? new Date(known ?? d.backup.fin);
+  const moment = new Date(prepared.until ?? d.backup.fin);
   if (drill) return { aside: null, moment };
   const backups = path.resolve(d.config.sauvegardeDir);
   return { aside: switchCluster(place, prepared, backups, new Date()), moment };
 }
 
 /** Keys and settings come back too; what could not is said beside. */
-async function conclude(d: RestoreRequest, { aside, moment }: Restored): Promise<string> {
+async function conclude(d: RestoreRequest, done: Restored): Promise<string> {
   const { backup } = d;
+  const { aside } = done;
   const annexes = await restoreAnnexes(d.folder, backup, {
     dataDir: path.resolve(d.config.dataDir),
     privateKeys: d.privateKeys,
@@ -186,7 +192,7 @@ async function conclude(d: RestoreRequest, { aside, moment }: Restored): Promise
   ]);
   return [
     ...annexes,
-    phrasesSauvegarde.restaurationFaite(formatDateHeure(moment)),
+    phrasesSauvegarde.restaurationFaite(...momentsOf(d, done)),
     `${d.elapsed()}. ${aside === null ? '' : `Ancienne base : ${aside}. `}Lancez la pharmacie.`,
   ].join('\n');
 }

@@ -157,8 +157,13 @@ export class BackupKeeper {
     const started = this.#run(
       'restauration',
       async () => {
+        let moment = new Date(backup.fin);
         if (base && backup.nature === 'physique') {
-          await enableArchiving(url, base.place.cluster, folder);
+          const handed = enableArchiving(url, base.place.cluster, folder);
+          // The end of one backup does without what was not handed over, and its base stays aside.
+          await (target.name === undefined
+            ? handed
+            : handed.catch((err: unknown) => this.#o.log.warn({ err }, 'journal non remis')));
           const prepared = await prepareRestore({
             ...target,
             folder,
@@ -167,6 +172,7 @@ export class BackupKeeper {
             programs: base.programs,
             report,
           });
+          moment = new Date(prepared.until ?? backup.fin);
           await base.replace(() => void switchCluster(base.place, prepared, folder, new Date()));
         } else
           await restoreTables({ ...target, url, folder, backup, author, now: new Date(), report });
@@ -175,7 +181,8 @@ export class BackupKeeper {
           this.#o.log.error({ err }, 'sauvegarde après restauration'),
         );
         return phrasesSauvegarde.restaurationFaite(
-          formatDateHeure(target.point ?? new Date(backup.fin)),
+          formatDateHeure(moment),
+          formatDateHeure(target.point ?? moment),
         );
       },
       phrasesSauvegarde.restaurationRatee,

@@ -66,7 +66,7 @@ export interface PreparedRestore {
   cluster: string;
   timeline: number;
   backup: Backup;
-  /** ISO moment of the last thing it holds. */
+  /** ISO moment of its state; of the last thing it holds when all that the log knew was asked for. */
   until: string | null;
 }
 
@@ -119,24 +119,20 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await gatherLog(backup, o, logFolder);
     if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
     report('Reprise du journal', 0.5);
-    const postmaster = await replay(restored, backup, o, logFolder);
+    const { postmaster, end } = await replay(restored, backup, o, logFolder);
     report('Vérification', 0.75);
     const url = urlOf(addressOf(restored, postmaster, BY_TCP), DATABASE);
+    const state = end ?? o.point ?? (o.name === undefined ? undefined : new Date(backup.fin));
     const { timeline, until } = await finishRestore(
       url,
-      {
-        author: o.author,
-        publicKey: o.publicKey,
-        point: o.point,
-        until: o.point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
-      },
+      { author: o.author, publicKey: o.publicKey, point: end ?? o.point, until: state },
       backup,
     );
     await stopPostgres(cluster);
     rmSync(logFolder, { recursive: true, force: true });
     if (o.drill) clear();
     report('Prête', 0.9);
-    return { cluster, timeline, backup, until };
+    return { cluster, timeline, backup, until: state?.toISOString() ?? until };
   } catch (error) {
     await stopPostgres(cluster);
     clear();
@@ -232,9 +228,23 @@ function recoveryTarget(
   };
 }
 
+const saidBy = ({ log }: DatabasePlace): string =>
+  existsSync(log) ? readFileSync(log, 'utf8') : '';
+
 /**
- * [SAU-3] Where the log was played to, when it holds more beyond a segment that is not there: what
- * follows would be lost, and the person told of the moment that was asked. Throws in French.
+ * The moment of the state that a replay has led to, by what PostgreSQL says of it: that of the last
+ * act played again, or of the end of the backup when nothing was.
+ */
+function endOfReplay(restored: DatabasePlace, backup: Backup): Date {
+  const [, last] =
+    /last completed transaction was at log time (\S+ \S+?)\+00/.exec(saidBy(restored)) ?? [];
+  const played = last === undefined ? 0 : Date.parse(`${last.replace(' ', 'T')}Z`);
+  return new Date(Math.max(played, Date.parse(backup.fin)));
+}
+
+/**
+ * [SAU-3] Refuses a log that holds more beyond a segment that is not there: what follows would be
+ * lost, and the person told of the moment that was asked. Throws in French.
  */
 function refuseHole(
   restored: DatabasePlace,
@@ -243,18 +253,21 @@ function refuseHole(
 ): void {
   const missing = missingSegment(logFolder, firstSegment(backup), timeline);
   if (missing === null) return;
-  const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
-  const [, last] = /last completed transaction was at log time (\S+ \S+?)\+00/.exec(said) ?? [];
-  const end = new Date(last === undefined ? backup.fin : `${last.replace(' ', 'T')}Z`);
-  throw new Error(phrasesSauvegarde.journalTroue(missing, formatDateHeure(end)));
+  const end = formatDateHeure(endOfReplay(restored, backup));
+  throw new Error(phrasesSauvegarde.journalTroue(missing, end));
 }
 
+/** A base that plays its log again; `end`, when the log ends before the moment asked for. */
+interface Replayed {
+  postmaster: Postmaster;
+  end?: Date;
+}
 async function replay(
   restored: DatabasePlace,
   backup: Backup,
   o: RestoreOptions,
   logFolder: string,
-): Promise<Postmaster> {
+): Promise<Replayed> {
   const target = recoveryTarget(backup, o);
   const log = { logFolder, timeline: Number(target['recovery_target_timeline']) };
   const signal = join(restored.cluster, 'recovery.signal');
@@ -279,16 +292,21 @@ async function replay(
       REPLAY_PATIENCE,
     );
   try {
-    const started = await launch(target);
+    const postmaster = await launch(target);
     if (o.point === undefined && o.name === undefined) refuseHole(restored, backup, log);
-    return started;
+    return { postmaster };
   } catch (error) {
-    // The log ends before the moment asked: its end is then the state at that moment.
-    const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
-    if (!('recovery_target_time' in target) || !said.includes('before configured recovery target'))
+    if (
+      !('recovery_target_time' in target) ||
+      !saidBy(restored).includes('before configured recovery target')
+    )
       throw error;
     refuseHole(restored, backup, log);
-    return launch({ recovery_target_timeline: target['recovery_target_timeline'] ?? 'current' });
+    // [SAU-10] The log ends before the moment asked: its end is the state, and the moment that is
+    // said. What came between may have gone with the disk.
+    const end = endOfReplay(restored, backup);
+    const timeline = target['recovery_target_timeline'] ?? 'current';
+    return { postmaster: await launch({ recovery_target_timeline: timeline }), end };
   }
 }
 
@@ -323,11 +341,19 @@ export function switchCluster(
   return hadFormer ? aside : null;
 }
 
+/** How long the base is given to hand over the segment it is at, in milliseconds. */
+const HANDOVER_PATIENCE = 30_000;
+
 /**
  * Everything committed until now is in the gathered log, so that any moment up to now can be asked
- * for.
+ * for. Throws in French when the base did not hand it over within that many milliseconds [SAU-10].
  */
-export async function enableArchiving(url: string, cluster: string, folder: string): Promise<void> {
+export async function enableArchiving(
+  url: string,
+  cluster: string,
+  folder: string,
+  patience = HANDOVER_PATIENCE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
   client.on('error', () => undefined);
@@ -341,16 +367,22 @@ export async function enableArchiving(url: string, cluster: string, folder: stri
     if (rows[0]?.archive !== 'on') return;
     const key = await askBackupKey(client);
     const publicKeys = key ? [key.publique] : [];
-    for (let i = 0; i < 300; i++) {
+    const deadline = Date.now() + patience;
+    while (!(await handedOver(client, segment))) {
+      if (Date.now() > deadline) throw new Error(phrasesSauvegarde.journalNonRemis);
       await collectArchives(cluster, folder, publicKeys);
-      const { rows: seen } = await client.query<{ dernier: string | null }>(
-        'select last_archived_wal as dernier from pg_stat_archiver',
-      );
-      if ((seen[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
       await wait(100);
     }
     await collectArchives(cluster, folder, publicKeys);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the base has handed over its log up to that segment, on whatever timeline. */
+async function handedOver(client: pg.Client, segment: string): Promise<boolean> {
+  const { rows } = await client.query<{ dernier: string | null }>(
+    'select last_archived_wal as dernier from pg_stat_archiver',
+  );
+  return (rows[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8);
 }
