@@ -213,7 +213,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     // facts that it would then seem to have lost.
     ...(onTrial(config.dataDir)
       ? []
-      : [scheduleAncres(orm, scellement, journal), scheduleBackups(sauvegardes, orm, journal)]),
+      : [
+          scheduleAncres(orm, scellement, { journal, maintenant: horloge.maintenant }),
+          scheduleBackups(sauvegardes, orm, journal),
+        ]),
   ];
   for (const travail of travaux) life.hold(travail);
   const amorce = await bootstrap(orm, config.adminPassword, config.superviseurApi === undefined);

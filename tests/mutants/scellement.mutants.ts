@@ -61,14 +61,27 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/demarrer-journal.ts',
+    fichier: 'server/scellement/fins-quittees.ts',
     essais: FINS,
     mutants: [
       [
         'SCE-07',
         'une fin disparue sans restauration reste une faute',
-        'connue: await restaurationConnue(em)',
+        'connue: restaureeDepuis(restaurations, vues)',
         'connue: true',
+      ],
+      ['SCE-30', 'une restauration déjà vue n’excuse rien', ' && !deja.has(enClair(r))', ''],
+    ],
+  },
+  {
+    fichier: 'server/scellement/ancres.ts',
+    essais: FINS,
+    mutants: [
+      [
+        'SCE-31',
+        'les fins quittées sont scellées avant que d’autres les recouvrent',
+        'await direQuittees(em, vues, maintenant);',
+        '',
       ],
     ],
   },
