@@ -204,7 +204,11 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     ...(config.smtpUrl === undefined
       ? []
       : [
-          scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+          scheduleEnvoiCloture(orm, config.smtpUrl, {
+            journal,
+            maintenant: horloge.maintenant,
+            dossier: scellement,
+          }),
           scheduleEnvoiRapport(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
         ]),
     scheduleTrustedClock(horloge, orm, journal),

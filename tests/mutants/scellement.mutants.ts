@@ -74,6 +74,18 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/scellement/relever-chaine.ts',
+    essais: ['tests/scellement/deux-cles.test.ts'],
+    mutants: [
+      [
+        'SCE-32',
+        'une clé que personne n’a donnée n’est pas crue',
+        `if (signataire === undefined) return 'inconnu';`,
+        `if (signataire === undefined) return 'juste';`,
+      ],
+    ],
+  },
+  {
     fichier: 'server/scellement/ancres.ts',
     essais: FINS,
     mutants: [

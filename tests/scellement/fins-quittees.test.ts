@@ -9,7 +9,7 @@ import { inTransaction } from '#server/http/transaction.ts';
 import { garderAncres, lireAncres } from '#server/scellement/ancres.ts';
 import { lireAncreDite } from '#server/scellement/dire-rupture.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
-import { lirePubliques, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
+import { clesConnues, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -28,7 +28,7 @@ const em = () => serveur.orm.em.fork();
 const fautes = async (ancres?: readonly Ancre[]) =>
   (
     await verifierJournal(em(), {
-      cles: lirePubliques(dossier),
+      cles: clesConnues(dossier),
       ancres: ancres ?? (await lireAncres(em(), dossier)),
     })
   ).map((r) => r.faute);
@@ -94,7 +94,7 @@ describe('[SCE-4] la clé de l’installation', () => {
     const fichier = path.join(dossier, 'cle-privee.pem');
     expect(statSync(fichier).mode & 0o777).toBe(0o600);
     expect(ouvrirSceau(dossier).cle).toBe(ouvrirSceau(dossier).cle);
-    expect([...lirePubliques(dossier).keys()]).toEqual([ouvrirSceau(dossier).cle]);
+    expect([...clesConnues(dossier).keys()]).toEqual([ouvrirSceau(dossier).cle]);
   });
   it('n’est nulle part dans la base', async () => {
     const pem = readFileSync(path.join(dossier, 'cle-privee.pem'), 'utf8').split('\n')[1] ?? '';
