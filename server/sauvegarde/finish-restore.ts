@@ -23,7 +23,7 @@ export interface RestoreEnd {
   author: RestoreAuthor;
   /** The key in use, for which the restored base goes on sealing its backups. */
   publicKey?: string | null | undefined;
-  /** The moment that was asked for. */
+  /** The moment that was asked for; the end of the log when it comes before. */
   point?: Date | undefined;
   /**
    * The moment of its state, told to those who come back; absent when it is all that the log knew.
@@ -135,7 +135,8 @@ async function changeEpoch(
           from idempotence)
             as v`,
     );
-    return { timeline: Number.parseInt(rows[0]?.t ?? '1', 16), until: rows[0]?.v ?? null };
+    const { t = '1', v = null } = rows[0] ?? {};
+    return { timeline: Number.parseInt(t, 16), until: until?.toISOString() ?? v };
   } finally {
     await client.end();
   }

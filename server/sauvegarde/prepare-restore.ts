@@ -119,20 +119,24 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await gatherLog(backup, o, logFolder);
     if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
     report('Reprise du journal', 0.5);
-    const { postmaster, end } = await replay(restored, backup, o, logFolder);
+    const { postmaster, point } = await replay(restored, backup, o, logFolder);
     report('Vérification', 0.75);
     const url = urlOf(addressOf(restored, postmaster, BY_TCP), DATABASE);
-    const state = end ?? o.point ?? (o.name === undefined ? undefined : new Date(backup.fin));
     const { timeline, until } = await finishRestore(
       url,
-      { author: o.author, publicKey: o.publicKey, point: end ?? o.point, until: state },
+      {
+        author: o.author,
+        publicKey: o.publicKey,
+        point,
+        until: point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
+      },
       backup,
     );
     await stopPostgres(cluster);
     rmSync(logFolder, { recursive: true, force: true });
     if (o.drill) clear();
     report('Prête', 0.9);
-    return { cluster, timeline, backup, until: state?.toISOString() ?? until };
+    return { cluster, timeline, backup, until };
   } catch (error) {
     await stopPostgres(cluster);
     clear();
@@ -257,10 +261,10 @@ function refuseHole(
   throw new Error(phrasesSauvegarde.journalTroue(missing, end));
 }
 
-/** A base that plays its log again; `end`, when the log ends before the moment asked for. */
 interface Replayed {
   postmaster: Postmaster;
-  end?: Date;
+  /** When a moment was asked for, the one it has come back to. */
+  point: Date | undefined;
 }
 async function replay(
   restored: DatabasePlace,
@@ -294,7 +298,7 @@ async function replay(
   try {
     const postmaster = await launch(target);
     if (o.point === undefined && o.name === undefined) refuseHole(restored, backup, log);
-    return { postmaster };
+    return { postmaster, point: o.point };
   } catch (error) {
     if (
       !('recovery_target_time' in target) ||
@@ -304,9 +308,9 @@ async function replay(
     refuseHole(restored, backup, log);
     // [SAU-10] The log ends before the moment asked: its end is the state, and the moment that is
     // said. What came between may have gone with the disk.
-    const end = endOfReplay(restored, backup);
+    const point = endOfReplay(restored, backup);
     const timeline = target['recovery_target_timeline'] ?? 'current';
-    return { postmaster: await launch({ recovery_target_timeline: timeline }), end };
+    return { postmaster: await launch({ recovery_target_timeline: timeline }), point };
   }
 }
 
