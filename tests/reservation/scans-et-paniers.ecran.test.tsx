@@ -187,6 +187,13 @@ describe('[VTE-4] une lettre cherche, et sur une vente finie ouvre la suivante',
     fireEvent.keyDown(document.body, { key: 'd' });
     expect(document.activeElement).toBe(recherche());
   });
+  it('tapée sur une case qui se coche, elle va aussi à la recherche', async () => {
+    await ouvrir(uneReservation());
+    const coche = screen.getByRole('checkbox', { name: 'Posologie sur ticket' });
+    coche.focus();
+    fireEvent.keyDown(coche, { key: 'd' });
+    expect(document.activeElement).toBe(recherche());
+  });
   it('un chiffre sur une ligne du panier reste à sa quantité', async () => {
     await ouvrir(uneReservation());
     const ligne = screen.getByRole('row', { name: /DOLIPRANE/ });
