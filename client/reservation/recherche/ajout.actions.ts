@@ -159,8 +159,9 @@ let scans = Promise.resolve();
  */
 export function scanner(code: string): void {
   const cible = viserPanier();
+  const n = prendreMultiplicateur();
   scans = scans
-    .then(() => servirScan(code, cible))
+    .then(() => servirScan(code, n, cible))
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
@@ -177,13 +178,18 @@ const connuDeLaBaseParCode = (code: string): Promise<MedicamentHorsStock | null>
     ({ horsStockDuCode }) => horsStockDuCode(code),
     () => null,
   );
-async function servirScan(brut: string, cible: Cible): Promise<void> {
+/** How many boxes the next code was announced for ('3*'); said once, it is spent. */
+function prendreMultiplicateur(): number {
+  const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
+  if (n === 1 || mots !== '') return 1;
+  store.set(rechercheAtom, '');
+  return n;
+}
+async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
-  const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
-  if (n > 1 && mots === '') store.set(rechercheAtom, '');
   store.set(codeInconnuAtom, null);
-  if (produit) return ajouterAuVise(produit, mots === '' ? n : 1, cible);
+  if (produit) return ajouterAuVise(produit, n, cible);
   await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
 }
 /** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
