@@ -13,7 +13,8 @@ export function comptagesAValider(mois: string, comptages: readonly string[]): s
     reste > 0 ? ` et ${reste} autre${reste > 1 ? 's' : ''}` : ''
   }. Faites-les valider ou retirer, puis exportez.`;
 }
-export const moisVide = (mois: string): string => `Rien n’a été vendu en ${moisDit(mois)}.`;
+export const moisVide = (mois: string): string =>
+  `Rien n’a été vendu ni dépensé, reçu ou sorti des caisses en ${moisDit(mois)}.`;
 export const dossierFait = (mois: string): string => `Dossier comptable ${moisDit(mois)} exporté.`;
 export const comptesEnregistres = 'Comptes enregistrés.';
 export const compteInvalide = (intitule: string): string =>
