@@ -72,4 +72,16 @@ export const SCELLEMENT: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/minutes.ts',
+    essais: ['tests/scellement/heure-crue.test.ts'],
+    mutants: [
+      [
+        'SCE-08',
+        'une horloge qui a bondi ne clôt rien',
+        'if (!(await clorePeut(em, maintenant, tenueMs))) return;',
+        '',
+      ],
+    ],
+  },
 ];
