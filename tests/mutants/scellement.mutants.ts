@@ -84,4 +84,16 @@ export const SCELLEMENT: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/station/retenir-moment.ts',
+    essais: ['tests/station/retours-difficiles.test.ts'],
+    mutants: [
+      [
+        'SCE-09',
+        'ce qu’une horloge fausse a daté de plus tard ne date aucune vente remise',
+        ' filter (where ${b} < $2::timestamptz + ${RETARD})',
+        ' filter (where $2::timestamptz is not null)',
+      ],
+    ],
+  },
 ];

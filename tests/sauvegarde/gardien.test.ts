@@ -238,7 +238,10 @@ describe('les sauvegardes d’un serveur', () => {
     const grappe = path.join(donnees, 'pg18');
     mkdirSync(path.join(donnees, 'archives'), { recursive: true });
     writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
-    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'serveur:sauvegarde:essai'`);
+    await sql(
+      serveur.orm.em.fork(),
+      `delete from notification where cle = 'serveur:sauvegarde:essai'`,
+    );
     const url = 'postgresql://personne@127.0.0.1:1/x';
     const base = {
       url,
