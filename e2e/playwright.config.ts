@@ -20,6 +20,7 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]]
     : 'list',
   use: {
+    actionTimeout: PATIENCE_MS, // a button that never opens is told in a minute, not at the story's end
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
     },

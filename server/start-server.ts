@@ -51,6 +51,7 @@ import type { HttpsOptions } from './reseau/open-https.ts';
 import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
+import { sceauTenu } from './scellement/sceau.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
 
@@ -279,6 +280,7 @@ const veilleDe = (
     orm,
     {
       depuis: new Date(),
+      identite: sceauTenu().cle,
       dataDir: o.dataDir,
       departs,
       arretsDeLaBase: o.arretsDeLaBase,
@@ -288,7 +290,7 @@ const veilleDe = (
       https: o.https !== undefined,
       dossierDuSceau: o.dossierDuSceau ?? null,
     },
-    o.smtpUrl,
+    o.smtpUrl === undefined ? undefined : { smtpUrl: o.smtpUrl, journal: o.journal },
   );
 
 export async function startServer(o: ServerOptions): Promise<RunningServer> {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { takesLetters } from './text-field.ts';
 
 /**
  * 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by
@@ -11,9 +12,6 @@ export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some(
     (d) => d.closest('.bp6-overlay-exit') === null,
   );
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Name of the key combination of an event. */
 export function keyName(
@@ -42,7 +40,7 @@ export function useShortcuts(scope: string, shortcuts: Shortcuts): void {
   const onKey = useEffectEvent((e: KeyboardEvent) => {
     const name = keyName(e);
     const action = shortcuts[name];
-    if (!action || (name.length === 1 && isTextField(e.target))) return;
+    if (!action || (name.length === 1 && takesLetters(e.target))) return;
     if (isDialogOpen() && scope !== 'dialogue') return;
     e.preventDefault();
     if (e.repeat) return;

@@ -10,6 +10,6 @@ export function typeset(text: string): string {
   return text
     .replace(/[ \u00a0](?=[;:!?%»](?:[\s.,;)]|$))/g, '\u202f')
     .replace(/«[ \u00a0]/g, '«\u202f')
-    .replace(/^-(?=\d[\d.,]*(?:$|\s(?:FCFA|%)))/, '\u2212\u202f')
+    .replace(/^-(?=\d[\d.,]*$)|(?<=^|[\s(])-(?=\d[\d.,]*\s(?:FCFA|%))/g, '\u2212\u202f')
     .replace(/^([\u2212+])[ \u00a0](?=\d|$)/, '$1\u202f');
 }

@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { OfflineFor } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
-import { heureDe } from '#shared/base/dates.ts';
 import { differences } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimanteDe } from './caisse.queries.ts';
@@ -45,14 +45,14 @@ function TicketEchoue({ r }: { r: Reservation }) {
 
 /** The link with the server is down, or a payment has had no answer yet. */
 function BandesCoupure() {
-  const { etat, depuis } = useAtomValue(connectionAtom);
+  const { etat } = useAtomValue(connectionAtom);
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
   return (
     <>
       {etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
-          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – espèces seulement, ticket PROVISOIRE.
-          Attendent le retour : prise en charge, autres modes, renvoi
+          Hors ligne <OfflineFor /> – espèces seulement, ticket PROVISOIRE. Attendent le retour :
+          prise en charge, autres modes, renvoi
         </Strip>
       )}
       {sansReponse && (

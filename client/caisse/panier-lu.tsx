@@ -4,7 +4,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
 import { heureDe } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { decimalDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
@@ -91,7 +91,7 @@ export function PanierLu({ r }: { r: Reservation }) {
                 </th>
                 <td className="nombre">{l.qte}</td>
                 <td className="nombre">{formatNombre(l.cout_total)}</td>
-                <td className="nombre">{l.prise_en_charge}</td>
+                <td className="nombre">{decimalDit(l.prise_en_charge)}</td>
               </tr>
             ))}
           </tbody>

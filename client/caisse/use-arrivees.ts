@@ -24,7 +24,7 @@ export function useArrivees(
     (r) => {
       if (estPayee(r)) return;
       if (store.get(sonAtom)) chime();
-      store.set(nouvellesAtom, (n) => [...n, r.id]);
+      store.set(nouvellesAtom, (n) => (n.includes(r.id) ? n : [...n, r.id]));
     },
     perdreLaCaisse,
   );
@@ -34,11 +34,13 @@ export function useArrivees(
   useEffect(() => {
     if (libre && arrivante !== undefined) servir(arrivante);
   }, [libre, arrivante]);
+  // One that left before being looked at is nothing to serve.
+  const attendent = file.filter((r) => nouvelles.includes(r.id) && !estPayee(r)).length;
   useEffect(() => {
     const avant = document.title;
-    document.title = nouvelles.length > 0 ? `(${nouvelles.length}) ${libelle}` : libelle;
+    document.title = attendent > 0 ? `(${attendent}) ${libelle}` : libelle;
     return () => {
       document.title = avant;
     };
-  }, [nouvelles.length, libelle]);
+  }, [attendent, libelle]);
 }

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
+import { takesLetters } from '#client/base/text-field.ts';
 import { AMOUNT_FIELD_ID } from '#client/ui/reglement/montant-saisi.tsx';
-
-const estSaisie = (e: EventTarget | null): boolean =>
-  e instanceof HTMLInputElement ||
-  e instanceof HTMLTextAreaElement ||
-  e instanceof HTMLSelectElement;
 
 const estLibre = (montant: HTMLInputElement): boolean => !montant.readOnly && !montant.disabled;
 const seTape = (touche: string): boolean => /^\d$/.test(touche) || touche === 'Backspace';
@@ -42,7 +38,7 @@ export function useSaisieDirecte({
       return;
     }
     if (e.key === 'Escape') return abandonner();
-    if (!montant || !estLibre(montant) || surMontant || estSaisie(e.target)) return;
+    if (!montant || !estLibre(montant) || surMontant || takesLetters(e.target)) return;
     if (seTape(e.key)) viserMontant(montant, remplacer);
   });
   useEffect(() => {

@@ -16,6 +16,7 @@ import type { CompositionDuProduit } from '#shared/interaction/substances.schema
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
 import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
+import { answerLacks } from './answer-lacks.rules.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -137,6 +138,13 @@ const EN_NOMBRE = new Set([
   'produit.prix_changes',
   'produit.recomposes',
 ]);
+/** [PRO-27] Asks again, when it is next needed, what was answered without this product. */
+const retrouver = (produit: Produit): void =>
+  void cache.invalidateQueries({
+    queryKey: RACINE,
+    predicate: ({ queryKey: [, ...asked], state: { data } }) =>
+      Array.isArray(data) && answerLacks(asked, data as Produit[], produit),
+  });
 /** Keeps the products on screen live; mounted once a screen. */
 export function useProduitsVivants(): void {
   useTopic(
@@ -148,6 +156,7 @@ export function useProduitsVivants(): void {
       if (!('produit' in message.donnees)) return;
       const { produit } = message.donnees;
       patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
+      retrouver(produit);
     },
     RACINE,
   );

@@ -157,7 +157,7 @@ export function ReservationEcran() {
       <VenteScannee />
       <AcceptationEventuelle />
       <AccordDemande />
-      <LiveRegion texte={annonce} />
+      <LiveRegion annonce={annonce} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
+import { SILENCE } from '#client/ui/announcement.ts';
 import { store } from '#client/base/store.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -64,7 +65,7 @@ export const vueVenteAtom = deLEcran<'produits' | 'panier'>('produits');
  * flashes.
  */
 export const eclairAtom = deLEcran<{ produit_id: number; n: number } | null>(null);
-export const annonceAtom = deLEcran('');
+export const annonceAtom = deLEcran(SILENCE);
 
 /** The product whose equivalents are looked at, and how many boxes of it were asked for. */
 export interface ProduitDemande {

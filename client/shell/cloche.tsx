@@ -6,6 +6,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { clocheOuverteAtom } from '#client/notification/notification.atoms.ts';
 import { useCloche, useClocheVivante } from '#client/notification/notification.queries.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
+import { announce, SILENCE } from '#client/ui/announcement.ts';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 
 const chargerPanneau = () => import('./panneau-cloche.tsx');
@@ -26,12 +27,14 @@ function usePanneauPret(): void {
 /** The bell: how many unread, live; what they are when it is opened. One a page. */
 export function Cloche() {
   const [ouverte, ouvrir] = useAtom(clocheOuverteAtom);
-  const [annonce, setAnnonce] = useState('');
+  const [annonce, setAnnonce] = useState(SILENCE);
   usePanneauPret();
   const non_lues = useCloche().data?.non_lues ?? 0;
   useClocheVivante(({ data }) =>
     setAnnonce(
-      `Nouvelle notification : ${data.title ?? data.libelle ?? ''}, ${data.message ?? data.description ?? ''}`,
+      announce(
+        `Nouvelle notification : ${data.title ?? data.libelle ?? ''}, ${data.message ?? data.description ?? ''}`,
+      ),
     ),
   );
   useEffect(() => () => ouvrir(false), [ouvrir]);
@@ -60,7 +63,7 @@ export function Cloche() {
           )}
         </Button>
       </Dropdown>
-      <LiveRegion texte={annonce} />
+      <LiveRegion annonce={annonce} />
     </>
   );
 }

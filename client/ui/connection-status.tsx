@@ -22,14 +22,20 @@ export function useElapsed(since: number | null): number {
   return since === null ? 0 : Math.max(0, now - since);
 }
 
+/** 'depuis 00:42': how long the link has been down; the counting seconds are not said aloud. */
+export function OfflineFor() {
+  const { etat, depuis } = useAtomValue(connectionAtom);
+  const elapsed = useElapsed(etat === 'hors_ligne' ? depuis : null);
+  return <span aria-live="off">depuis {elapsedSince(elapsed)}</span>;
+}
+
 /**
  * Is what stands on this screen live? The state is said once when it changes; the counting seconds
  * are not.
  */
 export function ConnectionStatus() {
-  const { etat, depuis } = useAtomValue(connectionAtom);
+  const { etat } = useAtomValue(connectionAtom);
   const unsynced = useAtomValue(unsyncedAtom);
-  const elapsed = useElapsed(etat === 'hors_ligne' ? depuis : null);
   return (
     <span role="status" className="etat-connexion">
       {unsynced > 0 && (
@@ -50,8 +56,8 @@ export function ConnectionStatus() {
       {etat === 'hors_ligne' && (
         <Badge teinte="danger" icone={<Offline size={12} />}>
           Hors ligne{' '}
-          <span className="etat-duree" aria-live="off">
-            depuis {elapsedSince(elapsed)}
+          <span className="etat-duree">
+            <OfflineFor />
           </span>
         </Badge>
       )}

@@ -17,6 +17,8 @@ interface Props {
  * screen, given up on Esc. What is no number changes nothing.
  */
 export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props) {
+  // A rate has decimals, with a comma [MNT-4]; no dot of thousands, which would be read back as one.
+  const written = String(valeur).replace('.', ',');
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const parsed = Number(typed?.replace(',', '.'));
@@ -33,13 +35,11 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
       inputMode="numeric"
       size={3}
       readOnly={fige}
-      value={typed ?? String(valeur)}
+      value={typed ?? written}
       onFocus={(e) => e.currentTarget.select()}
       // Put back as it was (by a scan over the field, or by hand), nothing is typed any more: the
       // value may move on.
-      onChange={(e) =>
-        setTyped(e.currentTarget.value === String(valeur) ? null : e.currentTarget.value)
-      }
+      onChange={(e) => setTyped(e.currentTarget.value === written ? null : e.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(e) => {
         if (ACTS.test(keyName(e))) return commit(); // and the screen hears it

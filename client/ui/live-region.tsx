@@ -1,8 +1,10 @@
-/** What a screen says aloud without moving the focus. */
-export function LiveRegion({ texte }: { texte: string }) {
+import type { Announcement } from './announcement.ts';
+
+/** What a screen says aloud without moving the focus; said again, it is heard again. */
+export function LiveRegion({ annonce: { texte, n } }: { annonce: Announcement }) {
   return (
     <div className="vue-cachee" role="status" aria-live="polite">
-      {texte}
+      <span key={n}>{texte}</span>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import {
 } from '#shared/comptabilite/dossier.rules.ts';
 import { composerEcritures } from '#shared/comptabilite/ecritures.rules.ts';
 import { livreDuMois } from '#shared/comptabilite/livre-caisse.rules.ts';
-import type { FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
+import { estSansMouvement, type FaitsComptables } from '#shared/comptabilite/faits-comptables.ts';
 import type { PlanComptable } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { releverTaxes } from '#shared/comptabilite/releve-taxes.rules.ts';
 import { texteCanonique, type ValeurScellee } from '#shared/scellement/scelle.rules.ts';
@@ -161,7 +161,7 @@ function composerDossier(
  * first export; every later one gives the same, whatever is done since (a cancellation goes to the
  * open month [VEN-22]). The accounts are those of the moment: a number mistyped on their screen is
  * put right by exporting again. Refused: a month that is not over or not closed yet, or that has
- * counts to validate (409), one without a sale (404).
+ * counts to validate (409), one that moved nothing (404) [CPT-28].
  */
 export async function exporterMoisActe(
   demande: ActRequest<{ mois: string }>,
@@ -172,7 +172,7 @@ export async function exporterMoisActe(
   const faute = deja ? null : await fauteMois(em, mois, jourDe(maintenant));
   if (faute) return faute;
   const faits = deja ? null : await lireFaitsDuMois(em, mois);
-  if (faits?.totaux.length === 0)
+  if (faits?.totaux.length === 0 && estSansMouvement(faits))
     return refus(404, 'introuvable', phrasesComptabilite.moisVide(mois));
   const fige = faits ? await figer(demande, faits) : deja;
   if (!fige) throw new Error(`dossier ${mois} perdu`);

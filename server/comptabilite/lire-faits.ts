@@ -8,6 +8,7 @@ import type {
   ModeDuJour,
   PaiementDeFonds,
   ReglementRecu,
+  SansVente,
   StockDuMois,
   TaxesDuJour,
   TiersDuJour,
@@ -128,6 +129,33 @@ const STOCK = `
 /** Sums come from the driver as numbers or texts, by their type. */
 const nombres = <T extends object>(lignes: readonly T[], ...colonnes: (keyof T)[]): T[] =>
   lignes.map((l) => ({ ...l, ...Object.fromEntries(colonnes.map((c) => [c, Number(l[c])])) }));
+/** What these statements are given: days, and the instants rows are looked for between. */
+function dansLeMois(mois: string): [de: string, a: string, debut: Date, fin: Date] {
+  const { de, a, fin } = bornesDuMois(mois);
+  return [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
+}
+
+/** [CPT-28] What a month did beside its sales: alone, it makes a pack. */
+export async function lireFaitsSansVente(em: EntityManager, mois: string): Promise<SansVente> {
+  const bornes = dansLeMois(mois);
+  const { de, a, fin } = bornesDuMois(mois);
+  const debut = debutDeJour(de);
+  const reglements = await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes);
+  const fonds = await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes);
+  const transferts = await sql<TransfertDeTiers>(em, requetes.LIRE_TRANSFERTS, [debut, fin]);
+  const mouvements = await lireMouvementsDuMois(em, debut, fin);
+  const depenses = await sql<DepenseDuMois>(em, LIRE_DEPENSES, [de, a, debut, fin]);
+  return {
+    reglements: nombres(reglements, 'montant', 'arrondi'),
+    fonds: nombres(fonds, 'montant'),
+    transferts: nombres(transferts, 'montant'),
+    hors_ventes: {
+      mouvements: nombres(mouvements, 'montant', 'ecart'),
+      depenses: nombres(depenses, 'montant', 'montant_avant'),
+    },
+  };
+}
+
 /** Read in one statement, as JSON: its numbers are numbers. */
 interface ActesDuMois {
   taxes: TaxesDuJour[];
@@ -141,21 +169,11 @@ interface ActesDuMois {
  * was sealed for: the sums are those of the closings.
  */
 export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<FaitsComptables> {
-  const { de, a, fin } = bornesDuMois(mois);
-  const bornes = [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
-  const actes = await sqlOne<ActesDuMois>(em, requetes.LIRE_ACTES, bornes);
+  const { de, fin } = bornesDuMois(mois);
+  const actes = await sqlOne<ActesDuMois>(em, requetes.LIRE_ACTES, dansLeMois(mois));
   if (!actes) throw new Error(`actes de ${mois} non lus`);
-  const reglements = nombres(
-    await sql<ReglementRecu>(em, requetes.LIRE_REGLEMENTS, bornes),
-    'montant',
-    'arrondi',
-  );
-  const fonds = nombres(await sql<PaiementDeFonds>(em, requetes.LIRE_FONDS, bornes), 'montant');
-  const transferts = nombres(
-    await sql<TransfertDeTiers>(em, requetes.LIRE_TRANSFERTS, [debutDeJour(de), fin]),
-    'montant',
-  );
-  const portes = { tiers: actes.tiers, reglements, fonds, transferts };
+  const { hors_ventes, ...reste } = await lireFaitsSansVente(em, mois);
+  const portes = { tiers: actes.tiers, ...reste };
   const soldes = nombres(await sql<SoldeLu>(em, SOLDES, [fin]), 'solde');
   const stock = await sql<StockDuMois>(em, STOCK, [fin]);
   return {
@@ -167,14 +185,7 @@ export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<
     ...actes,
     ...portes,
     livre: await lireLivreDuMois(em, debutDeJour(de), fin),
-    hors_ventes: {
-      mouvements: nombres(await lireMouvementsDuMois(em, debutDeJour(de), fin), 'montant', 'ecart'),
-      depenses: nombres(
-        await sql<DepenseDuMois>(em, LIRE_DEPENSES, [de, a, debutDeJour(de), fin]),
-        'montant',
-        'montant_avant',
-      ),
-    },
+    hors_ventes,
     comptes: composerComptes(soldes, portes),
     stock: nombres(stock, 'achat', 'vente'),
     cloture: await lireCloture(em, { mois, de }),

@@ -24,7 +24,7 @@ export interface Courriel {
 const DELAI_MS = 10_000;
 /** When to ask again for what is being mailed by another call, or could not be, in seconds. */
 export const ATTENTE_ENVOI_S = DELAI_MS / 1000;
-const REFUSES = new Set(['EENVELOPE', 'EAUTH', 'EMESSAGE']);
+const REFUSES = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
  * Who it comes from: the user of the mail server when it is an address, else an address of the
@@ -39,7 +39,7 @@ function expediteur(url: URL): string {
 
 /**
  * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say:
- * not set, refused, or silent for ten seconds. Never call it inside a transaction: it waits on a
+ * not set, refused, or, to be asked again, silent for ten seconds or closed to this server. Never call it inside a transaction: it waits on a
  * machine that is not ours.
  */
 export async function envoyerCourriel(
@@ -79,7 +79,11 @@ export async function envoyerCourriel(
     return REFUSES.has(code)
       ? refus(409, 'courriel_non_parti', phrasesCourriel.courrielRefuse)
       : {
-          ...refus(409, 'courriel_non_parti', phrasesCourriel.courrielMuet),
+          ...refus(
+            409,
+            'courriel_non_parti',
+            code === 'EAUTH' ? phrasesCourriel.courrielFerme : phrasesCourriel.courrielMuet,
+          ),
           attendre: ATTENTE_ENVOI_S,
         };
   } finally {

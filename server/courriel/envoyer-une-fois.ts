@@ -4,7 +4,7 @@ import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 
 /** What is mailed by itself, each held by one process at a time. */
-const VERROUS = { cloture: 7_116, rapport: 7_117 } as const;
+const VERROUS = { cloture: 7_116, rapport: 7_117, alarmes: 7_118 } as const;
 
 /**
  * What a pass of the clock mails: of several processes, one looks, mails and writes that it left; the

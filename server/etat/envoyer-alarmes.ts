@@ -1,13 +1,15 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { estRefus, succes } from '#shared/base/refus.ts';
+import type { Logger } from 'pino';
+import type { Refus } from '#shared/base/refus.ts';
 import type { AlarmesTenues } from '#shared/etat/controles.rules.ts';
 import * as phrasesEtat from '#shared/etat/etat.phrases.ts';
-import type { CleControle, Controle } from '#shared/etat/etat.schema.ts';
-import { envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import type { Controle } from '#shared/etat/etat.schema.ts';
+import { type Courriel, envoyerCourriel } from '../courriel/envoyer-courriel.ts';
+import { envoyerUneFois } from '../courriel/envoyer-une-fois.ts';
 import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
 import { sql } from '../db/sql.ts';
 import { sha256Of } from '../http/secrets.ts';
-import { inTransaction } from '../http/transaction.ts';
+import type { Registre } from './tenir-alarmes.ts';
 
 interface Boite {
   email: string;
@@ -21,7 +23,8 @@ const BOITES = `
   select email from admins
   union all
   select email from (select email from pharmacie order by id limit 1) p
-  where coalesce(email, '') <> '' and not exists (select 1 from admins)`;
+  where coalesce(email, '') <> '' and not exists (select 1 from admins)
+  order by email`;
 
 const texteDe = (controles: readonly Controle[]): string =>
   [
@@ -32,53 +35,107 @@ const texteDe = (controles: readonly Controle[]): string =>
     phrasesEtat.courrielAlarmes.pied,
   ].join('\n');
 
-/** Those whose mail has not left yet. */
-const sansCourriel = (tenues: AlarmesTenues, controles: readonly Controle[]): Controle[] =>
-  controles.filter((c) => tenues[c.cle]?.courriel === false);
+/** Where alarms are mailed from, and where a box that refuses them is said. */
+export interface CourrielDAlarme {
+  smtpUrl: string;
+  journal: Pick<Logger, 'warn'>;
+}
+
+/** An alarm to mail: its register, what it says, and who has it. */
+interface AEnvoyer {
+  cle: string;
+  controle: Controle;
+  depuis: string;
+  boites: Set<string>;
+}
+/** Those whose mail has not left to everybody yet. */
+async function aEnvoyer(em: EntityManager, registres: readonly Registre[]): Promise<AEnvoyer[]> {
+  const liste: AEnvoyer[] = [];
+  for (const { cle, controles } of registres) {
+    const tenues = ((await readSetting(em, cle)) ?? {}) as AlarmesTenues;
+    for (const controle of controles) {
+      const tenue = tenues[controle.cle];
+      // Another process may have seen it otherwise a moment ago: it is that one's to mail.
+      if (tenue?.courriel !== false || tenue.etat !== controle.etat) continue;
+      liste.push({ cle, controle, depuis: tenue.depuis, boites: new Set(tenue.boites) });
+    }
+  }
+  return liste;
+}
+
+/** One mail of all this, to one box. */
+function lettre(email: string, dits: readonly AEnvoyer[]): Courriel {
+  const depuis = dits.map((d) => `${d.controle.cle}:${d.controle.etat}:${d.depuis}`).join(' ');
+  return {
+    a: email,
+    objet: phrasesEtat.courrielAlarmes.objet(
+      dits.map(({ controle: c }) => phrasesEtat.TITRES_ALARME[c.cle] ?? c.titre),
+    ),
+    texte: texteDe(dits.map((d) => d.controle)),
+    identifiant: `serveur-${sha256Of(`${email} ${depuis}`).slice(0, 24)}`,
+  };
+}
 
 /**
- * [ETA-4] Mails what rose to the administrators, one mail for all of it, once while it lasts; a mail
- * server that was silent is asked again at the next look.
+ * [ETA-4] Mails what rose to the administrators, one mail for all of it, once while it lasts. A box
+ * that is refused keeps it from no other, and is said in the log; a mail server that was silent is
+ * asked again at the next look, for the boxes it was silent of. Of several processes one sends.
  */
 export async function envoyerAlarmes(
   orm: MikroORM,
-  smtpUrl: string,
-  { cle, controles }: { cle: string; controles: readonly Controle[] },
+  courriel: CourrielDAlarme,
+  registres: readonly Registre[],
 ): Promise<void> {
-  const em = orm.em.fork();
-  const tenues = ((await readSetting(em, cle)) ?? {}) as AlarmesTenues;
-  const dits = sansCourriel(tenues, controles);
-  if (dits.length === 0) return;
-  const boites = await sql<Boite>(em, BOITES);
-  if (boites.length === 0) return;
-  const depuis = dits.map((c) => `${c.cle}:${c.etat}:${tenues[c.cle]?.depuis}`).join(' ');
-  for (const { email } of boites) {
-    const parti = await envoyerCourriel(smtpUrl, {
-      a: email,
-      objet: phrasesEtat.courrielAlarmes.objet(
-        dits.map((c) => phrasesEtat.TITRES_ALARME[c.cle] ?? c.titre),
-      ),
-      texte: texteDe(dits),
-      identifiant: `serveur-${sha256Of(`${email} ${depuis}`).slice(0, 24)}`,
-    });
-    if (parti && estRefus(parti)) return;
-  }
-  const partis = new Set(dits.map((c) => c.cle));
-  await inTransaction(orm, null, async (propre) => {
-    await noterPartis(propre, cle, partis);
-    return succes(null);
-  });
+  // Nothing to send costs one look, and holds nothing.
+  if ((await aEnvoyer(orm.em.fork(), registres)).length === 0) return;
+  await envoyerUneFois(orm, 'alarmes', (em) => envoyerRestantes(em, courriel, registres));
 }
 
-async function noterPartis(
+/** Boxes it was silent of in one look, ten seconds each, before the others are left to the next. */
+const SILENCES = 3;
+
+async function envoyerRestantes(
   em: EntityManager,
-  cle: string,
-  partis: ReadonlySet<CleControle>,
+  { smtpUrl, journal }: CourrielDAlarme,
+  registres: readonly Registre[],
+): Promise<Refus | null> {
+  const dits = await aEnvoyer(em, registres);
+  const boites = (await sql<Boite>(em, BOITES)).map((b) => b.email);
+  const muets: Refus[] = [];
+  for (const email of boites) {
+    const siens = dits.filter((d) => !d.boites.has(email));
+    if (siens.length === 0 || muets.length === SILENCES) continue;
+    const reste = await envoyerCourriel(smtpUrl, lettre(email, siens));
+    if (reste?.attendre !== undefined) {
+      muets.push(reste);
+      continue;
+    }
+    if (reste) journal.warn({ email, errors: reste.errors }, 'alarme refusée par cette boîte');
+    for (const dit of siens) dit.boites.add(email);
+  }
+  await noterEnvois(em, dits, boites);
+  return muets[0] ?? null;
+}
+
+/** Who has each of these alarms now; one that rose or fell meanwhile is as it was found. */
+async function noterEnvois(
+  em: EntityManager,
+  dits: readonly AEnvoyer[],
+  boites: readonly string[],
 ): Promise<void> {
-  const tenues = (await holdSetting(em, cle, {})) as AlarmesTenues;
-  const notees = Object.entries(tenues).map(([c, tenue]) => [
-    c,
-    partis.has(c as CleControle) ? { ...tenue, courriel: true } : tenue,
-  ]);
-  await changeSetting(em, cle, Object.fromEntries(notees));
+  for (const [cle, siens] of Map.groupBy(dits, (d) => d.cle)) {
+    const tenues = { ...((await holdSetting(em, cle, {})) as AlarmesTenues) };
+    for (const { controle, depuis, boites: jointes } of siens) {
+      const tenue = tenues[controle.cle];
+      if (tenue?.depuis !== depuis || tenue.etat !== controle.etat) continue;
+      const courriel = boites.length > 0 && boites.every((b) => jointes.has(b));
+      tenues[controle.cle] = {
+        etat: tenue.etat,
+        depuis,
+        courriel,
+        ...(!courriel && jointes.size > 0 && { boites: [...jointes] }),
+      };
+    }
+    await changeSetting(em, cle, tenues);
+  }
 }

@@ -18,6 +18,8 @@ import type { Departures } from './departures.ts';
 
 /** What of this process the watch looks at. */
 export interface MoyensReleve {
+  /** Names its data folder among those of one base: kept over restarts. */
+  identite: string;
   depuis: Date;
   /** Absent in tests: nothing of the disk is then said. */
   dataDir?: string | undefined;

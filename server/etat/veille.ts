@@ -1,41 +1,26 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import { enIso } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
-import {
-  type AlarmesTenues,
-  jugerServeur,
-  pireEtat,
-  type ReleveServeur,
-  suivreAlarmes,
-} from '#shared/etat/controles.rules.ts';
+import { jugerServeur, pireEtat, type ReleveServeur } from '#shared/etat/controles.rules.ts';
 import * as phrasesEtat from '#shared/etat/etat.phrases.ts';
-import {
-  CLES_CONTROLE,
-  type CleControle,
-  type Controle,
-  type EtatControle,
-} from '#shared/etat/etat.schema.ts';
+import type { CleControle, Controle, EtatControle } from '#shared/etat/etat.schema.ts';
 import { type Annonce, alarmeServeur } from '#shared/notification/notification.rules.ts';
-import { changeSetting, holdSetting } from '../db/parametre.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { raise } from '../realtime/raise.ts';
-import { envoyerAlarmes } from './envoyer-alarmes.ts';
+import { type CourrielDAlarme, envoyerAlarmes } from './envoyer-alarmes.ts';
 import { type MoyensReleve, releverServeur } from './relever.ts';
+import { direMachine, type Registre, registresDe, suivreRegistre } from './tenir-alarmes.ts';
 
-const CLE = 'alarmes_serveur';
 /** Keys of before the one table: what they told is told by it now. */
 const ANCIENNES = ['sauvegarde:ancienne', 'sauvegarde:disque', 'sauvegarde:journal'];
 const DES_SAUVEGARDES = new Set<CleControle>(['sauvegarde', 'archivage']);
-const cleDite = (cle: CleControle): string => `serveur:${cle}`;
 
-const annonceDe = ({ cle, titre, valeur, faire }: Controle): Annonce =>
+const annonceDe = ({ cle, titre, valeur, faire }: Controle, dite: string): Annonce =>
   alarmeServeur(
     {
-      cle: cleDite(cle),
+      cle: dite,
       title: phrasesEtat.TITRES_ALARME[cle] ?? titre,
       message: `${valeur}. ${faire ?? ''}`.trim(),
     },
@@ -51,19 +36,19 @@ export interface EtatsDits {
 /**
  * Watches this server: each minute looks at all of the one table [ETA-1], tells what rose, takes
  * back what fell. What was told is kept in the base, so that a restart or another process does not
- * tell it again.
+ * tell it again [ETA-7].
  */
 export class Veille {
   readonly #orm: MikroORM;
   readonly #moyens: MoyensReleve;
-  readonly #smtpUrl: string | undefined;
+  readonly #courriel: CourrielDAlarme | undefined;
   #vus: readonly Controle[] = [];
   #premiere = true;
 
-  constructor(orm: MikroORM, moyens: MoyensReleve, smtpUrl?: string) {
+  constructor(orm: MikroORM, moyens: MoyensReleve, courriel?: CourrielDAlarme) {
     this.#orm = orm;
     this.#moyens = moyens;
-    this.#smtpUrl = smtpUrl;
+    this.#courriel = courriel;
   }
 
   /** All there is to see now, sizes included. */
@@ -87,32 +72,31 @@ export class Veille {
     });
     this.#vus = jugerServeur(releve, maintenant);
     if (releve.base === null) return;
+    const registres = registresDe(this.#moyens.identite, this.#vus);
     await inTransaction(this.#orm, null, async (em) => {
-      await this.#dire(em, this.#vus, maintenant);
+      await this.#dire(em, registres, maintenant);
       return succes(null);
     });
     this.#premiere = false;
-    if (this.#smtpUrl !== undefined)
-      await envoyerAlarmes(this.#orm, this.#smtpUrl, { cle: CLE, controles: this.#vus });
+    if (this.#courriel) await envoyerAlarmes(this.#orm, this.#courriel, registres);
   }
 
-  async #dire(em: EntityManager, vus: readonly Controle[], maintenant: Date): Promise<void> {
-    const tenues = (await holdSetting(em, CLE, {})) as AlarmesTenues;
-    const suite = suivreAlarmes(tenues, vus, enIso(maintenant));
-    const justes = this.#premiere ? CLES_CONTROLE.filter((c) => !suite.tenues[c]) : suite.tombees;
-    const changees = [...suite.montees.map((c) => c.cle), ...justes];
-    await leverNotifications(
-      em,
-      [...changees.map(cleDite), ...(this.#premiere ? ANCIENNES : [])],
-      maintenant,
-    );
-    await notifier(em, suite.montees.map(annonceDe), maintenant);
-    // What only got better is told to nobody, but kept: worse again, it will be told again.
-    if (!isDeepStrictEqual(suite.tenues, tenues)) await changeSetting(em, CLE, suite.tenues);
-    if (suite.montees.length + suite.tombees.length === 0) return;
+  async #dire(em: EntityManager, registres: readonly Registre[], maintenant: Date): Promise<void> {
+    const [premiere, dites, changees] = [this.#premiere, [] as Annonce[], new Set<CleControle>()];
+    const levees = premiere ? [...ANCIENNES] : [];
+    for (const registre of registres) {
+      const suite = await suivreRegistre(em, registre, { maintenant, premiere });
+      levees.push(...suite.levees);
+      dites.push(...suite.montees.map((c) => annonceDe(c, registre.dite(c.cle))));
+      for (const cle of [...suite.montees.map((c) => c.cle), ...suite.tombees]) changees.add(cle);
+    }
+    await leverNotifications(em, levees, maintenant);
+    await notifier(em, dites, maintenant);
+    await direMachine(em, this.#moyens.identite, maintenant);
+    if (changees.size === 0) return;
     raise(em, 'serveur.etat_change', ['etat'], {
-      controles: vus
-        .filter((c) => changees.includes(c.cle))
+      controles: this.#vus
+        .filter((c) => changees.has(c.cle))
         .map(({ cle, etat }) => ({ cle, etat })),
     });
   }

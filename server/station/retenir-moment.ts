@@ -11,14 +11,25 @@ interface Bornes {
   comptee: Borne;
   close: Borne;
 }
-/** A last sale of after now was made by a clock that was wrong: it holds nobody back [VEN-2]. */
-const BORNES = `select
-    (select vendue_at
-      from chaine_caisse
-      where caisse_id = $1 and vendue_at < $2::timestamptz + ${RETARD}) as vendue,
-    (select max(ouverte_at) from session_caisse where caisse_id = $1) as ouverte,
-    (select max(fermee_at) from session_caisse where caisse_id = $1) as comptee,
-    ${DEBUT_DU_JOUR_OUVERT} as close`;
+/**
+ * What is of after now was made by a clock that was wrong, a sale, a session or a closing: it holds
+ * nobody back [VEN-2]. Dated by it, the sale would be the last, and hold every clock there [HOR-1].
+ */
+const BORNES = `
+  with bornes as (
+    select vendue_at as vendue, null::timestamptz as ouverte, null::timestamptz as comptee,
+      null::timestamptz as close
+    from chaine_caisse
+    where caisse_id = $1
+    union all
+    select null, ouverte_at, fermee_at, null from session_caisse where caisse_id = $1
+    union all
+    select null, null, null, ${DEBUT_DU_JOUR_OUVERT}
+  )
+  select ${['vendue', 'ouverte', 'comptee', 'close']
+    .map((b) => `max(${b}) filter (where ${b} < $2::timestamptz + ${RETARD}) as ${b}`)
+    .join(', ')}
+  from bornes`;
 
 /** When the sale was made, by the station's clock put right, and when it was handed over. */
 interface Instants {

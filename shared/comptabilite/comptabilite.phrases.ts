@@ -3,7 +3,7 @@ import { moisDit } from '../base/mois.ts';
 export const moisNonTermine = (mois: string): string =>
   `Le mois ${moisDit(mois)} n’est pas terminé : son dossier se fait à partir du premier jour du mois suivant.`;
 export const moisNonClos = (mois: string): string =>
-  `Le mois ${moisDit(mois)} n’est pas encore clos : sa clôture se fait d’elle-même dans la minute, réessayez ensuite.`;
+  `Le mois ${moisDit(mois)} n’est pas encore clos : sa clôture se fait d’elle-même dans la minute (dans l’heure, après plusieurs jours d’arrêt), réessayez ensuite.`;
 const COMPTAGES_DITS = 5;
 /** `comptages`: 'Caisse 3 (30/11/2026)', the first to end first. */
 export function comptagesAValider(mois: string, comptages: readonly string[]): string {
@@ -13,7 +13,8 @@ export function comptagesAValider(mois: string, comptages: readonly string[]): s
     reste > 0 ? ` et ${reste} autre${reste > 1 ? 's' : ''}` : ''
   }. Faites-les valider ou retirer, puis exportez.`;
 }
-export const moisVide = (mois: string): string => `Rien n’a été vendu en ${moisDit(mois)}.`;
+export const moisVide = (mois: string): string =>
+  `Rien n’a été vendu ni dépensé, reçu ou sorti des caisses en ${moisDit(mois)}.`;
 export const dossierFait = (mois: string): string => `Dossier comptable ${moisDit(mois)} exporté.`;
 export const comptesEnregistres = 'Comptes enregistrés.';
 export const compteInvalide = (intitule: string): string =>

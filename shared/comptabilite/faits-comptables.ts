@@ -147,3 +147,18 @@ export interface FaitsComptables {
   stock: StockDuMois[];
   cloture: ClotureDuMois | null;
 }
+
+/** What a month did beside its sales. */
+export type SansVente = Pick<
+  FaitsComptables,
+  'reglements' | 'fonds' | 'transferts' | 'hors_ventes'
+>;
+/** [CPT-28] A month makes a pack once it moved anything: a sale is not needed. */
+export const estSansMouvement = (f: SansVente): boolean =>
+  [
+    f.reglements,
+    f.fonds,
+    f.transferts,
+    f.hors_ventes?.mouvements ?? [],
+    f.hors_ventes?.depenses ?? [],
+  ].every((faits) => faits.length === 0);

@@ -192,6 +192,8 @@ function jugerChaine({ chaine }: ReleveServeur): Constat {
 interface Regle {
   /** Told in the bell and by mail when it is not as it should be. */
   alarme: boolean;
+  /** Whose state it is: of the base, alike for all its processes, or of the machine that looks. */
+  de: 'base' | 'machine';
   /** Null: this server has nothing of the kind. */
   juger: (releve: ReleveServeur, maintenant: Date) => Constat | null;
 }
@@ -200,22 +202,27 @@ interface Regle {
  * all say what it says.
  */
 export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
-  serveur: { alarme: false, juger: (r) => juste(phrases.serveurDepuis(r.depuis, r.versions)) },
-  relances: { alarme: true, juger: jugerRelances },
-  base: { alarme: false, juger: jugerBase },
-  disque: { alarme: true, juger: jugerDisque },
-  sauvegarde: { alarme: true, juger: jugerSauvegarde },
-  archivage: { alarme: true, juger: jugerArchivage },
-  certificat: { alarme: true, juger: jugerCertificat },
-  horloge: { alarme: true, juger: jugerHorloge },
-  imprimantes: { alarme: true, juger: jugerImprimantes },
+  serveur: {
+    alarme: false,
+    de: 'machine',
+    juger: (r) => juste(phrases.serveurDepuis(r.depuis, r.versions)),
+  },
+  relances: { alarme: true, de: 'machine', juger: jugerRelances },
+  base: { alarme: false, de: 'base', juger: jugerBase },
+  disque: { alarme: true, de: 'machine', juger: jugerDisque },
+  sauvegarde: { alarme: true, de: 'machine', juger: jugerSauvegarde },
+  archivage: { alarme: true, de: 'machine', juger: jugerArchivage },
+  certificat: { alarme: true, de: 'machine', juger: jugerCertificat },
+  horloge: { alarme: true, de: 'machine', juger: jugerHorloge },
+  imprimantes: { alarme: true, de: 'base', juger: jugerImprimantes },
   connexions: {
     alarme: false,
+    de: 'base',
     juger: ({ connexions: c }) => juste(phrases.connexionsDites(c.ecrans, c.personnes)),
   },
-  lenteur: { alarme: false, juger: jugerLenteur },
-  evenements: { alarme: true, juger: jugerEvenements },
-  chaine: { alarme: true, juger: jugerChaine },
+  lenteur: { alarme: false, de: 'machine', juger: jugerLenteur },
+  evenements: { alarme: true, de: 'base', juger: jugerEvenements },
+  chaine: { alarme: true, de: 'base', juger: jugerChaine },
 };
 
 /** Every line of the state of the server, in the order it is shown. */
@@ -235,8 +242,10 @@ export interface AlarmeTenue {
   etat: EtatControle;
   /** ISO. */
   depuis: string;
-  /** The mail about it left. */
+  /** The mail about it left to all who are to have it. */
   courriel: boolean;
+  /** The boxes it left to, or that refused it, while another is still to have it. */
+  boites?: readonly string[];
 }
 export type AlarmesTenues = Partial<Record<CleControle, AlarmeTenue>>;
 interface Suite {

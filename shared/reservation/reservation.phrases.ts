@@ -51,6 +51,9 @@ export const plafondCouverture =
   'Le plafond est dépassé, veuillez ajuster la prise en charge ou la quantité.';
 export const plafondPaiement = 'Le plafond est depassé, veillez retirer un produit.';
 export const remiseInvalide = 'Remise invalide.';
+/** Fewer boxes of the equivalent than of what it replaces. */
+export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
+  `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
 export const remiseAppliquee =
   'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
 export const retirerRemiseEtAjouter = (produits: number): string =>

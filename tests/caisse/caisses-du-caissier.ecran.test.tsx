@@ -205,6 +205,14 @@ describe('un panier arrive', () => {
       fireEvent.click(screen.getByRole('button', { name: /nouveau · Awa NDONG/ }));
       expect(await screen.findByText('N° 043')).toBeTruthy();
       expect(document.title).toBe('Caisse 1');
+      const quatrieme = envoyee({ id: 44, position: 44 });
+      arriver(quatrieme);
+      await waitFor(() => expect(document.title).toBe('(1) Caisse 1'));
+      // sent back before it was looked at: nothing waits any more; sent again, it counts once
+      arriver({ ...quatrieme, version: 2, caisse_id: 1 });
+      await waitFor(() => expect(document.title).toBe('Caisse 1'));
+      arriver({ ...quatrieme, version: 3 });
+      await waitFor(() => expect(document.title).toBe('(1) Caisse 1'));
       fireEvent.click(
         screen.getByRole('button', { name: son ? 'Couper le son' : 'Remettre le son' }),
       );

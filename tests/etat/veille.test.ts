@@ -93,18 +93,6 @@ describe('la veille du serveur', () => {
       })),
     );
   });
-  it('[ETA-4] un serveur de courriel muet est redemandé à la minute suivante', async () => {
-    await sql(serveur.orm.em.fork(), `update utilisateur set email = 'chef@refuse.example'`);
-    horloge = reculee;
-    await serveur.veille.passer(a(6));
-    expect(boite.lettres).toHaveLength(2);
-    await sql(serveur.orm.em.fork(), `update utilisateur set email = 'chef@pharmacie.ga'`);
-    await serveur.veille.passer(a(7));
-    await serveur.veille.passer(a(8));
-    expect(boite.lettres).toHaveLength(3);
-    horloge = juste;
-    await serveur.veille.passer(a(9));
-  });
   it('[ETA-2] ce qui va moins mal, puis aussi mal qu’avant, se redit', async () => {
     const avancee = { ...juste, saut: { heures: 3, quand: MIDI } };
     const [avant, parties] = [(await dites()).length, boite.lettres.length];

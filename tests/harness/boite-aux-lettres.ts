@@ -23,21 +23,29 @@ function piecesDe(brut: string): Map<string, Buffer> {
   );
 }
 
-/**
- * A mail server on a real port that keeps what it is handed, and refuses the addresses of
- * `refuse.example`.
- */
-export async function boiteAuxLettres(): Promise<{
+export interface Boite {
   url: string;
   lettres: Lettre[];
   /** Each letter is kept, then answered for only after that. */
   ralentir: (pendant: () => Promise<unknown>) => void;
+  /** From here on it hangs up on whoever comes, as one that restarts. */
+  taire: () => void;
+  parler: () => void;
   fermer: () => Promise<void>;
-}> {
+}
+/**
+ * A mail server on a real port that keeps what it is handed, and refuses the addresses of
+ * `refuse.example`. `ferme`: it takes no password.
+ */
+export async function boiteAuxLettres({ ferme = false } = {}): Promise<Boite> {
   const lettres: Lettre[] = [];
   let pendant: () => Promise<unknown> = () => Promise.resolve();
+  let muet = false;
   const serveur = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ferme ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_demande, _session, suite) => suite(new Error('mot de passe')),
+    onConnect: (_session, suite) => suite(muet ? new Error('plus tard') : null),
     onRcptTo: ({ address }, _session, suite) =>
       suite(address.endsWith('@refuse.example') ? new Error('inconnu') : null),
     onData: (flux, session, suite) => {
@@ -59,10 +67,16 @@ export async function boiteAuxLettres(): Promise<{
   await once(serveur.server, 'listening');
   const { port } = serveur.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${ferme ? 'moi:faux@' : ''}127.0.0.1:${port}`,
     lettres,
     ralentir: (ce) => {
       pendant = ce;
+    },
+    taire: () => {
+      muet = true;
+    },
+    parler: () => {
+      muet = false;
     },
     fermer: () => new Promise((ok) => serveur.close(() => ok())),
   };

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Veille } from '#server/etat/veille.ts';
+import { createLog } from '#server/http/log.ts';
 import type { MoyensReleve } from '#server/etat/relever.ts';
 
 /** Who watches a server of which nothing is known but this. */
@@ -8,11 +9,12 @@ export const veilleSur = (orm: MikroORM, moyens: Partial<MoyensReleve>, smtpUrl?
     orm,
     {
       depuis: new Date(),
+      identite: 'essai',
       departs: null,
       reseau: { host: '127.0.0.1', http: 0, https: null, shown: null, folder: null },
       https: false,
       dossierDuSceau: null,
       ...moyens,
     },
-    smtpUrl,
+    smtpUrl === undefined ? undefined : { smtpUrl, journal: createLog('silent') },
   );

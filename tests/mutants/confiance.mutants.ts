@@ -3,7 +3,7 @@ import type { Foyer } from './mutant.ts';
 const SIGNATURE = ['tests/paquet/signature.unit.test.ts'];
 const CLE = ['tests/sauvegarde/cle.rules.test.ts'];
 
-/** What signs a package, what opens a backup. */
+/** What signs a package, what opens a backup, what says that the server is ill. */
 export const CONFIANCE: readonly Foyer[] = [
   {
     fichier: 'server/paquet/package-signature.ts',
@@ -70,6 +70,18 @@ export const CONFIANCE: readonly Foyer[] = [
         'nue(groupesDeCle(cle)[rang] ??',
       ],
       ['SAU-02', 'un O est un zéro', `.replaceAll('O', '0')`, ''],
+    ],
+  },
+  {
+    fichier: 'server/etat/envoyer-alarmes.ts',
+    essais: ['tests/etat/courriel-alarmes.test.ts'],
+    mutants: [
+      [
+        'ETA-01',
+        'de plusieurs processus, un seul envoie une alarme',
+        `await envoyerUneFois(orm, 'alarmes', (em) => envoyerRestantes(em, courriel, registres));`,
+        'await envoyerRestantes(orm.em.fork(), courriel, registres);',
+      ],
     ],
   },
 ];

@@ -97,4 +97,28 @@ export const SCELLEMENT: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/minutes.ts',
+    essais: ['tests/scellement/heure-crue.test.ts'],
+    mutants: [
+      [
+        'SCE-08',
+        'une horloge qui a bondi ne clôt rien',
+        'if (!(await clorePeut(em, maintenant, tenueMs))) return;',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/station/retenir-moment.ts',
+    essais: ['tests/station/retours-difficiles.test.ts'],
+    mutants: [
+      [
+        'SCE-09',
+        'ce qu’une horloge fausse a daté de plus tard ne date aucune vente remise',
+        ' filter (where ${b} < $2::timestamptz + ${RETARD})',
+        ' filter (where $2::timestamptz is not null)',
+      ],
+    ],
+  },
 ];

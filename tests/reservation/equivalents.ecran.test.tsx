@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { resultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -95,6 +96,11 @@ describe('les produits équivalents', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Quantité, EFFERALGAN 1 g, cp ×8').value).toBe(
       '2',
     );
+    expect(
+      screen.getAllByText(phrasesReservation.remplaceEnPartie(EFFERALGAN.libelle, 2, 3), {
+        exact: false,
+      }).length,
+    ).toBeGreaterThan(0);
   });
   it('[PRO-13] deux groupes : Entrée ne prend que le même dosage et la même forme', async () => {
     const autre = unProduit({ id: 14, libelle: 'PARACETAMOL 500 mg, cp ×8', qte: 30 });

@@ -95,6 +95,9 @@ describe('payer', () => {
       ]),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
+    const finie = await screen.findByRole('region', { name: 'Vente payée' });
+    expect(finie.textContent).toContain(phrasesReglement.priseEnChargeTotale.titre);
+    expect(finie.textContent).not.toContain('Espèces');
   });
   it('un panier vide ne se paie pas, et dit pourquoi', async () => {
     await ouvrir(uneReservation({ reservation_produits: [] }));

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
@@ -178,6 +179,67 @@ describe('[VTE-1] F4 ne multiplie pas les paniers vides', () => {
   });
 });
 
+it('[PRO-27] un code inconnu, puis son produit créé ailleurs : le scan suivant l’ajoute', async () => {
+  const neuf = unProduit({ id: 90, libelle: 'ARRIVÉ CE MATIN', cip: '3400930000014' });
+  const rayon = [DOLIPRANE];
+  const demandes = await ouvrir(uneReservation(), Promise.resolve(), {
+    ...serveurDeVente({ reservations: [uneReservation()], produits: [DOLIPRANE, neuf] }),
+    'GET /api/produits': ({ chemin }) => ({
+      data: rayon.filter((p) => p.cip !== null && chemin.includes(p.cip)),
+    }),
+    'GET /api/medicaments/hors-stock': () => ({ data: [] }),
+  });
+  await act(async () =>
+    subscriptions.connect(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    ),
+  );
+  scan(neuf);
+  await screen.findAllByText(phrasesScan.codeInconnu('3400930000014'));
+  rayon.push(neuf);
+  act(() =>
+    subscriptions.receive({
+      topic: 'produits',
+      seq: 1,
+      nom: 'produit.modifie',
+      at: '2026-11-21T10:50:00.000+01:00',
+      donnees: { produit: neuf },
+    }),
+  );
+  scan(neuf);
+  await waitFor(() =>
+    expect(ecritures(demandes).at(-1)).toMatchObject({
+      reservation_produits: [{ produit_id: 11 }, { produit_id: 90, qte: 1 }],
+    }),
+  );
+});
+
+it('[VTE-3] « 3* » est de la boîte scannée ensuite, même quand une recherche tarde', async () => {
+  const { attente, lacher } = retenue();
+  const demandes = await ouvrir(uneReservation(), Promise.resolve(), {
+    'GET /api/produits': async ({ chemin }) => {
+      if (chemin.includes(SPASFON.cip ?? '')) await attente;
+      return { data: [DOLIPRANE, SPASFON].filter((p) => chemin.includes(p.cip ?? '')) };
+    },
+  });
+  const recherche = screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
+  scan(SPASFON);
+  fireEvent.change(recherche, { target: { value: '3*' } });
+  scan(DOLIPRANE);
+  fireEvent.change(recherche, { target: { value: 'effe' } });
+  await lacher();
+  await waitFor(() =>
+    expect(ecritures(demandes).at(-1)).toMatchObject({
+      reservation_produits: [
+        { produit_id: 11, qte: 4 },
+        { produit_id: 12, qte: 1 },
+      ],
+    }),
+  );
+  expect((recherche as HTMLInputElement).value).toBe('effe');
+});
+
 describe('[VTE-4] une lettre cherche, et sur une vente finie ouvre la suivante', () => {
   const recherche = () =>
     screen.getByRole('combobox', { name: 'Scanner ou rechercher un produit' });
@@ -185,6 +247,13 @@ describe('[VTE-4] une lettre cherche, et sur une vente finie ouvre la suivante',
     await ouvrir(uneReservation());
     (document.activeElement as HTMLElement | null)?.blur();
     fireEvent.keyDown(document.body, { key: 'd' });
+    expect(document.activeElement).toBe(recherche());
+  });
+  it('tapée sur une case qui se coche, elle va aussi à la recherche', async () => {
+    await ouvrir(uneReservation());
+    const coche = screen.getByRole('checkbox', { name: 'Posologie sur ticket' });
+    coche.focus();
+    fireEvent.keyDown(coche, { key: 'd' });
     expect(document.activeElement).toBe(recherche());
   });
   it('un chiffre sur une ligne du panier reste à sa quantité', async () => {

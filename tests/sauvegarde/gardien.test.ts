@@ -212,7 +212,7 @@ describe('les sauvegardes d’un serveur', () => {
         serveur.orm.em.fork(),
         `select data->>'message' as message, read_at is not null as lue
           from notification
-          where cle = 'serveur:sauvegarde' and utilisateur_id = ${chef.id}`,
+          where cle = 'serveur:sauvegarde:essai' and utilisateur_id = ${chef.id}`,
       );
     const veille = veilleSur(serveur.orm, { sauvegardes: muet });
     for (const heure of ['2026-11-22T21:00:00Z', '2026-11-22T21:01:00Z']) {
@@ -238,7 +238,10 @@ describe('les sauvegardes d’un serveur', () => {
     const grappe = path.join(donnees, 'pg18');
     mkdirSync(path.join(donnees, 'archives'), { recursive: true });
     writeFileSync(path.join(donnees, 'archives', '000000010000000000000001'), 'journal');
-    await sql(serveur.orm.em.fork(), `delete from notification where cle = 'serveur:sauvegarde'`);
+    await sql(
+      serveur.orm.em.fork(),
+      `delete from notification where cle = 'serveur:sauvegarde:essai'`,
+    );
     const url = 'postgresql://personne@127.0.0.1:1/x';
     const base = {
       url,
@@ -271,7 +274,7 @@ describe('les sauvegardes d’un serveur', () => {
         serveur.orm.em.fork(),
         `select 1
           from notification
-          where cle = 'serveur:sauvegarde' and read_at is null and utilisateur_id = ${chef.id}`,
+          where cle = 'serveur:sauvegarde:essai' and read_at is null and utilisateur_id = ${chef.id}`,
       ),
     ).toHaveLength(1);
     expect(readdirSync(path.join(donnees, 'archives'))).toEqual(['000000010000000000000001']);

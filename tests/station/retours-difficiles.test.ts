@@ -334,3 +334,43 @@ describe('beaucoup à la fois', () => {
     await toutSeVerifie();
   });
 });
+
+describe('le moment d’une vente remise, après une horloge avancée de sept mois', () => {
+  it('[HSL-2] [SCE-20] ce qu’elle a clos, ouvert et compté ne date aucune vente d’après', async () => {
+    let heure = new Date('2026-11-20T09:00:00.000Z');
+    const neuf = await serveurDeTest({ maintenant: () => heure });
+    try {
+      const patron = await neuf.poste('Patron', { is_admin: true });
+      const produit_id = await unProduit(neuf);
+      const poste = new PosteCoupe(patron);
+      const remise = async () => {
+        const faite_at = enIso(new Date(heure.getTime() - 10 * MINUTE_MS));
+        const vente = poste.vente([{ produit_id }], { faite_at });
+        const { data } = await poste.remettre(vente, { envoyee_at: enIso(heure) });
+        return { data, faite_at };
+      };
+      await remise();
+      heure = new Date('2027-06-20T09:00:00.000Z');
+      // A version of before closed at once.
+      for (let passe = 0; passe < 8; passe++) await passMinute(neuf.orm, heure);
+      await sql(neuf.orm.em.fork(), `update session set expire_at = '2100-01-01'`);
+      const compte = await patron.ecrire('/api/billetages', {
+        date_debut: '2026-11-20',
+        heure_debut: '00:00',
+        date_fin: '2027-06-20',
+        heure_fin: '10:00',
+        caisse_id: 1,
+        coupures: [{ type: 'billet', valeur: 1000, nombre: 1 }],
+      });
+      expect(compte.errors).toEqual([]);
+      heure = new Date('2026-11-20T10:00:00.000Z');
+      const { data, faite_at } = await remise();
+      expect(quoi(data)).toEqual([]);
+      const { data: lue } = await patron.lire<Vente>(`/api/ventes/${data.vente_id}`);
+      expect(lue.created_at).toBe(faite_at);
+      expect(await fautesDeLaBase(neuf.orm.em.fork())).toEqual([]);
+    } finally {
+      await neuf.detruire();
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
@@ -233,6 +233,46 @@ describe('le tableau en direct', () => {
     act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
     expect(screen.getByText('Hors ligne', { selector: '.etiquette' })).toBeTruthy();
     expect(valeur('CA TTC')).toBe('245.000 FCFA');
+  });
+
+  it('[DIR-10] figé, ou sans nouvelles, rien ne vieillit : ni la comparaison, ni un panier payé depuis', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(new Date('2026-11-27T09:00:00Z'));
+    const dixHeures = new Date();
+    const heures = Array.from({ length: 24 }, (_, heure) => ({
+      heure,
+      total: heure === 9 ? 200_000 : 0,
+      semaine_derniere: heure === 9 || heure === 10 ? 200_000 : 0,
+    }));
+    const [attente] = etat().attentes;
+    await monterDirect(
+      etat({
+        at: enIso(dixHeures),
+        jour: jourDe(dixHeures),
+        tuiles: { ...etat().tuiles, chiffre_affaire: 200_000 },
+        heures,
+        attentes: attente ? [{ ...attente, envoye_at: enIso(dixHeures) }] : [],
+      }),
+    );
+    const vivant = sous('CA TTC');
+    expect(vivant).toContain('+0,0 %');
+    const passer = (ms: number) =>
+      act(async () => {
+        store.set(lastSignAtom, Date.now() + ms);
+        await vi.advanceTimersByTimeAsync(ms);
+      });
+    fireEvent.click(screen.getByRole('button', { name: 'Figer' }));
+    await passer(1_800_000);
+    expect(sous('CA TTC')).toBe(vivant);
+    expect(screen.queryByText(/Panier N° 42 de Awa/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
+    expect(screen.getByText(/Panier N° 42 de Awa/)).toBeTruthy();
+    const demieHeure = sous('CA TTC');
+    expect(demieHeure).not.toBe(vivant);
+    await act(() => vi.advanceTimersByTimeAsync(1_200_000));
+    expect(screen.getByText('Sans nouvelles')).toBeTruthy();
+    expect(sous('CA TTC')).toBe(demieHeure);
   });
 
   it('mille nouvelles : le fil garde cinquante faits, l’écran le dernier chiffre', async () => {

@@ -46,7 +46,7 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
   let arreter = () => {};
   beforeEach(() => {
     document.body.innerHTML =
-      '<input id="recherche" data-scan value="3*"><input id="qte" data-scan value="2"><input id="feuille" value="FS-"><button id="payer">Payer</button><button id="oui">OUI</button>';
+      '<input id="recherche" data-scan value="3*"><input id="qte" data-scan value="2"><input id="feuille" value="FS-"><input type="checkbox" id="coche"><button id="payer">Payer</button><button id="oui">OUI</button>';
     document.querySelectorAll('button').forEach((b) => b.addEventListener('click', clic));
     arreter = listenToScans(
       window,
@@ -61,10 +61,11 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
     ecart = 35;
   });
   const cible = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
-  const valeurs = () => [...document.querySelectorAll('input')].map((c) => c.value);
+  const valeurs = () =>
+    [...document.querySelectorAll('input:not([type])')].map((c) => (c as HTMLInputElement).value);
 
   for (const [clavier, touches] of Object.entries(CLAVIERS)) {
-    for (const id of ['recherche', 'qte', 'feuille', 'payer', 'oui', 'body']) {
+    for (const id of ['recherche', 'qte', 'feuille', 'coche', 'payer', 'oui', 'body']) {
       it.each([5, 30])(
         `${clavier}, curseur sur ${id}, %i ms : un code, rien de tapé, rien de pressé`,
         (gap) => {
@@ -82,7 +83,7 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
         expect(clic).not.toHaveBeenCalled();
       });
     }
-    it.each(['recherche', 'qte', 'payer', 'oui', 'body'])(
+    it.each(['recherche', 'qte', 'coche', 'payer', 'oui', 'body'])(
       `[SCN-17] ${clavier}, curseur sur %s, 90 ms, lecteur non réglé : lu à son Entrée`,
       (id) => {
         scanner(cible(id), 90, touches);

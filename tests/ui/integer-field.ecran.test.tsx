@@ -50,3 +50,21 @@ it('Échap la rend, et Alt seul ne la prend pas', () => {
   fireEvent.keyDown(screen.getByLabelText('Quantité'), { key: 'F8' });
   expect(faits).toEqual(['F8']);
 });
+
+it('[MNT-4] un taux à décimales s’écrit à la virgule, et se relit tel quel', () => {
+  const faits: number[] = [];
+  render(
+    <IntegerField
+      champ="taux"
+      etiquette="Prise en charge"
+      valeur={82.5}
+      fige={false}
+      changer={(n) => faits.push(n)}
+    />,
+  );
+  const champ = screen.getByLabelText<HTMLInputElement>('Prise en charge');
+  expect(champ.value).toBe('82,5');
+  fireEvent.change(champ, { target: { value: '70,25' } });
+  fireEvent.keyDown(champ, { key: 'Enter' });
+  expect(faits).toEqual([70.25]);
+});

@@ -16,6 +16,9 @@ describe('[TYP-1] la typographie des écrans', () => {
     ['Taux de 80\u00a0%', 'Taux de 80_%'],
     ['-12.500 FCFA', '−_12.500 FCFA'],
     ['-3', '−_3'],
+    ['▼ -20,0 % sur la semaine dernière', '▼ −_20,0_% sur la semaine dernière'],
+    ['de 10-20 %', 'de 10-20_%'],
+    ['Écart de -1.500 FCFA', 'Écart de −_1.500 FCFA'],
     ['− 500', '−_500'],
     ['+ 500 FCFA', '+_500 FCFA'],
   ])('« %s »', (texte, attendu) => expect(lisible(typeset(texte))).toBe(attendu));
@@ -35,6 +38,7 @@ describe('[TYP-1] la typographie des écrans', () => {
     '10:30',
     'https://pharmacie.local/?a=1',
     '2026-11-23',
+    'de 10-20',
     '-20 ANS',
     'FS-448120',
     '+241 011 00 00 00',

@@ -6,8 +6,8 @@ import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
+import { OfflineFor } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
-import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -33,7 +33,7 @@ export function PucesVente() {
 }
 /** What everyone at this till must know now: no connection, a receipt not printed. */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
-  const { etat, depuis } = useAtomValue(connectionAtom);
+  const { etat } = useAtomValue(connectionAtom);
   const coupe = useAtomValue(cutAtom) !== null;
   const gardees = useAtomValue(keptSalesAtom) > 0;
   const echoue = useAtomValue(ticketEchoueAtom);
@@ -41,8 +41,8 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
     <>
       {!coupe && etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
-          Hors ligne depuis {heureDe(new Date(depuis ?? 0))} – brouillons conservés sur ce poste.
-          Indisponible : encaisser, envoyer, annuler
+          Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
+          envoyer, annuler
         </Strip>
       )}
       {r && echoue === r.id && (

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
+import { takesLetters } from '#client/base/text-field.ts';
 import { creerPanier } from '../reservation.actions.ts';
 import { rechercheAtom } from '../reservation.atoms.ts';
 
-const SAISIES = 'input, textarea, select, [contenteditable="true"]';
 const SE_CHERCHE = /^[\p{L}\p{N}*]$/u;
 const LETTRE = /^\p{L}$/u;
 
 /** A key that looks for a product: a letter anywhere, a digit too unless a line of the basket has it. */
 function chercheUnProduit(e: KeyboardEvent): boolean {
   if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen()) return false;
-  if (!(e.target instanceof Element) || e.target.closest(SAISIES)) return false;
+  if (!(e.target instanceof Element) || takesLetters(e.target)) return false;
   const surUneLigne = e.target.closest('.table-panier') !== null;
   return (surUneLigne ? LETTRE : SE_CHERCHE).test(e.key);
 }

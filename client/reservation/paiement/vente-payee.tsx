@@ -6,6 +6,7 @@ import { Coupures } from '#client/ui/reglement/coupures.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { rendu } from '#shared/caisse/reglement.rules.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -20,6 +21,20 @@ function modesDe(r: Reservation): string {
   const seul = MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece';
   return (modes.length > 0 ? modes : [seul]).map((m) => LIBELLE_MODE[m]).join(' + ');
 }
+
+/** What was received; a fund may have paid all of it. */
+const Recu = ({ r, recu }: { r: Reservation; recu: number }) =>
+  r.net_a_payer === 0 ? (
+    <div>
+      <dt>{phrasesReglement.priseEnChargeTotale.titre}</dt>
+      <dd>{phrasesReglement.priseEnChargeTotale.texte}</dd>
+    </div>
+  ) : (
+    <div>
+      <dt>{modesDe(r)}, reçu</dt>
+      <dd>{formatNombre(recu)}</dd>
+    </div>
+  );
 
 /** What to hand over, read from three metres. */
 function ARendreAuClient({ montant }: { montant: number }) {
@@ -56,10 +71,7 @@ export function VentePayee({ r }: { r: Reservation }) {
           </p>
         </div>
         <dl>
-          <div>
-            <dt>{modesDe(r)}, reçu</dt>
-            <dd>{formatNombre(recu)}</dd>
-          </div>
+          <Recu r={r} recu={recu} />
           <div>
             <dt>Net à payer</dt>
             <dd>{formatNombre(r.net_a_payer)}</dd>

@@ -6,6 +6,7 @@ import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { produitConnu } from '#client/produit/produit.queries.ts';
+import { announce } from '#client/ui/announcement.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -165,11 +166,17 @@ export function choisie(): Reservation | null {
 }
 export const choisir = (id: number | null): void => store.set(selectionAtom, id);
 
+export const annoncer = (texte: string): void => store.set(annonceAtom, announce(texte));
 /** Says no: a low note, aloud, and next to the basket. */
 export function refuser(id: number, texte: string, code: CodeRefus | null = null): void {
   lowBeep();
-  store.set(annonceAtom, texte);
+  annoncer(texte);
   dire(id, [texte], code);
+}
+/** Says what was done otherwise than asked: aloud, and next to the basket. */
+export function prevenir(id: number, texte: string): void {
+  annoncer(texte);
+  dire(id, [texte]);
 }
 /** Edits one basket, on screen or not. */
 export function modifierReservation(r: Reservation, edition: Edition, delai = 0): void {

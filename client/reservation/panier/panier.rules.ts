@@ -168,18 +168,33 @@ export const changerLigne = (
 export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] =>
   r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 
+const boitesDe = (r: Reservation, produit_id: number): number =>
+  r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
 /**
- * [PAN-10] One product in the place of another, for as many boxes as the shelf holds of it; already
- * there, its line takes them.
+ * [PAN-10] How many boxes of `p` take the place of a line's, and how many would: no more than the
+ * shelf holds beside those the basket has of it. Below what is wanted, it is to be said.
  */
-export function remplacerProduit(
+export function boitesDuRemplacant(
   r: Reservation,
   produit_id: number,
   p: Produit,
-  taux_client: number,
+): { voulues: number; prises: number } {
+  const voulues = boitesDe(r, produit_id) || 1;
+  return { voulues, prises: Math.max(0, Math.min(voulues, vendable(p) - boitesDe(r, p.id))) };
+}
+interface Remplacement {
+  produit_id: number;
+  par: Produit;
+  /** Boxes of the one that comes. */
+  qte: number;
+  taux_client: number;
+}
+/** [PAN-10] One product in the place of another; already there, its line takes the boxes. */
+export function remplacerProduit(
+  r: Reservation,
+  { produit_id, par: p, qte, taux_client }: Remplacement,
 ): LigneReservation[] {
   const rang = r.reservation_produits.findIndex((l) => l.produit_id === produit_id);
-  const qte = Math.min(r.reservation_produits[rang]?.qte ?? 1, Math.max(1, vendable(p)));
   const sans = { ...r, reservation_produits: retirerProduit(r, produit_id) };
   const avec = ajouterProduit(sans, p, qte, taux_client);
   const [nouvelle] = avec.length > sans.reservation_produits.length ? avec.splice(-1) : [];

@@ -17,22 +17,24 @@ import type { LigneReservation, Reservation } from '#shared/reservation/reservat
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
+  annoncer,
   aviser,
   choisie,
   modifierPanier,
   modifierReservation,
   panierVu,
+  prevenir,
   refuser,
 } from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
+  boitesDuRemplacant,
   lireMultiplicateur,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserPanier } from '../reservation.actions.ts';
 import {
-  annonceAtom,
   attendentRemiseAtom,
   codeInconnuAtom,
   eclairAtom,
@@ -46,7 +48,7 @@ function montrerLigne(produit_id: number, libelle: string, qte: number): void {
   // a product added since the payment: the next F9 is not the last one pressed again
   store.set(verrouPaiementAtom, null);
   store.set(eclairAtom, (avant) => ({ produit_id, n: (avant?.n ?? 0) + 1 }));
-  store.set(annonceAtom, `${libelle}, quantité ${qte}`);
+  annoncer(`${libelle}, quantité ${qte}`);
 }
 
 /** Why nothing can be put in this basket now; null when it can. */
@@ -134,15 +136,20 @@ export async function prendreEquivalent(
   if (obstacle) return refuser(r.id, obstacle);
   if (!seVend(equivalent)) return;
   const client = await clientDe(r.client_id);
-  const lignes = remplacerProduit(
-    choisie() ?? r,
+  const vu = choisie() ?? r;
+  const { voulues, prises } = boitesDuRemplacant(vu, produit_id, equivalent);
+  if (prises < 1) return refuser(r.id, phrasesStock.stockInsuffisant, 'stock_insuffisant');
+  const lignes = remplacerProduit(vu, {
     produit_id,
-    equivalent,
-    client?.prise_en_charge ?? 0,
-  );
+    par: equivalent,
+    qte: prises,
+    taux_client: client?.prise_en_charge ?? 0,
+  });
   retenirProduit(equivalent);
   modifierPanier({ lignes });
   montrerLigne(equivalent.id, equivalent.libelle, qteDans(lignes, equivalent.id) ?? 1);
+  if (prises < voulues)
+    prevenir(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
 let scans = Promise.resolve();
@@ -152,8 +159,9 @@ let scans = Promise.resolve();
  */
 export function scanner(code: string): void {
   const cible = viserPanier();
+  const n = prendreMultiplicateur();
   scans = scans
-    .then(() => servirScan(code, cible))
+    .then(() => servirScan(code, n, cible))
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
@@ -170,13 +178,18 @@ const connuDeLaBaseParCode = (code: string): Promise<MedicamentHorsStock | null>
     ({ horsStockDuCode }) => horsStockDuCode(code),
     () => null,
   );
-async function servirScan(brut: string, cible: Cible): Promise<void> {
+/** How many boxes the next code was announced for ('3*'); said once, it is spent. */
+function prendreMultiplicateur(): number {
+  const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
+  if (n === 1 || mots !== '') return 1;
+  store.set(rechercheAtom, '');
+  return n;
+}
+async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
   const code = lireCode(brut);
   const produit = code && (await produitDuCode(code));
-  const { n, mots } = lireMultiplicateur(store.get(rechercheAtom));
-  if (n > 1 && mots === '') store.set(rechercheAtom, '');
   store.set(codeInconnuAtom, null);
-  if (produit) return ajouterAuVise(produit, mots === '' ? n : 1, cible);
+  if (produit) return ajouterAuVise(produit, n, cible);
   await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
 }
 /** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
@@ -187,7 +200,7 @@ async function direInconnu(dit: string, code: CodeLu | null, id: number | null):
   const texte = connu
     ? phrasesHorsStock.connuDeLaBase(connu.libelle)
     : phrasesScan.codeInconnu(dit);
-  store.set(annonceAtom, texte);
+  annoncer(texte);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
 }

@@ -9,6 +9,7 @@ import { etatLien } from '#shared/statistiques/direct.rules.ts';
 import { CLE_DIRECT, useDirect, useFige } from '../direct.queries.ts';
 import { MurDirect } from './mur-direct.tsx';
 import { EcranDirect } from './tableau-direct.tsx';
+import { momentDuTableau } from './vue-directe.rules.ts';
 
 /** The time, each second: ages and limits are counted here, not told by the server. */
 function useSeconde(): Date {
@@ -40,11 +41,11 @@ function useRelectureDuJour(lu: string | undefined, maintenant: Date): void {
  */
 export function Direct({ tv }: { tv: boolean }) {
   const { data, isError, refetch, isFetching } = useDirect();
-  const [fige, figer] = useState(false);
+  const [figeA, setFigeA] = useState<Date | null>(null);
   const maintenant = useSeconde();
   const connexion = useAtomValue(connectionAtom);
   const signe = useAtomValue(lastSignAtom);
-  const { montre: etat, attendent } = useFige(data, fige);
+  const { montre: etat, attendent } = useFige(data, figeA !== null);
   const lien = etatLien(connexion.etat === 'en_ligne', signe, maintenant.getTime());
   useRelectureDuJour(data?.jour, maintenant);
   if (isError && !etat)
@@ -56,6 +57,9 @@ export function Direct({ tv }: { tv: boolean }) {
     );
   if (!etat) return <Spinner className="page-vide" aria-label="Chargement" />;
   const valeursDe = lien === 'perime' ? signe : (connexion.depuis ?? signe);
-  const vue = { etat, lien, maintenant, valeursDe };
-  return tv ? <MurDirect vue={vue} /> : <EcranDirect vue={vue} gel={{ fige, figer, attendent }} />;
+  const au = momentDuTableau({ lien, maintenant, valeursDe }, figeA);
+  const vue = { etat, lien, maintenant, au, valeursDe };
+  if (tv) return <MurDirect vue={vue} />;
+  const figer = (fige: boolean) => setFigeA(fige ? new Date() : null);
+  return <EcranDirect vue={vue} gel={{ fige: figeA !== null, figer, attendent }} />;
 }

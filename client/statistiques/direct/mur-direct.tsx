@@ -240,7 +240,7 @@ const FilDuMur = ({ fil }: { fil: readonly FaitDirect[] }) => (
  * gives the screen back.
  */
 export function MurDirect({ vue }: { vue: VueDirecte }) {
-  const { etat, lien, maintenant } = vue;
+  const { etat, lien, au } = vue;
   const taille = useSyncExternalStore(suivreTaille, tailleDuMur);
   const naviguer = useNavigate();
   useEffect(() => {
@@ -254,18 +254,18 @@ export function MurDirect({ vue }: { vue: VueDirecte }) {
     <div className={`mur ${Classes.DARK}`} data-lien={lien}>
       <div className="mur-scene" style={{ zoom: taille }}>
         <Tete vue={vue} />
-        <ChiffresDuMur etat={etat} maintenant={maintenant} />
-        <FilesDuMur etat={etat} maintenant={maintenant} />
+        <ChiffresDuMur etat={etat} maintenant={au} />
+        <FilesDuMur etat={etat} maintenant={au} />
         <div className="mur-bas">
           <section className="mur-carte mur-heures" aria-label="Chiffre d’affaires par heure">
             <header>
               <h2>Par heure</h2>
-              <span>{uniteDite(heuresDessinees(etat, maintenant))}</span>
+              <span>{uniteDite(heuresDessinees(etat, au))}</span>
             </header>
-            <DessinHeures etat={etat} maintenant={maintenant} corps={MUR.corps} />
+            <DessinHeures etat={etat} maintenant={au} corps={MUR.corps} />
           </section>
           <div className="mur-colonne">
-            <AlertesDuMur alertes={alertesDuMur(alertesA(etat, maintenant))} />
+            <AlertesDuMur alertes={alertesDuMur(alertesA(etat, au))} />
             <FilDuMur fil={filDuMur(etat.fil)} />
           </div>
         </div>

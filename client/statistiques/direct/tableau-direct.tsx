@@ -122,22 +122,22 @@ function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
 
 /** The manager's board: what is wrong stands first, then the tills, then the day. */
 export function EcranDirect({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
-  const { etat, lien, maintenant } = vue;
+  const { etat, lien, au } = vue;
   return (
     <div className="direct" data-lien={lien}>
       <Barre vue={vue} gel={gel} />
-      <Tuiles etat={etat} maintenant={maintenant} />
+      <Tuiles etat={etat} maintenant={au} />
       <div className="direct-bas">
         <div className="direct-colonne">
-          <Alertes alertes={alertesA(etat, maintenant)} />
+          <Alertes alertes={alertesA(etat, au)} />
           <Fil fil={etat.fil} />
         </div>
         <div className="direct-colonne">
           <div className="direct-caisses">
-            <Caisses caisses={etat.caisses} maintenant={maintenant} />
+            <Caisses caisses={etat.caisses} maintenant={au} />
             <Vendeurs vendeurs={etat.vendeurs} />
           </div>
-          <ParHeure etat={etat} maintenant={maintenant} />
+          <ParHeure etat={etat} maintenant={au} />
         </div>
       </div>
     </div>

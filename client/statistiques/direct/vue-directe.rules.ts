@@ -9,7 +9,10 @@ import type { DessinAxes } from '../dessin.ts';
 export interface VueDirecte {
   etat: EtatDirect;
   lien: EtatLien;
+  /** The clock on the wall. */
   maintenant: Date;
+  /** The moment the board is of: what waits and what is compared is counted to it [DIR-10]. */
+  au: Date;
   /** Of when the values are, once the link is no longer alive. */
   valeursDe: number;
 }
@@ -18,6 +21,17 @@ export const LIENS: Readonly<Record<EtatLien, { teinte: Tone; mots: string }>> =
   perime: { teinte: 'warning', mots: 'Sans nouvelles' },
   hors_ligne: { teinte: 'danger', mots: 'Hors ligne' },
 };
+/**
+ * [DIR-10] A board that stands still is judged as of the moment it stands at: with the clock going
+ * on alone, its sales would seem to fall behind last week's, and baskets paid since to wait.
+ */
+export function momentDuTableau(
+  { lien, maintenant, valeursDe }: Pick<VueDirecte, 'lien' | 'maintenant' | 'valeursDe'>,
+  figeA: Date | null,
+): Date {
+  if (figeA) return figeA;
+  return lien === 'vivant' ? maintenant : new Date(valeursDe);
+}
 /** HH:mm:ss */
 export const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
 /** Of when the values are. */

@@ -1,7 +1,8 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { denombrer } from '#shared/base/texte.ts';
 
 /** What shapes a list's answer without choosing its rows. */
-const NOT_A_CHOICE = new Set(['columns', 'sort', 'rows', 'page', 'total']);
+const NOT_A_CHOICE = new Set(['columns', 'sort', 'order', 'rows', 'page', 'total']);
 const PERIOD = new Set(['period_from', 'period_to']);
 
 const dayOf = (value: unknown): string | null =>
@@ -12,12 +13,55 @@ function periodInWords({ period_from, period_to }: Readonly<Record<string, unkno
   if (from) return [`depuis le ${from}`];
   return to ? [`jusqu’au ${to}`] : [];
 }
-/** A choice whose value is a word of the screen ('Soldé', 'A-02'); a number is of something else. */
-const isWord = (value: unknown): value is string =>
-  typeof value === 'string' && /\p{L}/u.test(value) && !/^\d{4}-\d{2}-\d{2}T/.test(value);
+/** Choices whose value is a sign of the call, in the words of the chip or of the box. */
+const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  a_compter: { '1': 'À compter' },
+  a_voir: { '1': 'À regarder' },
+  avec_retour: { '1': 'Avec retour' },
+  disponible: { '1': 'Disponibles seulement' },
+  en_stock: { '1': 'Dans mes produits' },
+  etat: {
+    a_compter: 'À compter',
+    comptees: 'Comptés',
+    ecarts: 'Avec écart',
+    a_verifier: 'À vérifier',
+    a_recompter: 'À recompter',
+  },
+  is_active: { '0': 'Désactivés', false: 'Désactivés', '1': '', true: '' },
+  liste: {
+    perimes: 'Périment',
+    dormants: 'Dorment',
+    surstock: 'En trop',
+    abc: 'Classes ABC',
+    marques: 'Vendus d’abord',
+  },
+  perimes: { '1': 'Périmés' },
+  stock_bas: { '1': 'Stock bas' },
+  tableau: { aucun: 'Sans tableau' },
+  vendues: { '1': 'Dans mes produits' },
+};
+const SOMETHING = 'liste filtrée';
+/** Choices that are numbers, with what they number. */
+const NUMBERED: Readonly<Record<string, (n: string) => string>> = {
+  rayon: (n) => `Rayon ${n}`,
+  jours: (n) => denombrer(Number(n), 'jour'),
+  semaines: (n) => denombrer(Number(n), 'semaine'),
+};
+/**
+ * A word of the screen stands for itself ('Soldé', 'A-02'), and a shelf has its number; a number of
+ * anything else, or a code, only says that the list is not whole.
+ */
+function choiceInWords([name, value]: readonly [string, unknown]): string {
+  const text = String(value);
+  const said = SAID[name]?.[text];
+  if (said !== undefined) return said;
+  const numbered = NUMBERED[name];
+  if (numbered) return numbered(text);
+  return /\p{L}/u.test(text) && !/_|^\d{4}-\d{2}-\d{2}T/.test(text) ? text : SOMETHING;
+}
 
 /**
- * [EXP-13] What a printed list is of: its period, the words searched, the choices that are words;
+ * [EXP-13] What a printed list is of: its period, the words searched, the choices in their words;
  * 'liste filtrée' when something else was chosen by its number, a register, a supplier. Empty for a
  * whole list.
  *
@@ -26,15 +70,16 @@ const isWord = (value: unknown): value is string =>
  */
 export function askedInWords(query: Readonly<Record<string, unknown>>): string {
   const { search_by_keyword: words, ...rest } = query;
-  const others = Object.entries(rest).filter(
-    ([name, value]) => !NOT_A_CHOICE.has(name) && !PERIOD.has(name) && Boolean(value),
-  );
-  const byNumber = others.some(([name, value]) => name.endsWith('_id') && !isWord(value));
+  const choices = Object.entries(rest)
+    .filter(([name]) => !NOT_A_CHOICE.has(name) && !PERIOD.has(name))
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(choiceInWords);
+  const said = new Set(choices.filter((choice) => choice !== '' && choice !== SOMETHING));
   return [
     ...periodInWords(query),
     ...(isFilled(words) ? [`« ${words.trim()} »`] : []),
-    ...others.map(([, value]) => value).filter(isWord),
-    ...(byNumber ? ['liste filtrée'] : []),
+    ...said,
+    ...(choices.includes(SOMETHING) ? [SOMETHING] : []),
   ].join(' · ');
 }
 const isFilled = (value: unknown): value is string =>

@@ -1,3 +1,4 @@
+import { isTextField, type TextField } from '#client/base/text-field.ts';
 import {
   fallSilent,
   IDLE,
@@ -7,10 +8,7 @@ import {
   strike,
 } from './detecteur-scan.rules.ts';
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
 const LATENESS_MS = 20;
-const isTextField = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Writes as a person would, so that React and input masks hear it. */
 function putBack(field: TextField, value: string): void {

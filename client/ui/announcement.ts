@@ -1,0 +1,9 @@
+/** What is said aloud; `n` makes the same words said twice two announcements. */
+export interface Announcement {
+  texte: string;
+  n: number;
+}
+export const SILENCE: Announcement = { texte: '', n: 0 };
+export const announce =
+  (texte: string) =>
+  (before: Announcement): Announcement => ({ texte, n: before.n + 1 });

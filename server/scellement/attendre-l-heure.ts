@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
+import { heureCrue } from '#shared/scellement/heure-crue.rules.ts';
+import { CHAINE_AUDIT } from '#shared/scellement/scelle.rules.ts';
+import { sqlOne } from '../db/sql.ts';
+
+interface AClore {
+  /** Days that are over and not closed. */
+  jours: number;
+  /** Somebody sold today; a demonstration made its days up at once. */
+  vendu: boolean;
+}
+const A_CLORE = `
+  select coalesce($1::date - min(coalesce(c.close_au,
+      (select min(f.jour) from journal_fiscal f where f.chaine = c.chaine) - 1)), 0) as jours,
+    f_chaine('') <> '' or coalesce(bool_or(exists (
+      select from journal_fiscal f
+      where f.chaine = c.chaine and f.jour = $2 and f.type = 'VENTE')), false) as vendu
+  from chaine_fiscale c
+  where f_de_ce_mode(c.chaine) and c.chaine <> f_chaine('${CHAINE_AUDIT}')`;
+
+/**
+ * [SCE-20] Whether the days that are over may be closed now. `tenueMs`: for how long the clock has
+ * gone without a leap.
+ */
+export async function clorePeut(
+  em: EntityManager,
+  maintenant: Date,
+  tenueMs: number,
+): Promise<boolean> {
+  const jour = jourDe(maintenant);
+  const reste = await sqlOne<AClore>(em, A_CLORE, [jourPlus(jour, -1), jour]);
+  return reste === undefined || heureCrue(reste, tenueMs);
+}
