@@ -222,7 +222,8 @@ export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
   },
   lenteur: { alarme: false, de: 'machine', juger: jugerLenteur },
   evenements: { alarme: true, de: 'base', juger: jugerEvenements },
-  chaine: { alarme: true, de: 'base', juger: jugerChaine },
+  // Judged by the keys that the folder of this process knows [SCE-31].
+  chaine: { alarme: true, de: 'machine', juger: jugerChaine },
 };
 
 /** Every line of the state of the server, in the order it is shown. */

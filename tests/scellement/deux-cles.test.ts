@@ -21,6 +21,7 @@ import { controlerArchive } from '#server/scellement/archive/controleur.mjs';
 import { garderPublique, ouvrirSceau, poserSceau, type Sceau } from '#server/scellement/sceau.ts';
 import { releverChaine } from '#server/scellement/relever-chaine.ts';
 import { boiteAuxLettres } from '#tests/harness/boite-aux-lettres.ts';
+import { veilleSur } from '#tests/harness/veille-de-test.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
 // Two processes on one base, as services/BASE.md sets them up: each has its folder, and its key.
@@ -97,6 +98,30 @@ describe('[SCE-31] deux processus sur une base, chacun sa clé', () => {
     garderPublique(dossier, autre.publique);
     expect(await bouts()).toEqual({ rompues: [], inconnues: [] });
     expect(await verifier()).toEqual([]);
+  });
+  it('l’alarme de celui qui ne connaît pas l’autre tient, quoi que voie l’autre', async () => {
+    const ailleurs = path.join(racine, 'autre');
+    garderPublique(ailleurs, ici.publique);
+    const tiers = ouvrirSceau(path.join(racine, 'tiers'));
+    poserSceau(tiers);
+    await noter();
+    poserSceau(ici);
+    garderPublique(ailleurs, tiers.publique);
+    const dites = () =>
+      sql<{ message: string }>(
+        em(),
+        `select data ->> 'message' as message
+          from notification
+          where genre = 'serveur' and read_at is null and data ->> 'message' like '%inconnue%'`,
+      );
+    const moi = veilleSur(serveur.orm, { identite: 'ici', dossierDuSceau: dossier });
+    const lui = veilleSur(serveur.orm, { identite: 'autre', dossierDuSceau: ailleurs });
+    await moi.passer(maintenant);
+    await chezLAutre(() => lui.passer(maintenant));
+    expect((await dites()).map((d) => d.message.includes(tiers.cle))).toEqual([true]);
+    garderPublique(dossier, tiers.publique);
+    await moi.passer(maintenant);
+    expect(await dites()).toEqual([]);
   });
   it('ses clôtures, leur courriel et les archives portent la clé qui a signé', async () => {
     const jour = jourDe(maintenant);
