@@ -204,7 +204,11 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     ...(config.smtpUrl === undefined
       ? []
       : [
-          scheduleEnvoiCloture(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
+          scheduleEnvoiCloture(orm, config.smtpUrl, {
+            journal,
+            maintenant: horloge.maintenant,
+            dossier: scellement,
+          }),
           scheduleEnvoiRapport(orm, config.smtpUrl, { journal, maintenant: horloge.maintenant }),
         ]),
     scheduleTrustedClock(horloge, orm, journal),
@@ -213,7 +217,10 @@ async function demarrer(config: Config, journal: Logger, life: ProcessLife): Pro
     // facts that it would then seem to have lost.
     ...(onTrial(config.dataDir)
       ? []
-      : [scheduleAncres(orm, scellement, journal), scheduleBackups(sauvegardes, orm, journal)]),
+      : [
+          scheduleAncres(orm, scellement, { journal, maintenant: horloge.maintenant }),
+          scheduleBackups(sauvegardes, orm, journal),
+        ]),
   ];
   for (const travail of travaux) life.hold(travail);
   const amorce = await bootstrap(orm, config.adminPassword, config.superviseurApi === undefined);

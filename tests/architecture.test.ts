@@ -300,6 +300,24 @@ describe('chaque table a une seule main', () => {
     expect(numeros.length).toBeGreaterThan(15);
     expect(numeros.filter((n, i) => numeros.indexOf(n) !== i)).toEqual([]);
   });
+  // What `pg` says of a connection that is cut, and nobody hears, ends the process.
+  it('[SAU-11] une connexion à part écoute ses fautes avant de s’ouvrir', () => {
+    const connexions = code
+      .filter((f) => dans(f, 'server'))
+      .flatMap((f) =>
+        texteDe(f)
+          .split('new pg.Client(')
+          .slice(1)
+          .map((suite) => ({ f, suite })),
+      );
+    expect(connexions.length).toBeGreaterThan(15);
+    expect(
+      connexions
+        .map(({ f, suite }) => ({ f, avant: suite.split(/\.connect\(/) }))
+        .filter(({ avant }) => avant.length > 1 && !/\.on\('error'/.test(avant[0] ?? ''))
+        .map(({ f }) => f),
+    ).toEqual([]);
+  });
   it('un point de retour ne se pose que par inSavepoint', () => {
     expect(code.filter((f) => /['"`](rollback to )?savepoint /.test(texteDe(f)))).toEqual([
       'server/db/in-savepoint.ts',

@@ -7,7 +7,7 @@ import { succes } from '#shared/base/refus.ts';
 import { readConfig } from '../config.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { type ArchiveFaite, ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
-import { dossierDuSceau, lirePubliques } from '../scellement/sceau.ts';
+import { clesConnues, dossierDuSceau } from '../scellement/sceau.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 
@@ -24,7 +24,7 @@ await withBase(async (orm) => {
   if (Array.isArray(config)) return config.join('\n');
   let faite: ArchiveFaite | null = null;
   await inTransaction(orm, null, async (em) => {
-    const cles = lirePubliques(dossierDuSceau(resolve(config.dataDir)));
+    const cles = clesConnues(dossierDuSceau(resolve(config.dataDir)));
     faite = await ecrireArchive(em, { de, a, vers, cles }, new Date());
     return succes(null);
   });

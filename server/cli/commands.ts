@@ -4,6 +4,7 @@ import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import { TYPES_CODE } from '../activation/creer-code.ts';
 import { isPossibleHostName } from '../reseau/addresses.ts';
 import { lireAncreDite } from '../scellement/dire-rupture.ts';
+import { estClePublique } from '../scellement/sceau.ts';
 import { systemFaultSaid } from '../parts/system-fault.ts';
 import { type CommandSpec, type CommandValues, readCommandLine } from './command-line.ts';
 
@@ -27,6 +28,11 @@ const sealedEnd = (given: string): string | null =>
   lireAncreDite(given)
     ? null
     : 'écrivez la chaîne, le numéro et l’empreinte, comme caisse:2/145/9F3A12BC';
+
+const publicKey = (given: string): string | null =>
+  estClePublique(given)
+    ? null
+    : 'écrivez une clé publique, 44 caractères en base64, comme la dit « npm run verifier »';
 
 const number = (help: string, max = 1_000_000) =>
   ({ type: 'string', value: 'N', help, check: wholeNumber(1, max) }) as const;
@@ -101,8 +107,9 @@ export const COMMANDS = {
       cle: {
         type: 'string',
         value: 'CLÉ',
-        help: 'une clé publique à croire de plus, en base64',
+        help: 'la clé publique d’un autre serveur, à croire ici désormais, en base64',
         multiple: true,
+        check: publicKey,
       },
     },
     examples: ['', '--ancre caisse:2/145/9F3A12BC'],

@@ -13,12 +13,8 @@ import { findPostgresql } from '../base-embarquee/find-postgresql.ts';
 import { type Config, readConfig } from '../config.ts';
 import { restoreAnnexes } from '../sauvegarde/annexes.ts';
 import { listBackups, type Backup } from '../sauvegarde/backup-catalogue.ts';
-import {
-  switchCluster,
-  chooseBackup,
-  keyFault,
-  prepareRestore,
-} from '../sauvegarde/prepare-restore.ts';
+import { chooseBackup, dateDoubt, keyInUse } from '../sauvegarde/choose-backup.ts';
+import { switchCluster, keyFault, prepareRestore } from '../sauvegarde/prepare-restore.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { servedDatabase, restoreTables } from '../sauvegarde/restore-tables.ts';
 import type { RestoreAuthor } from '../sauvegarde/finish-restore.ts';
@@ -59,7 +55,10 @@ async function restore(): Promise<string> {
   if (!targeted && !options.derniere && !options.essai) return listOf(folder);
   const point = requestedMoment(options.a);
   const target = { name: options.nom, point };
-  const backup = chooseBackup(folder, target, config.databaseUrl === undefined);
+  const now = new Date();
+  const backup = chooseBackup(folder, target, config.databaseUrl === undefined, now);
+  const doubt = dateDoubt(backup, now);
+  if (doubt !== null) console.error(doubt);
   poserSceau(ouvrirSceau(dossierDuSceau(path.resolve(config.dataDir))));
   const privateKeys = await keysFor(backup, options.cle);
   const start = performance.now();
@@ -77,10 +76,16 @@ async function restore(): Promise<string> {
   };
   const done =
     backup.nature === 'logique' ? await restoreTableCopy(request) : await restoreFiles(request);
-  return options.essai
-    ? `Essai réussi en ${elapsed()} : ${backup.nom} se restaure, tout y est juste. Rien n’a été changé.`
-    : conclude(request, done);
+  if (!options.essai) return conclude(request, done);
+  const said = phrasesSauvegarde.essaiReussi(backup.nom, ...momentsOf(request, done));
+  return `Essai réussi en ${elapsed()} : ${said}`;
 }
+
+/** The moment it came back to and, when one was asked for, that one. */
+const momentsOf = ({ point }: RestoreRequest, { moment }: Restored): [string, string?] =>
+  point === undefined
+    ? [formatDateHeure(moment)]
+    : [formatDateHeure(moment), formatDateHeure(point)];
 
 /**
  * The private keys, from a file or typed; asked for only when the backup is sealed. Nothing is begun
@@ -130,9 +135,6 @@ interface Restored {
   /** The moment of the state it came back to. */
   moment: Date;
 }
-/** The key in use, by the last backup that is sealed: a restored base goes on sealing its own. */
-const keyInUse = (folder: string): string | undefined =>
-  listBackups(folder).find((b) => b.cle !== undefined)?.cle;
 
 async function restoreTableCopy(d: RestoreRequest): Promise<Restored> {
   const { essai: drill } = d.options;
@@ -143,7 +145,7 @@ async function restoreTableCopy(d: RestoreRequest): Promise<Restored> {
       folder: d.folder,
       backup: d.backup,
       privateKeys: d.privateKeys,
-      publicKey: keyInUse(d.folder),
+      publicKey: keyInUse(d.folder, new Date()),
       author: d.author,
       now: new Date(),
       drill,
@@ -164,7 +166,7 @@ async function restoreFiles(d: RestoreRequest): Promise<Restored> {
     name,
     point: d.point,
     privateKeys: d.privateKeys,
-    publicKey: keyInUse(d.folder),
+    publicKey: keyInUse(d.folder, new Date()),
     folder: d.folder,
     place,
     programs: findPostgresql(place.account),
@@ -172,16 +174,16 @@ async function restoreFiles(d: RestoreRequest): Promise<Restored> {
     author: d.author,
     report: d.report,
   });
-  const known = name === undefined ? prepared.until : null;
-  const moment = d.point ?? new Date(known ?? d.backup.fin);
+  const moment = new Date(prepared.until ?? d.backup.fin);
   if (drill) return { aside: null, moment };
   const backups = path.resolve(d.config.sauvegardeDir);
   return { aside: switchCluster(place, prepared, backups, new Date()), moment };
 }
 
 /** Keys and settings come back too; what could not is said beside. */
-async function conclude(d: RestoreRequest, { aside, moment }: Restored): Promise<string> {
+async function conclude(d: RestoreRequest, done: Restored): Promise<string> {
   const { backup } = d;
+  const { aside } = done;
   const annexes = await restoreAnnexes(d.folder, backup, {
     dataDir: path.resolve(d.config.dataDir),
     privateKeys: d.privateKeys,
@@ -190,7 +192,7 @@ async function conclude(d: RestoreRequest, { aside, moment }: Restored): Promise
   ]);
   return [
     ...annexes,
-    phrasesSauvegarde.restaurationFaite(formatDateHeure(moment)),
+    phrasesSauvegarde.restaurationFaite(...momentsOf(d, done)),
     `${d.elapsed()}. ${aside === null ? '' : `Ancienne base : ${aside}. `}Lancez la pharmacie.`,
   ].join('\n');
 }

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { sql } from '../db/sql.ts';
 import { lireAncres } from '../scellement/ancres.ts';
-import { direRupture, lireAncreDite } from '../scellement/dire-rupture.ts';
-import { dossierDuSceau, garderPublique, lirePubliques } from '../scellement/sceau.ts';
+import { direRuptures, lireAncreDite } from '../scellement/dire-rupture.ts';
+import { clesConnues, dossierDuSceau, garderPublique, sceauTenu } from '../scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '../scellement/verifier-journal.ts';
 import { verifierInvariants } from '../verification/invariants.ts';
 import { commandLine } from './commands.ts';
@@ -15,7 +15,8 @@ import { denombrer } from '#shared/base/texte.ts';
  * when something is wrong.
  *
  * `-- --ancre caisse:2/145/9F3A12BC`: an end read on a ticket or a closing paper, which must be in
- * the journal; `--cle BASE64`: a public key to trust beside those of this installation.
+ * the journal; `--cle BASE64`: the public key of another server on this base, or of a former machine,
+ * to trust from here on beside those of this installation [SCE-31].
  */
 const {
   values: { ancre: ancres, cle: cles },
@@ -34,13 +35,14 @@ await withBase(async (orm) => {
   const verifier = async () => ({
     failures: await verifierInvariants(em),
     ruptures: await verifierJournal(em, {
-      cles: lirePubliques(dossier),
+      cles: clesConnues(dossier),
       ancres: [...(await lireAncres(em, dossier)), ...dites],
     }),
   });
   const { failures, ruptures } = await verifier().finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
-  for (const r of ruptures.slice(0, 50)) console.error(direRupture(r));
+  for (const ligne of direRuptures(ruptures).slice(0, 50)) console.error(ligne);
+  console.log(`Clé publique d’ici : ${sceauTenu().publique}`);
   const total = failures.length + ruptures.length;
   if (total > 0) return `${denombrer(total, 'manquement')}.`;
   console.log(

@@ -10,7 +10,7 @@ import type { ArchiveFiscale } from '#shared/journal/cloture.schema.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ecrireArchive } from '../scellement/archive/ecrire-archive.ts';
-import { lirePubliques } from '../scellement/sceau.ts';
+import { clesConnues } from '../scellement/sceau.ts';
 import { SCELLEMENT } from './archives.port.ts';
 
 export const dossierDesArchives = (scellement: string): string => path.join(scellement, 'archives');
@@ -54,7 +54,7 @@ export async function archiverPeriodeActe({
   const nom = `archive-${de}-au-${a}-${moment}.zip`;
   const faite = await ecrireArchive(
     em,
-    { de, a, vers: path.join(dossier, nom), cles: lirePubliques(scellement) },
+    { de, a, vers: path.join(dossier, nom), cles: clesConnues(scellement) },
     maintenant,
   );
   if (!faite) return refus(422, 'saisie_invalide', phrasesCloture.archiveTropLongue);

@@ -13,14 +13,14 @@ import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import type { ContenuCloture } from '../scellement/clore.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
-import { sceauTenu } from '../scellement/sceau.ts';
+import { clesConnues } from '../scellement/sceau.ts';
 
-type AEnvoyer = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu'> &
+type AEnvoyer = Pick<JournalFiscalRow, 'chaine' | 'seq' | 'empreinte' | 'contenu' | 'cle'> &
   Pick<PharmacieRow, 'nom_pharmacie'> & { email: string };
 
 /** The last daily closing of the pharmacy, when nobody was sent it; a demonstration's is not. */
 const A_ENVOYER = `
-  select f.chaine, f.seq, f.empreinte, f.contenu, p.nom_pharmacie, p.email
+  select f.chaine, f.seq, f.empreinte, f.contenu, f.cle, p.nom_pharmacie, p.email
   from (
     select * from journal_fiscal
     where chaine = '${CHAINE_PHARMACIE}' and type = 'CLOTURE_J'
@@ -40,17 +40,19 @@ const aEnvoyer = (em: EntityManager): Promise<AEnvoyer | undefined> =>
  * then stand on a machine that is not this one. Answers what kept it from leaving; null when it
  * left, or when there is nothing to send.
  */
-export const envoyerCloture = (
-  orm: MikroORM,
-  smtpUrl: string,
-  maintenant: Date,
-): Promise<Refus | null> =>
-  envoyerUneFois(orm, 'cloture', (em) => envoyerSiRestante(em, smtpUrl, maintenant));
+export const envoyerCloture = (orm: MikroORM, smtpUrl: string, ou: Envoi): Promise<Refus | null> =>
+  envoyerUneFois(orm, 'cloture', (em) => envoyerSiRestante(em, smtpUrl, ou));
+
+interface Envoi {
+  maintenant: Date;
+  /** Where the installation keeps the keys it knows; null, its own alone. */
+  dossier: string | null;
+}
 
 async function envoyerSiRestante(
   em: EntityManager,
   smtpUrl: string,
-  maintenant: Date,
+  { maintenant, dossier }: Envoi,
 ): Promise<Refus | null> {
   const lue = await aEnvoyer(em);
   if (!lue) return null;
@@ -65,7 +67,7 @@ async function envoyerSiRestante(
       net: enFcfa(sommes.net.ventes - sommes.net.retours),
       perpetuel: enFcfa(perpetuel_apres.ventes - perpetuel_apres.retours),
       preuve: `${lue.chaine}/${lue.seq}/${lue.empreinte}`,
-      cle_publique: sceauTenu().publique,
+      cle_publique: clesConnues(dossier).get(lue.cle) ?? null,
     }),
     identifiant: `cloture-${lue.seq}-${lue.empreinte.slice(0, 16)}`,
   });
@@ -85,10 +87,10 @@ async function envoyerSiRestante(
 export function scheduleEnvoiCloture(
   orm: MikroORM,
   smtpUrl: string,
-  { journal, maintenant }: { journal: Logger; maintenant: () => Date },
+  { journal, maintenant, dossier }: { journal: Logger; maintenant: () => Date; dossier: string },
 ): Cron {
   const envoyer = async () => {
-    const reste = await envoyerCloture(orm, smtpUrl, maintenant());
+    const reste = await envoyerCloture(orm, smtpUrl, { maintenant: maintenant(), dossier });
     if (reste) journal.warn({ errors: reste.errors }, 'clôture non envoyée, essayée plus tard');
   };
   return new Cron('20 */10 * * * *', { protect: true, unref: true }, () =>

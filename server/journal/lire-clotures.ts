@@ -12,7 +12,7 @@ import type { SqlRow } from '../db/sql.ts';
 import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ContenuCloture } from '../scellement/clore.ts';
-import { lirePubliques, sceauTenu } from '../scellement/sceau.ts';
+import { clesConnues } from '../scellement/sceau.ts';
 import { SCELLEMENT } from './archives.port.ts';
 
 const TYPES: Readonly<Record<GenreCloture, string>> = {
@@ -93,8 +93,6 @@ export async function listerCloturesActe({ em, requete, ports }: ActRequest<unkn
     addFilter(filtres, 't.periode >= ?', jourDe(periode.debut).slice(0, longueur));
     addFilter(filtres, 't.periode <= ?', jourDe(dernier).slice(0, longueur));
   }
-  const dossier = ports.get(SCELLEMENT);
-  const { cle, publique } = sceauTenu();
-  const cles = new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]);
+  const cles = clesConnues(ports.get(SCELLEMENT) ?? null);
   return readList(em, source(requete.genre, cles), requete, filtres);
 }

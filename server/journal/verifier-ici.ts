@@ -5,8 +5,8 @@ import { denombrer } from '#shared/base/texte.ts';
 import { type Counted, sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireAncres } from '../scellement/ancres.ts';
-import { direRupture } from '../scellement/dire-rupture.ts';
-import { lirePubliques, sceauTenu } from '../scellement/sceau.ts';
+import { direRuptures } from '../scellement/dire-rupture.ts';
+import { clesConnues, sceauTenu } from '../scellement/sceau.ts';
 import { verifierJournal } from '../scellement/verifier-journal.ts';
 import { SCELLEMENT } from './archives.port.ts';
 
@@ -25,21 +25,20 @@ export async function verifierJournalActe({
   if (enCours) return refus(409, 'conflit', phrasesCloture.dejaEnCours);
   enCours = true;
   const dossier = ports.get(SCELLEMENT);
-  const { cle, publique } = sceauTenu();
   const propre = em.fork();
   await propre.begin();
   try {
     await sql(propre, 'set transaction isolation level repeatable read read only');
     await sql(propre, `set local idle_in_transaction_session_timeout = '5min'`);
     const ruptures = await verifierJournal(propre, {
-      cles: new Map([...(dossier ? lirePubliques(dossier) : []), [cle, publique]]),
+      cles: clesConnues(dossier ?? null),
       ancres: dossier ? await lireAncres(propre, dossier) : [],
     });
     const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
     const faits = lus?.n ?? 0;
-    const fautes = ruptures.slice(0, FAUTES_DITES).map(direRupture);
+    const fautes = direRuptures(ruptures).slice(0, FAUTES_DITES);
     return succes(
-      { fautes, faits, cle_publique: publique },
+      { fautes, faits, cle_publique: sceauTenu().publique },
       fautes.length === 0 ? phrasesCloture.journalJuste(denombrer(faits, 'fait')) : undefined,
     );
   } finally {

@@ -100,6 +100,13 @@ export const readTimelines = (folder: string): Timeline[] =>
   existsSync(join(folder, BRANCHES))
     ? (JSON.parse(readFileSync(join(folder, BRANCHES), 'utf8')) as Timeline[])
     : [];
+/**
+ * The timeline in service at that moment, or now; null before any restoration. They stand in the
+ * order they came: one begun while the clock had gone ahead is of the past all the same [SAU-9].
+ */
+export const timelineAt = (folder: string, point: Date | undefined): number | null =>
+  readTimelines(folder).findLast((b) => point === undefined || b.depuis <= point.toISOString())
+    ?.chronologie ?? null;
 export const timelinesPath = (folder: string): string => join(folder, BRANCHES);
 
 export const removeBackup = (folder: string, name: string): void =>

@@ -24,13 +24,8 @@ import {
   removeBackup,
   type Backup,
 } from './backup-catalogue.ts';
-import {
-  switchCluster,
-  type RestoreTarget,
-  chooseBackup,
-  enableArchiving,
-  prepareRestore,
-} from './prepare-restore.ts';
+import { chooseBackup, type RestoreTarget } from './choose-backup.ts';
+import { switchCluster, enableArchiving, prepareRestore } from './prepare-restore.ts';
 import { restoreTables } from './restore-tables.ts';
 import { alertPhrase } from './alert-phrase.ts';
 import { backUp } from './back-up.ts';
@@ -111,7 +106,8 @@ export class BackupKeeper {
 
   /** The public key that the backup to start from is sealed for; null when it is in clear. */
   sealedFor(target: RestoreTarget): string | null {
-    return chooseBackup(this.#o.folder, target, this.#o.base !== undefined).cle ?? null;
+    const { folder, base } = this.#o;
+    return chooseBackup(folder, target, base !== undefined, new Date()).cle ?? null;
   }
 
   /** Begins a backup; false when something runs already. */
@@ -156,13 +152,18 @@ export class BackupKeeper {
   startRestore(target: RestoreTarget, author: RestoreAuthor, key?: string): boolean {
     const { base, folder, url } = this.#o;
     if (key !== undefined && key === this.#lastKey) return true;
-    const backup = chooseBackup(folder, target, base !== undefined);
+    const backup = chooseBackup(folder, target, base !== undefined, new Date());
     const report = (step: string, part: number) => this.#progress(step, part);
     const started = this.#run(
       'restauration',
       async () => {
+        let moment = new Date(backup.fin);
         if (base && backup.nature === 'physique') {
-          await enableArchiving(url, base.place.cluster, folder);
+          const handed = enableArchiving(url, base.place.cluster, folder);
+          // The end of one backup does without what was not handed over, and its base stays aside.
+          await (target.name === undefined
+            ? handed
+            : handed.catch((err: unknown) => this.#o.log.warn({ err }, 'journal non remis')));
           const prepared = await prepareRestore({
             ...target,
             folder,
@@ -171,6 +172,7 @@ export class BackupKeeper {
             programs: base.programs,
             report,
           });
+          moment = new Date(prepared.until ?? backup.fin);
           await base.replace(() => void switchCluster(base.place, prepared, folder, new Date()));
         } else
           await restoreTables({ ...target, url, folder, backup, author, now: new Date(), report });
@@ -179,7 +181,8 @@ export class BackupKeeper {
           this.#o.log.error({ err }, 'sauvegarde après restauration'),
         );
         return phrasesSauvegarde.restaurationFaite(
-          formatDateHeure(target.point ?? new Date(backup.fin)),
+          formatDateHeure(moment),
+          formatDateHeure(target.point ?? moment),
         );
       },
       phrasesSauvegarde.restaurationRatee,

@@ -23,7 +23,7 @@ export interface RestoreEnd {
   author: RestoreAuthor;
   /** The key in use, for which the restored base goes on sealing its backups. */
   publicKey?: string | null | undefined;
-  /** The moment that was asked for. */
+  /** The moment that was asked for; the end of the log when it comes before. */
   point?: Date | undefined;
   /**
    * The moment of its state, told to those who come back; absent when it is all that the log knew.
@@ -111,6 +111,8 @@ async function changeEpoch(
   { cle: sealedFor }: Backup,
 ): Promise<{ timeline: number; until: string | null }> {
   const client = new pg.Client({ connectionString: url });
+  // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const instant = `floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -133,7 +135,8 @@ async function changeEpoch(
           from idempotence)
             as v`,
     );
-    return { timeline: Number.parseInt(rows[0]?.t ?? '1', 16), until: rows[0]?.v ?? null };
+    const { t = '1', v = null } = rows[0] ?? {};
+    return { timeline: Number.parseInt(t, 16), until: until?.toISOString() ?? v };
   } finally {
     await client.end();
   }

@@ -27,10 +27,10 @@ import { urlOf, DATABASE } from '../base-embarquee/reach-database.ts';
 import { readPostmaster } from '../base-embarquee/read-postmaster.ts';
 import { giveTo } from '../base-embarquee/find-postgresql.ts';
 import {
+  timelineAt,
   timelinesPath,
   walFolder,
   readTimelines,
-  listBackups,
   freeSpace,
   type Backup,
 } from './backup-catalogue.ts';
@@ -40,23 +40,12 @@ import { publicKeyOf, WrongKey } from './sealed-stream.ts';
 import { SEGMENT_NAME, collectArchives } from './collect-archives.ts';
 import { missingSegment } from './log-segments.ts';
 import { unpackInto } from './unpack-into.ts';
+import { chooseBackup, type RestoreTarget } from './choose-backup.ts';
 import { type RestoreAuthor, finishRestore } from './finish-restore.ts';
 
 const MARGIN = 64_000_000;
 const REPLAY_PATIENCE = 30 * 60_000;
 
-/**
- * Where to come back to: the end of one backup, a moment, or (neither) the last thing the log
- * knows.
- */
-export interface RestoreTarget {
-  name?: string | undefined;
-  point?: Date | undefined;
-  /** The private keys that may open what is sealed. */
-  privateKeys?: readonly string[] | undefined;
-  /** The key in use, for which the restored base goes on sealing its backups. */
-  publicKey?: string | null | undefined;
-}
 export interface RestoreOptions extends RestoreTarget {
   place: DatabasePlace;
   programs: string;
@@ -77,46 +66,8 @@ export interface PreparedRestore {
   cluster: string;
   timeline: number;
   backup: Backup;
-  /** ISO moment of the last thing it holds. */
+  /** ISO moment of its state; of the last thing it holds when all that the log knew was asked for. */
   until: string | null;
-}
-
-function backupNamed(all: readonly Backup[], name: string): Backup {
-  const found = all.find((s) => s.nom === name);
-  if (!found) throw new Error(phrasesSauvegarde.sauvegardeInconnue(name));
-  return found;
-}
-
-/** The latest that serves: before the moment asked, and of the nature this database restores best. */
-function bestBackup(all: readonly Backup[], point: Date | undefined, embedded: boolean): Backup {
-  const physical = all.find(
-    (s) => s.nature === 'physique' && (point === undefined || s.fin <= point.toISOString()),
-  );
-  const logical = point === undefined ? all.find((s) => s.nature === 'logique') : undefined;
-  const best = embedded ? (physical ?? logical) : (logical ?? all[0]);
-  if (!best) throw new Error(phrasesSauvegarde.pointTropAncien);
-  return best;
-}
-
-/**
- * The backup to start from, or an error in French. Only an embedded database replays the log of a
- * copy of its files to a moment; a copy of tables goes anywhere, as it is.
- */
-export function chooseBackup(
-  folder: string,
-  { name, point }: RestoreTarget,
-  embedded: boolean,
-): Backup {
-  const all = listBackups(folder);
-  if (all.length === 0) throw new Error(phrasesSauvegarde.aucuneSauvegarde(folder));
-  if (point !== undefined && !embedded) throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  const chosen = name === undefined ? bestBackup(all, point, embedded) : backupNamed(all, name);
-  if (chosen.nature === 'physique' && !embedded) throw new Error(phrasesSauvegarde.restaurationIci);
-  if (chosen.nature === 'logique' && point !== undefined)
-    throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
-  if (point !== undefined && chosen.fin > point.toISOString())
-    throw new Error(phrasesSauvegarde.pointTropAncien);
-  return chosen;
 }
 
 /**
@@ -140,7 +91,7 @@ export async function keyFault(
  * error in French leaves nothing behind.
  */
 export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore> {
-  const backup = chooseBackup(o.folder, o, true);
+  const backup = chooseBackup(o.folder, o, true, new Date());
   if (backup.nature !== 'physique') throw new Error(phrasesSauvegarde.sansPointDansLeTemps);
   const { place, report = () => undefined } = o;
   const cluster = `${place.cluster}.${o.drill ? 'essai' : 'restauration'}`;
@@ -168,7 +119,7 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
     await gatherLog(backup, o, logFolder);
     if (place.account) for (const d of [cluster, logFolder]) giveTo(d, place.account);
     report('Reprise du journal', 0.5);
-    const postmaster = await replay(restored, backup, o, logFolder);
+    const { postmaster, point } = await replay(restored, backup, o, logFolder);
     report('Vérification', 0.75);
     const url = urlOf(addressOf(restored, postmaster, BY_TCP), DATABASE);
     const { timeline, until } = await finishRestore(
@@ -176,8 +127,8 @@ export async function prepareRestore(o: RestoreOptions): Promise<PreparedRestore
       {
         author: o.author,
         publicKey: o.publicKey,
-        point: o.point,
-        until: o.point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
+        point,
+        until: point ?? (o.name === undefined ? undefined : new Date(backup.fin)),
       },
       backup,
     );
@@ -270,9 +221,7 @@ function recoveryTarget(
   backup: Backup,
   { name, point, folder }: RestoreOptions,
 ): Record<string, string> {
-  const instant = (point ?? new Date()).toISOString();
-  const timeline =
-    readTimelines(folder).findLast((b) => b.depuis <= instant)?.chronologie ?? backup.chronologie;
+  const timeline = timelineAt(folder, point) ?? backup.chronologie;
   if (point === undefined)
     return name === undefined
       ? { recovery_target_timeline: String(timeline) }
@@ -283,9 +232,23 @@ function recoveryTarget(
   };
 }
 
+const saidBy = ({ log }: DatabasePlace): string =>
+  existsSync(log) ? readFileSync(log, 'utf8') : '';
+
 /**
- * [SAU-3] Where the log was played to, when it holds more beyond a segment that is not there: what
- * follows would be lost, and the person told of the moment that was asked. Throws in French.
+ * The moment of the state that a replay has led to, by what PostgreSQL says of it: that of the last
+ * act played again, or of the end of the backup when nothing was.
+ */
+function endOfReplay(restored: DatabasePlace, backup: Backup): Date {
+  const [, last] =
+    /last completed transaction was at log time (\S+ \S+?)\+00/.exec(saidBy(restored)) ?? [];
+  const played = last === undefined ? 0 : Date.parse(`${last.replace(' ', 'T')}Z`);
+  return new Date(Math.max(played, Date.parse(backup.fin)));
+}
+
+/**
+ * [SAU-3] Refuses a log that holds more beyond a segment that is not there: what follows would be
+ * lost, and the person told of the moment that was asked. Throws in French.
  */
 function refuseHole(
   restored: DatabasePlace,
@@ -294,18 +257,21 @@ function refuseHole(
 ): void {
   const missing = missingSegment(logFolder, firstSegment(backup), timeline);
   if (missing === null) return;
-  const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
-  const [, last] = /last completed transaction was at log time (\S+ \S+?)\+00/.exec(said) ?? [];
-  const end = new Date(last === undefined ? backup.fin : `${last.replace(' ', 'T')}Z`);
-  throw new Error(phrasesSauvegarde.journalTroue(missing, formatDateHeure(end)));
+  const end = formatDateHeure(endOfReplay(restored, backup));
+  throw new Error(phrasesSauvegarde.journalTroue(missing, end));
 }
 
+interface Replayed {
+  postmaster: Postmaster;
+  /** When a moment was asked for, the one it has come back to. */
+  point: Date | undefined;
+}
 async function replay(
   restored: DatabasePlace,
   backup: Backup,
   o: RestoreOptions,
   logFolder: string,
-): Promise<Postmaster> {
+): Promise<Replayed> {
   const target = recoveryTarget(backup, o);
   const log = { logFolder, timeline: Number(target['recovery_target_timeline']) };
   const signal = join(restored.cluster, 'recovery.signal');
@@ -330,16 +296,21 @@ async function replay(
       REPLAY_PATIENCE,
     );
   try {
-    const started = await launch(target);
+    const postmaster = await launch(target);
     if (o.point === undefined && o.name === undefined) refuseHole(restored, backup, log);
-    return started;
+    return { postmaster, point: o.point };
   } catch (error) {
-    // The log ends before the moment asked: its end is then the state at that moment.
-    const said = existsSync(restored.log) ? readFileSync(restored.log, 'utf8') : '';
-    if (!('recovery_target_time' in target) || !said.includes('before configured recovery target'))
+    if (
+      !('recovery_target_time' in target) ||
+      !saidBy(restored).includes('before configured recovery target')
+    )
       throw error;
     refuseHole(restored, backup, log);
-    return launch({ recovery_target_timeline: target['recovery_target_timeline'] ?? 'current' });
+    // [SAU-10] The log ends before the moment asked: its end is the state, and the moment that is
+    // said. What came between may have gone with the disk.
+    const point = endOfReplay(restored, backup);
+    const timeline = target['recovery_target_timeline'] ?? 'current';
+    return { postmaster: await launch({ recovery_target_timeline: timeline }), point };
   }
 }
 
@@ -374,12 +345,22 @@ export function switchCluster(
   return hadFormer ? aside : null;
 }
 
+/** How long the base is given to hand over the segment it is at, in milliseconds. */
+const HANDOVER_PATIENCE = 30_000;
+
 /**
  * Everything committed until now is in the gathered log, so that any moment up to now can be asked
- * for.
+ * for. Throws in French when the base did not hand it over within that many milliseconds [SAU-10].
  */
-export async function enableArchiving(url: string, cluster: string, folder: string): Promise<void> {
+export async function enableArchiving(
+  url: string,
+  cluster: string,
+  folder: string,
+  patience = HANDOVER_PATIENCE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // [SAU-11] A base that falls meanwhile fails the restoration; unheard, it would end the server.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ segment: string; archive: string }>(
@@ -390,16 +371,22 @@ export async function enableArchiving(url: string, cluster: string, folder: stri
     if (rows[0]?.archive !== 'on') return;
     const key = await askBackupKey(client);
     const publicKeys = key ? [key.publique] : [];
-    for (let i = 0; i < 300; i++) {
+    const deadline = Date.now() + patience;
+    while (!(await handedOver(client, segment))) {
+      if (Date.now() > deadline) throw new Error(phrasesSauvegarde.journalNonRemis);
       await collectArchives(cluster, folder, publicKeys);
-      const { rows: seen } = await client.query<{ dernier: string | null }>(
-        'select last_archived_wal as dernier from pg_stat_archiver',
-      );
-      if ((seen[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8)) break;
       await wait(100);
     }
     await collectArchives(cluster, folder, publicKeys);
   } finally {
     await client.end();
   }
+}
+
+/** Whether the base has handed over its log up to that segment, on whatever timeline. */
+async function handedOver(client: pg.Client, segment: string): Promise<boolean> {
+  const { rows } = await client.query<{ dernier: string | null }>(
+    'select last_archived_wal as dernier from pg_stat_archiver',
+  );
+  return (rows[0]?.dernier ?? '').slice(8, 24) >= segment.slice(8);
 }

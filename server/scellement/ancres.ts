@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { placeFile } from '../archive/place-file.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import { commitWhole } from '../http/transaction.ts';
+import { direQuittees } from './fins-quittees.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
 import type { Ancre } from './verifier-journal.ts';
 
@@ -32,24 +34,56 @@ export async function lireAncres(em: EntityManager, dossier: string): Promise<An
 }
 
 /**
- * [SCE-12] Keeps the ends of the chains beside the key: the facts before an end cannot be cut off
- * the base, nor written anew, without this file saying so.
+ * The ends of the chains, and every restoration written: those seen before, and those that came
+ * since the last end seen of the pharmacy's chain that still stands.
  */
-export async function garderAncres(em: EntityManager, dossier: string): Promise<void> {
-  const base = await baseDe(em);
-  if (base === null) return;
-  const tetes = await sql<Ancre>(
-    em,
-    'select chaine, seq, empreinte from chaine_fiscale order by chaine',
-  );
-  if (JSON.stringify(tetes) !== JSON.stringify(await lireAncres(em, dossier)))
-    placeFile(chemin(dossier, base), JSON.stringify(tetes), 0o600);
+const A_GARDER = `
+  with vues as (
+    select f.chaine, f.seq, f.empreinte, f.type
+    from jsonb_to_recordset($1::jsonb) as a(chaine text, seq int, empreinte text)
+    join journal_fiscal f using (chaine, seq, empreinte)
+    where f.chaine = f_chaine($2)
+  )
+  select chaine, seq, empreinte from chaine_fiscale
+  union
+  select chaine, seq, empreinte from vues where type = 'RESTAURATION'
+  union
+  select chaine, seq, empreinte
+  from journal_fiscal
+  where chaine = f_chaine($2) and seq > (select coalesce(max(seq), 0) from vues)
+    and type = 'RESTAURATION'
+  order by chaine, seq`;
+
+/**
+ * [SCE-12] Keeps the ends of the chains beside the key: the facts before an end cannot be cut off
+ * the base, nor written anew, without this file saying so. Those that it held and that are gone are
+ * sealed first, for this is where they would be forgotten.
+ */
+export async function garderAncres(
+  orm: { em: EntityManager },
+  dossier: string,
+  maintenant: Date,
+): Promise<void> {
+  const lues = await commitWhole(orm.em.fork(), async (em) => {
+    const base = await baseDe(em);
+    if (base === null) return null;
+    const vues = await lireAncres(em, dossier);
+    await direQuittees(em, vues, maintenant);
+    const tetes = await sql<Ancre>(em, A_GARDER, [JSON.stringify(vues), CHAINE_PHARMACIE]);
+    return { base, vues, tetes };
+  });
+  if (lues !== null && JSON.stringify(lues.tetes) !== JSON.stringify(lues.vues))
+    placeFile(chemin(dossier, lues.base), JSON.stringify(lues.tetes), 0o600);
 }
 
 /** Each minute, a little after the closings. */
-export function scheduleAncres(orm: MikroORM, dossier: string, journal: Logger): Cron {
+export function scheduleAncres(
+  orm: MikroORM,
+  dossier: string,
+  { journal, maintenant }: { journal: Logger; maintenant: () => Date },
+): Cron {
   const garder = () =>
-    garderAncres(orm.em.fork(), dossier).catch((err: unknown) =>
+    garderAncres(orm, dossier, maintenant()).catch((err: unknown) =>
       journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
     );
   return new Cron('5 * * * * *', { protect: true, unref: true }, garder);

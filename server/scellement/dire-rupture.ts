@@ -1,3 +1,4 @@
+import { denombrer } from '#shared/base/texte.ts';
 import { ECOLE } from '#shared/scellement/scelle.rules.ts';
 import type { Ancre, Rupture } from './verifier-journal.ts';
 
@@ -18,6 +19,24 @@ export function direRupture({ faute, chaine, seq, objet, champs }: Rupture): str
     ([champ, [scelle, tenu]]) => `${champ} scellé ${dire(scelle)}, en base ${dire(tenu)}`,
   );
   return `Journal fiscal, ${lieu} : ${[faute, ...details].join(' ; ')}`;
+}
+
+/** What to do with facts whose key is not known here: they may be a peer's, or a forger's. */
+const direInconnue = (cle: string, nombre: number): string =>
+  `${denombrer(nombre, 'fait')} ${nombre === 1 ? 'est signé' : 'sont signés'} de la clé ${cle}, inconnue d’ici. Si c’est celle d’un autre serveur de la pharmacie, lisez-la chez lui par « npm run verifier » et donnez-la ici : « npm run verifier -- --cle CLÉ ».`;
+
+/**
+ * Faults in their French lines, the most telling first: the keys not known here, one line each; what
+ * else is wrong; then each fact of those keys, which may be thousands.
+ */
+export function direRuptures(ruptures: readonly Rupture[]): string[] {
+  const parCle = new Map<string, number>();
+  for (const { cle } of ruptures) if (cle) parCle.set(cle, (parCle.get(cle) ?? 0) + 1);
+  return [
+    ...[...parCle].map(([cle, nombre]) => direInconnue(cle, nombre)),
+    ...ruptures.filter((r) => r.cle === undefined).map(direRupture),
+    ...ruptures.filter((r) => r.cle !== undefined).map(direRupture),
+  ];
 }
 
 /** 'caisse:2/145/9F3A 12BC' as it is typed from a paper; null when it is not that. */

@@ -4,7 +4,7 @@ import { direChaine } from './dire-rupture.ts';
 import { empreinteScelle } from './empreinte.ts';
 import type { ChaineFiscaleRow } from './chaine-fiscale.entity.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
-import { lirePubliques, sceauTenu, signeePar } from './sceau.ts';
+import { type ClesPubliques, clesConnues, signeePar } from './sceau.ts';
 
 /** The last link of a chain, beside the end that is held. */
 type Bout = Omit<JournalFiscalRow, 'seq'> & {
@@ -21,12 +21,25 @@ const BOUTS = `
   ) j
   order by c.chaine`;
 
-/** What the last links of the sealed journal say; `rompues` names the chains whose last is false. */
+/** What the last links of the sealed journal say. */
 export interface BoutsDeChaine {
   chaines: number;
   faits: number;
   dernier: Date | null;
+  /** The chains whose last link is false. */
   rompues: string[];
+  /** Keys not known here, by name, of last links that hold otherwise. */
+  inconnues: string[];
+}
+
+/** A false link is told as such, whatever key it says. */
+type Lien = 'juste' | 'rompu' | 'inconnu';
+async function jugerBout(b: Bout, cles: ClesPubliques): Promise<Lien> {
+  const tenu = b.seq === b.tenue_seq && b.empreinte === b.tenue;
+  if (!tenu || empreinteScelle(b) !== b.empreinte) return 'rompu';
+  const signataire = cles.get(b.cle);
+  if (signataire === undefined) return 'inconnu';
+  return (await signeePar(signataire, b.empreinte, b.signature)) ? 'juste' : 'rompu';
 }
 
 /**
@@ -37,25 +50,16 @@ export async function releverChaine(
   em: EntityManager,
   dossier: string | null,
 ): Promise<BoutsDeChaine> {
-  const { cle, publique } = sceauTenu();
-  const cles = new Map([...(dossier === null ? [] : lirePubliques(dossier)), [cle, publique]]);
+  const cles = clesConnues(dossier);
   const bouts = await sql<Bout>(em, BOUTS);
-  const juste = async (b: Bout): Promise<boolean> => {
-    const signataire = cles.get(b.cle);
-    return (
-      b.seq === b.tenue_seq &&
-      b.empreinte === b.tenue &&
-      empreinteScelle(b) === b.empreinte &&
-      signataire !== undefined &&
-      (await signeePar(signataire, b.empreinte, b.signature))
-    );
-  };
-  const justes = await Promise.all(bouts.map(juste));
+  const liens = await Promise.all(bouts.map((b) => jugerBout(b, cles)));
+  const quiSont = (lien: Lien) => bouts.filter((_, i) => liens[i] === lien);
   const instants = bouts.map((b) => Date.parse(b.instant));
   return {
     chaines: bouts.length,
     faits: bouts.reduce((s, b) => s + b.seq, 0),
     dernier: instants.length === 0 ? null : new Date(Math.max(...instants)),
-    rompues: bouts.filter((_, i) => !justes[i]).map((b) => direChaine(b.chaine)),
+    rompues: quiSont('rompu').map((b) => direChaine(b.chaine)),
+    inconnues: [...new Set(quiSont('inconnu').map((b) => b.cle))],
   };
 }

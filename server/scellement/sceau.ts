@@ -63,8 +63,14 @@ export function ouvrirSceau(dossier: string): Sceau {
   return sceau;
 }
 
-/** Keeps a public key that may verify what it signed. */
+/** Whether a text is a public key as papers bear it: 32 bytes, in the one writing of base64. */
+export function estClePublique(texte: string): boolean {
+  const octets = Buffer.from(texte, 'base64');
+  return octets.length === 32 && octets.toString('base64') === texte;
+}
+/** Keeps a public key that may verify what it signed; throws when it is none. */
 export function garderPublique(dossier: string, publique: string): void {
+  if (!estClePublique(publique)) throw new Error(`${publique}: not a public key`);
   const cles = path.join(dossier, PUBLIQUES);
   mkdirSync(cles, { recursive: true });
   const fichier = path.join(cles, nomDeCle(Buffer.from(publique, 'base64')));
@@ -73,8 +79,8 @@ export function garderPublique(dossier: string, publique: string): void {
 
 /** Public keys by name, in base64. */
 export type ClesPubliques = ReadonlyMap<string, string>;
-/** Those this installation trusts: its own, and those it was given. */
-export function lirePubliques(dossier: string): ClesPubliques {
+/** Those kept in that folder: its own, and those it was given. */
+function lirePubliques(dossier: string): ClesPubliques {
   const cles = path.join(dossier, PUBLIQUES);
   if (!existsSync(cles)) return new Map();
   return new Map(
@@ -119,3 +125,13 @@ export function poserSceau(sceau: Sceau): void {
 }
 /** Who seals in this process; one of its own until the start gives the installation's. */
 export const sceauTenu = (): Sceau => (tenu ??= sceauEphemere());
+
+/**
+ * [SCE-31] The keys that this process believes: its own, and those that its installation was given.
+ * That of another process on the same base is given too (`npm run verifier -- --cle`): what the base
+ * says of it, a forger could write. `dossier`: where they are kept; null, its own alone.
+ */
+export function clesConnues(dossier: string | null): ClesPubliques {
+  const { cle, publique } = sceauTenu();
+  return new Map([...(dossier === null ? [] : lirePubliques(dossier)), [cle, publique]]);
+}

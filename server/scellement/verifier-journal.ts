@@ -35,6 +35,8 @@ export interface Rupture {
   objet?: string;
   /** The fields that differ: what was sealed, what stands. */
   champs?: Record<string, [unknown, unknown]>;
+  /** The name of the key that this fault says is not known here. */
+  cle?: string;
 }
 
 /** An end of a chain that was seen elsewhere than in the base: on a ticket, a closing paper, a file. */
@@ -209,7 +211,8 @@ class Verification {
     const m = this.tetes.get(f.chaine) ?? partir(f.chaine);
     this.tetes.set(f.chaine, m);
     this.#verifierLien(m, f);
-    if (signature !== null) this.#dire(f, signature);
+    if (signature !== null)
+      this.#dire(f, signature, this.#preuves.cles.has(f.cle) ? {} : { cle: f.cle });
     if (m.close_au !== null && f.jour <= m.close_au) this.#dire(f, 'entré dans une journée close');
     const contenu = lireContenu(f.contenu);
     if (contenu === null) this.#dire(f, 'contenu illisible ou réécrit');
@@ -223,14 +226,8 @@ class Verification {
       this.#ancrees.set(`${f.chaine}/${f.seq}`, f.empreinte);
   }
 
-  #dire({ chaine, seq, objet }: Scelle, faute: string, champs?: Rupture['champs']): void {
-    this.ruptures.push({
-      faute,
-      chaine,
-      seq,
-      ...(objet !== null && { objet }),
-      ...(champs && { champs }),
-    });
+  #dire({ chaine, seq, objet }: Scelle, faute: string, plus: Pick<Rupture, 'cle'> = {}): void {
+    this.ruptures.push({ faute, chaine, seq, ...(objet !== null && { objet }), ...plus });
   }
 
   #verifierLien(m: Marche, f: Scelle): void {

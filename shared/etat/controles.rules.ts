@@ -45,7 +45,14 @@ export interface ReleveServeur {
   lents: readonly ActeLent[];
   /** `age_ms`: how long the oldest has waited, by the base's own clock. */
   evenements: { nombre: number; age_ms: number };
-  chaine: { chaines: number; faits: number; dernier: Date | null; rompues: readonly string[] };
+  chaine: {
+    chaines: number;
+    faits: number;
+    dernier: Date | null;
+    rompues: readonly string[];
+    /** Names of keys not known here, of last links that hold otherwise. */
+    inconnues?: readonly string[];
+  };
 }
 
 /** Milliseconds: nineteen of twenty must take less, for a kind of call made often enough to tell. */
@@ -168,9 +175,13 @@ function jugerEvenements({ evenements: { nombre, age_ms: age } }: ReleveServeur)
     : juste(phrases.evenementsAucun);
 }
 
+/** [SCE-31] A key not known here is a peer's or a forger's: said for what it is, at the same height. */
 function jugerChaine({ chaine }: ReleveServeur): Constat {
-  if (chaine.rompues.length > 0)
-    return mal('panne', phrases.chaineRompue(chaine.rompues.join(', ')), phrases.chaineFaire);
+  const { rompues, inconnues = [] } = chaine;
+  if (rompues.length > 0)
+    return mal('panne', phrases.chaineRompue(rompues.join(', ')), phrases.chaineFaire);
+  if (inconnues.length > 0)
+    return mal('panne', phrases.cleInconnue(inconnues.join(', ')), phrases.cleInconnueFaire);
   return juste(
     chaine.dernier === null
       ? phrases.chaineVide
@@ -211,7 +222,8 @@ export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
   },
   lenteur: { alarme: false, de: 'machine', juger: jugerLenteur },
   evenements: { alarme: true, de: 'base', juger: jugerEvenements },
-  chaine: { alarme: true, de: 'base', juger: jugerChaine },
+  // Judged by the keys that the folder of this process knows [SCE-31].
+  chaine: { alarme: true, de: 'machine', juger: jugerChaine },
 };
 
 /** Every line of the state of the server, in the order it is shown. */

@@ -136,6 +136,10 @@ export const chaineDite = (chaines: number, faits: number, dernier: Date): strin
   `Dernier maillon vérifié dans ${denombrer(chaines, 'chaîne')}, ${denombrer(faits, 'fait')}, le dernier du ${formatDateHeure(dernier)}`;
 export const chaineVide = 'Aucun fait encore';
 export const chaineRompue = (chaines: string): string => `Dernier maillon faux : ${chaines}`;
+export const cleInconnue = (cles: string): string =>
+  `Dernier maillon signé d’une clé inconnue de ce serveur : ${cles}`;
+export const cleInconnueFaire =
+  'Si c’est celle d’un autre serveur de la pharmacie, donnez-la à celui-ci : « npm run verifier -- --cle CLÉ ». Sinon, ne changez rien et appelez votre installateur.';
 export const chaineFaire =
   'Ne changez rien : lancez « npm run verifier » et appelez votre installateur.';
 

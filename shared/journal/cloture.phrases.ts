@@ -21,7 +21,8 @@ export const texteDuCourriel = (c: {
   net: number;
   perpetuel: number;
   preuve: string;
-  cle_publique: string;
+  /** Of who sealed it; null when it is not known where the mail leaves from. */
+  cle_publique: string | null;
 }): string =>
   [
     `Journée du ${jourDit(c.periode)}`,
@@ -30,7 +31,7 @@ export const texteDuCourriel = (c: {
     `Total perpétuel : ${formatFcfa(c.perpetuel)}`,
     '',
     `Sceau : ${c.preuve}`,
-    `Clé publique : ${c.cle_publique}`,
+    `Clé publique : ${c.cle_publique ?? 'inconnue de ce serveur'}`,
     '',
     'Gardez ce message : il prouve plus tard que rien n’a été changé ni ôté avant lui.',
   ].join('\n');

@@ -16,8 +16,13 @@ export const journalManquant = (segment: string) =>
 /** `moment`: the last act that could be played again. */
 export const journalTroue = (segment: string, moment: string) =>
   `Il manque une partie du journal (${segment}) : rien de ce qui suit le ${moment} ne peut être repris. Choisissez un moment d’avant.`;
+export const journalNonRemis =
+  'La base n’a pas remis son journal : ce qui vient d’être enregistré n’y serait pas. Vérifiez la place sur son disque et le disque des sauvegardes, puis recommencez.';
 export const aucuneSauvegarde = (dossier: string) => `Aucune sauvegarde dans ${dossier}.`;
 export const sauvegardeInconnue = (nom: string) => `La sauvegarde ${nom} n’existe pas.`;
+/** `moment`: the end that it says of itself. */
+export const sauvegardeDatee = (nom: string, moment: string) =>
+  `${nom} est datée du ${moment}, un jour à venir : l’horloge avançait quand elle a été faite. Elle peut être plus ancienne que sa date.`;
 export const pointTropAncien =
   'Aucune sauvegarde n’est antérieure à ce moment : choisissez un moment plus récent.';
 export const pointInvalide = 'Écrivez le moment ainsi : 21/11/2026 14:30.';
@@ -28,8 +33,15 @@ export const sansPointDansLeTemps =
   'Cette sauvegarde est une copie des tables : elle se restaure telle quelle, sans choisir de moment.';
 export const restaurationRefusee = (defauts: number) =>
   `La base restaurée n’est pas juste (${denombrer(defauts, 'défaut')}) : rien n’a été changé.`;
-export const restaurationFaite = (moment: string) =>
-  `La pharmacie est revenue à son état du ${moment}. L’ancienne base est gardée à côté.`;
+/** `demande`: the moment that was asked for, when the log ends before it. */
+const etatDu = (moment: string, demande: string) =>
+  demande === moment
+    ? `son état du ${moment}`
+    : `son état du ${moment}, où le journal s’arrête (${demande} était demandé)`;
+export const restaurationFaite = (moment: string, demande = moment) =>
+  `La pharmacie est revenue à ${etatDu(moment, demande)}. L’ancienne base est gardée à côté.`;
+export const essaiReussi = (sauvegarde: string, moment: string, demande = moment) =>
+  `${sauvegarde} se restaure à ${etatDu(moment, demande)}, et tout y est juste. Rien n’a été changé.`;
 export const restaurationCommencee =
   'La restauration est commencée : les écrans se reliront d’eux-mêmes.';
 export const restaurationRatee = (cause: string) =>

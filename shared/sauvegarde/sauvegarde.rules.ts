@@ -10,15 +10,20 @@ const AVANCE_MS = 5 * 60_000;
 const croyable = (moment: Date, maintenant: Date): boolean =>
   moment.getTime() <= maintenant.getTime() + AVANCE_MS;
 
+/** [SAU-2] Those that are not dated from a day still to come: made while the clock had gone ahead. */
+export const sauvegardesCroyables = <T extends { fin: string }>(
+  sauvegardes: readonly T[],
+  maintenant: Date,
+): T[] => sauvegardes.filter((s) => croyable(new Date(s.fin), maintenant));
+
 /**
- * [SAU-2] The last backup, of those given the newest first. One dated from a day still to come was
- * made while the clock had gone ahead: taken for the last, none would be made until that day, and
- * nobody would be warned.
+ * [SAU-2] The last backup, of those given the newest first. Were one dated from a day still to come
+ * taken for the last, none would be made until that day, and nobody would be warned.
  */
 export const derniereSauvegarde = <T extends { fin: string }>(
   sauvegardes: readonly T[],
   maintenant: Date,
-): T | undefined => sauvegardes.find((s) => croyable(new Date(s.fin), maintenant));
+): T | undefined => sauvegardesCroyables(sauvegardes, maintenant)[0];
 
 /** The last moment of each of so many days, weeks or months (`cle`), of moments newest first. */
 function dernieresDeChaque(

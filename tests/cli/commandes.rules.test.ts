@@ -94,6 +94,11 @@ const MOTS_FAUX: [CommandName, string[], string][] = [
     ['--ancre', 'x'],
     '--ancre : « x » ne convient pas, écrivez la chaîne, le numéro et l’empreinte, comme caisse:2/145/9F3A12BC.',
   ],
+  [
+    'verifier',
+    ['--cle', 'x'],
+    '--cle : « x » ne convient pas, écrivez une clé publique, 44 caractères en base64, comme la dit « npm run verifier ».',
+  ],
   ['verifier', ['--tout'], 'L’option --tout n’existe pas.'],
   [
     'certificat',

@@ -91,6 +91,7 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     ['evenements', { evenements: { nombre: 3, age_ms: 11_000 } }, 'surveiller'],
     ['evenements', { evenements: { nombre: 3, age_ms: 61_000 } }, 'panne'],
     ['chaine', { chaine: { ...BON.chaine, rompues: ['caisse 2'] } }, 'panne'],
+    ['chaine', { chaine: { ...BON.chaine, inconnues: ['9f3a12bc00112233'] } }, 'panne'],
   ])('%s : %o est %s', (cle, change, etat) => {
     expect(etatDe(cle, change)).toBe(etat);
     const ligne = jugerServeur({ ...BON, ...change }, MIDI).find((c) => c.cle === cle);

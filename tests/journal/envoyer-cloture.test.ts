@@ -32,18 +32,26 @@ const adresse = (email: string) =>
   );
 
 it('[SCE-18] sans adresse, rien ; un serveur qui refuse : dit, essayé encore', async () => {
-  expect(await envoyerCloture(serveur.orm, boite.url, LENDEMAIN)).toBeNull();
+  expect(
+    await envoyerCloture(serveur.orm, boite.url, { maintenant: LENDEMAIN, dossier: null }),
+  ).toBeNull();
   await adresse('gerante@refuse.example');
-  expect(await envoyerCloture(serveur.orm, boite.url, LENDEMAIN)).toMatchObject({ refus: true });
+  expect(
+    await envoyerCloture(serveur.orm, boite.url, { maintenant: LENDEMAIN, dossier: null }),
+  ).toMatchObject({ refus: true });
   expect(boite.lettres).toEqual([]);
 });
 it('[SCE-18] la dernière clôture part une fois, avec ses sommes et son sceau, et son envoi est scellé', async () => {
   const em = serveur.orm.em.fork();
   await sql(em, `update pharmacie set email = 'gerante@pharmacie.example'`);
   // Two processes whose clocks strike together, then one of them ten minutes later.
-  const ensemble = [1, 2].map(() => envoyerCloture(serveur.orm, boite.url, LENDEMAIN));
+  const ensemble = [1, 2].map(() =>
+    envoyerCloture(serveur.orm, boite.url, { maintenant: LENDEMAIN, dossier: null }),
+  );
   expect(await Promise.all(ensemble)).toEqual([null, null]);
-  expect(await envoyerCloture(serveur.orm, boite.url, LENDEMAIN)).toBeNull();
+  expect(
+    await envoyerCloture(serveur.orm, boite.url, { maintenant: LENDEMAIN, dossier: null }),
+  ).toBeNull();
   expect(boite.lettres.map((l) => l.a)).toEqual([['gerante@pharmacie.example']]);
   const [close] = await sql<{ empreinte: string; seq: number }>(
     em,

@@ -61,14 +61,39 @@ export const SCELLEMENT: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/scellement/demarrer-journal.ts',
+    fichier: 'server/scellement/fins-quittees.ts',
     essais: FINS,
     mutants: [
       [
         'SCE-07',
         'une fin disparue sans restauration reste une faute',
-        'connue: await restaurationConnue(em)',
+        'connue: restaureeDepuis(restaurations, vues)',
         'connue: true',
+      ],
+      ['SCE-30', 'une restauration déjà vue n’excuse rien', ' && !deja.has(enClair(r))', ''],
+    ],
+  },
+  {
+    fichier: 'server/scellement/relever-chaine.ts',
+    essais: ['tests/scellement/deux-cles.test.ts'],
+    mutants: [
+      [
+        'SCE-32',
+        'une clé que personne n’a donnée n’est pas crue',
+        `if (signataire === undefined) return 'inconnu';`,
+        `if (signataire === undefined) return 'juste';`,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/scellement/ancres.ts',
+    essais: FINS,
+    mutants: [
+      [
+        'SCE-31',
+        'les fins quittées sont scellées avant que d’autres les recouvrent',
+        'await direQuittees(em, vues, maintenant);',
+        '',
       ],
     ],
   },

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,6 +15,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
+import { handoverFolder } from '#server/base-embarquee/archive-settings.ts';
 import { choosePlace } from '#server/base-embarquee/choose-place.ts';
 import { type EmbeddedDatabase, startDatabase } from '#server/base-embarquee/start-database.ts';
 import { migrate } from '#server/db/orm.ts';
@@ -31,7 +33,10 @@ import { newSealingPair } from '#server/sauvegarde/sealed-stream.ts';
 
 let racine: string;
 let base: EmbeddedDatabase;
+/** Set by the first test. */
+let cle: Awaited<ReturnType<typeof newSealingPair>>;
 beforeAll(async () => {
+  cle = await newSealingPair();
   racine = mkdtempSync(path.join(tmpdir(), 'sauvegarde-'));
   chmodSync(racine, 0o755);
   base = await startDatabase(racine, {
@@ -72,7 +77,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   });
   expect(readdirSync(dossier).filter((n) => n.endsWith('.tmp'))).toEqual([]);
   // From here on a key is set: the log is sealed, and leads from a backup in clear all the same.
-  const { privateKey, publicKey } = await newSealingPair();
+  const { privateKey, publicKey } = cle;
   const client = new pg.Client({ connectionString: base.url });
   await client.connect();
   await keepBackupKey(client, publicKey).finally(() => client.end());
@@ -115,8 +120,8 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
     since: new Date(),
     log: createLog('silent'),
   });
-  const cle = randomUUID();
-  expect(gardien.startRestore({ name: faite.nom, publicKey }, par, cle)).toBe(true);
+  const demande = randomUUID();
+  expect(gardien.startRestore({ name: faite.nom, publicKey }, par, demande)).toBe(true);
   await gardien.settled();
   const { dernier_message, sauvegardes } = gardien.state(new Date());
   expect([dernier_message?.succes, sauvegardes.length]).toEqual([true, 2]);
@@ -126,7 +131,7 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   ).toBe('Chantal');
   // The answer was lost, and asked for again: what was sold since stays.
   await ranger('DEPUIS');
-  expect(gardien.startRestore({ name: faite.nom }, par, cle)).toBe(true);
+  expect(gardien.startRestore({ name: faite.nom }, par, demande)).toBe(true);
   await gardien.settled();
   expect(await rayons()).toBe(2);
 
@@ -159,6 +164,66 @@ it('[SAU-3] revient au moment demandé par le journal, garde l’ancienne base �
   await lue.end();
   await autre.stop();
   expect([rows, tenue?.publique]).toEqual([[{ libelle: 'AVANT' }], publicKey]);
+});
+
+it('[SAU-10] un moment au-delà de la fin du journal : l’état dit est celui où le journal s’arrête', async () => {
+  const { url, place, programs } = base;
+  const dossier = path.join(racine, 'fini');
+  await backUp({ url, cluster: place.cluster, folder: dossier, now: new Date() });
+  await ranger('DIX HEURES');
+  await enableArchiving(url, place.cluster, dossier);
+  // The disk of the backups is unplugged; what follows never comes to it.
+  await attendre(20);
+  await ranger('TREIZE HEURES');
+  const commis = async (nom: string): Promise<Date> =>
+    new Date(
+      String(
+        await demander(
+          `select to_char(pg_xact_commit_timestamp(xmin) at time zone 'UTC',
+              'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+            from rayon where libelle = '${nom}'`,
+        ),
+      ),
+    );
+  const [dix, treize] = [await commis('DIX HEURES'), await commis('TREIZE HEURES')];
+  await attendre(20);
+
+  const neuf = path.join(racine, 'fini-neuf');
+  const neuve = choosePlace(neuf, () => undefined);
+  const privateKeys = [cle.privateKey];
+  const point = new Date();
+  const vers = { author: par, place: neuve, programs, folder: dossier, point, privateKeys };
+  const preparee = await prepareRestore(vers);
+  const jusque = new Date(preparee.until ?? 0);
+  expect(jusque.getTime()).toBeGreaterThanOrEqual(dix.getTime());
+  expect(jusque.getTime()).toBeLessThan(treize.getTime());
+  switchCluster(neuve, preparee, dossier, new Date());
+  const autre = await startDatabase(neuf, { settings: { shared_buffers: '32MB' } });
+  const lue = new pg.Client({ connectionString: autre.url });
+  await lue.connect();
+  const { rows } = await lue.query(
+    `select (select jusqu_a from epoque) as epoque,
+        (select apres ->> 'point' from journal_audit where acte = 'base restaurée'
+          order by id desc limit 1) as audit,
+        (select contenu::jsonb ->> 'point' from journal_fiscal where type = 'RESTAURATION'
+          order by seq desc limit 1) as scelle,
+        (select max(libelle) from rayon where libelle like '% HEURES') as rayon`,
+  );
+  await lue.end();
+  await autre.stop();
+  const dit = jusque.toISOString();
+  expect(rows).toEqual([{ epoque: jusque, audit: dit, scelle: dit, rayon: 'DIX HEURES' }]);
+});
+
+it('[SAU-10] un journal que la base ne remet pas : rien n’est commencé', async () => {
+  const { url, place } = base;
+  const depot = handoverFolder(place.cluster);
+  await ranger('NON REMIS');
+  renameSync(depot, `${depot}.ailleurs`);
+  await expect(enableArchiving(url, place.cluster, path.join(racine, 'fini'), 500)).rejects.toThrow(
+    phrasesSauvegarde.journalNonRemis,
+  );
+  renameSync(`${depot}.ailleurs`, depot);
 });
 
 /** One byte changed, an end cut, another key: said in French, and nothing is left beside. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { restaurationFaite } from '#shared/sauvegarde/sauvegarde.phrases.ts';
 import { lirePoint } from '#shared/sauvegarde/point.rules.ts';
 import {
   alertesSauvegarde,
@@ -15,6 +16,13 @@ const jours = (nombre: number, fin: Date) =>
   Array.from({ length: nombre }, (_, i) => new Date(fin.getTime() - i * 24 * HEURE));
 
 describe('sauvegardes', () => {
+  it('[SAU-10] le moment atteint se dit, et celui qui était demandé quand le journal s’arrête avant', () => {
+    expect(restaurationFaite('10:00', '10:00')).toBe(restaurationFaite('10:00'));
+    expect(restaurationFaite('10:00')).not.toContain('journal');
+    expect(restaurationFaite('10:00', '13:30')).toContain(
+      'à son état du 10:00, où le journal s’arrête (13:30 était demandé)',
+    );
+  });
   it('[SAU-1] une par nuit pendant 400 jours : 7 jours, 4 semaines et 12 mois restent', () => {
     const toutes = jours(400, le('2026-11-21T02:00:00'));
     const gardees = [...sauvegardesAGarder(toutes, le('2026-11-21T02:00:00'))].map((t) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { inTransaction } from '#server/http/transaction.ts';
 import { garderAncres, lireAncres } from '#server/scellement/ancres.ts';
 import { lireAncreDite } from '#server/scellement/dire-rupture.ts';
 import { inscrireFait } from '#server/scellement/inscrire.ts';
-import { lirePubliques, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
+import { clesConnues, ouvrirSceau, poserSceau } from '#server/scellement/sceau.ts';
 import { type Ancre, verifierJournal } from '#server/scellement/verifier-journal.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -28,10 +28,11 @@ const em = () => serveur.orm.em.fork();
 const fautes = async (ancres?: readonly Ancre[]) =>
   (
     await verifierJournal(em(), {
-      cles: lirePubliques(dossier),
+      cles: clesConnues(dossier),
       ancres: ancres ?? (await lireAncres(em(), dossier)),
     })
   ).map((r) => r.faute);
+const garder = (ou = dossier) => garderAncres(serveur.orm, ou, new Date());
 const noter = (acte: string) =>
   inTransaction(serveur.orm, null, async (ici) => {
     const fait = { utilisateur: 'Chef', adresse: '', acte, entite: 'essai', entite_id: 1 };
@@ -61,12 +62,39 @@ async function couperLaFin(): Promise<void> {
   await ici.commit();
 }
 
+/** As a restoration says itself in the base that it gives back. */
+const direRestauree = () =>
+  inTransaction(serveur.orm, null, async (ici) => {
+    inscrireFait(ici, {
+      chaine: 'pharmacie',
+      type: 'RESTAURATION',
+      jour: '2026-11-24',
+      instant: '2026-11-24T10:00:00.000+01:00',
+      contenu: { sauvegarde: 'sauvegarde-1', par: 'Chef' },
+    });
+    return succes(null);
+  });
+/** What each fact says that ends were left behind, the first one first. */
+const quittees = async () =>
+  (
+    await sql<{ contenu: { quittees: Ancre[]; connue: boolean } }>(
+      em(),
+      `select contenu::jsonb as contenu
+        from journal_fiscal
+        where type = 'RESTAURATION' and contenu::jsonb ? 'quittees'
+        order by seq`,
+    )
+  ).map(({ contenu }) => ({
+    fins: contenu.quittees.map((a) => `${a.chaine}/${a.seq}`),
+    connue: contenu.connue,
+  }));
+
 describe('[SCE-4] la clé de l’installation', () => {
   it('est hors de la base, lue de son seul compte, la même au prochain départ', () => {
     const fichier = path.join(dossier, 'cle-privee.pem');
     expect(statSync(fichier).mode & 0o777).toBe(0o600);
     expect(ouvrirSceau(dossier).cle).toBe(ouvrirSceau(dossier).cle);
-    expect([...lirePubliques(dossier).keys()]).toEqual([ouvrirSceau(dossier).cle]);
+    expect([...clesConnues(dossier).keys()]).toEqual([ouvrirSceau(dossier).cle]);
   });
   it('n’est nulle part dans la base', async () => {
     const pem = readFileSync(path.join(dossier, 'cle-privee.pem'), 'utf8').split('\n')[1] ?? '';
@@ -87,7 +115,7 @@ describe('[SCE-12] une fin vue ailleurs', () => {
   it('une queue coupée avec ses lignes ne se voit que par elle', async () => {
     await noter('un');
     await noter('deux');
-    await garderAncres(em(), dossier);
+    await garder();
     expect(await fautes()).toEqual([]);
     await couperLaFin();
     expect(await fautes([])).toEqual([]);
@@ -95,28 +123,62 @@ describe('[SCE-12] une fin vue ailleurs', () => {
   });
   it('au départ suivant, sans restauration écrite, elle reste une faute', async () => {
     await serveur.relancer();
-    await garderAncres(em(), dossier);
+    await garder();
     expect(await fautes()).toEqual([
       'des faits connus d’ici ont disparu sans qu’aucune restauration soit écrite',
     ]);
   });
   it('une restauration qui s’est écrite n’en est pas une', async () => {
     await noter('trois');
-    await garderAncres(em(), dossier);
+    await garder();
     await couperLaFin();
-    await inTransaction(serveur.orm, null, async (ici) => {
-      inscrireFait(ici, {
-        chaine: 'pharmacie',
-        type: 'RESTAURATION',
-        jour: '2026-11-24',
-        instant: '2026-11-24T10:00:00.000+01:00',
-        contenu: { sauvegarde: 'sauvegarde-1', par: 'Chef' },
-      });
-      return succes(null);
-    });
+    await direRestauree();
     await serveur.relancer();
-    await garderAncres(em(), dossier);
+    await garder();
     expect(await fautes()).toHaveLength(1);
+  });
+  it('[SCE-30] une restauration de l’écran, sans redémarrage : les fins quittées sont scellées, une fois par dossier', async () => {
+    const second = path.join(path.dirname(dossier), 'second');
+    mkdirSync(second);
+    await noter('quatre');
+    await garder();
+    await garder(second);
+    const avant = await quittees();
+    const fin = (await lireAncres(em(), dossier)).find((a) => a.chaine === 'audit');
+    await couperLaFin();
+    await direRestauree();
+    await garder();
+    const dite = { fins: [`audit/${fin?.seq}`], connue: true };
+    expect(await quittees()).toEqual([...avant, dite]);
+    await garder();
+    await garder(second);
+    await serveur.relancer();
+    expect(await quittees()).toEqual([...avant, dite]);
+    expect(await fautes()).toHaveLength(1);
+  });
+  it('[SCE-30] deux dossiers qui n’ont pas vu la même fin : la restauration vaut pour les deux', async () => {
+    const second = path.join(path.dirname(dossier), 'second');
+    await noter('cinq');
+    await garder(second);
+    await noter('six');
+    await garder();
+    const avant = (await quittees()).length;
+    await couperLaFin();
+    await couperLaFin();
+    await direRestauree();
+    await garder();
+    await garder(second);
+    expect((await quittees()).slice(avant).map((q) => q.connue)).toEqual([true, true]);
+    expect(await fautes()).toHaveLength(1);
+  });
+  it('[SCE-30] une queue coupée pendant que le serveur tourne reste une faute, même après une restauration d’avant', async () => {
+    await noter('sept');
+    await garder();
+    await couperLaFin();
+    await garder();
+    await garder();
+    expect((await quittees()).at(-1)?.connue).toBe(false);
+    expect(await fautes()).toHaveLength(2);
   });
   it.each([
     ['caisse:2/145/9F3A 12BC', { chaine: 'caisse:2', seq: 145, empreinte: '9f3a12bc' }],
