@@ -174,7 +174,7 @@ export function refuser(id: number, texte: string, code: CodeRefus | null = null
   dire(id, [texte], code);
 }
 /** Says what was done otherwise than asked: aloud, and next to the basket. */
-export function prevenir(id: number, texte: string): void {
+export function informer(id: number, texte: string): void {
   annoncer(texte);
   dire(id, [texte]);
 }

@@ -23,7 +23,7 @@ import {
   modifierPanier,
   modifierReservation,
   panierVu,
-  prevenir,
+  informer,
   refuser,
 } from '../panier/panier.actions.ts';
 import {
@@ -149,7 +149,7 @@ export async function prendreEquivalent(
   modifierPanier({ lignes });
   montrerLigne(equivalent.id, equivalent.libelle, qteDans(lignes, equivalent.id) ?? 1);
   if (prises < voulues)
-    prevenir(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
+    informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
 let scans = Promise.resolve();
