@@ -6,6 +6,7 @@ const POSTES = ['tests/station/postes.test.ts'];
 const COUPE = ['tests/station/vendre-coupe.rules.test.ts'];
 const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
 const REMISE = ['tests/station/remise.ecran.test.tsx'];
+const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
 const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
 
 /** Selling without the server, and handing over. */
@@ -224,6 +225,18 @@ export const HORS_LIGNE: readonly Foyer[] = [
         '(a, b) => a.numero - b.numero',
         '(a, b) => b.numero - a.numero',
         { essais: [...REMISE, ...JOURNAL] },
+      ],
+    ],
+  },
+  {
+    fichier: 'client/station/repondre-coupe.ts',
+    essais: GUICHET,
+    mutants: [
+      [
+        'HSL-24',
+        'le paiement d’un guichet n’est pas une vente du poste',
+        'if (estDuGuichet(call, options)) return send();',
+        '',
       ],
     ],
   },
