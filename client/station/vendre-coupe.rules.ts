@@ -12,7 +12,12 @@ import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
-import { fauteQuantite, peutEtreAjoute, remiseValide } from '#shared/reservation/lignes.rules.ts';
+import {
+  fauteQuantite,
+  peutEtreAjoute,
+  remiseFige,
+  remiseValide,
+} from '#shared/reservation/lignes.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type {
   LigneDemandee,
@@ -20,7 +25,7 @@ import type {
   MajReservation,
   Reservation,
 } from '#shared/reservation/reservation.schema.ts';
-import { compteDe, memeCompte, saisieVoulue } from '#shared/reservation/saisie.rules.ts';
+import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import { acteDemande, estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
@@ -179,14 +184,6 @@ function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): Li
 }
 const estRefus = <T extends object>(l: T | RefusDeCoupe): l is RefusDeCoupe => 'refus' in l;
 
-/** [RES-16] A discount in place freezes what makes the sums. */
-const changeLesComptes = (r: Reservation, lignes: readonly LigneReservation[]): boolean =>
-  lignes.length !== r.reservation_produits.length ||
-  lignes.some((l) => {
-    const tenue = r.reservation_produits.find((t) => t.produit_id === l.produit_id);
-    return !tenue || !memeCompte(tenue, { ...tenue, ...compteDe(l) });
-  });
-
 /**
  * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
  * here, the discount he may give alone. What the server alone knows is refused with its sentence.
@@ -217,7 +214,8 @@ export function panierChange(
     ...(lignes && { lignes }),
     ...editionsDites(corps),
   });
-  const faute = fauteDeRemise(panier, corps.remise ?? 0, pharmacie);
+  const gardee = panier.reservation_produits.length > 0 ? r.remise : 0;
+  const faute = fauteDeRemise(panier, corps.remise ?? gardee, pharmacie);
   return faute ? refuser(faute) : { panier: { ...panier, ...suite } };
 }
 /** All lines as asked, or what refuses one of them; null: they are not asked to change. */
@@ -232,14 +230,14 @@ function lignesVoulues(
   const fautive = voulues.find(estRefus);
   if (fautive) return fautive;
   const lignes = voulues.filter((l): l is LigneReservation => !estRefus(l));
-  const fige = r.remise > 0 && remise !== 0 && lignes.length > 0;
-  return fige && changeLesComptes(r, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
+  const tenues = { remise: r.remise, lignes: r.reservation_produits };
+  return remiseFige(tenues, remise, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
 }
 const editionsDites = ({ remise, posologie_sur_ticket }: MajReservation) => ({
   ...(typeof remise === 'number' && { remise }),
   ...(posologie_sur_ticket !== undefined && { posologie_sur_ticket }),
 });
-/** A discount is at most what is due, and what a seller gives alone. */
+/** [RES-15] A discount, asked or kept, is at most what is due, and what a seller gives alone. */
 const fauteDeRemise = (
   panier: Reservation,
   demandee: number,

@@ -188,6 +188,12 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'return p && l.qte > vendable(p)',
         'return p && l.qte > vendable(p) + 1',
       ],
+      [
+        'CPE-14',
+        'sous remise, les quantités sont verrouillées dans la coupure aussi',
+        'remiseFige(tenues, remise, lignes) ?',
+        'remiseFige(tenues, 0, lignes) ?',
+      ],
       ['CPE-07', 'des espèces seulement', `m !== 'espece'`, `m === 'credit'`],
     ],
   },

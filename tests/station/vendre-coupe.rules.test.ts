@@ -28,6 +28,7 @@ import {
 
 const MAINTENANT = new Date('2026-11-25T21:30:00+01:00');
 const PHARMACIE = unePharmacie({ remise_sans_accord: 10, taux_tva: 18, taux_css: 1 });
+const SANS_LIMITE = { remise_sans_accord: 100, taux_tva: 18, taux_css: 1 };
 const GARDE = { id: 4, montant_taxe: 500 };
 const REGLAGES = { pharmacie: PHARMACIE, garde: GARDE };
 const vide = () => nouveauPanier(-3, 'Awa NDONG', REGLAGES, MAINTENANT);
@@ -134,6 +135,39 @@ describe('un panier fait sur le poste', () => {
     expect(
       changer(remise.panier, { reservation_produits: [{ produit_id: 11, qte: 3 }] }, DOLIPRANE),
     ).toMatchObject({ refus: phrasesReservation.remiseAppliquee });
+  });
+  it('[RES-16] [CPE-5] sous une remise, une ligne s’ôte comme avec le serveur, tant que la remise reste permise', () => {
+    const deux = changer(
+      vide(),
+      {
+        reservation_produits: [
+          { produit_id: 11, qte: 2 },
+          { produit_id: 12, qte: 2 },
+        ],
+      },
+      DOLIPRANE,
+      unProduit({ id: 12, libelle: 'SPASFON', prix_de_vente: 100 }),
+    );
+    if (!('panier' in deux)) throw new Error(deux.refus);
+    const remise = (n: number): Reservation => {
+      const fait = changer(deux.panier, { remise: n });
+      if (!('panier' in fait)) throw new Error(fait.refus);
+      return fait.panier;
+    };
+    const sans = (r: Reservation, produit_id: number, qte = 2) =>
+      changer(r, { reservation_produits: [{ produit_id, qte }] }, DOLIPRANE);
+    expect(sans(remise(350), 11)).toMatchObject({
+      panier: { remise: 350, net_a_payer: 3_150, reservation_produits: [{ produit_id: 11 }] },
+    });
+    // Too much of what is left, then more than it; a quantity stays locked.
+    expect(sans(remise(350), 12)).toMatchObject({ refus: phrases.remiseTropForte(10) });
+    const libre = { produitDe: catalogue(DOLIPRANE), pharmacie: unePharmacie(SANS_LIMITE) };
+    const corps = { reservation_produits: [{ produit_id: 12, qte: 2 }] };
+    const forte = { ...remise(350), remise: 2_000 };
+    expect(panierChange(forte, corps, { ...libre, maintenant: MAINTENANT })).toMatchObject({
+      refus: phrasesReservation.remiseInvalide,
+    });
+    expect(sans(remise(350), 11, 1)).toMatchObject({ refus: phrasesReservation.remiseAppliquee });
   });
   it('[CPE-5] annulé, il ne change plus', () => {
     const annule = changer(avec(1), { status: 'Annule' });
