@@ -4,6 +4,8 @@ const DEUX = ['tests/saisies/deux-sur-chaque-fiche.test.ts'];
 const FUSION = ['tests/base/fusion-fiche.rules.test.ts'];
 const GARDEES = ['tests/saisies/saisies-gardees.ecran.test.tsx'];
 
+const ENREGISTREUR = ['tests/reservation/enregistreur.unit.test.ts'];
+
 /** Two people on one record; what is typed and not saved. */
 export const SAISIES: readonly Foyer[] = [
   {
@@ -28,6 +30,24 @@ export const SAISIES: readonly Foyer[] = [
         'la fusion garde la valeur de l’autre',
         '{ ...leur, ...champsChanges(base, mienne) }',
         '{ ...champsChanges(base, mienne), ...leur }',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/reservation/enregistrement/enregistreur.ts',
+    essais: ENREGISTREUR,
+    mutants: [
+      [
+        'ECR-01',
+        'refusées ensemble, essayées une à une',
+        'unParUn: file.unParUn || !seule,',
+        'unParUn: file.unParUn,',
+      ],
+      [
+        'ECR-02',
+        'sans le droit, rien d’autre n’est essayé',
+        '      !estRefusDuContenu(reponse) ||\n',
+        '',
       ],
     ],
   },
