@@ -47,15 +47,12 @@ export class ServeurCoupable {
     return this.#annonces;
   }
   get serveur(): Serveur {
+    const tenues = new Map(this.#reservations.map((r) => [r.id, r]));
+    const vente = serveurDeVente({ jour: tenues, produits: [unProduit()], clients: this.clients });
+    const jour = () => [...tenues.values()].filter((r) => r.id !== this.cree?.id || this.#faite);
     const tous: Serveur = {
-      ...serveurDeVente({
-        reservations: this.#reservations,
-        produits: [unProduit()],
-        clients: this.clients,
-      }),
-      'GET /api/reservations/jour': () => ({
-        data: this.#reservations.filter((r) => r !== this.cree || this.#faite),
-      }),
+      ...vente,
+      'GET /api/reservations/jour': () => ({ data: jour() }),
       'POST /api/reservations': () => {
         this.#faite = true;
         return { data: this.cree };
