@@ -52,6 +52,24 @@ export const SAISIES: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'client/reservation/enregistrement/brouillons.ts',
+    essais: ['tests/reservation/brouillons.ecran.test.tsx'],
+    mutants: [
+      [
+        'BRO-01',
+        'un onglet écrase ce qu’un autre n’a pas envoyé',
+        'if (b.base === null && attendAilleurs(cle) !== null) return;',
+        '',
+      ],
+      [
+        'BRO-02',
+        'un onglet ôte ce qu’un autre n’a pas envoyé',
+        'if (!cles.has(cle) && attendAilleurs(cle) === null)',
+        'if (!cles.has(cle))',
+      ],
+    ],
+  },
+  {
     fichier: 'client/ui/use-kept.ts',
     essais: GARDEES,
     mutants: [
