@@ -29,7 +29,7 @@ import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import { acteDemande, estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import type { Reglages } from './journal.ts';
+import type { Reglages, Reprise } from './journal.ts';
 
 const LIGNES_MAX = 300;
 
@@ -309,11 +309,27 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   return { recu };
 }
 
-/** The sale that a basket paid here is, as it is handed over. */
-export const venteDe = (
+/**
+ * [HSL-23] The server's basket that a sale goes with: the one it was, or the one the server made of it
+ * before it was paid here. One whose moment was not kept could be another's: none.
+ */
+function panierDuServeur(
   r: Reservation,
-  place: Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'>,
-): VenteFaite => ({
+  reprise: Reprise | null,
+): Pick<VenteFaite, 'reservation_id' | 'panier_cree_at'> {
+  if (r.id > 0) return { reservation_id: r.id, panier_cree_at: r.created_at };
+  const { reservation_id, cree_at } = reprise ?? {};
+  return reservation_id && cree_at
+    ? { reservation_id, panier_cree_at: cree_at }
+    : { reservation_id: null, panier_cree_at: null };
+}
+
+/** Where a sale stands: its number, who made it, how far the server had taken its basket up. */
+interface Place extends Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'> {
+  reprise?: Reprise | null;
+}
+/** The sale that a basket paid here is, as it is handed over. */
+export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): VenteFaite => ({
   forme: 1,
   ...place,
   lignes: r.reservation_produits.map((l) => ({
@@ -334,8 +350,7 @@ export const venteDe = (
   net_a_payer: r.net_a_payer,
   recu: r.amount_gived ?? r.net_a_payer,
   faite_at: r.switch_finish_at ?? r.updated_at,
-  reservation_id: r.id > 0 ? r.id : null,
-  panier_cree_at: r.id > 0 ? r.created_at : null,
+  ...panierDuServeur(r, reprise),
 });
 
 /**
@@ -350,14 +365,10 @@ export function venteEnEspeces(
     numero,
     marque,
     vendeur_id,
+    reprise = null,
     maintenant,
     ...contexte
-  }: Contexte & {
-    numero: number;
-    marque: string;
-    vendeur_id: number;
-    maintenant: Date;
-  },
+  }: Contexte & Place & { maintenant: Date },
 ): { panier: Reservation; vente: VenteFaite } | RefusDeCoupe {
   if (r.reservation_produits.length === 0)
     return refuser(phrasesReservation.reservationPasDeProduit);
@@ -385,5 +396,5 @@ export function venteEnEspeces(
     vente_id: null,
     numero_ticket: null,
   };
-  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id }) };
+  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id, reprise }) };
 }

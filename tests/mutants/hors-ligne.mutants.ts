@@ -6,6 +6,7 @@ const POSTES = ['tests/station/postes.test.ts'];
 const COUPE = ['tests/station/vendre-coupe.rules.test.ts'];
 const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
 const REMISE = ['tests/station/remise.ecran.test.tsx'];
+const REPRISE = ['tests/station/reprise.ecran.test.tsx'];
 const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
 const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
 
@@ -250,6 +251,27 @@ export const HORS_LIGNE: readonly Foyer[] = [
     fichier: 'client/station/remise.ts',
     essais: REMISE,
     mutants: [
+      [
+        'HSL-25',
+        'un panier où quelqu’un a mis la main n’est pas annulé',
+        '(r.reservation_produits.length === 0 || boites.includes(boitesDe(r)))',
+        'boites !== null',
+        { essais: REPRISE },
+      ],
+      [
+        'HSL-26',
+        'ni celui d’une base restaurée',
+        '  r.created_at === cree_at &&\n',
+        '',
+        { essais: REPRISE },
+      ],
+      [
+        'HSL-27',
+        'payé pendant la reprise, ses lignes ne partent plus',
+        'if (tenu?.panier.version !== panier.version) return;',
+        '',
+        { essais: REPRISE },
+      ],
       [
         'CPE-13',
         'rien ne suit ce qui fut refusé',

@@ -23,7 +23,8 @@ import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
 
-type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'>;
+type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'> &
+  Partial<VenteFaite>;
 /** A server that goes and comes back, with what it received of this station. */
 export class ServeurCoupable {
   repond = true;

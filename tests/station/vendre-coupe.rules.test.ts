@@ -7,6 +7,7 @@ import {
   refusDActe,
   refusDeVente,
   remisePermise,
+  venteDe,
   venteEnEspeces,
 } from '#client/station/vendre-coupe.rules.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -330,8 +331,18 @@ describe('payer en espèces', () => {
       { prix_de_vente: 1250, prix_plein: null, ecoulement: 0 },
     ]);
   });
-  it('[CPE-7] un brouillon du serveur garde son numéro', () => {
+  it('[CPE-7] [HSL-23] un brouillon du serveur garde son numéro ; un panier d’ici, celui que le serveur en a fait', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });
+    const repris = (reprise: object) => {
+      const place = { numero: 1, marque: 'P3', vendeur_id: 5 };
+      const { reservation_id, panier_cree_at } = venteDe(avec(1), {
+        ...place,
+        reprise: { cle: 'c', reservation_id: 77, ...reprise },
+      });
+      return [reservation_id, panier_cree_at];
+    };
+    expect(repris({ cree_at: '2026-11-25T21:00:00Z' })).toEqual([77, '2026-11-25T21:00:00Z']);
+    expect(repris({})).toEqual([null, null]);
   });
   it.each<[string, Reservation, MajReservation, string]>([
     ['rien', vide(), ESPECES, phrasesReservation.reservationPasDeProduit],
