@@ -46,8 +46,8 @@ export const SAISIES: readonly Foyer[] = [
       [
         'ECR-02',
         'sans le droit, rien d’autre n’est essayé',
-        '      !estRefusDuContenu(reponse) ||\n',
-        '',
+        'if (!tenue || !estTraitable(tenue) || !estRefusDuContenu(reponse)) return null;',
+        'if (!tenue || !estTraitable(tenue)) return null;',
       ],
     ],
   },

@@ -83,6 +83,11 @@ const sansVerdict = ({ statut }: ReponseEcriture): boolean =>
 /** What was asked is refused, and not whoever asks it: the rest may be asked. */
 const estRefusDuContenu = ({ statut }: ReponseEcriture): boolean =>
   statut === 409 || statut === 422;
+/** A write, and what the server said of it. */
+interface Refusee {
+  envoi: EnVol;
+  reponse: ReponseEcriture;
+}
 /** How a write ended: done, refused (what is left of it may go), or nothing more to send now. */
 type Fin = 'faite' | 'refusee' | 'arret';
 /** [ECR-3] Only the version is late: what was typed may go again over what stands now. */
@@ -260,38 +265,36 @@ export class Enregistreur {
   }
 
   /**
-   * [ECR-7] Only what is refused is lost, and said: several things refused together are tried one by
-   * one, and what waited behind goes without it. Of a basket that is closed, or not this user's to
-   * write, all is lost.
+   * What the refused write asked, thing by thing, and all that is wanted over its basket. Null when
+   * nothing of it may go any more: closed, or not this user's to write.
    */
-  #refuser(
-    id: number,
-    file: File,
-    { envoi, reponse }: { envoi: EnVol; reponse: ReponseEcriture },
-  ): Fin {
+  #decomposer(id: number, file: File, { envoi, reponse }: Refusee) {
     const tenue = this.#monde.lire(id);
+    if (!tenue || !estTraitable(tenue) || !estRefusDuContenu(reponse)) return null;
     const voulu = enAttente(file);
     const base = file.base ?? tenue;
-    const [partie, ...autres] = base ? partiesDe(base, envoi.edition) : [];
-    if (
-      !voulu ||
-      !base ||
-      !partie ||
-      !estRefusDuContenu(reponse) ||
-      !tenue ||
-      !estTraitable(tenue)
-    ) {
-      this.#abandonner(id, reponse);
+    const [partie, ...autres] = partiesDe(base, envoi.edition);
+    return voulu && partie ? { voulu, base, partie, seule: autres.length === 0 } : null;
+  }
+
+  /**
+   * [ECR-7] Only what is refused is lost, and said: several things refused together are tried one by
+   * one, and what waited behind goes without it.
+   */
+  #refuser(id: number, file: File, refusee: Refusee): Fin {
+    const lu = this.#decomposer(id, file, refusee);
+    if (!lu) {
+      this.#abandonner(id, refusee.reponse);
       return 'arret';
     }
-    const seule = autres.length === 0;
+    const { voulu, base, partie, seule } = lu;
     Object.assign(file, {
       enVol: null,
       attente: seule ? sansPartie(voulu, partie, base) : voulu,
       unParUn: file.unParUn || !seule,
     });
     this.#montrer(id, file.attente ? 'en_cours' : 'propre');
-    if (seule) this.#monde.refuser(id, reponse);
+    if (seule) this.#monde.refuser(id, refusee.reponse);
     return seule ? 'refusee' : 'faite';
   }
 
