@@ -3,19 +3,19 @@ import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { laisserLaVenteRepondre } from './enregistrement/brouillons-depart.ts';
+import { delaisserBrouillons } from './enregistrement/brouillons-depart.ts';
 import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
 import { remettreEcranVente } from './reservation.atoms.ts';
 
 /** Nothing that one seller left unsaved, typed or open is there for the next. */
 function ranger(): void {
   oublierPaniers();
+  delaisserBrouillons();
   oublierRendu();
   remettreEcranVente();
 }
 
 function commencer(): () => void {
-  laisserLaVenteRepondre();
   // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
   // session.
   const laisserPartir = preventSignOut(() => {

@@ -39,7 +39,7 @@ import { Totaux } from './panier/totaux.tsx';
 import { useBrouillons } from './enregistrement/use-brouillons.ts';
 import { useClavierVente } from './barre/use-clavier-vente.ts';
 import { useLienReservation } from './barre/use-lien-reservation.ts';
-import { usePanier } from './panier/use-panier.ts';
+import { useIdentite, usePanier } from './panier/use-panier.ts';
 import { VoilePanier } from './panier/voile-panier.tsx';
 
 export { lireJourDAbord };
@@ -52,9 +52,10 @@ const BandeOrdonnance = lazyScreen(
 /** The basket and its sums; behind its watermark once it is closed. */
 function PanierEtTotaux({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
+  const identite = useIdentite(r.id);
   return (
     <VoilePanier r={r}>
-      <Panier key={r.id} r={r} ferme={ferme} />
+      <Panier key={identite} r={r} ferme={ferme} />
       <section className="vente-totaux carte" aria-label="Totaux">
         <BandeConflit id={r.id} />
         <AvisRetenue r={r} />

@@ -49,6 +49,12 @@ export const caisseHabituelleAtom = storedAtom(
   CAISSE_DEFAUT as number,
 );
 
+/**
+ * [HSL-22] Of a basket that took another's place, as whom its forms were opened: what was being typed
+ * in them goes on.
+ */
+export const identitesAtom = deLEcran<ParReservation<number>>({});
+
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = deLEcran<ParReservation<string>>({});
 

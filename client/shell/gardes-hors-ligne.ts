@@ -7,19 +7,20 @@ export function compterGardes(memoire: Storage): {
   paiements: number;
   ventes: number;
 } {
-  const ventes = Number(memoire.getItem('poste.ventes') ?? 0) || 0;
-  const paiements = Object.keys(memoire).filter((cle) => cle.startsWith('caisse.differe.')).length;
+  const cles = Object.keys(memoire);
+  return {
+    brouillons: cles.filter((c) => c.startsWith('vente.brouillon.') && attend(memoire.getItem(c)))
+      .length,
+    paiements: cles.filter((c) => c.startsWith('caisse.differe.')).length,
+    ventes: Number(memoire.getItem('poste.ventes') ?? 0) || 0,
+  };
+}
+/** A draft with edits that the server does not have. */
+function attend(brouillon: string | null): boolean {
   try {
-    const { brouillons } = JSON.parse(memoire.getItem('vente.brouillons') ?? '{}') as {
-      brouillons?: unknown;
-    };
-    const tenus = Array.isArray(brouillons)
-      ? brouillons.filter(
-          (b: unknown) => typeof b === 'object' && b !== null && 'base' in b && b.base !== null,
-        )
-      : [];
-    return { brouillons: tenus.length, paiements, ventes };
+    const { base = null } = Object(JSON.parse(brouillon ?? 'null')) as { base?: unknown };
+    return base !== null;
   } catch {
-    return { brouillons: 0, paiements, ventes };
+    return false;
   }
 }

@@ -45,6 +45,18 @@ export type VenteGardee = z.infer<typeof venteGardee>;
 const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
 const envoiGarde = z.object({ cle: z.string(), envoi: z.string(), corps: corpsEnvoye });
 
+const repriseGardee = z.object({
+  /** By which the server is asked to make it, once drawn. */
+  cle: z.string(),
+  /** What it made, once it said so, and when; a record of before does not say when. */
+  reservation_id: z.nullable(z.number()),
+  cree_at: z.optional(z.string()),
+  /** The boxes said to it, at each try. */
+  boites: z.optional(z.array(z.string())),
+});
+/** How far the server went in taking up a basket begun here. */
+export type Reprise = z.infer<typeof repriseGardee>;
+
 const panierGarde = z.object({
   forme: FORME,
   id: z.number(),
@@ -52,8 +64,7 @@ const panierGarde = z.object({
   panier: reservation,
   /** Paid as the cut came, sent and not answered: what leaves again as it was. */
   doute: z.nullable(z.object({ cle: z.string(), corps: corpsEnvoye })),
-  /** The keys by which the server is asked to take it up, once they are drawn. */
-  reprise: z.nullable(z.object({ cle: z.string(), reservation_id: z.nullable(z.number()) })),
+  reprise: z.nullable(repriseGardee),
 });
 export type PanierGarde = z.infer<typeof panierGarde>;
 const NEUF = { doute: null, reprise: null } as const;
@@ -261,7 +272,7 @@ export type PlaceDeVente = Pick<VenteGardee['vente'], 'numero' | 'marque'>;
 /** A sale as its basket makes it, once its number is drawn. */
 export type Payer = (
   panier: Reservation,
-  place: PlaceDeVente,
+  place: PlaceDeVente & { reprise: Reprise | null },
 ) => Pick<VenteGardee, 'vente' | 'panier'> | { refus: string };
 /** Paid in another tab, or refused since: not to be paid again. One in doubt may become a sale. */
 const dejaPaye = (tenu: PanierGarde | null): Reservation | null =>
@@ -291,7 +302,8 @@ export const garderVente = (
     if (!panier) return { refus: '' };
     const place = await prochainePlace(t);
     if ('refus' in place) return place;
-    const faite = payer(panier, place);
+    const reprise = tenu?.reprise ?? null;
+    const faite = payer(panier, { ...place, reprise });
     if ('refus' in faite) return faite;
     const { numero } = place;
     const vente: VenteGardee = {
@@ -311,7 +323,8 @@ export const garderVente = (
       id,
       utilisateur_id,
       panier: faite.panier,
-      ...NEUF,
+      doute: null,
+      reprise,
     } satisfies PanierGarde);
     return vente;
   });
@@ -390,14 +403,21 @@ export const paniersAReprendre = (utilisateur_id: number): Promise<PanierGarde[]
       .filter((p) => p.panier.status !== 'Termine')
       .sort((a, b) => b.id - a.id);
   });
-export const noterReprise = (
-  id: number,
-  reprise: NonNullable<PanierGarde['reprise']>,
-): Promise<void> =>
+/**
+ * How far the server went, and the basket as it is now; null when it is not to be taken up: gone, or
+ * closed before anything was asked of the server.
+ */
+export const noterReprise = (id: number, reprise: Reprise): Promise<PanierGarde | null> =>
   ecrire(async (t) => {
     const tenu = await lirePanier(t, id);
-    if (tenu) await t.garder('paniers', { ...tenu, reprise });
+    if (!tenu || (tenu.reprise === null && tenu.panier.status !== 'Brouillon')) return null;
+    const note = { ...tenu, reprise };
+    await t.garder('paniers', note);
+    return note;
   });
+/** The basket as it is kept here. */
+export const lirePanierGarde = (id: number): Promise<PanierGarde | null> =>
+  leCoffre().faire((t) => lirePanier(t, id));
 /** The server has it: gone from here, unless it moved since it was read. */
 export const oublierPanier = (id: number, version: number): Promise<boolean> =>
   ecrire(async (t) => {

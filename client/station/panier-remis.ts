@@ -1,7 +1,12 @@
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import { patchCache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
-import { selectionAtom } from '#client/reservation/reservation.atoms.ts';
+import {
+  caissesChoisiesAtom,
+  identitesAtom,
+  pour,
+  selectionAtom,
+} from '#client/reservation/reservation.atoms.ts';
 import { cleJour } from '#client/reservation/reservation.queries.ts';
 import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
@@ -11,13 +16,20 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 export const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boolean =>
   statut === 0 || statut === 401 || statut === 429 || statut >= 500;
 
-/** The basket that the server made in the place of this station's, wherever it is shown. */
+/**
+ * [HSL-22] The basket that the server made in the place of this station's, wherever it is shown: the
+ * forms open over it, and the register picked for it, stay.
+ */
 export function remplacerLePanier(ancien: number, r: Reservation): void {
   patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>
     appliquerVendeur(
       jour.filter(({ id }) => id !== ancien && id !== r.id),
       r,
     ),
+  );
+  store.set(identitesAtom, (tous) => pour(r.id, tous[ancien] ?? ancien)(tous));
+  store.set(caissesChoisiesAtom, ({ [ancien]: choisie, ...autres }) =>
+    choisie === undefined ? autres : { ...autres, [r.id]: choisie },
   );
   if (store.get(selectionAtom) === ancien) store.set(selectionAtom, r.id);
   store.set(dernierRenduAtom, (rendu) =>

@@ -16,11 +16,13 @@ import {
 } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import {
   lePoste,
+  lirePanierGarde,
   noterRefus,
   noterRemise,
   noterReprise,
@@ -28,6 +30,7 @@ import {
   oublierPanier,
   type PanierGarde,
   paniersAReprendre,
+  type Reprise,
   retenirAnnonce,
   type VenteGardee,
   ventesARemettre,
@@ -59,6 +62,9 @@ interface Recue {
 }
 /** Hands over one sale; null when what follows it must wait too. */
 async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null> {
+  // Sold apart from the basket that the server began to make of it: that one goes first.
+  const panier = v.vente.reservation_id === null ? await lirePanierGarde(v.panier.id) : null;
+  if (panier && !(await rendreAuServeur(panier))) return null;
   const reponse = await callApi(remettreVente, {
     corps: { station, envoyee_at: enIso(new Date()), vente: v.vente },
     silencieux: true,
@@ -110,13 +116,21 @@ async function remettreLesVentes(): Promise<boolean> {
 
 const rienDedans = ({ status, reservation_produits }: Reservation): boolean =>
   status === 'Annule' || reservation_produits.length === 0;
+const boitesDe = ({ reservation_produits }: Pick<Reservation, 'reservation_produits'>): string =>
+  reservation_produits
+    .map((l) => `${l.produit_id}×${l.qte}`)
+    .sort()
+    .join(' ');
 
-/** Its number on the server, drawn once: asked again with the same key, it is the same basket. */
-async function ouvrirSurLeServeur(p: PanierGarde): Promise<number | null> {
-  const reprise = p.reprise ?? { cle: newKey(), reservation_id: null };
-  if (reprise.reservation_id !== null) return reprise.reservation_id;
-  await noterReprise(p.id, reprise);
-  const { data } = await callApi(creerReservation, {
+/**
+ * Its number on the server, drawn once: asked again with the same key, it is the same basket. Null:
+ * not now; without a number: refused.
+ */
+async function ouvrirSurLeServeur(p: PanierGarde): Promise<Reprise | null> {
+  const reprise: Reprise = p.reprise ?? { cle: newKey(), reservation_id: null };
+  if (reprise.reservation_id !== null) return reprise;
+  if (!(await noterReprise(p.id, reprise))) return null;
+  const reponse = await callApi(creerReservation, {
     corps: {
       created_by: p.panier.created_by,
       client_id: CLIENT_COMPTANT,
@@ -125,19 +139,57 @@ async function ouvrirSurLeServeur(p: PanierGarde): Promise<number | null> {
     cle: reprise.cle,
     silencieux: true,
   });
-  if (!data) return null;
-  await noterReprise(p.id, { ...reprise, reservation_id: data.id });
-  return data.id;
+  const { data } = reponse;
+  if (!data) return aPlusTard(reponse) ? null : reprise;
+  const ouverte = { ...reprise, reservation_id: data.id, cree_at: data.created_at };
+  await noterReprise(p.id, ouverte);
+  return ouverte;
 }
+
+/** As this station told it to the server, or not told yet: the same basket, still open. */
+const estIntact = (r: Reservation, { cree_at = r.created_at, boites = [] }: Reprise): boolean =>
+  estTraitable(r) &&
+  r.created_at === cree_at &&
+  (r.reservation_produits.length === 0 || boites.includes(boitesDe(r)));
+/**
+ * [HSL-23] What the server began to make of a basket that ended here is cancelled there: it would hold
+ * boxes, and could be sold twice. Not when somebody has put a hand to it since. Under another user its
+ * key would not be known again. False: not now.
+ */
+async function rendreAuServeur(p: PanierGarde): Promise<boolean> {
+  if (!p.reprise) return true;
+  if (p.reprise.reservation_id === null && p.utilisateur_id !== store.get(sessionAtom)?.id)
+    return true;
+  const reprise = await ouvrirSurLeServeur(p);
+  if (!reprise) return false;
+  const { reservation_id: id } = reprise;
+  if (id === null) return true;
+  const lu = await callApi(lireReservation, { parametres: { id }, silencieux: true });
+  if (aPlusTard(lu)) return false;
+  if (!lu.data || !estIntact(lu.data, reprise)) return true;
+  const reponse = await callApi(majReservationAppel, {
+    parametres: { id },
+    corps: { status: 'Annule', version: lu.data.version },
+    silencieux: true,
+  });
+  return !aPlusTard(reponse);
+}
+async function abandonner(p: PanierGarde): Promise<void> {
+  if (!(await rendreAuServeur(p))) return;
+  if (await oublierPanier(p.id, p.panier.version)) retirerDuJour(p.panier.created_by, p.id);
+}
+
 /** A basket begun here goes on with the server: its lines, its discount; then it takes its place. */
 async function reprendre(p: PanierGarde): Promise<void> {
   const { panier } = p;
-  if (rienDedans(panier)) {
-    if (await oublierPanier(p.id, panier.version)) retirerDuJour(panier.created_by, p.id);
-    return;
-  }
-  const id = await ouvrirSurLeServeur(p);
-  if (id === null) return;
+  if (rienDedans(panier)) return abandonner(p);
+  const reprise = await ouvrirSurLeServeur(p);
+  const id = reprise?.reservation_id;
+  if (!reprise || !id) return;
+  const boites = [...new Set([...(reprise.boites ?? []), boitesDe(panier)])];
+  const tenu = await noterReprise(p.id, { ...reprise, boites });
+  // Paid, cancelled or edited meanwhile: the next round takes it up as it is.
+  if (tenu?.panier.version !== panier.version) return;
   const reponse = await callApi(majReservationAppel, {
     parametres: { id },
     corps: {

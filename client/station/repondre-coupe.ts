@@ -8,6 +8,7 @@ import { cleJour, recevoirReservation } from '#client/reservation/reservation.qu
 import { veilleAtom } from '#client/reservation/interactions/veille.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Appel } from '#shared/base/contract.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import { lireProduit, listerProduits } from '#shared/produit/produit.api.ts';
@@ -256,11 +257,23 @@ const estDIci = (call: Appel, options: Options): boolean =>
   idDe(options) < 0 &&
   (call === majReservationAppel || call === imprimerReservation || call === lireReservation);
 
+/**
+ * [HSL-21] A payment that does not name the selling screens' register is a desk's: the server's alone
+ * to answer. In a cut that desk keeps it, whoever holds it (`client/caisse/differes.*`).
+ */
+const estDuGuichet = (call: Appel, { corps }: Options): boolean => {
+  const maj = (corps ?? {}) as MajReservation;
+  return (
+    call === majReservationAppel && acteDemande(maj) === 'payer' && maj.caisse_id !== CAISSE_DEFAUT
+  );
+};
+
 async function relayer(
   call: Appel,
   options: Options,
   send: () => Promise<Reponse>,
 ): Promise<Reponse> {
+  if (estDuGuichet(call, options)) return send();
   if (estDIci(call, options)) return (await auJournal(call, options)) ?? noAnswer();
   if (!store.get(cutAtom)?.vend) {
     const repondu = noterLeDepart(call, options);

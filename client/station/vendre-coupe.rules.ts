@@ -12,7 +12,12 @@ import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
-import { fauteQuantite, peutEtreAjoute, remiseValide } from '#shared/reservation/lignes.rules.ts';
+import {
+  fauteQuantite,
+  peutEtreAjoute,
+  remiseFige,
+  remiseValide,
+} from '#shared/reservation/lignes.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type {
   LigneDemandee,
@@ -20,11 +25,11 @@ import type {
   MajReservation,
   Reservation,
 } from '#shared/reservation/reservation.schema.ts';
-import { compteDe, memeCompte, saisieVoulue } from '#shared/reservation/saisie.rules.ts';
+import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import { acteDemande, estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import type { Reglages } from './journal.ts';
+import type { Reglages, Reprise } from './journal.ts';
 
 const LIGNES_MAX = 300;
 
@@ -179,14 +184,6 @@ function ligneVoulue(r: Reservation, d: LigneDemandee, produitDe: ProduitDe): Li
 }
 const estRefus = <T extends object>(l: T | RefusDeCoupe): l is RefusDeCoupe => 'refus' in l;
 
-/** [RES-16] A discount in place freezes what makes the sums. */
-const changeLesComptes = (r: Reservation, lignes: readonly LigneReservation[]): boolean =>
-  lignes.length !== r.reservation_produits.length ||
-  lignes.some((l) => {
-    const tenue = r.reservation_produits.find((t) => t.produit_id === l.produit_id);
-    return !tenue || !memeCompte(tenue, { ...tenue, ...compteDe(l) });
-  });
-
 /**
  * [CPE-5] A basket of this station as its seller changes it: the shared rules, the catalogue kept
  * here, the discount he may give alone. What the server alone knows is refused with its sentence.
@@ -217,7 +214,8 @@ export function panierChange(
     ...(lignes && { lignes }),
     ...editionsDites(corps),
   });
-  const faute = fauteDeRemise(panier, corps.remise ?? 0, pharmacie);
+  const gardee = panier.reservation_produits.length > 0 ? r.remise : 0;
+  const faute = fauteDeRemise(panier, corps.remise ?? gardee, pharmacie);
   return faute ? refuser(faute) : { panier: { ...panier, ...suite } };
 }
 /** All lines as asked, or what refuses one of them; null: they are not asked to change. */
@@ -232,14 +230,14 @@ function lignesVoulues(
   const fautive = voulues.find(estRefus);
   if (fautive) return fautive;
   const lignes = voulues.filter((l): l is LigneReservation => !estRefus(l));
-  const fige = r.remise > 0 && remise !== 0 && lignes.length > 0;
-  return fige && changeLesComptes(r, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
+  const tenues = { remise: r.remise, lignes: r.reservation_produits };
+  return remiseFige(tenues, remise, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
 }
 const editionsDites = ({ remise, posologie_sur_ticket }: MajReservation) => ({
   ...(typeof remise === 'number' && { remise }),
   ...(posologie_sur_ticket !== undefined && { posologie_sur_ticket }),
 });
-/** A discount is at most what is due, and what a seller gives alone. */
+/** [RES-15] A discount, asked or kept, is at most what is due, and what a seller gives alone. */
 const fauteDeRemise = (
   panier: Reservation,
   demandee: number,
@@ -311,11 +309,27 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   return { recu };
 }
 
-/** The sale that a basket paid here is, as it is handed over. */
-export const venteDe = (
+/**
+ * [HSL-23] The server's basket that a sale goes with: the one it was, or the one the server made of it
+ * before it was paid here. One whose moment was not kept could be another's: none.
+ */
+function panierDuServeur(
   r: Reservation,
-  place: Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'>,
-): VenteFaite => ({
+  reprise: Reprise | null,
+): Pick<VenteFaite, 'reservation_id' | 'panier_cree_at'> {
+  if (r.id > 0) return { reservation_id: r.id, panier_cree_at: r.created_at };
+  const { reservation_id, cree_at } = reprise ?? {};
+  return reservation_id && cree_at
+    ? { reservation_id, panier_cree_at: cree_at }
+    : { reservation_id: null, panier_cree_at: null };
+}
+
+/** Where a sale stands: its number, who made it, how far the server had taken its basket up. */
+interface Place extends Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'> {
+  reprise?: Reprise | null;
+}
+/** The sale that a basket paid here is, as it is handed over. */
+export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): VenteFaite => ({
   forme: 1,
   ...place,
   lignes: r.reservation_produits.map((l) => ({
@@ -336,8 +350,7 @@ export const venteDe = (
   net_a_payer: r.net_a_payer,
   recu: r.amount_gived ?? r.net_a_payer,
   faite_at: r.switch_finish_at ?? r.updated_at,
-  reservation_id: r.id > 0 ? r.id : null,
-  panier_cree_at: r.id > 0 ? r.created_at : null,
+  ...panierDuServeur(r, reprise),
 });
 
 /**
@@ -352,14 +365,10 @@ export function venteEnEspeces(
     numero,
     marque,
     vendeur_id,
+    reprise = null,
     maintenant,
     ...contexte
-  }: Contexte & {
-    numero: number;
-    marque: string;
-    vendeur_id: number;
-    maintenant: Date;
-  },
+  }: Contexte & Place & { maintenant: Date },
 ): { panier: Reservation; vente: VenteFaite } | RefusDeCoupe {
   if (r.reservation_produits.length === 0)
     return refuser(phrasesReservation.reservationPasDeProduit);
@@ -387,5 +396,5 @@ export function venteEnEspeces(
     vente_id: null,
     numero_ticket: null,
   };
-  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id }) };
+  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id, reprise }) };
 }

@@ -6,10 +6,10 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
-import { remiseValide } from '#shared/reservation/lignes.rules.ts';
+import { remiseFige, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
-import { memeCompte, memeSaisie } from '#shared/reservation/saisie.rules.ts';
+import { memeSaisie } from '#shared/reservation/saisie.rules.ts';
 import type { TotauxReservation } from '#shared/reservation/totaux.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { preparerLignes } from './preparer-lignes.ts';
@@ -162,24 +162,14 @@ function remiseDe(
 }
 
 /** [RES-16] With the discount on, quantities and rates are locked until it is taken off. */
-function fauteRemise(
+const fauteRemise = (
   { reservation: r, lignes }: PanierTenu,
   maj: MajReservation,
   voulues: readonly LigneBrute[],
-): Refus | null {
-  if (
-    r.remise === 0 ||
-    voulues.length === 0 ||
-    (maj.remise !== undefined && enCentimes(maj.remise ?? 0) === 0)
-  )
-    return null;
-  const change = lignes.some((l) =>
-    voulues.some((v) => v.produit_id === l.produit_id && !memeCompte(v, l)),
-  );
-  return change
+): Refus | null =>
+  remiseFige({ remise: r.remise, lignes }, maj.remise, voulues)
     ? refus(409, 'remise_appliquee', phrasesReservation.remiseAppliquee, presenter(r, lignes))
     : null;
-}
 
 const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): boolean =>
   a.length === b.length &&

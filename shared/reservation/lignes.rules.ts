@@ -3,6 +3,8 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { CodeRefus } from '../base/codes-refus.ts';
 import type { Centimes } from '../base/montant.ts';
 import { CLIENT_COMPTANT } from '../clientele/client.schema.ts';
+import { memeCompte } from './saisie.rules.ts';
+import type { SaisieLigne } from './saisie.schema.ts';
 
 interface ProduitVendable {
   libelle: string;
@@ -55,3 +57,18 @@ export const remiseTapee = (fcfa: number, montant_avant_remise: number): number 
 /** [RES-15] Discount: above 0 and at most the amount due before it. 0 removes it. */
 export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean =>
   remise >= 0 && remise <= montant_avant_remise;
+
+type LigneComptee = SaisieLigne & { produit_id: number };
+/**
+ * [RES-16] With a discount on, what makes the sums of a line is locked until it is taken off: a line
+ * there before and after may not change; one that leaves, or comes, is for the amounts to judge.
+ */
+export const remiseFige = (
+  { remise, lignes }: { remise: number; lignes: readonly LigneComptee[] },
+  demandee: number | null | undefined,
+  voulues: readonly LigneComptee[],
+): boolean =>
+  remise > 0 &&
+  demandee !== 0 &&
+  demandee !== null &&
+  lignes.some((l) => voulues.some((v) => v.produit_id === l.produit_id && !memeCompte(v, l)));

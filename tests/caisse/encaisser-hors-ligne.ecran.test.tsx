@@ -1,15 +1,19 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { connectionAtom, unsyncedAtom } from '#client/base/connection.atoms.ts';
+import { relayCalls } from '#client/base/call-api.ts';
+import { connectionAtom, cutAtom, unsyncedAtom } from '#client/base/connection.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { enVol, relireDifferes } from '#client/caisse/differes.atoms.ts';
+import { poserCoffre } from '#client/station/coffre.ts';
+import { relais } from '#client/station/repondre-coupe.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { uneLigne } from '#tests/factories/objets-du-fil.ts';
+import { CoffreEnMemoire } from '#tests/factories/coffre-en-memoire.ts';
+import { uneLigne, uneSession } from '#tests/factories/objets-du-fil.ts';
 import {
   envoyee,
   payee,
@@ -79,6 +83,49 @@ describe('encaisser pendant une coupure', () => {
     expect(store.get(unsyncedAtom)).toBe(0);
     expect(reasonsToStay()).not.toContain(phrasesCoupure.differesRetiennent('042'));
   });
+
+  it.each([
+    ['un panier d’un collègue', 'Awa NDONG'],
+    ['le sien propre', 'Brice OBAME'],
+  ])(
+    '[HSL-21] qui vend aussi tient sa caisse dans la coupure : %s s’y encaisse, ticket PROVISOIRE',
+    async (_cas, created_by) => {
+      const vendeuse = uneSession({
+        ...brice,
+        habilitations: [{ menu: 'VENTE', submenus: ['caisse', 'reservation'] }],
+      });
+      const coffre = new CoffreEnMemoire();
+      poserCoffre(coffre);
+      const finir = relayCalls(relais);
+      try {
+        const r = envoyee({ created_by });
+        let coupe = true;
+        const demandes = await auPoste(
+          [r],
+          () => (coupe ? 'coupe' : { data: payee(r) }),
+          undefined,
+          vendeuse,
+        );
+        await screen.findByText('N° 042');
+        couper();
+        act(() => store.set(cutAtom, { depuis: Date.now(), vend: true }));
+        payer();
+        await waitFor(() => expect(tickets).toHaveLength(1));
+        expect(tickets[0]).toContain(phrasesCoupure.ticketProvisoire);
+        expect(gardes()).toHaveLength(1);
+        expect(coffre.contenu.memoire.size).toBe(0);
+        coupe = false;
+        act(() => store.set(cutAtom, null));
+        retablir();
+        await waitFor(() => expect(gardes()).toEqual([]));
+        expect(new Set(paiements(demandes).map((d) => d.cle)).size).toBe(1);
+      } finally {
+        finir();
+        poserCoffre(null);
+        store.set(cutAtom, null);
+      }
+    },
+  );
 
   it.each([
     [

@@ -64,14 +64,18 @@ export async function auPoste(
   file: Reservation[],
   update: Serveur[string],
   chemin = '/vente/caisses/reservation/3',
+  qui = brice,
 ): Promise<Demande[]> {
   const demandes = monterPoste(
     ecran,
-    brice,
+    qui,
     {
       'GET /api/caisses': () => ({
         data: [
-          uneCaisse({ current_authorized_user: 'Brice OBAME', current_authorized_user_id: 6 }),
+          uneCaisse({
+            current_authorized_user: qui.fullname,
+            current_authorized_user_id: qui.id,
+          }),
         ],
       }),
       'GET /api/reservations/jour/caisse': () => ({ data: file }),

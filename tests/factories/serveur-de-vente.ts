@@ -10,6 +10,8 @@ import { uneCaisse, uneLigne, unProduit, uneReservation } from './objets-du-fil.
 
 interface Tenus {
   reservations?: readonly Reservation[];
+  /** Held by the test, which reads in it what was written. */
+  jour?: Map<number, Reservation>;
   produits?: readonly Produit[];
   clients?: readonly Client[];
 }
@@ -64,10 +66,10 @@ function ecrire(
 /** A server of the selling screen held in memory; what a test is about it names over this one. */
 export function serveurDeVente({
   reservations = [uneReservation()],
+  jour = new Map(reservations.map((r) => [r.id, r])),
   produits = [unProduit()],
   clients = [],
 }: Tenus = {}): Serveur {
-  const jour = new Map(reservations.map((r) => [r.id, r]));
   const parId: Serveur = {};
   for (const p of produits) parId[`GET /api/produits/${p.id}`] = () => ({ data: p });
   for (const c of clients) parId[`GET /api/clients/${c.id}`] = () => ({ data: c });

@@ -6,6 +6,8 @@ const POSTES = ['tests/station/postes.test.ts'];
 const COUPE = ['tests/station/vendre-coupe.rules.test.ts'];
 const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
 const REMISE = ['tests/station/remise.ecran.test.tsx'];
+const REPRISE = ['tests/station/reprise.ecran.test.tsx'];
+const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
 const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
 
 /** Selling without the server, and handing over. */
@@ -187,6 +189,12 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'return p && l.qte > vendable(p)',
         'return p && l.qte > vendable(p) + 1',
       ],
+      [
+        'CPE-14',
+        'sous remise, les quantités sont verrouillées dans la coupure aussi',
+        'remiseFige(tenues, remise, lignes) ?',
+        'remiseFige(tenues, 0, lignes) ?',
+      ],
       ['CPE-07', 'des espèces seulement', `m !== 'espece'`, `m === 'credit'`],
     ],
   },
@@ -228,9 +236,42 @@ export const HORS_LIGNE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'client/station/repondre-coupe.ts',
+    essais: GUICHET,
+    mutants: [
+      [
+        'HSL-24',
+        'le paiement d’un guichet n’est pas une vente du poste',
+        'if (estDuGuichet(call, options)) return send();',
+        '',
+      ],
+    ],
+  },
+  {
     fichier: 'client/station/remise.ts',
     essais: REMISE,
     mutants: [
+      [
+        'HSL-25',
+        'un panier où quelqu’un a mis la main n’est pas annulé',
+        '(r.reservation_produits.length === 0 || boites.includes(boitesDe(r)))',
+        'boites !== null',
+        { essais: REPRISE },
+      ],
+      [
+        'HSL-26',
+        'ni celui d’une base restaurée',
+        '  r.created_at === cree_at &&\n',
+        '',
+        { essais: REPRISE },
+      ],
+      [
+        'HSL-27',
+        'payé pendant la reprise, ses lignes ne partent plus',
+        'if (tenu?.panier.version !== panier.version) return;',
+        '',
+        { essais: REPRISE },
+      ],
       [
         'CPE-13',
         'rien ne suit ce qui fut refusé',

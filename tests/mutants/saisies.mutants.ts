@@ -4,6 +4,8 @@ const DEUX = ['tests/saisies/deux-sur-chaque-fiche.test.ts'];
 const FUSION = ['tests/base/fusion-fiche.rules.test.ts'];
 const GARDEES = ['tests/saisies/saisies-gardees.ecran.test.tsx'];
 
+const ENREGISTREUR = ['tests/reservation/enregistreur.unit.test.ts'];
+
 /** Two people on one record; what is typed and not saved. */
 export const SAISIES: readonly Foyer[] = [
   {
@@ -28,6 +30,42 @@ export const SAISIES: readonly Foyer[] = [
         'la fusion garde la valeur de l’autre',
         '{ ...leur, ...champsChanges(base, mienne) }',
         '{ ...champsChanges(base, mienne), ...leur }',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/reservation/enregistrement/enregistreur.ts',
+    essais: ENREGISTREUR,
+    mutants: [
+      [
+        'ECR-01',
+        'refusées ensemble, essayées une à une',
+        'unParUn: file.unParUn || !seule,',
+        'unParUn: file.unParUn,',
+      ],
+      [
+        'ECR-02',
+        'sans le droit, rien d’autre n’est essayé',
+        'if (!tenue || !estTraitable(tenue) || !estRefusDuContenu(reponse)) return null;',
+        'if (!tenue || !estTraitable(tenue)) return null;',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/reservation/enregistrement/brouillons.ts',
+    essais: ['tests/reservation/brouillons.ecran.test.tsx'],
+    mutants: [
+      [
+        'BRO-01',
+        'un onglet écrase ce qu’un autre n’a pas envoyé',
+        'if (b.base === null && attendAilleurs(cle) !== null) return;',
+        '',
+      ],
+      [
+        'BRO-02',
+        'un onglet ôte ce qu’un autre n’a pas envoyé',
+        'if (!cles.has(cle) && attendAilleurs(cle) === null)',
+        'if (!cles.has(cle))',
       ],
     ],
   },

@@ -355,8 +355,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'RES-04',
         'sous remise, les quantités sont verrouillées',
-        'r.remise === 0 ||',
-        'r.remise >= 0 ||',
+        'remiseFige({ remise: r.remise, lignes }, maj.remise, voulues)',
+        'remiseFige({ remise: 0, lignes }, maj.remise, voulues)',
       ],
       [
         'RES-05',

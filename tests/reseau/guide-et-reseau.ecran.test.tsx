@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AideEcran } from '#client/aide/aide-ecran.tsx';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
-import { CLE_BROUILLONS } from '#client/reservation/enregistrement/brouillons-depart.ts';
+import { cleDuBrouillon } from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -166,16 +166,8 @@ describe('les autres postes', () => {
 describe('la page d’attente', () => {
   it('compte ce que le poste garde, sous les noms que la caisse et la vente emploient', () => {
     expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 0, ventes: 0 });
-    localStorage.setItem(
-      CLE_BROUILLONS,
-      JSON.stringify({
-        utilisateur_id: 1,
-        brouillons: [
-          { position: 1, base: null },
-          { position: 2, base: {} },
-        ],
-      }),
-    );
+    localStorage.setItem(cleDuBrouillon(1, 41), JSON.stringify({ position: 1, base: null }));
+    localStorage.setItem(cleDuBrouillon(1, 42), JSON.stringify({ position: 2, base: {} }));
     garderDiffere({
       cle: 'k',
       utilisateur_id: 1,
@@ -193,7 +185,7 @@ describe('la page d’attente', () => {
       refus: null,
     });
     expect(compterGardes(localStorage)).toEqual({ brouillons: 1, paiements: 1, ventes: 0 });
-    localStorage.setItem(CLE_BROUILLONS, 'abîmé');
+    localStorage.setItem(cleDuBrouillon(1, 42), 'abîmé');
     expect(compterGardes(localStorage)).toEqual({ brouillons: 0, paiements: 1, ventes: 0 });
     expect(phrasesAbsence.horsLigneGardes(2, 1)).toBe(
       '1 paiement non synchronisé et 2 paniers modifiés',

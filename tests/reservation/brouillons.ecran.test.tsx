@@ -6,7 +6,8 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
 import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import {
-  CLE_BROUILLONS,
+  cleDuBrouillon,
+  delaisserBrouillons,
   veillerBrouillons,
 } from '#client/reservation/enregistrement/brouillons-depart.ts';
 import { arreterVente } from '#client/reservation/demarrer-vente.ts';
@@ -57,6 +58,7 @@ function ouvrir(): Demande[] {
     },
   });
 }
+const gardesIci = () => Object.keys(localStorage).filter((c) => c.startsWith('vente.brouillon'));
 const pret = () => screen.findByRole('heading', { name: 'N° 042' });
 const qte = () => screen.getByLabelText<HTMLInputElement>('Quantité, DOLIPRANE 1000 mg, cp ×8');
 const envoyees = (d: Demande[]) =>
@@ -137,10 +139,11 @@ describe('les brouillons de ce poste', () => {
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [mienne] })], {
       42: uneReservation(),
     });
-    const gardee = localStorage.getItem(CLE_BROUILLONS) ?? '';
+    const cle = cleDuBrouillon(MOI.id, 42);
+    const gardee = localStorage.getItem(cle) ?? '';
     const ancienneMemoire = gardee.replace(JSON.stringify(mienne), JSON.stringify(ancienne));
     expect(ancienneMemoire).not.toBe(gardee);
-    localStorage.setItem(CLE_BROUILLONS, ancienneMemoire);
+    localStorage.setItem(cle, ancienneMemoire);
     expect(lireBrouillons(MOI.id)[0]?.etat.reservation_produits).toEqual([mienne]);
   });
   it('[BRO-4] le panier a été fermé ailleurs : c’est dit', async () => {
@@ -171,12 +174,41 @@ describe('les brouillons de ce poste', () => {
     await screen.findByText('Enregistré ✓');
     await act(signOut);
     expect(store.get(sessionAtom)).toBeNull();
-    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+    expect(gardesIci()).toEqual([]);
   });
   it('[BRO-2] ceux d’un autre ne sont ni lus ni gardés', () => {
     garderBrouillons(99, [uneReservation()], {});
     expect(lireBrouillons(MOI.id)).toEqual([]);
-    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+    expect(gardesIci()).toEqual([]);
+  });
+  it('[BRO-2] gardés en une seule entrée par une version d’avant, ils sont répartis et repris', () => {
+    garderBrouillons(MOI.id, [uneReservation()], { 42: uneReservation() });
+    const cle = cleDuBrouillon(MOI.id, 42);
+    const brouillon: unknown = JSON.parse(localStorage.getItem(cle) ?? '');
+    localStorage.clear();
+    const ancienne = { utilisateur_id: MOI.id, brouillons: [brouillon] };
+    localStorage.setItem('vente.brouillons', JSON.stringify(ancienne));
+    veillerBrouillons();
+    expect(gardesIci()).toEqual([cle]);
+    expect(lireBrouillons(MOI.id)).toEqual([brouillon]);
+  });
+  it('[BRO-7] un onglet n’efface pas ce qu’un autre n’a pas envoyé ; qui l’a écrit ou repris, si', async () => {
+    const seul = [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })];
+    garderBrouillons(MOI.id, seul, { 42: uneReservation() });
+    vi.resetModules();
+    const autre = await import('#client/reservation/enregistrement/brouillons.ts');
+    // Another basket moved: this tab sees 042 as the server has it, then does not see it any more.
+    autre.garderBrouillons(MOI.id, [uneReservation(), uneReservation({ id: 43 })], {});
+    autre.garderBrouillons(MOI.id, [], {});
+    const gardes = () => lireBrouillons(MOI.id).map((b) => [b.id, b.base !== null]);
+    expect(gardes()).toEqual([[42, true]]);
+    garderBrouillons(MOI.id, [uneReservation({ version: 2 })], {});
+    expect(gardes()).toEqual([[42, false]]);
+
+    garderBrouillons(MOI.id, seul, { 42: uneReservation() });
+    expect(autre.lireBrouillons(MOI.id)).toHaveLength(1);
+    autre.garderBrouillons(MOI.id, [uneReservation({ version: 3 })], {});
+    expect(gardes()).toEqual([[42, false]]);
   });
   it('[BRO-6] sur une page qui n’a jamais ouvert la vente aussi : on ne part pas sans elles, et parti il ne reste rien', async () => {
     arreterVente(); // a page just loaded
@@ -191,15 +223,17 @@ describe('les brouillons de ce poste', () => {
     garderBrouillons(MOI.id, [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })], {
       42: uneReservation(),
     });
+    delaisserBrouillons(); // an earlier page kept them
     await signOut();
     expect(store.get(sessionAtom)).not.toBeNull();
     expect(store.get(toastsAtom).map((t) => t.texte)).toEqual([
       phrasesReservation.deconnexionBrouillons('042'),
     ]);
+    lireBrouillons(MOI.id); // taken up, then sent
     garderBrouillons(MOI.id, [uneReservation()], {});
     await signOut();
     expect(store.get(sessionAtom)).toBeNull();
-    expect(localStorage.getItem('vente.brouillons')).toBeNull();
+    expect(gardesIci()).toEqual([]);
   });
   it('mémoire pleine ou interdite : les deux phrases, et la vente continue', async () => {
     ouvrir();
@@ -218,10 +252,7 @@ describe('les brouillons de ce poste', () => {
     ).toHaveLength(1);
     garderBrouillons(99, [], {});
     vi.mocked(Storage.prototype.setItem).mockRestore();
-    localStorage.setItem(
-      'vente.brouillons',
-      JSON.stringify({ utilisateur_id: 99, brouillons: [] }),
-    );
+    localStorage.setItem(cleDuBrouillon(99, 42), '{}');
     lireBrouillons(MOI.id);
     expect(store.get(toastsAtom).some((t) => t.texte === phrasesReservation.localSuppression)).toBe(
       true,

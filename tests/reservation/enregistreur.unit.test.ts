@@ -6,7 +6,11 @@ import {
 } from '#client/reservation/enregistrement/enregistreur.ts';
 import type { Ecart } from '#client/reservation/enregistrement/fusion.rules.ts';
 import { changerLigne, type Edition } from '#client/reservation/panier/panier.rules.ts';
-import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
+import type {
+  LigneReservation,
+  MajReservation,
+  Reservation,
+} from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
 interface Envoi {
@@ -243,7 +247,7 @@ describe('l’enregistreur', () => {
     });
     expect(dernier().corps).not.toHaveProperty('remise');
   });
-  it('un refus défait ce qui était montré, et ce qui attendait derrière', async () => {
+  it('un refus défait ce qui était montré, et ce qui attendait derrière sur la même ligne', async () => {
     m.qte(2);
     await souffler();
     m.qte(99);
@@ -256,6 +260,121 @@ describe('l’enregistreur', () => {
     expect(m.envois).toHaveLength(1);
     expect(m.vu.at(-1)?.edition).toBeNull();
     expect(m.refus).toEqual([['La quantité demandée (99) dépasse le stock disponible (48).']]);
+  });
+  const A = uneLigne({ id: -12, produit_id: 12, libelle: 'SPASFON', qte: 1 });
+  const B = uneLigne({ id: -13, produit_id: 13, libelle: 'MAALOX', qte: 1 });
+  const C = uneLigne({ id: -14, produit_id: 14, libelle: 'VOGALENE', qte: 1 });
+  const lignes = (...neuves: LigneReservation[]) => ({ lignes: [uneLigne(), ...neuves] });
+  const panierDe = (version: number, ...neuves: LigneReservation[]) => ({
+    data: uneReservation({ version, reservation_produits: [uneLigne(), ...neuves] }),
+  });
+  const refuser = (phrase: string, statut = 422) =>
+    dernier().repondre({ success: false, statut, errors: [phrase] });
+  const demandes = () => dernier().corps.reservation_produits?.map((l) => [l.produit_id, l.qte]);
+  it('[ECR-7] une ligne refusée s’en va seule : ce qui a été scanné derrière part sans elle', async () => {
+    m.enregistreur.modifier(42, lignes(A));
+    await souffler();
+    m.enregistreur.modifier(42, lignes({ ...A, qte: 2 }, B));
+    m.enregistreur.modifier(42, lignes({ ...A, qte: 2 }, B, C));
+    const vide = m.enregistreur.vider(42);
+    refuser('SPASFON : plus en stock.');
+    await souffler();
+    expect(m.refus).toEqual([['SPASFON : plus en stock.']]);
+    expect(m.envois).toHaveLength(2);
+    expect(demandes()).toEqual([
+      [11, 1],
+      [13, 1],
+      [14, 1],
+    ]);
+    expect(m.vu.at(-1)?.edition?.lignes?.map((l) => l.produit_id)).toEqual([11, 13, 14]);
+    dernier().repondre(panierDe(5, B, C));
+    // What waited for the basket to be saved must not go on: the seller reads the refusal first.
+    expect(await vide).toBe(false);
+    expect(m.vu.at(-1)).toEqual({ edition: null, etat: 'propre' });
+  });
+  it('[ECR-7] refusées ensemble, elles sont essayées une à une : chacune est vendue, ou dite', async () => {
+    m.enregistreur.modifier(42, lignes(A, B, C));
+    await souffler();
+    refuser('SPASFON : plus en stock. MAALOX : plus en stock.');
+    await souffler();
+    expect([demandes()?.at(-1), m.refus, m.vu.at(-1)?.edition?.lignes?.length]).toEqual([
+      [12, 1],
+      [],
+      4,
+    ]);
+    refuser('SPASFON : plus en stock.');
+    await souffler();
+    refuser('MAALOX : plus en stock.');
+    await souffler();
+    expect(demandes()).toEqual([
+      [11, 1],
+      [14, 1],
+    ]);
+    dernier().repondre(panierDe(5, C));
+    await souffler();
+    expect(m.refus).toEqual([['SPASFON : plus en stock.'], ['MAALOX : plus en stock.']]);
+    expect([m.envois.length, m.vu.at(-1)?.edition]).toEqual([4, null]);
+  });
+  it('[ECR-7] le numéro de feuille parti avec une quantité refusée est enregistré', async () => {
+    m.enregistreur.modifier(42, { numero_feuille_assure: 'F-77' }, 500);
+    m.qte(9);
+    await souffler();
+    refuser('Le plafond est dépassé.');
+    await souffler();
+    expect(dernier().corps).toEqual({ numero_feuille_assure: 'F-77', version: 4 });
+    dernier().repondre({ data: uneReservation({ version: 5, numero_feuille_assure: 'F-77' }) });
+    await souffler();
+    expect(demandes()).toEqual([[11, 9]]);
+    refuser('Le plafond est dépassé.');
+    await souffler();
+    expect([m.refus, m.envois.length]).toEqual([[['Le plafond est dépassé.']], 3]);
+    expect(m.vu.at(-1)?.edition).toBeNull();
+  });
+  it('[ECR-7] une à une, ce que le serveur écrit autrement ne repart pas, ce qui est saisi entre-temps part', async () => {
+    m.enregistreur.modifier(42, lignes({ ...A, ecoulement: 20 }, B));
+    await souffler();
+    refuser('MAALOX : plus en stock.');
+    await souffler();
+    m.enregistreur.modifier(42, lignes({ ...A, ecoulement: 20 }, B, C));
+    dernier().repondre(panierDe(5, A));
+    await souffler();
+    expect(demandes()).toEqual([
+      [11, 1],
+      [12, 1],
+      [13, 1],
+    ]);
+    refuser('MAALOX : plus en stock.');
+    await souffler();
+    expect(dernier().corps.reservation_produits).toMatchObject([
+      { produit_id: 11 },
+      { produit_id: 12, ecoulement: 0 },
+      { produit_id: 14 },
+    ]);
+    dernier().repondre(panierDe(6, A, C));
+    expect(await m.enregistreur.vider(42)).toBe(false);
+    expect([m.envois.length, m.vu.at(-1)?.edition]).toEqual([4, null]);
+  });
+  it('[ECR-7] une remise et des lignes refusées ensemble : ôtée, elle va d’abord ; posée, elle suit', async () => {
+    m.enregistreur.modifier(42, { ...lignes(A), remise: 0 });
+    await souffler();
+    refuser('non');
+    await souffler();
+    expect(dernier().corps).toEqual({ remise: 0, version: 4 });
+
+    m = monde();
+    m.enregistreur.modifier(42, { ...lignes(A), remise: 100 });
+    await souffler();
+    refuser('non');
+    await souffler();
+    expect(dernier().corps).not.toHaveProperty('remise');
+  });
+  it('[ECR-7] refusé tout entier (plus le droit, plus de panier) : rien d’autre n’est essayé', async () => {
+    m.enregistreur.modifier(42, lignes(A));
+    await souffler();
+    m.enregistreur.modifier(42, lignes(A, B));
+    refuser('Vous n’êtes pas autorisé.', 403);
+    await souffler();
+    expect([m.envois.length, m.refus.length, m.vu.at(-1)?.edition]).toEqual([1, 1, null]);
   });
 
   it('[ECR-2] ce qui est saisi à l’instant où une écriture finit part aussi', async () => {

@@ -23,7 +23,8 @@ import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
 
-type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'>;
+type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'> &
+  Partial<VenteFaite>;
 /** A server that goes and comes back, with what it received of this station. */
 export class ServeurCoupable {
   repond = true;
@@ -47,15 +48,12 @@ export class ServeurCoupable {
     return this.#annonces;
   }
   get serveur(): Serveur {
+    const tenues = new Map(this.#reservations.map((r) => [r.id, r]));
+    const vente = serveurDeVente({ jour: tenues, produits: [unProduit()], clients: this.clients });
+    const jour = () => [...tenues.values()].filter((r) => r.id !== this.cree?.id || this.#faite);
     const tous: Serveur = {
-      ...serveurDeVente({
-        reservations: this.#reservations,
-        produits: [unProduit()],
-        clients: this.clients,
-      }),
-      'GET /api/reservations/jour': () => ({
-        data: this.#reservations.filter((r) => r !== this.cree || this.#faite),
-      }),
+      ...vente,
+      'GET /api/reservations/jour': () => ({ data: jour() }),
       'POST /api/reservations': () => {
         this.#faite = true;
         return { data: this.cree };

@@ -7,6 +7,7 @@ import {
   refusDActe,
   refusDeVente,
   remisePermise,
+  venteDe,
   venteEnEspeces,
 } from '#client/station/vendre-coupe.rules.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
@@ -28,6 +29,7 @@ import {
 
 const MAINTENANT = new Date('2026-11-25T21:30:00+01:00');
 const PHARMACIE = unePharmacie({ remise_sans_accord: 10, taux_tva: 18, taux_css: 1 });
+const SANS_LIMITE = { remise_sans_accord: 100, taux_tva: 18, taux_css: 1 };
 const GARDE = { id: 4, montant_taxe: 500 };
 const REGLAGES = { pharmacie: PHARMACIE, garde: GARDE };
 const vide = () => nouveauPanier(-3, 'Awa NDONG', REGLAGES, MAINTENANT);
@@ -134,6 +136,39 @@ describe('un panier fait sur le poste', () => {
     expect(
       changer(remise.panier, { reservation_produits: [{ produit_id: 11, qte: 3 }] }, DOLIPRANE),
     ).toMatchObject({ refus: phrasesReservation.remiseAppliquee });
+  });
+  it('[RES-16] [CPE-5] sous une remise, une ligne s’ôte comme avec le serveur, tant que la remise reste permise', () => {
+    const deux = changer(
+      vide(),
+      {
+        reservation_produits: [
+          { produit_id: 11, qte: 2 },
+          { produit_id: 12, qte: 2 },
+        ],
+      },
+      DOLIPRANE,
+      unProduit({ id: 12, libelle: 'SPASFON', prix_de_vente: 100 }),
+    );
+    if (!('panier' in deux)) throw new Error(deux.refus);
+    const remise = (n: number): Reservation => {
+      const fait = changer(deux.panier, { remise: n });
+      if (!('panier' in fait)) throw new Error(fait.refus);
+      return fait.panier;
+    };
+    const sans = (r: Reservation, produit_id: number, qte = 2) =>
+      changer(r, { reservation_produits: [{ produit_id, qte }] }, DOLIPRANE);
+    expect(sans(remise(350), 11)).toMatchObject({
+      panier: { remise: 350, net_a_payer: 3_150, reservation_produits: [{ produit_id: 11 }] },
+    });
+    // Too much of what is left, then more than it; a quantity stays locked.
+    expect(sans(remise(350), 12)).toMatchObject({ refus: phrases.remiseTropForte(10) });
+    const libre = { produitDe: catalogue(DOLIPRANE), pharmacie: unePharmacie(SANS_LIMITE) };
+    const corps = { reservation_produits: [{ produit_id: 12, qte: 2 }] };
+    const forte = { ...remise(350), remise: 2_000 };
+    expect(panierChange(forte, corps, { ...libre, maintenant: MAINTENANT })).toMatchObject({
+      refus: phrasesReservation.remiseInvalide,
+    });
+    expect(sans(remise(350), 11, 1)).toMatchObject({ refus: phrasesReservation.remiseAppliquee });
   });
   it('[CPE-5] annulé, il ne change plus', () => {
     const annule = changer(avec(1), { status: 'Annule' });
@@ -296,8 +331,18 @@ describe('payer en espèces', () => {
       { prix_de_vente: 1250, prix_plein: null, ecoulement: 0 },
     ]);
   });
-  it('[CPE-7] un brouillon du serveur garde son numéro', () => {
+  it('[CPE-7] [HSL-23] un brouillon du serveur garde son numéro ; un panier d’ici, celui que le serveur en a fait', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });
+    const repris = (reprise: object) => {
+      const place = { numero: 1, marque: 'P3', vendeur_id: 5 };
+      const { reservation_id, panier_cree_at } = venteDe(avec(1), {
+        ...place,
+        reprise: { cle: 'c', reservation_id: 77, ...reprise },
+      });
+      return [reservation_id, panier_cree_at];
+    };
+    expect(repris({ cree_at: '2026-11-25T21:00:00Z' })).toEqual([77, '2026-11-25T21:00:00Z']);
+    expect(repris({})).toEqual([null, null]);
   });
   it.each<[string, Reservation, MajReservation, string]>([
     ['rien', vide(), ESPECES, phrasesReservation.reservationPasDeProduit],

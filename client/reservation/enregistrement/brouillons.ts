@@ -8,7 +8,13 @@ import {
 } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { motDesSaisies } from '#shared/reservation/saisie.rules.ts';
-import { CLE_BROUILLONS, oublierBrouillons } from './brouillons-depart.ts';
+import {
+  attendAilleurs,
+  cleDuBrouillon,
+  clesDesBrouillons,
+  oterBrouillons,
+  repondreDe,
+} from './brouillons-depart.ts';
 import type { Base } from './fusion.rules.ts';
 import { type ChampEdite, type Edition, LIGNE_PAR_DEFAUT } from '../panier/panier.rules.ts';
 
@@ -48,8 +54,6 @@ const brouillon = z.object({
  * have: what they were made over.
  */
 export type Brouillon = z.infer<typeof brouillon>;
-const memoire = z.object({ utilisateur_id: z.number(), brouillons: z.array(brouillon) });
-
 type Contenu = z.infer<typeof contenu>;
 type ChampGarde = keyof typeof CHAMPS_GARDES;
 const LES_GARDES = Object.keys(CHAMPS_GARDES) as ChampGarde[];
@@ -59,10 +63,20 @@ const contenuDe = (r: Base | Reservation): Contenu => ({
   ...(Object.fromEntries(LES_GARDES.map((c) => [c, r[c]])) as Pick<Contenu, ChampGarde>),
 });
 
+/** Reading is free, writing is not: half of what changes on screen changes nothing of the drafts. */
+function garder(cle: string, b: Brouillon): void {
+  const texte = JSON.stringify(b);
+  if (localStorage.getItem(cle) !== texte) {
+    if (b.base === null && attendAilleurs(cle) !== null) return;
+    localStorage.setItem(cle, texte);
+  }
+  repondreDe(cle, texte);
+}
+
 let plainteFaite = false;
 /**
  * [BRO-1] The day's drafts as they stand on this screen, edits included; what is no draft any more
- * is not kept.
+ * is not kept. What another tab has not sent yet stays as it kept it [BRO-7].
  */
 export function garderBrouillons(
   utilisateur_id: number,
@@ -78,11 +92,11 @@ export function garderBrouillons(
       base: base ? contenuDe(base) : null,
     };
   });
+  const cles = new Set(brouillons.map(({ id }) => cleDuBrouillon(utilisateur_id, id)));
   try {
-    const texte = JSON.stringify({ utilisateur_id, brouillons });
-    // Reading is free, writing is not: half of what changes on screen changes nothing of the
-    // drafts.
-    if (localStorage.getItem(CLE_BROUILLONS) !== texte) localStorage.setItem(CLE_BROUILLONS, texte);
+    for (const b of brouillons) garder(cleDuBrouillon(utilisateur_id, b.id), b);
+    for (const cle of clesDesBrouillons(utilisateur_id).siens)
+      if (!cles.has(cle) && attendAilleurs(cle) === null) localStorage.removeItem(cle);
     plainteFaite = false;
   } catch {
     // Said once, not at every key: the server has the basket anyway while it answers.
@@ -91,17 +105,21 @@ export function garderBrouillons(
   }
 }
 
-/** [BRO-2] This user's drafts kept on this station; another's are thrown away unread. */
+/**
+ * [BRO-2] This user's drafts kept on this station, which this page answers for from now on; another's
+ * are thrown away unread.
+ */
 export function lireBrouillons(utilisateur_id: number): Brouillon[] {
-  const lue = z.safeParse(memoire, lireMemoire());
-  if (!lue.success) return [];
-  if (lue.data.utilisateur_id === utilisateur_id) return lue.data.brouillons;
-  oublierBrouillons();
-  return [];
+  const { siens, autres } = clesDesBrouillons(utilisateur_id);
+  oterBrouillons(autres);
+  return siens.flatMap((cle) => lireUn(cle) ?? []).sort((a, b) => a.position - b.position);
 }
-function lireMemoire(): unknown {
+function lireUn(cle: string): Brouillon | null {
   try {
-    return JSON.parse(localStorage.getItem(CLE_BROUILLONS) ?? 'null');
+    const texte = localStorage.getItem(cle) ?? 'null';
+    const lu = z.safeParse(brouillon, JSON.parse(texte));
+    repondreDe(cle, texte);
+    return lu.success ? lu.data : null;
   } catch {
     return null;
   }

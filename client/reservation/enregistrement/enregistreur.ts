@@ -3,6 +3,7 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { type Base, type Ecart, fusionner } from './fusion.rules.ts';
 import { corpsPanier, type Edition } from '../panier/panier.rules.ts';
+import { apresPartie, type Partie, partiesDe, sansPartie } from './parties.rules.ts';
 
 /** What the writer needs from a server's answer. `statut` 0: no answer came. */
 export interface ReponseEcriture {
@@ -24,7 +25,7 @@ export interface Monde {
    * What is to be shown over the received basket, what it was made over, and how its saving goes.
    */
   montrer(id: number, edition: Edition | null, base: Base | null, etat: EtatEcriture): void;
-  /** The edition is lost: the server refused it, or the basket is closed. */
+  /** What the server refused is lost; all that waited too when the basket is closed. */
   refuser(id: number, refus: RefusDeServeur): void;
   /**
    * Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing
@@ -40,10 +41,14 @@ interface EnVol {
   edition: Edition;
   corps: MajReservation;
   cle: string;
+  /** Set when it is one thing of what waits, which stays whole meanwhile. */
+  partie: Partie | null;
 }
 interface File {
   enVol: EnVol | null;
   attente: Edition | null;
+  /** Refused together: what waits goes thing by thing, to know which. */
+  unParUn: boolean;
   /** The basket that the edits were made over: what moved since is somebody else's. */
   base: Base | null;
   /** Set while the seller has to choose between two states. */
@@ -59,6 +64,7 @@ interface File {
 const fileVide = (): File => ({
   enVol: null,
   attente: null,
+  unParUn: false,
   base: null,
   conflit: false,
   enMarche: false,
@@ -74,6 +80,16 @@ const enAttente = ({ enVol, attente }: File): Edition | null =>
  */
 const sansVerdict = ({ statut }: ReponseEcriture): boolean =>
   statut === 0 || statut === 429 || statut >= 500;
+/** What was asked is refused, and not whoever asks it: the rest may be asked. */
+const estRefusDuContenu = ({ statut }: ReponseEcriture): boolean =>
+  statut === 409 || statut === 422;
+/** A write, and what the server said of it. */
+interface Refusee {
+  envoi: EnVol;
+  reponse: ReponseEcriture;
+}
+/** How a write ended: done, refused (what is left of it may go), or nothing more to send now. */
+type Fin = 'faite' | 'refusee' | 'arret';
 /** [ECR-3] Only the version is late: what was typed may go again over what stands now. */
 const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
   statut === 409 &&
@@ -194,7 +210,7 @@ export class Enregistreur {
   }
 
   #abandonner(id: number, refus: RefusDeServeur | null): void {
-    Object.assign(this.#fileDe(id), { enVol: null, attente: null, conflit: false });
+    Object.assign(this.#fileDe(id), { enVol: null, attente: null, unParUn: false, conflit: false });
     this.#montrer(id, 'propre');
     this.#monde.opposer(id, [], null);
     if (refus) this.#monde.refuser(id, refus);
@@ -217,39 +233,90 @@ export class Enregistreur {
     return false;
   }
 
-  /** Sends one edition until it is answered; false when nothing more is to be sent now. */
-  async #ecrire(id: number, file: File, envoi: EnVol): Promise<boolean> {
+  /** Sends one edition until it is answered. */
+  async #ecrire(id: number, file: File, envoi: EnVol): Promise<Fin> {
     file.enVol = envoi;
     this.#montrer(id, 'en_cours');
     const reponse = await this.#monde.envoyer(id, envoi.corps, envoi.cle);
-    if (file.oubliee) return false;
+    if (file.oubliee) return 'arret';
     if (sansVerdict(reponse)) {
       this.#montrer(id, 'echec');
       void this.#monde.attendreRetour().then(() => this.vider(id));
-      return false;
+      return 'arret';
     }
     const { data } = reponse;
     if (data && (reponse.success || reponse.statut === 409)) this.#monde.recevoir(data);
     if (reponse.success) {
-      Object.assign(file, { enVol: null, base: data ?? file.base });
-      return true;
+      this.#acquerir(file, envoi, data);
+      return 'faite';
     }
     // Anything but a late version is a refusal.
-    if (data && estPerimee(envoi, reponse)) return this.#reporter(id, file, data);
-    this.#abandonner(id, reponse);
-    return false;
+    if (data && estPerimee(envoi, reponse))
+      return this.#reporter(id, file, data) ? 'faite' : 'arret';
+    return this.#refuser(id, file, { envoi, reponse });
+  }
+
+  /** Written: the next is over what the server made of it. */
+  #acquerir(file: File, { partie }: EnVol, data: Reservation | null): void {
+    const { attente } = file;
+    const base = data ?? file.base;
+    const reste = attente && partie && base ? apresPartie(attente, partie, base) : attente;
+    Object.assign(file, { enVol: null, base, attente: reste });
+  }
+
+  /**
+   * What the refused write asked, thing by thing, and all that is wanted over its basket. Null when
+   * nothing of it may go any more: closed, or not this user's to write.
+   */
+  #decomposer(id: number, file: File, { envoi, reponse }: Refusee) {
+    const tenue = this.#monde.lire(id);
+    if (!tenue || !estTraitable(tenue) || !estRefusDuContenu(reponse)) return null;
+    const voulu = enAttente(file);
+    const base = file.base ?? tenue;
+    const [partie, ...autres] = partiesDe(base, envoi.edition);
+    return voulu && partie ? { voulu, base, partie, seule: autres.length === 0 } : null;
+  }
+
+  /**
+   * [ECR-7] Only what is refused is lost, and said: several things refused together are tried one by
+   * one, and what waited behind goes without it.
+   */
+  #refuser(id: number, file: File, refusee: Refusee): Fin {
+    const lu = this.#decomposer(id, file, refusee);
+    if (!lu) {
+      this.#abandonner(id, refusee.reponse);
+      return 'arret';
+    }
+    const { voulu, base, partie, seule } = lu;
+    Object.assign(file, {
+      enVol: null,
+      attente: seule ? sansPartie(voulu, partie, base) : voulu,
+      unParUn: file.unParUn || !seule,
+    });
+    this.#montrer(id, file.attente ? 'en_cours' : 'propre');
+    if (seule) this.#monde.refuser(id, refusee.reponse);
+    return seule ? 'refusee' : 'faite';
   }
 
   /** What goes next: the write that got no answer, else what waits as a new one. */
   #prochain(file: File, tenue: Reservation | undefined): EnVol | null {
     if (file.enVol || !file.attente) return file.enVol;
-    const edition = file.attente;
-    file.attente = null;
+    const { partie, edition } = this.#detacher(file, file.attente);
     return {
       edition,
       corps: { ...corpsPanier(edition), ...(tenue && { version: tenue.version }) },
       cle: this.#monde.nouvelleCle(),
+      partie,
     };
+  }
+
+  /** All that waits; or one thing of it, while several are left that were refused together. */
+  #detacher(file: File, attente: Edition): Pick<EnVol, 'partie' | 'edition'> {
+    const parties = file.unParUn && file.base ? partiesDe(file.base, attente) : [];
+    const [partie] = parties;
+    if (partie && parties.length > 1) return { partie, edition: partie.edition };
+    Object.assign(file, { attente: null, unParUn: false });
+    return { partie: null, edition: attente };
   }
 
   /**
@@ -257,6 +324,7 @@ export class Enregistreur {
    * left to one that has done.
    */
   async #tourner(id: number, file: File): Promise<boolean> {
+    let tout = true;
     try {
       do {
         const tenue = this.#monde.lire(id);
@@ -264,10 +332,12 @@ export class Enregistreur {
         const bougee = tenue && file.base && tenue.version > file.base.version;
         if (!file.enVol && bougee && !this.#reporter(id, file, tenue)) return false;
         const envoi = this.#prochain(file, tenue);
-        if (envoi && !(await this.#ecrire(id, file, envoi))) return false;
-        if (!file.attente) this.#montrer(id, 'enregistre');
+        const fin = envoi ? await this.#ecrire(id, file, envoi) : 'faite';
+        if (fin === 'arret') return false;
+        if (fin === 'refusee') tout = false;
+        if (!file.attente) this.#montrer(id, tout ? 'enregistre' : 'propre');
       } while (file.attente);
-      return true;
+      return tout;
     } finally {
       file.enMarche = false;
     }

@@ -21,8 +21,11 @@ function direValeur(v: unknown): string {
 const valeurDite = (champ: ChampEdite, de: Partial<Pick<Base, ChampEdite | 'client'>>): string =>
   champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
 
-const memeLigne = (a: LigneReservation | undefined, b: LigneReservation | undefined): boolean =>
-  a && b ? memeSaisie(a, b) : a === b;
+/** The same was typed on both, or there is neither. */
+export const memeLigne = (
+  a: LigneReservation | undefined,
+  b: LigneReservation | undefined,
+): boolean => (a && b ? memeSaisie(a, b) : a === b);
 const ligneDite = (l: LigneReservation | undefined): string => (l ? direSaisie(l) : 'retiré');
 
 const ecartDeLigne = (

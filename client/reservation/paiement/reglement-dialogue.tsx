@@ -12,6 +12,7 @@ import { auNet, fauteReglement, partsPayees, saisieExacte } from '#shared/caisse
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { payer } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
+import { useIdentite } from '../panier/use-panier.ts';
 import { reglementOuvertAtom } from '../reservation.atoms.ts';
 
 function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
@@ -77,6 +78,7 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
 export function ReglementDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(reglementOuvertAtom);
   const enCours = useAtomValue(paiementAtom) !== null;
+  const identite = useIdentite(r.id);
   const fermer = () => setOuvert(false);
   return (
     <Modal
@@ -88,7 +90,7 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
-      <Reglement key={r.id} r={r} fermer={fermer} />
+      <Reglement key={identite} r={r} fermer={fermer} />
     </Modal>
   );
 }

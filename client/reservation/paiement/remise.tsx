@@ -9,6 +9,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { remiseTapee, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { pourcentTape, remiseDuTaux, remiseHabituelle } from '../panier/panier.rules.ts';
+import { useIdentite } from '../panier/use-panier.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
@@ -74,10 +75,11 @@ function Saisie({
 export function Remise({ r }: { r: Reservation }) {
   const [ouverte, setOuverte] = useAtom(remiseOuverteAtom);
   const { data: client } = useClient(r.client_id);
+  const identite = useIdentite(r.id);
   if (!ouverte) return null;
   return (
     <Saisie
-      key={r.id}
+      key={identite}
       r={r}
       habituelle={remiseHabituelle(r, client?.remise_percent ?? 0)}
       fermer={() => setOuverte(false)}

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { apercuPanier } from './panier.rules.ts';
-import { editionsAtom, selectionAtom } from '../reservation.atoms.ts';
+import { editionsAtom, identitesAtom, selectionAtom } from '../reservation.atoms.ts';
 import { useReservationsJour } from '../reservation.queries.ts';
 
 const AUCUNE: readonly Reservation[] = [];
@@ -19,3 +19,6 @@ export function usePanier() {
   const r = vues.find((v) => v.id === selection) ?? null;
   return { jour: vues, r, chargement: isPending, erreur: isError };
 }
+
+/** What the forms of a basket are known by: the same before and after the server took it up. */
+export const useIdentite = (id: number): number => useAtomValue(identitesAtom)[id] ?? id;
