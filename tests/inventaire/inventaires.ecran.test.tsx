@@ -11,6 +11,7 @@ import {
   composerFeuilleDeComptage,
   composerInventaire,
 } from '#client/inventaire/inventaire.document.ts';
+import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
@@ -19,7 +20,8 @@ import type {
   Inventaire,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 afterEach(() => {
@@ -184,6 +186,36 @@ describe('les inventaires à l’écran', () => {
       lignes: [{ produit_id: 11, qte_reelle: 8, version: 2 }],
     });
     await table.findByText('Juste');
+  });
+
+  it('[INV-21] un scan compte la boîte scannée, vendue encore ou non, jamais la seule ligne qui contient ces chiffres', async () => {
+    const creme = uneLigne({ id: 41, produit_id: 12, cip: '3282770113006' });
+    const scanne = unProduit({ id: 30, cip: cip13De('3282770') });
+    const retire = unProduit({ id: 31, cip: '3400935955838', is_active: false });
+    const demandes = monter(unInventaire(), {
+      'GET /api/inventaires/4/lignes': ({ chemin }) => ({
+        data: chemin.includes(scanne.cip ?? '') ? [] : [creme],
+        meta: { total: 1, page: 1, rows: 25 },
+      }),
+      'GET /api/produits': ({ chemin }) => ({
+        data: [scanne, retire].filter(
+          (p) => chemin.includes(p.cip ?? '') && (p.is_active || !chemin.includes('is_active')),
+        ),
+      }),
+      'POST /api/inventaires/4/compter': () => ({
+        data: { inventaire: unInventaire(), lignes: [] },
+      }),
+    });
+    const dialogue = await ouvrir();
+    await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
+    for (const [n, { cip }] of [scanne, retire].entries()) {
+      act(() => tellScan(cip ?? ''));
+      await waitFor(() => expect(posts(demandes)).toHaveLength(n + 1));
+    }
+    expect(posts(demandes).map((d) => d.corps['lignes'])).toEqual([
+      [{ produit_id: 30, plus: 1 }],
+      [{ produit_id: 31, plus: 1 }],
+    ]);
   });
 
   it('[INV-1] − et + enlèvent et ajoutent une boîte au compte, jamais un compte entier ; deux appuis, deux boîtes', async () => {
