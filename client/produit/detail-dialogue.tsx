@@ -21,6 +21,9 @@ interface SaisieDetail {
   unite: Pick<Produit, 'id' | 'libelle'> | null;
   unites_par_boite: number | null;
 }
+/** [FUS-7] What stands, as it was seen. */
+const vuDe = (d: DetailProduit | null) =>
+  d && { unite_id: d.unite_id, unites_par_boite: d.unites_par_boite };
 const saisieDuDetail = (d: DetailProduit | null): SaisieDetail => ({
   unite: d && { id: d.unite_id, libelle: d.unite_libelle },
   unites_par_boite: d?.unites_par_boite ?? null,
@@ -44,6 +47,7 @@ export function DetailDialogue({
     vierge: depart,
   });
   const { s, changer } = f;
+  const [vu, voir] = useState(() => vuDe(detail));
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const finir = () => {
     f.settle();
@@ -54,14 +58,15 @@ export function DetailDialogue({
     const { unite, unites_par_boite } = s;
     if (!unite || unites_par_boite === null)
       return refuser('Choisissez le produit à l’unité, et combien la boîte en contient.');
-    const { success } = await envoyer((cle) =>
+    const { success, code, data } = await envoyer((cle) =>
       callApi(poserDetail, {
         parametres: { id: produit.id },
-        corps: { unite_id: unite.id, unites_par_boite },
+        corps: { unite_id: unite.id, unites_par_boite, vu },
         cle,
       }),
     );
     if (success) finir();
+    else if (code === 'detail_change') voir(vuDe(data));
   };
   const retirer = async () => {
     const { success } = await envoyer((cle) =>
