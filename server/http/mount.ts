@@ -292,8 +292,10 @@ async function beforeTransaction(
 async function runFree(call: AdmittedCall): Promise<void> {
   const { ctx, route, session, input } = call;
   const text = input.text;
-  const key = route.boundary === 'self-committing' ? keyOf(ctx, { route, session, text }) : null;
-  if (estRefus(key)) return answerRefusal(ctx, key);
+  const asked = keyOf(ctx, { route, session, text });
+  if (estRefus(asked)) return answerRefusal(ctx, asked);
+  // A reading done twice is read twice: its key is only looked at.
+  const key = route.boundary === 'self-committing' ? asked : null;
   const result = await act(call, { ...input.request, cle: key?.uuid });
   if ('flux' in result) return answerStream(ctx, result as RowStream);
   setCookies(ctx, route, result);
