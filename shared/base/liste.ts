@@ -47,10 +47,10 @@ export const motsSaisis = (requete: Saisie): string =>
 /** More than any name has: what is pasted whole is looked for whole, its last word too ('B/24'). */
 const MOTS_MAX = 20;
 /** The words of a text, as they are compared; those beyond the twentieth count for nothing. */
-export const motsDe = (texte: string): string[] =>
+export const motsDuTexte = (texte: string): string[] =>
   normaliser(texte).split(/\s+/).filter(Boolean).slice(0, MOTS_MAX);
 /** [LST-2] The words looked for: in any order, each inside a word or a code. */
-export const motsCherches = (requete: Saisie): string[] => motsDe(motsSaisis(requete));
+export const motsCherches = (requete: Saisie): string[] => motsDuTexte(motsSaisis(requete));
 /** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
 export function colonnesDemandees(
   columns: string | undefined,
