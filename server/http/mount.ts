@@ -294,9 +294,10 @@ async function runFree(call: AdmittedCall): Promise<void> {
   const text = input.text;
   const asked = keyOf(ctx, { route, session, text });
   if (estRefus(asked)) return answerRefusal(ctx, asked);
-  // A reading done twice is read twice: its key is only looked at.
-  const key = route.boundary === 'self-committing' ? asked : null;
-  const result = await act(call, { ...input.request, cle: key?.uuid });
+  // A reading done twice is read twice: its key is only looked at. Who has no session yet has one too.
+  const brought = session ? asked?.uuid : readKey(keyHeader(ctx));
+  const cle = route.boundary === 'self-committing' ? (brought ?? undefined) : undefined;
+  const result = await act(call, { ...input.request, cle });
   if ('flux' in result) return answerStream(ctx, result as RowStream);
   setCookies(ctx, route, result);
   answer(ctx, toAnswer(result));
