@@ -17,6 +17,15 @@ export const attenduDeSession = (
   { vendu, entrees, sorties }: EspecesDeSession,
 ): Centimes => fond + vendu + entrees - sorties;
 
+/**
+ * [SES-19] After a count that left nothing (`fond_laisse`), somebody said the float that is in the
+ * drawer now: that money is of no session before, so the count is not taken back any more.
+ */
+export const fondDitDepuis = (
+  compte: { fond_laisse: number | null },
+  ouverte: { fond_dit: boolean },
+): boolean => ouverte.fond_dit && compte.fond_laisse === null;
+
 /** What one movement does to the cash of a drawer, signed. */
 interface EspeceDeGenre {
   genre: GenreMouvement;

@@ -241,6 +241,13 @@ export const CAISSE: readonly Foyer[] = [
         'if (!suivi)',
         { essais: SESSIONS },
       ],
+      [
+        'BIL-41',
+        'un compte dont le fond suivant fut dit ne se retire plus',
+        'deLaSuite && fondDitDepuis(tenu, ouverte)',
+        'false',
+        { essais: SESSIONS },
+      ],
     ],
   },
   {
