@@ -383,4 +383,25 @@ export const CAISSE: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/comptabilite/comptes.ts',
+    essais: ['tests/comptabilite/dossier.test.ts'],
+    mutants: [
+      ['PLC-01', 'un compte changé entre-temps se dit', 'plan[cle] !== vu', 'plan[cle] === vu'],
+      ['PLC-02', 'le même changement fait deux fois est un', ' && plan[cle] !== compte', ''],
+    ],
+  },
+  {
+    fichier: 'server/objectif/tenir-objectifs.ts',
+    essais: ['tests/objectif/objectifs.test.ts'],
+    mutants: [
+      [
+        'OBJ-01',
+        'un objectif changé entre-temps se dit',
+        'tenu === enCentimes(vu ?? 0)',
+        'tenu !== -1',
+      ],
+      ['OBJ-02', 'deux au même instant s’attendent', 'await sql(em, TENIR);', ''],
+    ],
+  },
 ];
