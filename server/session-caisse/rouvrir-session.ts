@@ -88,7 +88,8 @@ export async function rouvrirSession(
   await sql(
     em,
     `update session_caisse
-      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end
+      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end,
+        fond_le = case when fond_dit then fond_le end
       where id = $1`,
     [comptee.id],
   );
