@@ -14,7 +14,7 @@ const TAPE = /<form\b|\buseSubmit\(/;
 /** Keeps what is typed, and for records merges it. */
 const GARDE = /\buse(RecordForm|TypedForm|Kept)(<[^(]*>)?\(/;
 /** A call that changes the fields of a record, or sets what stands. */
-const MODIFIE = /\bcallApi\(\s*(modifier|enregistrer|poser)[A-Z]\w*/;
+const MODIFIE = /\bcallApi\(\s*((modifier|enregistrer|poser)[A-Z]\w*|changerComptes)/;
 /** The one mechanism that sends what changed, with the version it was made from. */
 const FICHE = /\buseRecordForm(<[^(]*>)?\(/;
 
@@ -25,6 +25,7 @@ const SANS_FICHE: Readonly<Record<string, string>> = {
   'client/retour/a-ecouler.tsx': 'one field that nobody types, with the version it was read at',
   'client/pharmacie/use-saisie-pharmacie.ts': 'its own merge, of several cards',
   'client/commande/budget-dialogue.tsx': 'one figure, with the one that was seen [BUD-2]',
+  'client/comptabilite/comptes-dialogue.tsx': 'each account, with the one that was seen [CPT-29]',
   'client/produit/detail-dialogue.tsx': 'one setting, with the one that was seen [FUS-7]',
   'client/objectif/objectif-dialogue.tsx': 'one figure, with the one that was seen [OBJ-4]',
   'client/ordonnancier/ordonnance-dialogue.tsx': 'a line of the register: written once',

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io-client';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
-import { memesDroits } from '#shared/utilisateur/comptes.rules.ts';
+import { accesEnUnMot, memesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -69,8 +69,15 @@ async function reconcile(): Promise<void> {
     reconnectionDelay: 200,
     reconnectionDelayMax: 1_000,
     randomizationFactor: 0.5,
+    auth: (give) => give(whoSitsHere()),
   });
   wire(socket);
+}
+
+/** [EVT-36] What this page knows of its user, at each connection: what moved meanwhile is then told. */
+function whoSitsHere(): { acces?: string } {
+  const session = store.get(sessionAtom);
+  return session ? { acces: accesEnUnMot(session) } : {};
 }
 
 /**
@@ -81,6 +88,7 @@ const requestAll = (p: LiveSocket): void =>
   subscriptions.connect(
     (request) => p.timeout(ACK_MS).emitWithAck('subscribe', request),
     (topic) => p.emit('unsubscribe', { topic }),
+    () => void reloadSession(),
   );
 
 function wire(p: LiveSocket): void {

@@ -22,6 +22,12 @@ interface TopicState {
 }
 type Ask = (request: Abonnement) => Promise<Accuse>;
 type Leave = (topic: string) => void;
+/** A topic that a screen is about was refused: what its user may do has moved. */
+type Taken = () => void;
+
+/** [EVT-37] Heard until now, or of a register: nobody asks for one that they do not hold. */
+const wasHeld = (topic: string, { last }: TopicState): boolean =>
+  last !== null || topic.startsWith('caisse:');
 
 /**
  * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped,
@@ -30,7 +36,7 @@ type Leave = (topic: string) => void;
  */
 export class Subscriptions {
   readonly #topics = new Map<string, TopicState>();
-  #link: { ask: Ask; leave: Leave } | null = null;
+  #link: { ask: Ask; leave: Leave; taken: Taken } | null = null;
   #rereading: ReturnType<typeof setInterval> | undefined;
 
   add(topic: string, hear: Subscriber['hear'], reread: Subscriber['reread']): () => void {
@@ -57,8 +63,8 @@ export class Subscriptions {
   }
 
   /** The link is up: every topic is asked for again, since the last number it holds. */
-  connect(ask: Ask, leave: Leave): void {
-    this.#link = { ask, leave };
+  connect(ask: Ask, leave: Leave, taken: Taken = () => undefined): void {
+    this.#link = { ask, leave, taken };
     clearInterval(this.#rereading);
     this.#rereading = undefined;
     for (const [topic, state] of this.#topics) {
@@ -115,6 +121,7 @@ export class Subscriptions {
     if (ack.ok) this.#catchUp(topic, state, ack);
     else if (ack.code === 'occupe' || ack.code === 'trop_de_tentatives')
       setTimeout(() => void this.#ask(topic, state), RETRY_MS);
+    else if (ack.code === 'non_autorise' && wasHeld(topic, state)) link.taken();
   }
 
   #catchUp(topic: string, state: TopicState, ack: Accuse & { ok: true }): void {

@@ -9,7 +9,11 @@ import type { Dessin, DessinAnneau } from './dessin.ts';
 import { GrilleHeures } from './grille-heures.tsx';
 
 const Graphique = lazyScreen(
-  () => import('./graphique.tsx'),
+  async () => {
+    // Evaluated each in its own task, between which a press is heard.
+    await import('./moteur-graphique.ts');
+    return import('./graphique.tsx');
+  },
   'Graphique',
   <Spinner className="stat-attente" aria-label="Chargement" />,
 );

@@ -1,39 +1,19 @@
 import * as coeur from 'echarts-for-react/esm/core';
 import { BarChart, LineChart, PictorialBarChart, PieChart } from 'echarts/charts';
-import {
-  AriaComponent,
-  GridComponent,
-  LegendComponent,
-  TitleComponent,
-  TooltipComponent,
-} from 'echarts/components';
-import * as echarts from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import * as francais from 'echarts/i18n/langFR-obj.js';
-import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo, useState } from 'react';
 import { useMedia } from '#client/ui/use-media.ts';
 import { type Couleurs, useCouleurs } from './couleurs-graphique.ts';
 import type { Dessin } from './dessin.ts';
+import { echarts } from './moteur-graphique.ts';
 import { optionDe } from './option-graphique.ts';
 
 // CommonJS libraries: depending on the bundler their members stand on the module or on its default.
 const deballer = <T,>(m: T): T => (m as { default?: T }).default ?? m;
 const module = deballer(coeur) as typeof coeur | typeof coeur.default;
 const ReactECharts = 'default' in module ? module.default : module;
-echarts.use([
-  BarChart,
-  LineChart,
-  PictorialBarChart,
-  PieChart,
-  AriaComponent,
-  GridComponent,
-  LegendComponent,
-  TitleComponent,
-  TooltipComponent,
-  LabelLayout,
-  CanvasRenderer,
-]);
+echarts.use([BarChart, LineChart, PictorialBarChart, PieChart, LabelLayout]);
 const IDEOGRAM = '国';
 const pen = document.createElement('canvas').getContext('2d');
 let inked = '';

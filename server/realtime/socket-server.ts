@@ -6,6 +6,7 @@ import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre, peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
+import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
 import { colonnesCacheesDe, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import { isNearAddress } from '../http/near.ts';
@@ -83,6 +84,7 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
     // What ended between the handshake and now was told to sockets that were there.
     if ((socket as ScreenSocket).data.changes !== means.sessions.changes)
       void reviewOrCut(socket as ScreenSocket, means, null);
+    tellWhatMoved(socket as ScreenSocket);
     const { id, programme } = (socket as ScreenSocket).data.session;
     // A program is nobody in front of a screen.
     if (programme === undefined) {
@@ -93,6 +95,13 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
     if (build) socket.emit('construction', build);
   });
   return io;
+}
+
+/** [EVT-36] A page comes back with what it knew of its user: told when it is no longer so. */
+function tellWhatMoved(socket: ScreenSocket): void {
+  const { acces } = socket.handshake.auth;
+  if (typeof acces === 'string' && acces !== accesEnUnMot(socket.data.session))
+    socket.emit('acces_modifie');
 }
 
 /** The cookie's token, when the page that brings it is ours; empty otherwise. */

@@ -40,6 +40,13 @@ export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation
 }
 
 /**
+ * [EVT-36] What a page knows of who sits at it, in one text: a page that comes back after a cut says
+ * it, and the server tells whether something moved meanwhile.
+ */
+export const accesEnUnMot = (s: Porteur & { fullname: string }): string =>
+  [s.fullname, s.is_admin ? 'admin' : '', ...clesDe(s.habilitations).toSorted()].join('|');
+
+/**
  * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own
  * rights, nor gives an ADMIN/* submenu they do not hold. `cible` is null for a new account. One
  * sentence a fault.

@@ -1,5 +1,8 @@
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { sha256Of } from '#server/http/secrets.ts';
 import {
@@ -60,7 +63,10 @@ const FINS: [string, (qui: Poste, caisse_id: number) => Promise<unknown>][] = [
 describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la caisse', () => {
   it.each(FINS)('%s', async (cause, finir) => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, `Brice qui va ${cause}`);
-    const { messages } = await brice.ecouter(`caisse:${caisse_id}`);
+    const { messages, prise } = await brice.ecouter(`caisse:${caisse_id}`);
+    let prevenu = false;
+    for (const fait of ['acces_modifie', 'fin_de_session', 'disconnect'] as const)
+      prise.on(fait, () => (prevenu = true));
     const temoin = await chef.ecouter(`caisse:${caisse_id}`);
     await finir(brice, caisse_id);
     await jusqua(async () => (await tenant(caisse_id)) === null, 'la caisse est rendue');
@@ -68,6 +74,8 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
       () => temoin.messages.some((m) => m.nom === 'caisse.liberee'),
       'la caisse se dit libre',
     );
+    // within a second (R6), not at the very instant
+    await jusqua(() => prevenu, 'son écran le sait');
     const entendus = messages.length;
     const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
     await jusqua(
@@ -103,6 +111,23 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
     await base(`update utilisateur set habilitations = '[]' where id = $1`, qui.id);
     await jusqua(() => prevenue > 0, 'l’écran est prévenu');
     expect(await prise.emitWithAck('subscribe', { topic: 'caisses' })).toMatchObject({ ok: false });
+  });
+
+  it('[EVT-36] des droits changés pendant une coupure : l’écran qui revient est prévenu, lui seul', async () => {
+    const qui = await serveur.poste('Partie déjeuner', { habilitations: ENCAISSER });
+    const { data: lue } = await qui.lire<Session>('/api/session');
+    const entendre = async (acces: string): Promise<number> => {
+      const auth = { token: qui.token, acces };
+      const prise = io(serveur.adresse, { transports: ['websocket'], forceNew: true, auth });
+      let prevenue = 0;
+      prise.on('acces_modifie', () => (prevenue += 1));
+      await prise.emitWithAck('subscribe', { topic: 'caisses' });
+      prise.disconnect();
+      return prevenue;
+    };
+    expect(await entendre(accesEnUnMot(lue))).toBe(0);
+    await chef.ecrire(`/api/utilisateurs/${qui.id}/update`, { fullname: 'Partie Dîner' });
+    expect(await entendre(accesEnUnMot(lue))).toBe(1);
   });
 
   it('une session échue sans écran rend la caisse, et n’ouvre plus rien', async () => {

@@ -7,6 +7,7 @@ import { startSocket } from '#client/base/socket.ts';
 import { subscribe } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 
 /** A socket whose server is the test. */
@@ -16,7 +17,7 @@ class FaussePrise {
   readonly connect = vi.fn();
   readonly disconnect = vi.fn();
   readonly emit = vi.fn();
-  readonly emitWithAck = vi.fn(async () => ({ ok: true, seq: 0 }));
+  readonly emitWithAck = vi.fn(async (): Promise<object> => ({ ok: true, seq: 0 }));
   readonly #oreilles = new Map<string, (charge: unknown) => void>();
   on(nom: string, oreille: (charge: unknown) => void): void {
     this.#oreilles.set(nom, oreille);
@@ -30,9 +31,13 @@ class FaussePrise {
   }
 }
 const prises: FaussePrise[] = [];
-const demandees: { timeout: number }[] = [];
+interface Options {
+  timeout: number;
+  auth: (donner: (vu: object) => void) => void;
+}
+const demandees: Options[] = [];
 vi.mock('socket.io-client', () => ({
-  io: (options: { timeout: number }) => {
+  io: (options: Options) => {
     demandees.push(options);
     prises.push(new FaussePrise());
     return prises.at(-1);
@@ -159,6 +164,33 @@ describe('connexion', () => {
     expect(prise.emitWithAck.mock.calls.slice(avant)).toEqual([
       ['subscribe', { topic: 'produits', since: 0 }],
     ]);
+    quitter();
+  });
+
+  it('[EVT-36] dit en se connectant ce qu’elle sait de qui est là', async () => {
+    await connecter();
+    const donner = vi.fn();
+    demandees.at(-1)?.auth(donner);
+    expect(donner).toHaveBeenCalledWith({ acces: accesEnUnMot(uneSession()) });
+  });
+  it('[EVT-37] sa caisse libérée pendant une coupure : le sujet refusé fait relire la session', async () => {
+    const quitter = subscribe(
+      'caisse:3',
+      () => undefined,
+      () => undefined,
+    );
+    const prise = await connecter();
+    await vi.advanceTimersByTimeAsync(0);
+    store.set(sessionAtom, uneSession({ caisse_id: 3 }));
+    prise.arriver('disconnect', 'transport close');
+    prise.emitWithAck.mockImplementation(async () => ({
+      ok: false,
+      code: 'non_autorise',
+      errors: [],
+    }));
+    prise.arriver('connect');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(store.get(sessionAtom)?.caisse_id).toBe(uneSession().caisse_id);
     quitter();
   });
 

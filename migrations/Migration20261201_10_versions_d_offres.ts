@@ -7,7 +7,7 @@ const CHAMPS = ['prix_achat', 'ug_par', 'ug', 'code', 'qte_min'];
  * [OFR-6] An offer bears a version, and which one changed each field is noted, as of any record that
  * a form edits.
  */
-export class Migration20261130_80_versions_d_offres extends Migration {
+export class Migration20261201_10_versions_d_offres extends Migration {
   override up(): void {
     this.addSql(`
       alter table offre_fournisseur add column version integer not null default 1;
