@@ -17,7 +17,7 @@ export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () =>
     formulaire: 'budget_achats',
     vierge: { budget: lu.budget },
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const enregistrer = async () => {
     const corps = { budget: f.s.budget, vu: lu.budget };
     const { success } = await envoyer((cle) => callApi(poserBudget, { corps, cle }));

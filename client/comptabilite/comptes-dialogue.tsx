@@ -42,7 +42,7 @@ export function ComptesDialogue({
 }) {
   const vierge: Saisie = Object.fromEntries(comptes.map((c) => [c.cle, c.compte]));
   const f = useTypedForm({ formulaire: 'comptes', vierge });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? '').trim().toUpperCase();
   const faux = comptes.find((c) => !estCompte(saisi(c)));
   const raison = faux ? phrasesComptabilite.compteInvalide(faux.intitule) : null;

@@ -50,7 +50,7 @@ export function AjouterDialogue({
     vierge: VIERGE,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const lecture = useQuery({
     queryKey: ['choix', listerRayons.chemin],
     queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),

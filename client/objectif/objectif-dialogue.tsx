@@ -31,7 +31,7 @@ export function ObjectifDialogue({
     nom: `${o.nom}, ${mois}`,
     vierge: { montant: o.montant },
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { mois, utilisateur_id: o.utilisateur_id, montant: f.s.montant ?? 0 };

@@ -80,7 +80,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = raisonDuMontant(s);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

@@ -13,6 +13,7 @@ const draftSchema = z.object({
   version: z.nullable(z.number()),
   base: z.unknown(),
   mienne: z.unknown(),
+  envoi: z.optional(z.object({ cle: z.string(), le: z.string() })),
 });
 
 const isForm = (name: string): name is NomFormulaire => Object.hasOwn(FORMULAIRES, name);

@@ -1,10 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
-import { aGarder, perteEnFermant, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
+import {
+  aGarder,
+  type EnvoiSansReponse,
+  perteEnFermant,
+  type SaisieGardee,
+} from '#shared/base/saisie-gardee.rules.ts';
 import type { DraftPlace } from './form-drafts.atoms.ts';
 import { forgetDraft, keepDraft, readDraft, setAside, typist } from './form-drafts.ts';
 import { useDirtyForm } from './form-guard.ts';
 import { CHAMPS_PERMIS, FORMULAIRES, type NomFormulaire } from './form-list.ts';
+import type { HeldSending } from './use-submit.ts';
 
 const KEEP_MS = 250;
 
@@ -30,6 +36,8 @@ export interface Kept {
   forget: () => void;
   /** What was typed is saved: nothing is kept of it. */
   settle: () => void;
+  /** [SAI-12] The sending that nobody answered, kept with what it sent. */
+  sending: HeldSending;
 }
 
 /**
@@ -58,6 +66,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { formulaire, id, base, saisie } = typed;
   const [place] = useState<DraftPlace>(() => ({ utilisateur_id: typist(), formulaire, id }));
   const [found, setFound] = useState(() => readDraft(place));
+  const sent = useRef<EnvoiSansReponse | null>(null);
   const settled = useRef(false);
   const written = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,26 +74,30 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const permis = CHAMPS_PERMIS[formulaire];
   useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, permis) : 'rien');
 
-  const keep = useEffectEvent(() => {
+  // As drawn last: what is sent is kept from outside of any effect.
+  const keep = useRef(() => undefined as void);
+  keep.current = () => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
     if (settled.current) return;
     const [opened, mine] = beside(found, aGarder(base, permis), aGarder(saisie, permis));
-    if (!memeValeur(opened, mine)) {
+    const envoi = sent.current ?? found?.envoi;
+    if (envoi || !memeValeur(opened, mine)) {
       written.current = true;
       const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
       const le = new Date().toISOString();
       const chemin = window.location.pathname + window.location.search;
-      keepDraft(place, { le, sujet, chemin, version: typed.version, base: opened, mienne: mine });
+      const { version } = typed;
+      keepDraft(place, { le, sujet, chemin, version, base: opened, mienne: mine, envoi });
     } else if (written.current) forgetDraft(place);
-  });
+  };
   useEffect(() => {
     settled.current = false;
-    waiting.current ??= setTimeout(() => keep(), KEEP_MS);
+    waiting.current ??= setTimeout(() => keep.current(), KEEP_MS);
   }, [saisie, found]);
   useEffect(() => {
     const flush = () => {
-      if (waiting.current !== undefined) keep();
+      if (waiting.current !== undefined) keep.current();
     };
     window.addEventListener('pagehide', flush);
     return () => {
@@ -102,6 +115,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     dirty,
     take: () => {
       setAside(place);
+      sent.current = found?.envoi ?? sent.current;
       setFound(null);
     },
     forget: () => {
@@ -114,6 +128,15 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
       waiting.current = undefined;
       if (found === null) forgetDraft(place);
       else keepDraft(place, found);
+    },
+    sending: {
+      read: () => sent.current,
+      write: (envoi) => {
+        sent.current = envoi;
+        if (envoi) settled.current = false;
+        keep.current();
+      },
+      undecided: found?.envoi !== undefined,
     },
   };
 }

@@ -85,6 +85,43 @@ export const SAISIES: readonly Foyer[] = [
         'beside(found, aGarder(base, permis), aGarder(saisie, permis))',
         'beside(found, base, saisie)',
       ],
+      [
+        'SAI-06',
+        'la clé d’un envoi sans réponse ne se garde pas',
+        'const envoi = sent.current ?? found?.envoi;',
+        'const envoi = undefined;',
+        { essais: ['tests/saisies/reponse-perdue.ecran.test.tsx'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'client/ui/use-submit.ts',
+    essais: ['tests/saisies/reponse-perdue.ecran.test.tsx'],
+    mutants: [
+      [
+        'SAI-07',
+        'rien d’autre ne part avant que l’on décide : n’est plus demandé',
+        'const response = held.undecided',
+        'const response = held === null',
+      ],
+      [
+        'SAI-08',
+        'une session finie fait oublier la clé',
+        'new Set([401, 403, 429])',
+        'new Set([403, 429])',
+      ],
+      [
+        'SAI-09',
+        'un second envoi de ce qui est fait part sans question',
+        'versioned || !faite || askAgain(phrases.precedentEnregistre)',
+        'versioned || true',
+      ],
+      [
+        'SAI-10',
+        'une clé que le serveur a oubliée repart',
+        'if (versioned || !forgotten(left)) return null;',
+        'if (versioned || left) return null;',
+      ],
     ],
   },
 ];
