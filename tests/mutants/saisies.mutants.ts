@@ -82,16 +82,29 @@ export const SAISIES: readonly Foyer[] = [
       [
         'SAI-05',
         'l’identité de l’assuré est gardée',
-        'beside(found, aGarder(base, permis), aGarder(saisie, permis))',
-        'beside(found, base, saisie)',
+        'beside(joined, aGarder(base, permis), aGarder(saisie, permis))',
+        'beside(joined, base, saisie)',
       ],
       [
         'SAI-06',
         'la clé d’un envoi sans réponse ne se garde pas',
-        'const envoi = sent.current ?? found?.envoi;',
+        'const envoi = sent.current ?? joined?.envoi;',
         'const envoi = undefined;',
         { essais: ['tests/saisies/reponse-perdue.ecran.test.tsx'] },
       ],
+    ],
+  },
+  {
+    fichier: 'client/ui/form-drafts.ts',
+    essais: ['tests/saisies/deux-onglets.ecran.test.tsx'],
+    mutants: [
+      [
+        'SAI-11',
+        'ce qui se tape dans un autre onglet est proposé ici',
+        '!living.has(place.page)',
+        'place.page !== null',
+      ],
+      ['SAI-12', 'deux onglets gardent la même saisie', '${page && `:${page}`}', ''],
     ],
   },
   {

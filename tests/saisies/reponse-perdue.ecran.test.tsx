@@ -257,7 +257,7 @@ describe('un envoi dont la réponse s’est perdue', () => {
     const le = new Date(Date.now() - (JOURS_DE_CLE + 1) * 86_400_000).toISOString();
     const forme = { produit: doliprane, type: 'Entrée', motif: 'CASSE', lot: '' };
     keepDraft(
-      { utilisateur_id: chantal.id, formulaire: 'mouvement', id: null },
+      { utilisateur_id: chantal.id, formulaire: 'mouvement', id: null, page: '' },
       {
         le,
         sujet: 'Mouvement',
