@@ -8,13 +8,13 @@ const { env, ...navigateur } = await trouverNavigateur();
 
 export default defineConfig({
   testDir: '.',
-  outputDir: `../test-results/e2e${process.env.MOITIE_E2E ? `-${process.env.MOITIE_E2E}` : ''}`,
+  outputDir: `../test-results/e2e${process.env.PART_E2E ? `-${process.env.PART_E2E}` : ''}`,
   globalSetup: './demarrer-serveur.ts',
   workers: 1,
   // what never comes still fails; what comes late on a busy machine is not a fault
   timeout: 5 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },
-  retries: 1, // two halves share the machine: what a busy second broke is told as flaky, not as red
+  retries: 1, // its parts share the machine: what a busy second broke is told as flaky, not as red
   forbidOnly: true,
   reporter: process.env.RAPPORT_E2E
     ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]]

@@ -246,7 +246,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'client.change': dit('Un client change', ['clients'], z.object({ client })),
     'fournisseur.change': dit('Un fournisseur change', ['fournisseurs'], z.object({ fournisseur })),
     'fournisseur.retire': dit('Un fournisseur est retiré', ['fournisseurs'], unNumero),
-    'rayon.change': dit('Un rayon change', ['rayons'], z.object({ rayon })),
+    'rayon.change': dit('Un rayon change', ['rayons', 'produits'], z.object({ rayon })),
     'rayon.retire': dit('Un rayon est retiré', ['rayons'], unNumero),
     'maj.suivie': dit(
       'La mise à jour du serveur avance',

@@ -14,7 +14,7 @@ const TAPE = /<form\b|\buseSubmit\(/;
 /** Keeps what is typed, and for records merges it. */
 const GARDE = /\buse(RecordForm|TypedForm|Kept)(<[^(]*>)?\(/;
 /** A call that changes the fields of a record. */
-const MODIFIE = /\bcallApi\(\s*modifier[A-Z]\w*/;
+const MODIFIE = /\bcallApi\(\s*(modifier[A-Z]\w*|changerComptes)/;
 
 /**
  * What types and keeps nothing, and why. A line is taken out as its form joins; none is added for a

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { newKey } from '#client/base/new-key.ts';
 import { canStore } from '#client/base/stored-atom.ts';
 import { toast } from '#client/ui/toast.ts';
 import { verifierCode } from '#shared/activation/activation.api.ts';
@@ -12,6 +13,19 @@ const RECHARGE_MS = 5_000;
 const SECOUSSE_MS = 500;
 /** Characters, more than an activation takes. */
 const TAILLE_ACTIVATION = 2_000;
+
+const CLE = 'activation_demande';
+/**
+ * The key this device asks with, kept until a code is taken: an answer that was lost is told again,
+ * to it alone.
+ */
+function cleDuPoste(): string {
+  const tenue = localStorage.getItem(CLE);
+  if (tenue !== null) return tenue;
+  const cle = newKey();
+  localStorage.setItem(CLE, cle);
+  return cle;
+}
 
 /** The page takes up the activation that was kept. */
 export const entrerDansLApplication = (): void => location.replace('/');
@@ -48,11 +62,13 @@ export function useActivation(code: string): Verification {
     setSansVerdict(false);
     const { success, statut, data, errors } = await callApi(verifierCode, {
       corps: { activation_code: code },
+      cle: cleDuPoste(),
       silencieux: true,
     });
     if (success && data) {
       // Kept now, for the code serves once; the page takes it up when it reloads.
       localStorage.setItem('activation', JSON.stringify(data.activation));
+      localStorage.removeItem(CLE);
       await configurerPharmacie(data.activation, data.parametres);
       setEtat('activee');
       setTimeout(entrerDansLApplication, RECHARGE_MS);

@@ -6,13 +6,17 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { relireSessions } from '#client/session-caisse/session-caisse.queries.ts';
+import {
+  relireSessions,
+  useSessionOuverte,
+} from '#client/session-caisse/session-caisse.queries.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { retirerBilletage } from '#shared/billetage/comptage.api.ts';
 import { retraitDe } from '#shared/billetage/comptage.phrases.ts';
+import { fondDitDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { RecompteDialogue } from './recompte-dialogue.tsx';
 
@@ -52,8 +56,10 @@ export function MesBilletages({ caisse_id }: { caisse_id: number }) {
     staleTime: 0,
     gcTime: 0,
   });
+  const { data: ouverte } = useSessionOuverte(caisse_id);
   const b = aReprendre(data ?? [], moi);
   if (!b || b.statut === 'validé') return null;
+  const retirable = !(ouverte && fondDitDepuis(b, ouverte));
   const renvoye = b.statut === 'renvoyé';
   return (
     <Callout intent={renvoye ? 'warning' : 'none'} className="comptage-repris">
@@ -63,7 +69,9 @@ export function MesBilletages({ caisse_id }: { caisse_id: number }) {
           : `Votre billetage du ${b.periode} (${formatFcfa(b.total_billetage)}) attend sa validation.`}
       </span>
       {renvoye && <Button text="Recompter" intent="primary" onClick={() => recompter(b)} />}
-      <Button text="Retirer" onClick={() => void retirerLeCompte(b).then(() => refetch())} />
+      {retirable && (
+        <Button text="Retirer" onClick={() => void retirerLeCompte(b).then(() => refetch())} />
+      )}
       {recompte && (
         <RecompteDialogue
           b={recompte}

@@ -13,16 +13,17 @@ import { relireBudget } from './budget.queries.ts';
 
 /** [BUD-2] What one means to buy in a month, orders of all suppliers together. */
 export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () => void }) {
-  const f = useTypedForm<{ budget: number | null }>({
+  const f = useTypedForm({
     formulaire: 'budget_achats',
-    vierge: { budget: lu.budget },
+    // With what was seen as it was typed, a draft taken back long after too.
+    vierge: { budget: lu.budget, vu: lu.budget },
+    entiere: true,
   });
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const enregistrer = async () => {
-    const corps = { budget: f.s.budget, vu: lu.budget };
-    const { success } = await envoyer((cle) => callApi(poserBudget, { corps, cle }));
+    const { success, data } = await envoyer((cle) => callApi(poserBudget, { corps: f.s, cle }));
     relireBudget();
-    if (!success) return;
+    if (!success) return data ? f.changer({ vu: data.budget }) : undefined;
     f.settle();
     fermer();
   };

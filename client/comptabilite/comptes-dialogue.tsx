@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import './comptabilite.css';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -14,7 +14,10 @@ import type { CompteChoisi } from '#shared/comptabilite/comptabilite.schema.ts';
 import { type CleCompte, estCompte } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { relireComptabilite } from './comptabilite.queries.ts';
 
-type Saisie = Partial<Record<CleCompte, string>>;
+type ParCompte = { [cle in CleCompte]?: string | undefined };
+/** What is typed over the accounts as they stand; `vus`: what stood there as each was typed. */
+type Saisie = ParCompte & { vus: ParCompte };
+const VIERGE: Saisie = { vus: {} };
 const AIDES: Readonly<Partial<Record<CleCompte, string>>> = {
   caisse: 'suivi du numéro de la caisse',
   ventes: 'suivi du taux de TVA',
@@ -40,17 +43,40 @@ export function ComptesDialogue({
   comptes: readonly CompteChoisi[];
   fermer: () => void;
 }) {
-  const vierge: Saisie = Object.fromEntries(comptes.map((c) => [c.cle, c.compte]));
-  const f = useTypedForm({ formulaire: 'comptes', vierge });
+  const [lus, retenir] = useState(comptes);
+  const f = useTypedForm({ formulaire: 'comptes', vierge: VIERGE });
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? '').trim().toUpperCase();
-  const faux = comptes.find((c) => !estCompte(saisi(c)));
+  const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? c.compte).trim().toUpperCase();
+  const faux = lus.find((c) => !estCompte(saisi(c)));
   const raison = faux ? phrasesComptabilite.compteInvalide(faux.intitule) : null;
+  const taper = ({ cle, compte }: CompteChoisi, tape: string): void =>
+    f.changer(({ vus }) => {
+      const vu = vus[cle] ?? compte;
+      const rendu = tape === vu;
+      return {
+        [cle]: rendu ? undefined : tape,
+        vus: { ...vus, [cle]: rendu ? undefined : vu },
+      };
+    });
+  /** Somebody else changed some meanwhile: what I typed stays typed, over theirs. */
+  const accueillir = (leurs: readonly CompteChoisi[]): void => {
+    retenir(leurs);
+    f.changer((tapes) => ({
+      vus: Object.fromEntries(
+        leurs.filter((c) => tapes[c.cle] !== undefined).map((c) => [c.cle, c.compte]),
+      ),
+    }));
+  };
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (raison !== null) return refuser(raison);
-    const corps = { comptes: comptes.map((c) => ({ cle: c.cle, compte: saisi(c) })) };
-    const { success } = await envoyer((cle) => callApi(changerComptes, { corps, cle }));
+    const corps = {
+      comptes: lus
+        .filter((c) => f.s[c.cle] !== undefined)
+        .map((c) => ({ cle: c.cle, compte: saisi(c), vu: f.s.vus[c.cle] ?? c.compte })),
+    };
+    const { success, code, data } = await envoyer((cle) => callApi(changerComptes, { corps, cle }));
+    if (code === 'version_perimee' && data) accueillir(data);
     if (!success) return;
     f.settle();
     relireComptabilite();
@@ -69,7 +95,7 @@ export function ComptesDialogue({
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          {comptes.map((c) => (
+          {lus.map((c) => (
             <Fragment key={c.cle}>
               {PARTIES[c.cle] && <h3 className="champ-large comptes-partie">{PARTIES[c.cle]}</h3>}
               <FormField libelle={dite(c)}>
@@ -79,8 +105,8 @@ export function ComptesDialogue({
                     autoComplete="off"
                     maxLength={12}
                     placeholder={c.defaut}
-                    value={f.s[c.cle] ?? ''}
-                    onValueChange={(compte) => f.changer({ [c.cle]: compte })}
+                    value={f.s[c.cle] ?? c.compte}
+                    onValueChange={(tape) => taper(c, tape)}
                   />
                 )}
               </FormField>

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
 import { listerFournisseurs } from '#shared/fournisseur/fournisseur.api.ts';
 
-/** Every supplier, for filters and forms. */
-export const useFournisseurs = () =>
-  useQuery({
-    queryKey: ['fournisseurs'],
-    queryFn: async () => dataOf(await callApi(listerFournisseurs, { silencieux: true })),
-  });
+const FOURNISSEURS = ['fournisseurs'] as const;
 
 export function relireFournisseurs(): void {
-  void cache.invalidateQueries({ queryKey: ['fournisseurs'] });
+  void cache.invalidateQueries({ queryKey: FOURNISSEURS });
   void cache.invalidateQueries({ queryKey: ['liste', listerFournisseurs.chemin] });
+}
+
+/** Every supplier, for filters and forms, live: one made elsewhere is offered at once. */
+export function useFournisseurs() {
+  useTopic('fournisseurs', relireFournisseurs, FOURNISSEURS);
+  return useQuery({
+    queryKey: FOURNISSEURS,
+    queryFn: async () => dataOf(await callApi(listerFournisseurs, { silencieux: true })),
+  });
 }

@@ -1,12 +1,10 @@
 import './inventaire.css';
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
@@ -29,10 +27,10 @@ import {
   STATUTS_INVENTAIRE,
   TYPES_INVENTAIRE,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes.tsx';
 import { relireInventaires } from './inventaire.queries.ts';
+import { useRayons } from '#client/rayon/rayon.queries.ts';
 
 const ComptageDialogue = lazyScreen(
   () => import('./comptage-dialogue.tsx'),
@@ -67,10 +65,7 @@ function useOuverture(ouvert: (id: number) => void) {
 
 /** A partial count begins with its shelf. */
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
-  const lecture = useQuery({
-    queryKey: ['rayons'],
-    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
-  });
+  const lecture = useRayons();
   const rayons = lecture.data ?? [];
   const [rayon_id, choisir] = useState('');
   const { erreurs, enCours, ouvrir } = useOuverture(ouvert);

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -13,8 +11,8 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { relireBase } from './base.queries.ts';
+import { useRayons } from '#client/rayon/rayon.queries.ts';
 
 /** What names the box that becomes a product. */
 export type BoiteAjoutee = Pick<Medicament, 'id' | 'libelle' | 'presentation' | 'cip13'> & {
@@ -51,10 +49,7 @@ export function AjouterDialogue({
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer } = useSubmit(f);
-  const lecture = useQuery({
-    queryKey: ['choix', listerRayons.chemin],
-    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
-  });
+  const lecture = useRayons();
   const rayons = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

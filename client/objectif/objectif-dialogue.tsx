@@ -15,6 +15,10 @@ import { retenirObjectifs } from './objectif.queries.ts';
 export const placeDeLObjectif = ({ utilisateur_id }: Objectif, mois: string): number =>
   Number(`${mois.replace('-', '')}${utilisateur_id ?? 0}`);
 
+/** The objective that stands now. */
+const montantDe = (lus: readonly Objectif[], { utilisateur_id }: Objectif): number | null =>
+  lus.find((l) => l.utilisateur_id === utilisateur_id)?.montant ?? null;
+
 /** What a month should bring, of one seller or of the pharmacy. */
 export function ObjectifDialogue({
   objectif: o,
@@ -29,16 +33,20 @@ export function ObjectifDialogue({
     formulaire: 'objectif',
     id: placeDeLObjectif(o, mois),
     nom: `${o.nom}, ${mois}`,
-    vierge: { montant: o.montant },
+    // With what was seen as it was typed, a draft taken back long after too.
+    vierge: { montant: o.montant, vu: o.montant },
+    entiere: true,
   });
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
-    const corps = { mois, utilisateur_id: o.utilisateur_id, montant: f.s.montant ?? 0 };
+    const { montant, vu } = f.s;
+    const corps = { mois, utilisateur_id: o.utilisateur_id, montant: montant ?? 0, vu };
     const { success, data } = await envoyer((cle) => callApi(poserObjectif, { corps, cle }));
-    if (!success || !data) return;
-    f.settle();
+    if (!data) return;
     retenirObjectifs(mois, data);
+    if (!success) return f.changer({ vu: montantDe(data, o) });
+    f.settle();
     fermer();
   };
   return (

@@ -1,9 +1,6 @@
 import { Checkbox, TextArea } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { dataOf } from '#client/base/cache.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
@@ -14,10 +11,10 @@ import { useReferences } from '#client/reference/reference.queries.ts';
 import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { type Tableau, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { MargeVivante } from './marge-vivante.tsx';
 import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
+import { useRayons } from '#client/rayon/rayon.queries.ts';
 
 /** What is typed of a product, how it changes, and what is wrong with each field. */
 interface EnSaisie {
@@ -54,10 +51,7 @@ export const LIBELLES_PRODUIT = {
 
 /** The shelves and natures to choose from. */
 export function useChoixProduit() {
-  const rayons = useQuery({
-    queryKey: ['choix', listerRayons.chemin],
-    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
-  });
+  const rayons = useRayons();
   const natures = useReferences('prod_natures');
   return { rayons: rayons.data, natures: natures.data };
 }

@@ -137,6 +137,7 @@ const EN_NOMBRE = new Set([
   'produit.importes',
   'produit.prix_changes',
   'produit.recomposes',
+  'rayon.change',
 ]);
 /** [PRO-27] Asks again, when it is next needed, what was answered without this product. */
 const retrouver = (produit: Produit): void =>

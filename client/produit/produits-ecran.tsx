@@ -17,8 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
@@ -36,13 +35,13 @@ import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import { listerRayons } from '#shared/rayon/rayon.api.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
+import { useRayons } from '#client/rayon/rayon.queries.ts';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
@@ -334,10 +333,7 @@ function PuceDesactives({ etat, changer }: PuceProps) {
 }
 
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
-  const rayons = useQuery({
-    queryKey: ['rayons'],
-    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
-  });
+  const rayons = useRayons();
   const natures = useReferences('prod_natures');
   const ordonnancier = useAtomValue(pharmacieAtom)?.ordonnancier;
   return (

@@ -28,6 +28,7 @@ import {
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
+import { relireRayons } from './rayon.queries.ts';
 
 const COLONNES: readonly Colonne<Rayon>[] = [
   { key: 'libelle', label: 'LIBELLÉ', triable: true },
@@ -69,17 +70,6 @@ function useComptesVivants(): void {
     cle,
   );
 }
-/** Filters and forms of the products offer the shelves too. */
-function relireRayons(): void {
-  for (const queryKey of [
-    ['liste', listerRayons.chemin],
-    ['choix', listerRayons.chemin],
-    ['rayons'],
-    ['produits'],
-  ])
-    void cache.invalidateQueries({ queryKey });
-}
-
 type RayonNomme = Pick<Rayon, 'id' | 'version' | 'libelle'>;
 function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
   const f = useRecordForm({

@@ -53,7 +53,7 @@ const QTE: Colonne<LigneAEcouler> = {
   largeur: 80,
 };
 const VALEUR: Colonne<LigneAEcouler> = {
-  key: 'valeur',
+  key: 'total_achat',
   label: 'COÛT EN JEU',
   format: 'money',
   somme: true,
@@ -334,11 +334,11 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
           )
         }
         totaux={(extra) => {
-          const enJeu = extra as { valeur: number } | undefined;
+          const enJeu = extra as { total_achat?: number } | undefined;
           return (
-            enJeu && (
+            enJeu?.total_achat !== undefined && (
               <span>
-                Coût en jeu <Amount fcfa={enJeu.valeur} />
+                Coût en jeu <Amount fcfa={enJeu.total_achat} />
               </span>
             )
           );

@@ -36,6 +36,16 @@ function raisonDuMontant({ genre, montant }: SaisieFonds): string | null {
   return montant ? null : phrasesSession.mouvementNul;
 }
 
+const NOMS: Readonly<Record<SaisieFonds['genre'], string>> = {
+  ...phrasesSession.NOM_DU_MOUVEMENT,
+  ouverture: phrasesSession.fondOuverture,
+};
+/** What may be said of a till as it stands: a known float is not said again, funds need a session. */
+function genresOfferts(session: SessionCaisse | null): readonly SaisieFonds['genre'][] {
+  const fonds = session ? GENRES_DE_FONDS : [];
+  return session?.fond_dit ? fonds : ['ouverture', ...fonds];
+}
+
 const enregistrer = (
   caisse_id: number,
   session: SessionCaisse | null,
@@ -67,21 +77,23 @@ interface Props {
 export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   const lecture = useCaisses();
   const caisses = lecture.data ?? [];
-  const sansFond = session?.fond_dit !== true;
+  const offerts = genresOfferts(session);
   const f = useTypedForm<SaisieFonds>({
     formulaire: 'fonds',
     id: caisse_id,
     nom: libelle,
     vierge: {
-      genre: sansFond ? 'ouverture' : 'depot_banque',
+      genre: offerts[0] ?? 'ouverture',
       montant: null,
       motif: '',
       vers_caisse_id: null,
     },
+    entiere: true,
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const raison = raisonDuMontant(s);
+  const offert = offerts.includes(s.genre);
+  const raison = offert ? raisonDuMontant(s) : phrasesSession.mouvementPlusOffert(NOMS[s.genre]);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (raison !== null) return refuser(raison);
@@ -92,10 +104,8 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     fermer();
   };
   const choix = [
-    ...(sansFond ? [{ value: 'ouverture', label: 'Fond à l’ouverture' }] : []),
-    ...(session
-      ? GENRES_DE_FONDS.map((g) => ({ value: g, label: phrasesSession.NOM_DU_MOUVEMENT[g] }))
-      : []),
+    ...(offert ? [] : [{ value: '', label: 'Choisir…' }]),
+    ...offerts.map((g) => ({ value: g, label: NOMS[g] })),
   ];
   return (
     <Modal
@@ -114,7 +124,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
             {(id) => (
               <Combobox
                 id={id}
-                value={s.genre}
+                value={offert ? s.genre : ''}
                 options={choix}
                 onChange={(e) => changer({ genre: e.currentTarget.value as SaisieFonds['genre'] })}
               />

@@ -12,6 +12,8 @@ export const CodeActivationEntity = defineEntity({
     created_at: creationInstant(),
     utilise_at: instant().nullable(),
     token: p.text().unique().nullable(),
+    /** Digest of the key it was taken with. */
+    demande: p.text().nullable(),
     parametres: p.json<unknown>().nullable(),
     parametres_at: instant().nullable(),
   },

@@ -5,6 +5,7 @@ import { enIso } from '#shared/base/dates.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { refus, type Resultat, succes, trop, type Refus } from '#shared/base/refus.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { sha256Of, newToken } from '../http/secrets.ts';
@@ -33,6 +34,7 @@ export async function verifierCodeActe({
   horloge,
   adresse,
   ports,
+  cle: demande,
 }: ActRequest<unknown, unknown, { activation_code: string }>): Promise<Verification> {
   const code = corps.activation_code.replace(/[\s-]/g, '').toUpperCase();
   const cle = `activation:${adresse}`;
@@ -41,32 +43,51 @@ export async function verifierCodeActe({
   const superviseur = ports.get(SUPERVISEUR);
   const resultat =
     superviseur === undefined
-      ? await prendreCode(em, code, maintenant)
+      ? await prendreCode(em, { code, demande }, maintenant)
       : await demander(em, superviseur, code, maintenant);
   // A supervisor that could not be reached looked at no guess.
   if ('succes' in resultat || resultat.statut === 503) await forgetAttempts(em, cle);
   return resultat;
 }
 
+/** A code, and the key it is asked with: the same one when the answer was lost. */
+interface Demande {
+  code: string;
+  demande: string | undefined;
+}
+const REDITE_MS = 3_600_000;
+type CodePris = Pick<CodeActivationRow, 'type' | 'parametres' | 'token' | 'utilise_at'>;
+/**
+ * [ACT-9] A code serves once; within the hour, who took it is told again what he was told, by the key
+ * of his first call. Without it, an answer lost on the way would lock a device out.
+ */
+const PRENDRE = `
+  update code_activation
+    set utilise_at = coalesce(utilise_at, $2), token = coalesce(token, $3), demande = $4
+    where code = $1 and (utilise_at is null or (demande = $4 and utilise_at > $5))
+    returning type, parametres, token, utilise_at`;
+
 async function prendreCode(
   em: EntityManager,
-  code: string,
+  { code, demande }: Demande,
   maintenant: Date,
 ): Promise<Verification> {
   if (!CODE.test(code))
     return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
-  const token = newToken();
-  const pris = await sqlOne<Pick<CodeActivationRow, 'type' | 'parametres'>>(
-    em,
-    `update code_activation
-      set utilise_at = $2, token = $3
-      where code = $1 and utilise_at is null
-      returning type, parametres`,
-    [code, maintenant, token],
-  );
+  const pris = await sqlOne<CodePris>(em, PRENDRE, [
+    code,
+    maintenant,
+    newToken(),
+    demande === undefined ? null : sha256Of(`${code} ${demande}`),
+    new Date(maintenant.getTime() - REDITE_MS),
+  ]);
   if (pris)
     return succes({
-      activation: { token, date_activation: enIso(maintenant), type: pris.type },
+      activation: {
+        token: pris.token ?? '',
+        date_activation: enIso(toDate(pris.utilise_at)),
+        type: pris.type,
+      },
       parametres: pris.parametres ?? null,
     });
   return (await sqlOne(em, 'select 1 from code_activation where code = $1', [code]))

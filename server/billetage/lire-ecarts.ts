@@ -12,10 +12,12 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
+/** [BIL-23] What a person is called, of several counts of hers: as on the last one. */
+export const DERNIER_NOM = `(array_agg(b.created_by order by b.id desc))[1]`;
 /** Sums of each person at each register, of the counts that end in a period. */
 const ECARTS = (de: string, a: string, caisse: string): string => `
   select t.*
-  from (select min(b.id) as id, max(b.created_by) as created_by,
+  from (select min(b.id) as id, ${DERNIER_NOM} as created_by,
     max(b.caisse_libelle) as caisse_libelle, count(*)::int as nombre,
     (count(*) filter (where b.ecart = 0))::int as justes,
     coalesce(sum(b.ecart) filter (where b.ecart < 0), 0)::bigint as manques,

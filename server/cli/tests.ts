@@ -18,11 +18,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 /**
- * The browser stories run in two halves side by side, each on a server and a base of its own: they
+ * The browser stories run in three parts side by side, each on a server and a base of its own: they
  * mostly wait.
  */
-const HALVES = ['1', '2'] as const;
-const e2eReport = (half: string): string => join(RESULTS, `e2e-${half}.json`);
+const PARTS = ['1', '2', '3'] as const;
+const e2eReport = (part: string): string => join(RESULTS, `e2e-${part}.json`);
 
 /**
  * What reads the code without running it, side by side: none keeps two cores busy by itself.
@@ -90,27 +90,27 @@ async function playReading({ name, args }: Step): Promise<Tally> {
   return { passed: 0, failed: status === 0 ? 0 : 1 };
 }
 
-/** The browser found and its library unpacked once, then both halves at the same time. */
+/** The browser found and its library unpacked once, then its parts at the same time. */
 async function playBrowser({ name, args, count }: Step): Promise<Tally> {
   console.log(`\n── ${name}`);
   const start = Date.now();
-  const halves = HALVES.map(async (half): Promise<Tally> => {
-    const report = e2eReport(half);
+  const parts = PARTS.map(async (part): Promise<Tally> => {
+    const report = e2eReport(part);
     rmSync(report, { force: true });
-    const child = spawn(process.execPath, [...args, `--shard=${half}/${HALVES.length}`], {
+    const child = spawn(process.execPath, [...args, `--shard=${part}/${PARTS.length}`], {
       cwd: ROOT,
       stdio: 'inherit',
       env: {
         ...ENVIRONMENT,
         RAPPORT_E2E: report,
-        MOITIE_E2E: half,
+        PART_E2E: part,
       },
     });
     const [status] = (await once(child, 'exit')) as [number | null];
     const tally = readTally(report, count);
     return status === 0 ? tally : { ...tally, failed: Math.max(tally.failed, 1) };
   });
-  const tallies = await Promise.all(halves);
+  const tallies = await Promise.all(parts);
   console.log(`── ${name} : ${((Date.now() - start) / 1000).toFixed(1)} s`);
   return {
     passed: tallies.reduce((s, c) => s + c.passed, 0),

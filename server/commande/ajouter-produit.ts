@@ -4,6 +4,8 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { qteACommander } from '#shared/commande/commande.rules.ts';
+import { peutVoirColonne, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commandeDe, direCommande, sommerCommande } from './tenir-commande.ts';
@@ -57,6 +59,12 @@ async function brouillonPour(
   return creee?.id ?? 0;
 }
 
+/** An order's taxes are so many percent of what it costs: kept with it [HAB-9]. */
+const TAXES_DU_COUT = ['total_tva', 'total_css'];
+/** The order as whoever asked may see it. */
+const vuePar = (session: Porteur, commande: CommandeComplete): CommandeComplete =>
+  peutVoirColonne(session, 'total_achat') ? commande : sansColonnes(commande, TAXES_DU_COUT);
+
 /**
  * [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier,
  * at what they ask for it [OFR-3]; set aside there, it no longer is [CDE-10]. Already on an order not yet received: said, and not ordered twice.
@@ -91,7 +99,7 @@ export async function ajouterProduitACommandeActe({
   );
   if (deja)
     return succes(
-      await commandeDe(em, deja.id),
+      vuePar(session, await commandeDe(em, deja.id)),
       phrasesCommande.commandeDejaDemandee(produit.libelle, deja.numero),
     );
   const commande_id = await brouillonPour(em, id, session.fullname, maintenant);
@@ -111,5 +119,8 @@ export async function ajouterProduitACommandeActe({
   await leverEcarts(em, commande_id);
   await sommerCommande(em, commande_id, maintenant);
   const faite = await direCommande(em, commande_id);
-  return succes(faite, phrasesCommande.commandeAjoutee(produit.libelle, qte, faite.numero));
+  return succes(
+    vuePar(session, faite),
+    phrasesCommande.commandeAjoutee(produit.libelle, qte, faite.numero),
+  );
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
 import type { CompteChoisi, ComptesSaisis } from '#shared/comptabilite/comptabilite.schema.ts';
 import {
@@ -30,6 +30,24 @@ const presenterComptes = (plan: PlanComptable): CompteChoisi[] =>
 export const lireComptesActe = async ({ em }: ActRequest): Promise<Resultat<CompteChoisi[]>> =>
   succes(presenterComptes(await lirePlan(em)));
 
+/**
+ * [CPT-29] Two who change one account never erase each other: somebody made it another than was seen,
+ * and than is asked for. Nothing is changed then.
+ */
+function fauteVus(comptes: ComptesSaisis['comptes'], plan: PlanComptable): Refus | null {
+  const croises = comptes.filter(
+    ({ cle, compte, vu }) => vu !== undefined && plan[cle] !== vu && plan[cle] !== compte,
+  );
+  if (croises.length === 0) return null;
+  const dits = croises.map(({ cle }) => `${COMPTES_PAR_DEFAUT[cle].intitule} (${plan[cle]})`);
+  return refus(
+    409,
+    'version_perimee',
+    phrasesComptabilite.comptesChanges(dits),
+    presenterComptes(plan),
+  );
+}
+
 /** [CPT-16] Changes the accounts named; the others stay. The journal keeps what changed. */
 export async function changerComptesActe({
   em,
@@ -38,6 +56,8 @@ export async function changerComptesActe({
   adresse,
 }: ActRequest<unknown, unknown, ComptesSaisis>): Promise<Resultat<CompteChoisi[]>> {
   const avant = planComptable((await holdSetting(em, CLE, {})) as Choisis);
+  const croises = fauteVus(comptes, avant);
+  if (croises) return croises;
   const changes = comptes.filter((c) => avant[c.cle] !== c.compte);
   const apres: PlanComptable = {
     ...avant,

@@ -21,10 +21,18 @@ const TICKET = `(
  */
 const DE_LA_SESSION = `select * from mouvement_caisse x where x.session_id = s.id offset 0`;
 
+/** [CPT-30] What its session opened with; a float said after that day comes in when it was said. */
+const FOND_A_L_OUVERTURE = `case when s.fond_le is null then s.fond else 0 end`;
+/** The sessions of a register before one. */
+const LA_PRECEDENTE = `
+    from session_caisse p
+    where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
+      and ${A_DURE('p')}`;
+
 /**
  * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
- * ledger's movements, and between two sessions what the count put in the safe or found missing. Of
- * the latter, `ecart` is what was found (over, or below 0), the rest went to the safe.
+ * ledger's movements; between two sessions, what the count put in the safe or found missing, of which
+ * `ecart` is what was found (over, or below 0), the rest went to the safe; floats that were said later.
  */
 export const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
@@ -35,9 +43,10 @@ export const EVENEMENTS = `
   where s.ouverte_at < $2 and coalesce(s.fermee_at, 'infinity') >= $1
     and ${QUAND} >= $1 and ${QUAND} < $2
   union all
-  select -s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond'
+  select -2 * s.id, s.caisse_id, s.ouverte_at, s.id, 0, case when a.id is null then 'fond'
       when a.billetage_id is null then 'sans_comptage' else 'comptage' end,
-    s.fond - coalesce(a.solde, 0), 0, 0, 0, coalesce(s.ouverte_par, ''), null, null,
+    ${FOND_A_L_OUVERTURE} - coalesce(a.solde, 0), 0, 0, 0,
+    case when s.fond_le is null then coalesce(s.ouverte_par, '') else '' end, null, null,
     coalesce(a.billetage_id, s.id), coalesce(a.compte - a.solde, 0)
   from session_caisse s
   left join lateral (
@@ -45,21 +54,26 @@ export const EVENEMENTS = `
       (select b.total_billetage from billetage b where b.id = p.billetage_id) as compte,
       p.fond + coalesce(
         (select sum(m.espece) from mouvement_caisse m where m.session_id = p.id), 0) as solde
-    from session_caisse p
-    where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
-      and ${A_DURE('p')}
+    ${LA_PRECEDENTE}
     order by p.ouverte_at desc, p.id desc
     limit 1) a on true
-  where s.ouverte_at >= $1 and s.ouverte_at < $2 
-    and (s.fond <> coalesce(a.solde, 0) or a.compte <> a.solde)
-    and ${A_DURE('s')}`;
+  where s.ouverte_at >= $1 and s.ouverte_at < $2
+    and (${FOND_A_L_OUVERTURE} <> coalesce(a.solde, 0) or a.compte <> a.solde)
+    and ${A_DURE('s')}
+  union all
+  select -2 * s.id - 1, s.caisse_id, s.fond_le, s.id, 0,
+    case when exists (select ${LA_PRECEDENTE}) then 'fond_dit' else 'fond' end,
+    s.fond, 0, 0, 0, coalesce(s.ouverte_par, b.created_by, ''), null, null, s.id, 0
+  from session_caisse s
+  left join billetage b on b.id = s.billetage_id
+  where s.fond_le >= $1 and s.fond_le < $2 and s.fond <> 0 and ${A_DURE('s')}`;
 
 /** The cash of each drawer at an instant. */
 export const SOLDES_A = (quand: string): string => `
   select k.id as caisse_id, coalesce(o.solde, 0)::bigint as solde
   from caisse k
   left join lateral (
-    select s.fond + coalesce((
+    select case when s.fond_le >= ${quand} then 0 else s.fond end + coalesce((
         select sum(m.espece)
         from mouvement_caisse m
         where m.session_id = s.id and ${QUAND} < ${quand}), 0) as solde

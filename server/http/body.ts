@@ -36,13 +36,28 @@ export async function readBody(ctx: Context, kind: Appel['forme']): Promise<Body
       'type_non_accepte',
       kind === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
     );
-  const text = bytes.toString('utf8');
+  const text = textOf(bytes);
+  if (text === null) return refus(422, 'json_invalide', phrasesRefus.texteIllisible);
   try {
     return { text, json: JSON.parse(text) as unknown };
   } catch {
     return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
   }
 }
+
+/**
+ * [REJ-3] Bytes that are not UTF-8 are refused: read as best one can, several bodies would be one, and
+ * what is written would not be what was typed, a password least of all. Null when they are not.
+ */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+/** What a form's reader puts in the place of bytes that are no text. */
+const NO_TEXT = '\ufffd';
 
 async function receive(ctx: Context, max: number): Promise<Buffer | Refus> {
   if (Number(ctx.get('Content-Length') || 0) > max)
@@ -71,6 +86,8 @@ async function readForm(bytes: Buffer, type: string): Promise<BodyRead | Refus> 
   for (const [name, value] of form) {
     if (fields.length >= FIELDS_MAX)
       return refus(422, 'formulaire_invalide', phrasesRefus.formulaireInvalide);
+    if (typeof value === 'string' && value.includes(NO_TEXT))
+      return refus(422, 'formulaire_invalide', phrasesRefus.texteIllisible);
     if (typeof value === 'string') fields.push([name, value]);
     else if (value.size > TAILLE_FICHIER_MAX)
       return refus(413, 'fichier_trop_gros', phrasesRefus.fichierTropGros);

@@ -292,9 +292,12 @@ async function beforeTransaction(
 async function runFree(call: AdmittedCall): Promise<void> {
   const { ctx, route, session, input } = call;
   const text = input.text;
-  const key = route.boundary === 'self-committing' ? keyOf(ctx, { route, session, text }) : null;
-  if (estRefus(key)) return answerRefusal(ctx, key);
-  const result = await act(call, { ...input.request, cle: key?.uuid });
+  const asked = keyOf(ctx, { route, session, text });
+  if (estRefus(asked)) return answerRefusal(ctx, asked);
+  // A reading done twice is read twice: its key is only looked at. Who has no session yet has one too.
+  const brought = session ? asked?.uuid : readKey(keyHeader(ctx));
+  const cle = route.boundary === 'self-committing' ? (brought ?? undefined) : undefined;
+  const result = await act(call, { ...input.request, cle });
   if ('flux' in result) return answerStream(ctx, result as RowStream);
   setCookies(ctx, route, result);
   answer(ctx, toAnswer(result));

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { jourDe } from '#shared/base/dates.ts';
-import { type Centimes, enCentimes } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Centimes, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerObjectifs } from '#shared/objectif/objectif.api.ts';
 import * as phrasesObjectif from '#shared/objectif/objectif.phrases.ts';
 import { attenduADate, periodeDuMois } from '#shared/objectif/objectif.rules.ts';
@@ -75,6 +75,37 @@ const OTER = `delete from objectif
   returning id`;
 type Ecrit = Pick<ObjectifRow, 'id'>;
 
+/** One that is not there cannot be held: who sets one waits for whoever sets another. */
+const TENIR = 'lock table objectif in share row exclusive mode';
+/**
+ * [OBJ-4] Two who change one objective never erase each other's: somebody set another one than was
+ * seen, and than is asked for. Who does not say what he saw is not asked.
+ */
+async function fauteVue(
+  { em, maintenant }: Pick<ActRequest, 'em' | 'maintenant'>,
+  { mois, utilisateur_id = null, montant, vu }: ObjectifAPoser,
+): Promise<Refus | null> {
+  await sql(em, TENIR);
+  if (vu === undefined) return null;
+  const pose = await sqlOne<Pick<ObjectifRow, 'montant'>>(
+    em,
+    `select montant
+      from objectif
+      where mois = $1::date and utilisateur_id is not distinct from $2`,
+    [`${mois}-01`, utilisateur_id],
+  );
+  const tenu = pose?.montant ?? 0;
+  if (tenu === enCentimes(vu ?? 0) || tenu === enCentimes(montant)) return null;
+  return refus(
+    409,
+    'version_perimee',
+    phrasesObjectif.objectifChange(
+      tenu === 0 ? phrasesObjectif.aucunObjectif : formatFcfa(enFcfa(tenu)),
+    ),
+    await objectifsDuMois(em, mois, maintenant),
+  );
+}
+
 /**
  * [OBJ-3] Sets the objective of a month, of a seller who works here or of the pharmacy; 0 takes it
  * away, also from a seller who has gone.
@@ -93,6 +124,8 @@ export async function poserObjectifActe({
     !(await sqlOne(em, 'select 1 from utilisateur where id = $1 and is_active', [utilisateur_id]))
   )
     return refus(422, 'introuvable', phrasesObjectif.objectifSansVendeur);
+  const change = await fauteVue({ em, maintenant }, corps);
+  if (change) return change;
   const jour = `${mois}-01`;
   const ecrit =
     montant > 0

@@ -10,7 +10,7 @@ import {
   type PatientInscrit,
   patientInscrit,
 } from '#shared/ordonnancier/ordonnancier.schema.ts';
-import { normaliser } from '#shared/base/liste.ts';
+import { motsDuTexte } from '#shared/base/liste.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
@@ -146,7 +146,7 @@ const PATIENTS = `
 export async function chercherPatientsActe(
   r: ActRequest<unknown, unknown, { mots: string }>,
 ): Promise<Resultat<PatientInscrit[]>> {
-  const mots = normaliser(r.corps.mots).split(/\s+/).filter(Boolean).slice(0, 8);
+  const mots = motsDuTexte(r.corps.mots);
   await noterConsultation(r.em, r, {
     acte: 'lecture',
     entite: 'ordonnancier',

@@ -61,9 +61,10 @@ async function fauteLibelle(
   );
   return pris ? refus(422, 'deja_pris', phrasesRefus.dejaPris('Le rayon', pris.libelle)) : null;
 }
-async function dire(em: EntityManager, id: number): Promise<Rayon> {
+/** A new name is told to those who look at the products that bear it too [RAY-2]. */
+async function dire(em: EntityManager, id: number, sujets = ['rayons']): Promise<Rayon> {
   const dit = present(rayon, (await sqlOne(em, `${SELECT} and t.id = $1`, [id])) ?? {});
-  raise(em, 'rayon.change', ['rayons'], { rayon: dit });
+  raise(em, 'rayon.change', sujets, { rayon: dit });
   return dit;
 }
 // A withdrawn row may still hold that very text, which is unique.
@@ -141,7 +142,7 @@ export async function modifierRayonActe({
     avant: { libelle: tenu.libelle },
     apres: { libelle },
   });
-  return succes(await dire(em, id), phrasesRayon.rayonModifie);
+  return succes(await dire(em, id, ['rayons', 'produits']), phrasesRayon.rayonModifie);
 }
 
 type Oter = (em: EntityManager, rayon_id: number) => Promise<void>;

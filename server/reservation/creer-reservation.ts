@@ -1,14 +1,16 @@
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { drawLast } from '../realtime/raise.ts';
+import { lireCaissePour } from './verrouiller-reservation.ts';
 import { direPanier } from './presenter-reservation.ts';
 
 interface Corps {
@@ -46,17 +48,18 @@ export async function creerReservationActe({
     with n as (select nextval(pg_get_serial_sequence('reservation', 'id'))::int as id),
       g as (select id, montant_taxe from garde where statut = 'En cours')
     insert into reservation (id, jour, position, created_by, created_by_id, client_id, client,
-      caisse_id, caisse, libelle, garde_id, montant_taxe, taux_tva, taux_css, created_at, updated_at, edited_at,
-      identifiant_assure, secteur_assure, nom_assure)
+      caisse_id, caisse, libelle, garde_id, montant_taxe, taux_tva, taux_css, created_at, updated_at,
+      edited_at, identifiant_assure, secteur_assure, nom_assure, credit_restant)
       overriding system value
     select n.id, $1, -n.id, $2, $3, c.id, c.libelle, k.id, k.libelle, $6, g.id,
       coalesce(g.montant_taxe, 0), f_taux('tva', $1), f_taux('css', $1), $7, $7, $7,
       case when c.id = ${CLIENT_COMPTANT} then null else c.identifiant_assure end,
         case when c.id = ${CLIENT_COMPTANT} then null else c.secteur_assure end,
-      case when c.id = ${CLIENT_COMPTANT} then null else c.nom end
+      case when c.id = ${CLIENT_COMPTANT} then null else c.nom end,
+      case when c.plafond_dette > 0 then greatest(0, c.plafond_dette - c.current_dette) end
     from n
     join client c on c.id = $4 and c.is_active
-    join caisse k on k.id = $5
+    join caisse k on k.id = $5 and (k.statut = 'Ouvert' or k.id = ${CAISSE_DEFAUT})
     left join g on true
     returning *`,
     [
@@ -69,7 +72,7 @@ export async function creerReservationActe({
       maintenant,
     ],
   );
-  if (!ligne) return refus(422, 'introuvable', 'Le client ou la caisse n’existe pas.');
+  if (!ligne) return pourquoiPas(em, corps);
   drawLast(em, {
     field: 'position',
     provisional: ligne.position,
@@ -80,6 +83,14 @@ export async function creerReservationActe({
     direPanier(em, 'reservation.creee', { reservation: ligne, lignes: [] }),
     phrasesReservation.reservationCreee,
   );
+}
+
+/** Why no basket was made: a register that is closed [RES-8], or one of the two is not there. */
+async function pourquoiPas(em: EntityManager, { caisse_id }: Corps): Promise<Refus> {
+  const caisse = await lireCaissePour(em, caisse_id ?? CAISSE_DEFAUT);
+  if (caisse && caisse.statut !== 'Ouvert' && caisse.id !== CAISSE_DEFAUT)
+    return refus(409, 'caisse_fermee', phrasesCaisse.caisseFermee);
+  return refus(422, 'introuvable', 'Le client ou la caisse n’existe pas.');
 }
 
 const NUMEROTER = `

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
-import { LIGNES_MAX, motsCherches, normaliser } from '#shared/base/liste.ts';
+import { colonnesDemandees, LIGNES_MAX, motsCherches, normaliser } from '#shared/base/liste.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import {
@@ -97,7 +97,7 @@ function composeur(produits: readonly ProduitVendu[], { semaines, marques }: Bor
     produit_id: p.id,
     classe: classes.get(p.id),
     qte,
-    valeur: qte * p.prix_achat,
+    total_achat: qte * p.prix_achat,
     qte_max_conseillee: maximumConseille(p, p.trimestre, semaines),
     semaines: semainesDeStock(p.qte, p.trimestre),
     lot_id: null,
@@ -136,7 +136,7 @@ const LISTES: Readonly<
   dormants: (_, produits, bornes) => {
     const composer = composeur(produits, bornes);
     const avant = jourPlus(bornes.aujourdhui, -bornes.jours);
-    return parValeur(
+    return parCout(
       produits
         .filter((p) => p.qte > 0 && (p.derniere_vente ?? '') <= avant && p.depuis <= avant)
         .map((p) => composer(p, p.qte)),
@@ -144,7 +144,7 @@ const LISTES: Readonly<
   },
   surstock: (_, produits, bornes) => {
     const composer = composeur(produits, bornes);
-    return parValeur(
+    return parCout(
       produits.flatMap((p) => {
         const trop = excedent(p.qte, p.trimestre, bornes.semaines);
         return trop > 0 ? [composer(p, trop)] : [];
@@ -165,8 +165,8 @@ const LISTES: Readonly<
     });
   },
 };
-const parValeur = (lignes: object[]): object[] =>
-  lignes.sort((a, b) => Number(Reflect.get(b, 'valeur')) - Number(Reflect.get(a, 'valeur')));
+const cout = (l: object): number => Number(Reflect.get(l, 'total_achat'));
+const parCout = (lignes: object[]): object[] => lignes.sort((a, b) => cout(b) - cout(a));
 
 const contient = (l: LigneAEcouler, mots: readonly string[]): boolean => {
   const texte = normaliser(`${l.libelle} ${l.cip ?? ''} ${l.rayon ?? ''} ${l.lot_numero ?? ''}`);
@@ -184,9 +184,18 @@ function trier(lignes: LigneAEcouler[], sort: string | undefined, sens: 1 | -1):
   return lignes.toSorted((a, b) => comparer(lire(a), lire(b), sens) || a.id - b.id);
 }
 
+/** The columns asked for alone, all of them unless some are named. */
+function seulesColonnes(lignes: LigneAEcouler[], columns: string | undefined): LigneAEcouler[] {
+  const montrees = new Set(colonnesDemandees(columns, Object.keys(ligneAEcouler.shape)));
+  const seules = (l: LigneAEcouler) =>
+    Object.fromEntries(Object.entries(l).filter(([cle]) => montrees.has(cle))) as LigneAEcouler;
+  return lignes.map(seules);
+}
+
 /**
  * [ECO-5] Lots that expire within `jours`, products without a sale for `jours`, boxes beyond
- * `semaines` of sales, or the classes of all. `extra_data.valeur`: what the rows found cost.
+ * `semaines` of sales, or the classes of all. `extra_data.total_achat`: what the rows found
+ * cost, kept from who may not see what things cost [HAB-9].
  */
 export async function listerAEcoulerActe({
   em,
@@ -209,12 +218,13 @@ export async function listerAEcoulerActe({
     .map((l) => present(ligneAEcouler, l))
     .filter((l) => contient(l, mots));
   const triees = trier(toutes, requete.sort, requete.order === 'desc' ? -1 : 1);
-  const valeur = toutes.reduce((s, l) => s + l.valeur, 0);
+  const total_achat = toutes.reduce((s, l) => s + (l.total_achat ?? 0), 0);
   const entiere = requete.page === undefined && requete.rows === undefined;
   const page = requete.page ?? 1;
   const rows = entiere ? triees.length : Math.min(requete.rows ?? 25, LIGNES_MAX);
-  return succes(entiere ? triees : triees.slice((page - 1) * rows, page * rows), '', {
+  const montrees = entiere ? triees : triees.slice((page - 1) * rows, page * rows);
+  return succes(seulesColonnes(montrees, requete.columns), '', {
     meta: { total: triees.length, page, rows },
-    extra_data: { valeur },
+    extra_data: { total_achat },
   });
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { fondCompteDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import {
@@ -74,9 +75,14 @@ export interface ACloreSession {
   dits: { entrees: number; sorties: number };
 }
 
+/** The last instant that a period holds. */
+const dernierInstant = ({ fin }: PeriodeComptee): Date => new Date(fin.getTime() - 1);
+
+/** A float that the count says counts from the day of its end [CPT-30]; a known one no later. */
 const FERMER = `
   update session_caisse
-  set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4
+  set fermee_at = greatest($2, ouverte_at), billetage_id = $3, fond = $4,
+    fond_le = case when fond_dit and (fond_le is null or fond_le < $5) then fond_le else $5 end
   where id = $1`;
 const VIDE = `
   insert into session_caisse (caisse_id, caisse_libelle, ouverte_at, fermee_at, billetage_id, fond)
@@ -116,13 +122,17 @@ async function laisserFond(em: EntityManager, session_id: number, a: ACloreSessi
   inscrire(em, 'session_caisse', session_id);
 }
 
-/** A period that ended before the open session began: an empty session of its own [SES-17]. */
+/**
+ * A period that ended before the open session began: an empty session of its own [SES-17]. Its float
+ * is of the day of its end [CPT-30], as if it had been opened then.
+ */
 async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, fond } = a;
+  const depuis = fondCompteDepuis(dernierInstant(periode), periode.debut);
   const vide = await sqlOne<Pick<SessionCaisseRow, 'id'>>(em, VIDE, [
     caisse.id,
     caisse.libelle,
-    periode.debut,
+    depuis ?? periode.debut,
     periode.fin,
     billetage_id,
     fond,
@@ -140,9 +150,10 @@ async function cloreAvant(em: EntityManager, a: ACloreSession): Promise<void> {
 export async function cloreSession(em: EntityManager, a: ACloreSession): Promise<void> {
   const { caisse, billetage_id, periode, comptee, fond, fond_laisse } = a;
   if (!comptee.session) return cloreAvant(em, a);
-  const { id } = comptee.session;
+  const { id, ouverte_at } = comptee.session;
   await ecrireDits(em, a, id);
-  await sql(em, FERMER, [id, periode.fin, billetage_id, fond]);
+  const depuis = fondCompteDepuis(dernierInstant(periode), ouverte_at);
+  await sql(em, FERMER, [id, periode.fin, billetage_id, fond, depuis]);
   const suivante = await ouvrirSession(em, {
     caisse,
     le: periode.fin,

@@ -4,6 +4,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
+import { fondCompteDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import type {
   NouvelleSession,
   SessionCaisse,
@@ -61,9 +62,15 @@ export async function ouvrirSessionActe({
   await sql(
     em,
     `update session_caisse
-      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4
+      set fond = $2, fond_dit = true, ouverte_par = $3, ouverte_par_id = $4, fond_le = $5
       where id = $1`,
-    [tenue.id, enCentimes(corps.fond), session.fullname, session.id],
+    [
+      tenue.id,
+      enCentimes(corps.fond),
+      session.fullname,
+      session.id,
+      fondCompteDepuis(maintenant, tenue.ouverte_at),
+    ],
   );
   inscrire(em, 'session_caisse', tenue.id);
   direTiroir(em, caisse.id);

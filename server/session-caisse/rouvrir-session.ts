@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { fondDitDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { MouvementCaisseRow } from './mouvement-caisse.entity.ts';
@@ -8,7 +9,7 @@ import type { SessionCaisseRow } from './session-caisse.entity.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 
 /** A count that is withdrawn, held. */
-type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle'>;
+type CompteRetire = Pick<BilletageRow, 'id' | 'caisse_id' | 'caisse_libelle' | 'fond_laisse'>;
 /** Who withdraws it, and when. */
 interface Retrait {
   par: string;
@@ -53,7 +54,7 @@ async function defaireDits(
 /**
  * [SES-7] The session of a count that is withdrawn goes on: it takes back what moved since, and the
  * one that had followed it closes empty. A count of a period that ended before the open session
- * began leaves it alone.
+ * began leaves it alone. Refused once its register was counted again, or its float said [SES-19].
  */
 export async function rouvrirSession(
   em: EntityManager,
@@ -73,8 +74,11 @@ export async function rouvrirSession(
   );
   if (!comptee) throw new Error(`billetage ${tenu.id} sans session`);
   if (comptee.avant) return refus(409, 'billetage_suivi', phrasesBilletage.billetageDAvant);
+  const deLaSuite = comptee.id < ouverte.id;
+  if (deLaSuite && fondDitDepuis(tenu, ouverte))
+    return refus(409, 'billetage_suivi', phrasesBilletage.fondDitDepuis);
   await defaireDits(em, tenu, comptee.id, retrait);
-  if (comptee.id > ouverte.id) return null;
+  if (!deLaSuite) return null;
   await sql(em, 'update mouvement_caisse set session_id = $1 where session_id = $2', [
     comptee.id,
     ouverte.id,
@@ -84,7 +88,8 @@ export async function rouvrirSession(
   await sql(
     em,
     `update session_caisse
-      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end
+      set fermee_at = null, billetage_id = null, fond = case when fond_dit then fond else 0 end,
+        fond_le = case when fond_dit then fond_le end
       where id = $1`,
     [comptee.id],
   );

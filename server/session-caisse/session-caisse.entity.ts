@@ -20,6 +20,8 @@ export const SessionCaisseEntity = defineEntity({
     fond: sum(),
     /** Said by somebody, or left by the count before: who counts does not choose it. */
     fond_dit: p.boolean().default(false),
+    /** From when it counts; null: from the opening [CPT-30]. */
+    fond_le: instant().nullable(),
     fermee_at: instant().nullable(),
     billetage_id: refersTo(BilletageEntity).nullable().unique(),
     /** What stood before sessions were kept. */

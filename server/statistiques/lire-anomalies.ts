@@ -4,6 +4,7 @@ import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { estGrave, parGravite, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
+import { DERNIER_NOM } from '../billetage/lire-ecarts.ts';
 import { numeroDeFeuille, reclamee } from '../cnamgs/lire-feuilles.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
@@ -58,11 +59,11 @@ const ALERTES = `
     from vente w
     where ${numeroDeFeuille('w')} = ${numeroDeFeuille('v')} and w.id < v.id and ${reclamee('w')})
   union all
-  select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, b.created_by,
-    sum(b.ecart)::bigint, count(*)::int, null, b.created_by
+  select 'ecart:' || max(b.id), 'ecart', max(b.created_at), null, ${DERNIER_NOM},
+    sum(b.ecart)::bigint, count(*)::int, null, ${DERNIER_NOM}
   from billetage b
   where b.created_at >= $2 and b.created_at < $3 and b.ecart < 0 and b.statut <> 'retiré'
-  group by b.created_by_id, b.created_by
+  group by b.created_by_id
   having count(*) >= 2`;
 export interface LigneAlerte {
   /** '<genre>:<id>', of the sale or of the last count. */

@@ -44,9 +44,13 @@ type Saisie = Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'
 /** What was typed in the search of a list. */
 export const motsSaisis = (requete: Saisie): string =>
   requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
-/** [LST-2] The words looked for: in any order, each inside a word or a code. Eight at most. */
-export const motsCherches = (requete: Saisie): string[] =>
-  normaliser(motsSaisis(requete)).split(/\s+/).filter(Boolean).slice(0, 8);
+/** More than any name has: what is pasted whole is looked for whole, its last word too ('B/24'). */
+const MOTS_MAX = 20;
+/** The words of a text, as they are compared; those beyond the twentieth count for nothing. */
+export const motsDuTexte = (texte: string): string[] =>
+  normaliser(texte).split(/\s+/).filter(Boolean).slice(0, MOTS_MAX);
+/** [LST-2] The words looked for: in any order, each inside a word or a code. */
+export const motsCherches = (requete: Saisie): string[] => motsDuTexte(motsSaisis(requete));
 /** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
 export function colonnesDemandees(
   columns: string | undefined,

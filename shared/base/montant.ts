@@ -20,6 +20,13 @@ const enNombre = (saisi: number | string): number =>
   typeof saisi === 'number' ? saisi : Number(saisi.replace(',', '.'));
 const deuxDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6;
 /**
+ * FCFA. Far above any honest amount, and below any bar code typed by mistake: thousands of them still
+ * add up to a whole number that is exact [MNT-6].
+ */
+export const MONTANT_MAX = 10_000_000_000;
+/** [MNT-6] FCFA. What one box may cost or sell for: the value of a whole stock stays exact. */
+export const PRIX_MAX = 10_000_000;
+/**
  * Amount accepted from outside: zero or more, two decimals at most, also written as a numeric
  * string by old clients.
  */
@@ -29,11 +36,7 @@ export const montantSaisi = z.pipe(
     z.transform(enNombre),
     z
       .number()
-      .check(
-        z.gte(0),
-        z.lte(9_000_000_000_000),
-        z.refine(deuxDecimales, { error: 'deux_decimales' }),
-      ),
+      .check(z.gte(0), z.lte(MONTANT_MAX), z.refine(deuxDecimales, { error: 'deux_decimales' })),
   ),
 );
 /**
@@ -48,8 +51,8 @@ export const montantSigne = (error: string) =>
       z
         .number()
         .check(
-          z.gte(-9_000_000_000_000, { error }),
-          z.lte(9_000_000_000_000, { error }),
+          z.gte(-MONTANT_MAX, { error }),
+          z.lte(MONTANT_MAX, { error }),
           z.refine(deuxDecimales, { error }),
         ),
     ),

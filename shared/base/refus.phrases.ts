@@ -4,6 +4,7 @@ export const dejaPris = (champ: string, valeur: string) =>
 export const cleInvalide = 'La clé Idempotency-Key doit être un UUID.';
 export const cleAutreCorps = 'Cette clé Idempotency-Key a déjà servi pour une autre demande.';
 export const jsonInvalide = 'Le corps de la requête n’est pas un JSON valide.';
+export const texteIllisible = 'Le corps de la requête n’est pas du texte en UTF-8.';
 export const corpsTropGros = 'La demande est trop volumineuse.';
 export const typeNonAccepte = 'Le type de contenu n’est pas accepté : envoyez du JSON.';
 export const typeNonAccepteFichier =

@@ -41,6 +41,8 @@ export const raisonReprise = ({ created_by, auteur_actif }: Auteur): string =>
 export const billetagePasRenvoye = 'Ce billetage n’est pas renvoyé : il n’y a rien à recompter.';
 export const billetageSuivi = (caisse: string): string =>
   `La caisse « ${caisse} » a été comptée depuis : ce billetage ne se retire plus.`;
+export const fondDitDepuis =
+  'Un fond a été dit à cette caisse depuis ce billetage : il ne se retire plus. Faites-le renvoyer.';
 export const billetageDAvant =
   'Ce billetage est d’avant les sessions de caisse : il ne se retire pas. Faites-le renvoyer.';
 const exporte = (mois: string): string => `Le mois ${moisDit(mois)} est exporté au comptable`;

@@ -15,6 +15,12 @@ export interface ReglementPaiement {
   mode_paiement: ModePaiement | null;
 }
 
+/** One mode, said once or several times; several are 'autres'. */
+function modeDe(recus: readonly PaiementDemande[]): ModePaiement | null {
+  const modes = new Set(recus.map((p) => p.mode));
+  return modes.size > 1 ? 'autres' : (recus[0]?.mode ?? null);
+}
+
 /**
  * [REG-4] What is received for what is due (both in hundredths). Nothing due: nothing is asked
  * ('Prise en charge'). Not enough:
@@ -38,6 +44,6 @@ export function regler(
     paiements: [...recus],
     recu,
     rendu,
-    mode_paiement: recus.length === 1 ? (recus[0]?.mode ?? null) : 'autres',
+    mode_paiement: modeDe(recus),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier } from '../base/nombre.ts';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, jourSchema } from '../base/dates.ts';
-import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { ETATS_REPONSE } from './echange.schema.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
 
@@ -125,7 +125,7 @@ export type CommandeComplete = z.infer<typeof commandeComplete>;
 /** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
 const qte = (min: number) => entier(min, 10_000);
-const prix = montantSaisi.check(z.lte(10_000_000));
+const prix = montantSaisi.check(z.lte(PRIX_MAX));
 const jourOuNull = z.optional(
   z.nullable(
     z.union([

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
-import { montantSaisi } from '../base/montant.ts';
+import { montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
 
 /** What a supplier says of a line. */
@@ -30,7 +30,7 @@ const ligneLivree = z.object({
   ug: z._default(entier(0, 10_000), 0),
   lot: z.optional(texteOuNull(40)),
   date_expiration: z.optional(z.nullable(jourSchema)),
-  prix_achat: z.optional(z.nullable(montantSaisi.check(z.lte(10_000_000)))),
+  prix_achat: z.optional(z.nullable(montantSaisi.check(z.lte(PRIX_MAX)))),
 });
 /** The same as a delivery takes it: what is not said is empty, a price not said is null; FCFA. */
 export const ligneBonEchange = z.object({

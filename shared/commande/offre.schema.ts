@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
-import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
 
 export const SOURCES_OFFRE = ['saisie', 'tarif', 'reception'] as const;
@@ -24,7 +24,7 @@ export const offreFournisseur = z.object({
 export type OffreFournisseur = z.infer<typeof offreFournisseur>;
 
 const boites = z.optional(z.nullable(entier(1, 10_000)));
-const prix = montantSaisi.check(z.lte(10_000_000));
+const prix = montantSaisi.check(z.lte(PRIX_MAX));
 /** The offer of one supplier, whole: what is left out is none. */
 export const offreDemandee = z.object({
   fournisseur_id: identifiant,

@@ -17,5 +17,8 @@ export const moisVide = (mois: string): string =>
   `Rien n’a été vendu ni dépensé, reçu ou sorti des caisses en ${moisDit(mois)}.`;
 export const dossierFait = (mois: string): string => `Dossier comptable ${moisDit(mois)} exporté.`;
 export const comptesEnregistres = 'Comptes enregistrés.';
+/** `dits`: each account that somebody changed meanwhile, with what it is now. */
+export const comptesChanges = (dits: readonly string[]): string =>
+  `Changé entre-temps : ${dits.join(', ')}. Enregistrez de nouveau pour le remplacer.`;
 export const compteInvalide = (intitule: string): string =>
   `${intitule} : un compte se compose de 3 à 12 chiffres ou capitales et commence par sa classe, de 1 à 9.`;

@@ -149,11 +149,13 @@ export const compteChoisi = z.object({
   compte: z.string(),
 });
 export type CompteChoisi = z.infer<typeof compteChoisi>;
+/** `vu`: the account that stood there as this one was typed. */
 export const comptesSaisis = z.object({
   comptes: z.array(
     z.object({
       cle: z.enum(CLES_COMPTE),
       compte: texte(12, 3).check(z.refine(estCompte, { error: 'compte' })),
+      vu: z.optional(texte(12)),
     }),
   ),
 });

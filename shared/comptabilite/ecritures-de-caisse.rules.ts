@@ -26,6 +26,7 @@ const CONTREPARTIES = {
   ajout: { cle: 'coffre', piece: 'FC' },
   retrait: { cle: 'coffre', piece: 'FC' },
   fond: { cle: 'coffre', piece: 'SC' },
+  fond_dit: { cle: 'coffre', piece: 'SC' },
   comptage: { cle: 'coffre', piece: 'BC' },
   sans_comptage: { cle: 'coffre', piece: 'SC' },
 } as const;

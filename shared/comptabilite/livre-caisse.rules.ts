@@ -3,14 +3,15 @@ import { NOM_DU_MOUVEMENT } from '../session-caisse/session-caisse.phrases.ts';
 import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts';
 
 /**
- * Beside what moves in a session: the first float of a register, what a count took or found, and a
- * drawer set apart that nobody had counted.
+ * Beside what moves in a session: the first float of a register, one said after the day its session
+ * was opened, what a count took or found, and a drawer set apart that nobody had counted.
  */
-export const GENRES_ENTRE_SESSIONS = ['fond', 'comptage', 'sans_comptage'] as const;
+export const GENRES_ENTRE_SESSIONS = ['fond', 'fond_dit', 'comptage', 'sans_comptage'] as const;
 export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number];
 
 const ENTRE_SESSIONS: Readonly<Record<(typeof GENRES_ENTRE_SESSIONS)[number], string>> = {
   fond: 'Premier fond de caisse',
+  fond_dit: 'Fond de caisse',
   comptage: 'Comptage : mis au coffre, et écart',
   sans_comptage: 'Jamais compté : mis à part',
 };

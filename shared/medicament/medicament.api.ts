@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { entier } from '../base/nombre.ts';
 import { drapeau, ecrire, identifiant, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
-import { montantSaisi } from '../base/montant.ts';
-import { prixAffiche, produit } from '../produit/produit.schema.ts';
+import { prixAffiche, prixDAchat, produit, quantite } from '../produit/produit.schema.ts';
 import { boite, ficheMedicament } from './fiche.schema.ts';
 import { depot, etatBase, fichierDepose, importBase, importDemande } from './import.schema.ts';
 import { medicament } from './medicament.schema.ts';
@@ -25,9 +23,9 @@ export const lireMedicament = lire('/api/medicaments/{id}', {
 export const ajouterMedicament = ecrire('/api/medicaments/{id}/ajouter', {
   resume: 'Ajouter à mes produits',
   corps: z.object({
-    prix_achat: montantSaisi,
+    prix_achat: prixDAchat,
     prix_de_vente: prixAffiche,
-    qte: z._default(entier(0, 10_000_000), 0),
+    qte: z._default(quantite, 0),
     rayon_id: z.optional(z.nullable(identifiant)),
   }),
   donnees: produit,

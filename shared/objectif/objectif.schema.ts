@@ -24,10 +24,11 @@ export const objectif = z.object({
 });
 export type Objectif = z.infer<typeof objectif>;
 
-/** 0 takes the objective away. */
+/** 0 takes the objective away. `vu`: the one that stood there as this one was typed, null for none. */
 export const objectifAPoser = z.object({
   mois: moisAdmis,
   utilisateur_id: z.optional(z.nullable(identifiant)),
   montant: montantSaisi,
+  vu: z.optional(z.nullable(montantSaisi)),
 });
 export type ObjectifAPoser = z.infer<typeof objectifAPoser>;

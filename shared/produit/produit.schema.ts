@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant, montantOuNull, montantReserve, montantSaisi } from '../base/montant.ts';
+import { montant, montantOuNull, montantReserve, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { compositionDuProduit } from '../interaction/substances.schema.ts';
 import { HOSPITALIERS, TABLEAUX, tableauOuNull } from '../pharmacie/tableaux.schema.ts';
 import { ecoulementDuProduit } from './ecoulement.schema.ts';
@@ -73,10 +73,13 @@ const cip = z.nullable(
     ),
 );
 /** Boxes. */
-export const quantite = entier(0, 10_000_000);
+export const quantite = entier(0, 1_000_000);
 
+/** What a box costs. */
+export const prixDAchat = montantSaisi.check(z.lte(PRIX_MAX));
 /** What one asks for a box: whole francs, for there is no coin under one. */
 export const prixAffiche = montantSaisi.check(
+  z.lte(PRIX_MAX),
   z.refine((n) => Number.isInteger(n), { error: 'sans_centimes' }),
 );
 const champs = {
@@ -94,7 +97,7 @@ const champs = {
   famille: z.optional(texteOuNull(150)),
   classe: z.optional(texteOuNull(150)),
   categorie: z.optional(texteOuNull(150)),
-  prix_achat: z._default(montantSaisi, 0),
+  prix_achat: z._default(prixDAchat, 0),
   prix_de_vente: prixAffiche,
   tva: z._default(drapeau, false),
   css: z._default(drapeau, false),
@@ -113,7 +116,7 @@ export const produitModifie = z.partial(
     ...champs,
     qte_min: quantite,
     qte_max: quantite,
-    prix_achat: montantSaisi,
+    prix_achat: prixDAchat,
     tva: drapeau,
     css: drapeau,
     couvert: drapeau,

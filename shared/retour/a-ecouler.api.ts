@@ -6,7 +6,7 @@ import { ligneAEcouler, LISTES_A_ECOULER } from './a-ecouler.schema.ts';
 
 export const listerAEcouler = lire('/api/stock-a-ecouler', {
   resume:
-    'Ce qui périme, dort, dépasse le besoin ; les classes ABC. extra_data.valeur : les francs',
+    'Ce qui périme, dort, dépasse le besoin ; les classes ABC. extra_data.total_achat : les francs',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,

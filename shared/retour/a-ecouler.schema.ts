@@ -7,7 +7,7 @@ export type ListeAEcouler = (typeof LISTES_A_ECOULER)[number];
 
 /**
  * A row of the lists of acts: a product, or one of its lots (`perimes`). `qte`: boxes concerned;
- * `valeur`: what they cost, in FCFA; `semaines`: how long the stock lasts at the pace of the last
+ * `total_achat`: what they cost, in FCFA; `semaines`: how long the stock lasts at the pace of the last
  * quarter; `ca`: francs sold in a year; dates are YYYY-MM-DD.
  */
 export const ligneAEcouler = z.object({
@@ -21,7 +21,7 @@ export const ligneAEcouler = z.object({
   qte: z.number(),
   prix_achat: montantReserve,
   prix_de_vente: montant,
-  valeur: montant,
+  total_achat: montantReserve,
   qte_max: z.number(),
   qte_max_conseillee: z.number(),
   lot_id: z.nullable(z.number()),

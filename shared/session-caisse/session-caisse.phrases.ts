@@ -7,6 +7,10 @@ export const sessionDejaOuverte = (caisse: string, fond: string): string =>
 export const sessionFermee = 'Cette session est close par un comptage : rien n’y entre plus.';
 export const mouvementEnregistre = 'Mouvement de caisse enregistré.';
 export const fondRequis = 'Dites ce qui est dans la caisse à l’ouverture : 0 si elle est vide.';
+export const fondOuverture = 'Fond à l’ouverture';
+/** `nom`: what the movement is called. */
+export const mouvementPlusOffert = (nom: string): string =>
+  `« ${nom} » n’est plus possible à cette caisse : choisissez le mouvement.`;
 export const mouvementNul = 'Le montant du mouvement doit être supérieur à 0.';
 export const transfertVersQui = 'Un transfert dit la caisse qui reçoit, une autre que celle-ci.';
 export const versInutile = 'Seul un transfert dit une caisse qui reçoit.';

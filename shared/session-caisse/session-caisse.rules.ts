@@ -1,3 +1,4 @@
+import { debutDeJour, jourDe } from '../base/dates.ts';
 import type { Centimes } from '../base/montant.ts';
 import type { GenreMouvement } from './session-caisse.schema.ts';
 
@@ -16,6 +17,24 @@ export const attenduDeSession = (
   fond: Centimes,
   { vendu, entrees, sorties }: EspecesDeSession,
 ): Centimes => fond + vendu + entrees - sorties;
+
+/**
+ * [CPT-30] From when a float said at an instant counts: from the day it was said, so that what the
+ * books hold of earlier days stays; null: from the opening of its session, which is of that day.
+ */
+export function fondCompteDepuis(dit: Date, ouverte_at: Date): Date | null {
+  const jour = debutDeJour(jourDe(dit));
+  return jour > ouverte_at ? jour : null;
+}
+
+/**
+ * [SES-19] After a count that left nothing (`fond_laisse`), somebody said the float that is in the
+ * drawer now: that money is of no session before, so the count is not taken back any more.
+ */
+export const fondDitDepuis = (
+  compte: { fond_laisse: number | null },
+  ouverte: { fond_dit: boolean },
+): boolean => ouverte.fond_dit && compte.fond_laisse === null;
 
 /** What one movement does to the cash of a drawer, signed. */
 interface EspeceDeGenre {

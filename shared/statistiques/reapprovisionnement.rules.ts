@@ -1,7 +1,7 @@
 export const PRIORITES = ['Critique', 'Haute', 'Normale'] as const;
 export type Priorite = (typeof PRIORITES)[number];
 /** Days under which a product is about to lack, and under which it should not wait. */
-const [CRITIQUE_JOURS, HAUTE_JOURS] = [7, 15];
+export const [CRITIQUE_JOURS, HAUTE_JOURS] = [7, 15];
 
 /**
  * [STA-9] How pressing an order is. Critique: nothing may be sold, or less than 7 days of it; Haute:

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
@@ -38,6 +39,22 @@ describe('le superviseur embarqué', () => {
     expect(
       (await verifier(serveur.adresse, await creerCode(em(), 'poste'))).data?.parametres,
     ).toBeNull();
+  });
+  it('[ACT-9] une réponse perdue se redit à qui l’a demandée, à lui seul, et pas après une heure', async () => {
+    const code = await creerCode(em(), 'serveur', CHAMPS);
+    const [cle, autre] = [randomUUID(), randomUUID()];
+    const premiere = await verifier(serveur.adresse, code, cle);
+    expect(premiere.statut).toBe(200);
+    const redite = await verifier(serveur.adresse, code, cle);
+    expect(redite.data).toEqual(premiere.data);
+    expect((await verifier(serveur.adresse, code, autre)).statut).toBe(409);
+    expect((await verifier(serveur.adresse, code)).statut).toBe(409);
+    await sql(
+      em(),
+      `update code_activation set utilise_at = utilise_at - interval '61 minutes' where code = $1`,
+      [code],
+    );
+    expect((await verifier(serveur.adresse, code, cle)).statut).toBe(409);
   });
   it('le jeton serveur ouvre une fois les paramètres, par formulaire, tant qu’aucune pharmacie n’est configurée', async () => {
     const token = await jeton();

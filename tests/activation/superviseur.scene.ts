@@ -13,10 +13,10 @@ export interface Repondu {
     parametres: Record<string, unknown> | null;
   } | null;
 }
-export const verifier = async (adresse: string, activation_code: string) => {
+export const verifier = async (adresse: string, activation_code: string, cle = '') => {
   const reponse = await fetch(`${adresse}/superviseur/api/verify-code`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(cle && { 'Idempotency-Key': cle }) },
     body: JSON.stringify({ activation_code }),
   });
   return {

@@ -131,6 +131,10 @@ describe('listes', () => {
     expect(normaliser('ŒDÈME Çà')).toBe('oedeme ca');
     expect(motsCherches({ keyword: '  Doliprane  1000 ' })).toEqual(['doliprane', '1000']);
   });
+  it('[LST-2] un nom collé entier se cherche entier, son dernier mot aussi', () => {
+    const nom = 'acide acétylsalicylique upsa vitamine c 1000 mg comprimé effervescent boîte B/24';
+    expect(motsCherches({ keyword: nom }).at(-1)).toBe('b/24');
+  });
   it('[LST-3] les colonnes demandées, toujours avec l’id', () => {
     expect(colonnesDemandees('b,zzz', ['id', 'a', 'b'])).toEqual(['id', 'b']);
     expect(colonnesDemandees(undefined, ['id', 'a'])).toEqual(['id', 'a']);

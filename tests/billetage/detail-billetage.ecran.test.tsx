@@ -95,6 +95,24 @@ describe('[BIL-23] un compte est à la personne, quel que soit le nom qu’elle 
   });
 });
 
+describe('[SES-19] à sa caisse, un compte se retire tant que personne n’a dit de fond depuis', () => {
+  it.each([
+    ['personne', { fond_dit: false }, { fond_laisse: null }, true],
+    ['quelqu’un', { fond_dit: true }, { fond_laisse: null }, false],
+    ['le compte lui-même', { fond_dit: true }, { fond_laisse: 5_000 }, true],
+  ])('%s l’a dit', async (_qui, session, compte, offert) => {
+    const attend = unBilletage({ created_by_id: GERANTE.id, ...compte });
+    monterPoste(<MesBilletages caisse_id={3} />, GERANTE, {
+      'GET /api/billetages?caisse_id=3&page=1&rows=10': () => ({ data: [attend] }),
+      'GET /api/sessions-caisse': () => ({ data: [{ id: 9, caisse_id: 3, ...session }] }),
+    });
+    expect(await screen.findByRole('button', { name: 'Recompter' })).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Retirer' }) !== null).toBe(offert),
+    );
+  });
+});
+
 describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
   it('un administrateur le recompte ici, et il attend de nouveau sa validation', async () => {
     const demandes = monter(renvoye, CHEF, {

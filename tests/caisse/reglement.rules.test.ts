@@ -42,6 +42,17 @@ describe('règlement', () => {
       rendu: 0,
       mode_paiement: 'cheque',
     }));
+  it('[REG-4] un mode dit en deux fois reste ce mode', () =>
+    expect(
+      regler(
+        [
+          { mode: 'espece', montant: 400 },
+          { mode: 'espece', montant: 700 },
+        ],
+        1000,
+        'pas assez',
+      ),
+    ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'espece' }));
   it('[REG-4] absent : le montant est obligatoire', () =>
     expect(regler([], 100, 'x')).toBe('Le montant reçu est obligatoire.'));
   it('[REG-4] plusieurs modes se complètent ; seules les espèces se rendent', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type {
+  CompteChoisi,
   DossierComptable,
   LigneDeCaisse,
   MoisComptable,
 } from '#shared/comptabilite/comptabilite.schema.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
+import { type CleCompte, COMPTES_PAR_DEFAUT } from '#shared/comptabilite/plan-comptable.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
 import { unClient } from '#tests/factories/une-pharmacie.ts';
@@ -319,6 +321,29 @@ describe('le dossier du comptable', () => {
       `select avant, apres from journal_audit where entite = 'plan_comptable'`,
     );
     expect(lus).toEqual([{ avant: { caisse: '571' }, apres: { caisse: '5712' } }]);
+  });
+
+  it('[CPT-29] deux qui changent un même compte ne s’effacent pas : le second l’apprend, les autres comptes tiennent', async () => {
+    const changer = (...comptes: object[]) =>
+      chef.ecrire<CompteChoisi[]>('/api/comptabilite/comptes', { comptes });
+    const comptesDe = (lus: CompteChoisi[], ...cles: CleCompte[]) =>
+      cles.map((cle) => lus.find((c) => c.cle === cle)?.compte);
+    await changer({ cle: 'banque', compte: '5211', vu: '521' });
+    const loyer = { cle: 'loyer', compte: '6223', vu: '6222' };
+    const refuse = await changer(loyer, { cle: 'banque', compte: '5219', vu: '521' });
+    expect(refuse).toMatchObject({
+      statut: 409,
+      code: 'version_perimee',
+      errors: [
+        phrasesComptabilite.comptesChanges([`${COMPTES_PAR_DEFAUT.banque.intitule} (5211)`]),
+      ],
+    });
+    expect(comptesDe(refuse.data, 'banque', 'loyer')).toEqual(['5211', '6222']);
+    // The same change made twice is one; the others stand.
+    const { data, errors } = await changer(loyer, { cle: 'banque', compte: '5211', vu: '521' });
+    expect(errors).toEqual([]);
+    expect(comptesDe(data, 'banque', 'loyer')).toEqual(['5211', '6223']);
+    expect((await changer({ cle: 'banque', compte: '521' })).errors).toEqual([]);
   });
 
   it('[CPT-26] un client renommé, puis assuré : ce qu’il devait et ce qu’il paie restent sur un compte', async () => {

@@ -221,6 +221,20 @@ export const CAISSE: readonly Foyer[] = [
         'if (periode.jusqua === null)',
       ],
       ['BIL-34', 'ce qui est laissé est le fond suivant', 'fond: fond_laisse ?? 0', 'fond: 0'],
+      [
+        'BIL-42',
+        'un fond n’est pas d’après le compte qui le tient',
+        'fond_dit and (fond_le is null or fond_le < $5)',
+        'fond_dit',
+        { essais: ['tests/comptabilite/fonds-tardifs.test.ts'] },
+      ],
+      [
+        'BIL-43',
+        'un compte à part n’écrit rien dans un mois parti',
+        'depuis ?? periode.debut,',
+        'periode.debut,',
+        { essais: ['tests/comptabilite/fonds-tardifs.test.ts'] },
+      ],
     ],
   },
   {
@@ -239,6 +253,13 @@ export const CAISSE: readonly Foyer[] = [
         'un compte suivi d’un autre ne se retire plus',
         'if (suivi?.oui === true)',
         'if (!suivi)',
+        { essais: SESSIONS },
+      ],
+      [
+        'BIL-41',
+        'un compte dont le fond suivant fut dit ne se retire plus',
+        'deLaSuite && fondDitDepuis(tenu, ouverte)',
+        'false',
         { essais: SESSIONS },
       ],
     ],
@@ -373,6 +394,51 @@ export const CAISSE: readonly Foyer[] = [
         'qui quitte son guichet suit la garde',
         ' || caisse.switch_caisse_at === null',
         '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/comptabilite/comptes.ts',
+    essais: ['tests/comptabilite/dossier.test.ts'],
+    mutants: [
+      ['PLC-01', 'un compte changé entre-temps se dit', 'plan[cle] !== vu', 'plan[cle] === vu'],
+      ['PLC-02', 'le même changement fait deux fois est un', ' && plan[cle] !== compte', ''],
+    ],
+  },
+  {
+    fichier: 'server/objectif/tenir-objectifs.ts',
+    essais: ['tests/objectif/objectifs.test.ts'],
+    mutants: [
+      [
+        'OBJ-01',
+        'un objectif changé entre-temps se dit',
+        'tenu === enCentimes(vu ?? 0)',
+        'tenu !== -1',
+      ],
+      ['OBJ-02', 'deux au même instant s’attendent', 'await sql(em, TENIR);', ''],
+    ],
+  },
+  {
+    fichier: 'shared/session-caisse/session-caisse.rules.ts',
+    essais: ['tests/comptabilite/fonds-tardifs.test.ts'],
+    mutants: [
+      [
+        'FON-01',
+        'un fond dit après coup est du jour où il est dit',
+        'return jour > ouverte_at ? jour : null;',
+        'return jour > dit ? ouverte_at : null;',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/comptabilite/livre-caisse.sql.ts',
+    essais: ['tests/comptabilite/fonds-tardifs.test.ts', ...JOURNEES],
+    mutants: [
+      [
+        'FON-02',
+        'le solde d’un jour n’a pas le fond dit plus tard',
+        'case when s.fond_le >= ${quand} then 0 else s.fond end',
+        's.fond',
       ],
     ],
   },

@@ -1,7 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesObjectif from '#shared/objectif/objectif.phrases.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import {
   a,
@@ -73,6 +74,49 @@ it('[OBJ-3] un vendeur parti : son objectif se retire, et ne se pose plus', asyn
     phrasesObjectif.objectifSansVendeur,
   ]);
   await actif(true);
+});
+describe('[OBJ-4] deux qui changent le même objectif', () => {
+  const mois = '2027-09';
+  const montants = async () => (await lignes(mois))[0]?.montant;
+  const refuse = (montant: number | null, dit: string) => ({
+    statut: 409,
+    code: 'version_perimee',
+    errors: [phrasesObjectif.objectifChange(dit)],
+    data: expect.arrayContaining([expect.objectContaining({ utilisateur_id: null, montant })]),
+  });
+  it('ne s’effacent pas : qui n’a pas vu celui de l’autre l’apprend, et l’enregistre s’il le veut', async () => {
+    await poser({ mois, montant: 3_000_000, vu: null });
+    await poser({ mois, montant: 4_000_000, vu: 3_000_000 });
+    const change = { mois, montant: 3_500_000, vu: 3_000_000 };
+    expect(await poser(change)).toMatchObject(refuse(4_000_000, '4.000.000 FCFA'));
+    expect(await poser({ ...change, montant: 0 })).toMatchObject({ statut: 409 });
+    expect(await montants()).toBe(4_000_000);
+    // The same one twice is one.
+    expect((await poser({ ...change, montant: 4_000_000 })).errors).toEqual([]);
+    expect((await poser({ ...change, vu: 4_000_000 })).errors).toEqual([]);
+    expect(await montants()).toBe(3_500_000);
+  });
+  it('un objectif retiré, ou posé entre-temps, se dit aussi ; qui ne dit pas ce qu’il a vu le change', async () => {
+    await poser({ mois, montant: 0 });
+    const change = { mois, montant: 5_000_000, vu: 3_500_000 };
+    expect(await poser(change)).toMatchObject(refuse(null, phrasesObjectif.aucunObjectif));
+    expect((await poser({ ...change, vu: null })).errors).toEqual([]);
+    expect(await poser({ ...change, montant: 1, vu: null })).toMatchObject({ statut: 409 });
+    expect((await poser({ mois, montant: 1 })).errors).toEqual([]);
+  });
+  it('au même instant : l’un attend l’autre, et apprend le sien', async () => {
+    const autre = '2027-10';
+    const second = await pendantUnTiers(
+      serveur,
+      [
+        `insert into objectif (mois, utilisateur_id, montant, created_by, created_at, updated_at)
+          values ($1, null, 100, 'Tiers', now(), now())`,
+        [`${autre}-01`],
+      ],
+      () => poser({ mois: autre, montant: 2, vu: null }),
+    );
+    expect(second).toMatchObject({ statut: 409, code: 'version_perimee' });
+  });
 });
 it.each([
   ['un mois qui n’existe pas', { mois: '2027-13', montant: 1 }, [phrasesObjectif.moisIllisible]],

@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
+import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRayons } from '#client/rayon/rayon.queries.ts';
 import { RayonsEcran } from '#client/rayon/rayons-ecran.tsx';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -223,6 +225,37 @@ describe('les rayons', () => {
       expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/rayons/4/destroy']),
     );
     expect(screen.getByRole('row', { name: /A-01/ })).toBeTruthy();
+  });
+  it('[RAY-2] créé ailleurs, il est proposé aussitôt aux formulaires ouverts ; un fournisseur aussi', async () => {
+    const entendre = new Map<string, Parameters<typeof subscriptions.add>[1]>();
+    vi.spyOn(subscriptions, 'add').mockImplementation((sujet, f) => {
+      entendre.set(sujet, f);
+      return () => undefined;
+    });
+    const Choix = () => (
+      <ul>
+        {[...(useRayons().data ?? []), ...(useFournisseurs().data ?? [])].map((c) => (
+          <li key={c.libelle}>{c.libelle}</li>
+        ))}
+      </ul>
+    );
+    const [rayons, fournisseurs] = [[unRayon], [{ id: 1, libelle: 'UBIPHARM' }]];
+    monterPoste(<Choix />, admin, {
+      'GET /api/rayons': () => liste(rayons),
+      'GET /api/fournisseurs': () => liste(fournisseurs),
+    });
+    await screen.findByText('UBIPHARM');
+    const neuf = { ...unRayon, id: 5, libelle: 'B-02' };
+    rayons.push(neuf);
+    fournisseurs.push({ id: 2, libelle: 'LABOREX' });
+    act(() => {
+      const fait = { seq: 1, at: quand };
+      const [r, f] = [entendre.get('rayons'), entendre.get('fournisseurs')];
+      r?.({ ...fait, topic: 'rayons', nom: 'rayon.change', donnees: { rayon: neuf } });
+      f?.({ ...fait, topic: 'fournisseurs', nom: 'fournisseur.retire', donnees: { id: 9 } });
+    });
+    expect(await screen.findByText('B-02')).toBeTruthy();
+    expect(await screen.findByText('LABOREX')).toBeTruthy();
   });
   it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
     const entendre = new Map<string, Parameters<typeof subscriptions.add>[1]>();

@@ -63,7 +63,10 @@ const FINS: [string, (qui: Poste, caisse_id: number) => Promise<unknown>][] = [
 describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la caisse', () => {
   it.each(FINS)('%s', async (cause, finir) => {
     const { poste: brice, caisse_id } = await unCaissier(serveur, `Brice qui va ${cause}`);
-    const { messages } = await brice.ecouter(`caisse:${caisse_id}`);
+    const { messages, prise } = await brice.ecouter(`caisse:${caisse_id}`);
+    let prevenu = false;
+    for (const fait of ['acces_modifie', 'fin_de_session', 'disconnect'] as const)
+      prise.on(fait, () => (prevenu = true));
     const temoin = await chef.ecouter(`caisse:${caisse_id}`);
     await finir(brice, caisse_id);
     await jusqua(async () => (await tenant(caisse_id)) === null, 'la caisse est rendue');
@@ -71,6 +74,8 @@ describe('[CAI-6] ce qui finit se tait, quelle qu’en soit la cause, et rend la
       () => temoin.messages.some((m) => m.nom === 'caisse.liberee'),
       'la caisse se dit libre',
     );
+    // within a second (R6), not at the very instant
+    await jusqua(() => prevenu, 'son écran le sait');
     const entendus = messages.length;
     const panier = await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
     await jusqua(

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
+import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Avertissement, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
-import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
+import {
+  uneCaisse,
+  unCaissier,
+  unClient,
+  unPanier,
+  unProduit,
+  VENDRE,
+} from '#tests/factories/une-pharmacie.ts';
 import {
   serveur,
   awa,
@@ -138,6 +146,27 @@ describe('à plusieurs', () => {
     });
     const payee = await maj(r, { status: 'Termine', amount_gived: 1000, ...lignes([p, 7]) }, brice);
     expect(payee.data).toMatchObject({ status: 'Termine', reservation_produits: [{ qte: 1 }] });
+  });
+});
+
+describe('créer', () => {
+  it('[RES-8] sur une caisse fermée : refusé ; sur celle par défaut, toujours', async () => {
+    const id = await uneCaisse(serveur);
+    await sql(serveur.orm.em.fork(), `update caisse set statut = 'Fermé' where id = $1`, [id]);
+    expect(await awa.ecrire('/api/reservations', { caisse_id: id })).toMatchObject({
+      statut: 409,
+      code: 'caisse_fermee',
+      errors: [phrasesCaisse.caisseFermee],
+    });
+    expect((await awa.ecrire('/api/reservations', { caisse_id: 999_999 })).statut).toBe(422);
+    expect((await awa.ecrire('/api/reservations', { caisse_id: 1 })).statut).toBe(200);
+  });
+  it('[RES-41] d’un client à plafond : ce qui lui reste, dès la création ; ne rien changer n’écrit rien', async () => {
+    const client_id = await unClient(serveur, { plafond: 50_000 });
+    const { data } = await awa.ecrire<Reservation>('/api/reservations', { client_id });
+    expect(data.credit_restant).toBe(50_000);
+    expect(await maj(data, {})).toMatchObject({ data: { version: data.version } });
+    expect((await awa.ecrire<Reservation>('/api/reservations', {})).data.credit_restant).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ const ligne: LigneAEcouler = {
   qte: 4,
   prix_achat: 900,
   prix_de_vente: 1250,
-  valeur: 3600,
+  total_achat: 3600,
   qte_max: 60,
   qte_max_conseillee: 12,
   lot_id: 31,
@@ -42,7 +42,7 @@ const ligne: LigneAEcouler = {
 const page = (data: object[]) => ({
   data,
   meta: { total: data.length, page: 1, rows: 25 },
-  extra_data: { valeur: 3600 },
+  extra_data: { total_achat: 3600 },
 });
 
 describe('[ECO-5] à écouler', () => {

@@ -53,7 +53,27 @@ describe('[ECO-5] les listes d’actes', () => {
     expect(data).toMatchObject([
       { libelle: 'TROP', qte: 28, semaines: 40, qte_max: 60, qte_max_conseillee: 12 },
     ]);
-    expect(extra_data).toEqual({ valeur: 28 * (data[0]?.prix_achat ?? 0) });
+    expect(extra_data).toEqual({ total_achat: 28 * (data[0]?.prix_achat ?? 0) });
+  });
+  it('[HAB-9] ce que coûtent les boîtes ne se lit qu’avec les prix d’achat, ni ne se trie', async () => {
+    const rend = await serveur.poste('Rend', {
+      habilitations: [{ menu: 'STOCK', submenus: ['retour'] }],
+    });
+    const { data, extra_data } = await rend.lire<LigneAEcouler[]>(
+      '/api/stock-a-ecouler?liste=surstock&semaines=12&page=1&rows=50',
+    );
+    expect(data).toMatchObject([{ libelle: 'TROP', qte: 28 }]);
+    expect([data[0]?.total_achat, data[0]?.prix_achat, extra_data]).toEqual([
+      undefined,
+      undefined,
+      {},
+    ]);
+    const trie = await rend.lire('/api/stock-a-ecouler?liste=surstock&sort=total_achat');
+    expect(trie.statut).toBe(403);
+  });
+  it('les colonnes demandées, et `id` toujours', async () => {
+    const { data } = await lire('liste=surstock&semaines=12&page=1&rows=50&columns=libelle,qte');
+    expect(data).toEqual([{ id: trop, libelle: 'TROP', qte: 28 }]);
   });
   it('ce qui périme, lot par lot, le premier d’abord ; la recherche, le tri et l’export suivent', async () => {
     await unProduitEnLots(

@@ -1,11 +1,18 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FondsDialogue } from '#client/session-caisse/fonds-dialogue.offert.tsx';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
+import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
+
+const enregistrer = () => screen.getByRole('button', { name: 'Enregistrer' });
+const envoyer = () => {
+  const form = enregistrer().closest('form');
+  if (form) fireEvent.submit(form);
+};
 
 describe('[SES-18] le fond à l’ouverture', () => {
   const ouvrir = () => {
@@ -17,11 +24,6 @@ describe('[SES-18] le fond à l’ouverture', () => {
     );
     const envois = () => demandes.filter((d) => d.chemin === 'POST /api/sessions-caisse');
     return { envois, fermer };
-  };
-  const enregistrer = () => screen.getByRole('button', { name: 'Enregistrer' });
-  const envoyer = () => {
-    const form = enregistrer().closest('form');
-    if (form) fireEvent.submit(form);
   };
 
   it('laissé vide, il n’est pas de 0 : rien n’est envoyé, et une phrase le demande', async () => {
@@ -39,5 +41,79 @@ describe('[SES-18] le fond à l’ouverture', () => {
     envoyer();
     await waitFor(() => expect(fermer).toHaveBeenCalledOnce());
     expect(envois()[0]?.corps).toEqual({ caisse_id: 2, fond: 0 });
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+describe('[SAI-5] un mouvement commencé se reprend pour ce qu’il était', () => {
+  const { NOM_DU_MOUVEMENT } = phrasesSession;
+  const SESSION: SessionCaisse = {
+    id: 7,
+    caisse_id: 2,
+    caisse_libelle: 'Caisse 1',
+    ouverte_at: '2026-11-30T08:00:00.000+01:00',
+    ouverte_par: 'Brice',
+    fond: 20_000,
+    fond_dit: true,
+    fermee_at: null,
+    billetage_id: null,
+    avant: false,
+    vendu: null,
+    entrees: 0,
+    sorties: 0,
+    attendu: null,
+  };
+  const monter = (session: SessionCaisse | null) => {
+    cleanup();
+    return monterPoste(
+      <FondsDialogue caisse_id={2} libelle="Caisse 1" session={session} fermer={vi.fn()} />,
+      uneSession(),
+      {},
+    );
+  };
+  const mouvement = () => screen.findByLabelText<HTMLSelectElement>('Mouvement');
+  const reprendre = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    return mouvement();
+  };
+  const taper = async (libelle: string | RegExp, value: string) =>
+    fireEvent.change(await screen.findByLabelText(libelle), { target: { value } });
+  const envois = (demandes: Demande[]) =>
+    demandes.filter((d) => d.chemin.startsWith('POST /api/sessions-caisse'));
+  const deposer = async () => {
+    monter(SESSION);
+    await taper('Montant (FCFA)', '50000');
+    await taper(/^Motif/, 'BGFI');
+  };
+  const direFond = async () => {
+    monter(null);
+    await taper('Montant (FCFA)', '9000');
+  };
+
+  it('un dépôt en banque reste un dépôt, quand plus personne n’a dit le fond', async () => {
+    await deposer();
+    const demandes = monter({ ...SESSION, id: 8, fond: 0, fond_dit: false });
+    expect((await mouvement()).value).toBe('ouverture');
+    expect((await reprendre()).value).toBe('depot_banque');
+    envoyer();
+    await waitFor(() => expect(envois(demandes)).toHaveLength(1));
+    expect(envois(demandes)).toMatchObject([
+      { chemin: 'POST /api/sessions-caisse/8/mouvements', corps: { montant: 50_000 } },
+    ]);
+  });
+  it.each([
+    ['un dépôt, quand aucune session n’est ouverte', deposer, null, NOM_DU_MOUVEMENT.depot_banque],
+    ['un fond, quand un autre l’a dit', direFond, SESSION, phrasesSession.fondOuverture],
+  ])('%s : il se dit, et le mouvement se redemande', async (_quoi, commencer, session, nom) => {
+    await commencer();
+    const demandes = monter(session);
+    expect((await reprendre()).value).toBe('');
+    envoyer();
+    const dit = phrasesSession.mouvementPlusOffert(nom);
+    expect((await screen.findByRole('alert')).textContent).toBe(dit);
+    expect(envois(demandes)).toEqual([]);
   });
 });

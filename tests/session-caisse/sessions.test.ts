@@ -456,6 +456,29 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     });
   });
 
+  it('[SES-19] un fond dit depuis par quelqu’un d’autre : il ne se retire plus, et ce fond reste dans la caisse', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Devancée');
+    a('09:00');
+    await vendre(poste, caisse_id, 4);
+    const { data: compte } = await compter(poste, caisse_id, { coupures: billets(4) });
+    a('09:20');
+    await chef.ecrire('/api/sessions-caisse', { caisse_id, fond: 20_000 });
+    await vendre(poste, caisse_id, 1);
+    expect(await poste.ecrire(`/api/billetages/${compte.id}/retirer`)).toMatchObject({
+      statut: 409,
+      code: 'billetage_suivi',
+      errors: [phrasesBilletage.fondDitDepuis],
+    });
+    expect(await ouverte(caisse_id)).toMatchObject({ fond: 20_000, attendu: 21_000 });
+    expect((await livre(caisse_id)).extra_data).toMatchObject({ cloture: 21_000 });
+    // Without a float said since, the same count is withdrawn.
+    const autre = await unCaissier(serveur, 'Devancée deux');
+    await vendre(autre.poste, autre.caisse_id, 4);
+    const seul = await compter(autre.poste, autre.caisse_id, { coupures: billets(4) });
+    const retire = await autre.poste.ecrire(`/api/billetages/${seul.data.id}/retirer`);
+    expect(retire.errors).toEqual([]);
+  });
+
   it('[NOT-19] renvoyé à qui n’a plus de compte : les administrateurs l’apprennent, et eux seuls', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Partie la première');
     a('09:00');

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { jusqua } from '#tests/harness/patience.ts';
 import { debutDeJour, enIso, jourPlus } from '#shared/base/dates.ts';
+import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { anomalie, EtatDirect } from '#shared/statistiques/direct.schema.ts';
@@ -386,23 +387,26 @@ describe('le tableau en direct', () => {
     );
     expect(await feuilles()).toBe(0);
   });
+  /** That day, a count finds 500 less than it should. */
+  const manquer = async (qui: Poste, jour: string) => {
+    mettreAHeure(a(jour, '10:00:00'));
+    const { errors } = await qui.ecrire('/api/billetages', {
+      caisse_id: 1,
+      date_debut: jour,
+      heure_debut: '06:00',
+      date_fin: jour,
+      heure_fin: '06:59',
+      coupures: [],
+      fond_caisse: 500,
+      motif_ecart: 'manque',
+    });
+    expect(errors, jour).toEqual([]);
+  };
   it('[STA-52] les comptages en moins sont ceux des sept derniers jours, au tableau comme sur un mois', async () => {
     const zoe = await serveur.poste('Zoé', { is_admin: true });
     await sql(em(), `update session set expire_at = '2100-01-01'`);
-    for (const jour of ['2027-04-04', '2027-04-23', '2027-04-24', '2027-04-30']) {
-      mettreAHeure(a(jour, '10:00:00'));
-      const { errors } = await zoe.ecrire('/api/billetages', {
-        caisse_id: 1,
-        date_debut: jour,
-        heure_debut: '06:00',
-        date_fin: jour,
-        heure_fin: '06:59',
-        coupures: [],
-        fond_caisse: 500,
-        motif_ecart: 'manque',
-      });
-      expect(errors, jour).toEqual([]);
-    }
+    for (const jour of ['2027-04-04', '2027-04-23', '2027-04-24', '2027-04-30'])
+      await manquer(zoe, jour);
     const enMoins = async (debut: string, fin: string) =>
       (
         await zoe.lire<z.infer<typeof anomalie>[]>(
@@ -423,5 +427,21 @@ describe('le tableau en direct', () => {
     // A month says nothing of the counts of the month before.
     mettreAHeure(a('2027-05-31', '10:00:00'));
     expect(await enMoins('2027-05-01', '2027-05-31')).toEqual([]);
+  });
+  it('[BIL-23] renommée entre deux comptages en moins, elle est une seule personne, sous son dernier nom', async () => {
+    const ndong = await serveur.poste('Mme Ndong Z', { is_admin: true });
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    await manquer(ndong, '2027-06-07');
+    const nom = { fullname: 'Mme Ndong Abessolo' };
+    expect((await chef.ecrire(`/api/utilisateurs/${ndong.id}/update`, nom)).errors).toEqual([]);
+    await manquer(ndong, '2027-06-09');
+    const { alertes } = await lire();
+    expect(alertes.filter((x) => x.texte.startsWith('Mme Ndong')).map((x) => x.texte)).toEqual([
+      expect.stringMatching(/^Mme Ndong Abessolo : 2 comptages en moins en 7 jours/) as string,
+    ]);
+    const { data } = await chef.lire<EcartDeCaisse[]>(
+      '/api/billetages/ecarts?period_from=2027-06-07&period_to=2027-06-09',
+    );
+    expect(data).toMatchObject([{ created_by: 'Mme Ndong Abessolo', nombre: 2 }]);
   });
 });

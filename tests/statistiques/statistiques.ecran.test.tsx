@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import type { Dessin } from '#client/statistiques/dessin.ts';
+import { GRAPHIQUES_STOCKS } from '#client/statistiques/graphiques/graphiques-stocks.ts';
 import { ONGLETS } from '#client/statistiques/graphiques/onglets-statistiques.ts';
 import { workbookValue } from '#client/ui/export/cellule.ts';
 import { toast, toastsAtom } from '#client/ui/toast.ts';
@@ -9,6 +10,8 @@ import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
+import { SEMAINES } from '#shared/commande/rythme.rules.ts';
+import { CRITIQUE_JOURS, HAUTE_JOURS } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { SERVEUR, monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
@@ -209,6 +212,15 @@ describe('les statistiques', () => {
     expect((screen.getByLabelText('Semaine') as HTMLInputElement).value).toBe('');
     fireEvent.click(screen.getByText('Mensuel'));
     expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+  });
+
+  it('[STA-22] la carte du réapprovisionnement dit la règle des propositions, et aucune autre', () => {
+    const { definition } = GRAPHIQUES_STOCKS.reapprovisionnement;
+    for (const dit of [`${SEMAINES} dernières semaines`, 'délai', 'gardes', 'brouillons'])
+      expect(definition).toContain(dit);
+    expect(definition).not.toMatch(/30 jours|90/);
+    expect(definition).toContain(`moins de ${CRITIQUE_JOURS} jours`);
+    expect(definition).toContain(`moins de ${HAUTE_JOURS}.`);
   });
 
   it('un échec se réessaie, une liste vide dit sa phrase', async () => {

@@ -1,6 +1,11 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { PRIORITES } from '#shared/statistiques/reapprovisionnement.rules.ts';
+import { SEMAINES } from '#shared/commande/rythme.rules.ts';
+import {
+  CRITIQUE_JOURS,
+  HAUTE_JOURS,
+  PRIORITES,
+} from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { ColonneStat, TeinteDessin } from '../dessin.ts';
 import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
@@ -189,8 +194,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   reapprovisionnement: {
     titre: 'Planification du réapprovisionnement',
-    definition:
-      'Cadence des ventes des 90 derniers jours ; de quoi tenir 30 jours ou atteindre le maximum, commandes ouvertes ôtées. Critique : moins de 7 jours ; haute : au minimum ou moins de 15.',
+    definition: `Ce qui se vend d’ici à la commande suivante (rythme des ${SEMAINES} dernières semaines, délai et cadence du fournisseur, semaines inégales, gardes), jamais au-dessus du maximum ; ce qui est en route ôté, pas les brouillons. Critique : rien de vendable ou moins de ${CRITIQUE_JOURS} jours ; haute : au minimum ou moins de ${HAUTE_JOURS}.`,
     vide: phrases.videReapprovisionnement,
     colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
     // [EXP-3] A workbook counts with the days.
