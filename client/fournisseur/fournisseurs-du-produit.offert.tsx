@@ -83,7 +83,7 @@ const placeDe = (produit: ProduitVise, offre: OffreFournisseur | null) =>
 function FormulaireOffre({ produit, offre, libres, fermer }: PropsFormulaire) {
   const [vierge] = useState(() => (offre ? saisieDe(offre) : VIERGE));
   const f = useTypedForm({ ...placeDe(produit, offre), vierge });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const { s, changer } = f;
   const manque = s.fournisseur_id === '' || s.prix_achat === null ? phrases.offreIncomplete : null;
   const soumettre = async (e: FormEvent) => {

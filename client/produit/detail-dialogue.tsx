@@ -44,7 +44,7 @@ export function DetailDialogue({
     vierge: depart,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const finir = () => {
     f.settle();
     relire();
