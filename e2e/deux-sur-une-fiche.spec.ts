@@ -119,3 +119,61 @@ test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu
   });
   await page.context().close();
 });
+
+test('une réponse perdue, puis deux onglets : un mouvement se fait une fois, et se tape à deux endroits', async ({
+  browser,
+}) => {
+  const fichier = await Fichier.de();
+  const { id, libelle } = await fichier.produit('PERDU', { qte: 5 });
+  const motif = `MOTIF ${libelle.slice(-6)}`;
+  await fichier.ecrire('/api/mouv_motifs', { libelle: motif });
+  const stock = async () => (await fichier.lire<{ qte: number }>(`/api/produits/${id}`)).qte;
+  const page = await ouvrirPoste(browser, 'admin', '/stock/mouvement');
+  const nouveau = async (onglet: Page) => {
+    await onglet.getByRole('button', { name: 'Nouveau mouvement' }).click();
+    return onglet.getByRole('dialog', { name: 'Nouveau mouvement' });
+  };
+  const remplir = async (onglet: Page, qte: string) => {
+    const dialogue = await nouveau(onglet);
+    await dialogue.getByRole('combobox', { name: 'Produit' }).fill(libelle);
+    await dialogue.getByRole('option', { name: new RegExp(libelle) }).click();
+    await dialogue.getByLabel('Quantité').fill(qte);
+    await dialogue.getByLabel('Motif').selectOption(motif);
+    return dialogue;
+  };
+
+  await test.step('la réponse se perd, la page se recharge : repris, il n’est pas refait', async () => {
+    await page.route('**/api/mouvements', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    const dialogue = await remplir(page, '10');
+    await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialogue.getByRole('alert')).toBeVisible();
+    expect(await stock()).toBe(15);
+    await page.unroute('**/api/mouvements');
+    await page.reload();
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    const repris = page.getByRole('dialog', { name: 'Nouveau mouvement' });
+    await expect(repris.getByLabel('Quantité')).toHaveValue('10');
+    await repris.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(repris).toBeHidden();
+    expect(await stock()).toBe(15);
+  });
+  await test.step('ce que l’on tape ici n’est pas offert dans l’autre onglet, qui enregistre le sien', async () => {
+    await remplir(page, '40');
+    const autre = await page.context().newPage();
+    await autre.goto('/stock/mouvement');
+    const dialogue = await remplir(autre, '2');
+    await expect(autre.getByText(/Saisie retrouvée/)).toBeHidden();
+    await dialogue.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialogue).toBeHidden();
+    await autre.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'Reprendre' }).click();
+    const mien = page.getByRole('dialog', { name: 'Nouveau mouvement' });
+    await expect(mien.getByLabel('Quantité')).toHaveValue('40');
+  });
+  await page.context().close();
+});

@@ -148,6 +148,14 @@ describe('rien de tapé ne se perd', () => {
     expect(autres.sort()).toEqual(Object.keys(SANS_OUVERTURE).sort());
   });
 
+  it('[SAI-12] qui garde sa saisie garde avec elle la clé de son envoi', () => {
+    const sans = SOURCES.filter((f) => /\buseTypedForm\b/.test(lire(f)));
+    // Beside its credit note, the acts of one press on a slip.
+    expect(sans.filter((f) => lire(f).includes('useSubmit()'))).toEqual([
+      'client/retour/bon-retour-dialogue.tsx',
+    ]);
+  });
+
   it('[SAI-4] chaque formulaire de la liste existe', () => {
     const tout = SOURCES.map(lire).join('\n');
     for (const nom of Object.keys(FORMULAIRES))

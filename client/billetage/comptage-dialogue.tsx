@@ -173,7 +173,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   const aRemettre = useAtomValue(keptSalesAtom);
   const [motifDemande, setMotifDemande] = useState(false);
   const [fonds, setFonds] = useState(false);
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const formulaire = useRef<HTMLFormElement>(null);
   useShortcuts('dialogue', { F9: () => !fonds && formulaire.current?.requestSubmit() });
   const deposer = async (e: FormEvent) => {

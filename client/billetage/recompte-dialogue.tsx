@@ -49,7 +49,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
     vierge: depart,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = {

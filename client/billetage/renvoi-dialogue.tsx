@@ -24,7 +24,7 @@ export function RenvoiBilletage({ b, fait, fermer }: Props) {
     nom: b.caisse_libelle,
     vierge: { motif: '' },
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { motif: f.s.motif.trim(), version: b.version };

@@ -91,7 +91,7 @@ function SaisieReglementClient({
 }) {
   const f = useTypedForm({ formulaire: 'reglement', id, nom: libelle, vierge: VIERGE });
   const { montant, mode } = f.s;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const raison = raisonReglement(dette, f.s);
   const aPayer = enFcfa(detteAPayer(enCentimes(dette)));
   const regler = async () => {

@@ -19,7 +19,7 @@ export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () =>
     vierge: { budget: lu.budget, vu: lu.budget },
     entiere: true,
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const enregistrer = async () => {
     const { success, data } = await envoyer((cle) => callApi(poserBudget, { corps: f.s, cle }));
     relireBudget();

@@ -260,7 +260,7 @@ export function ReceptionCommande({
   const { f, rangees, enMain, tenir, poser, ajouterLot, visee } = useSaisieReception(c, part);
   const { parCle, etranges } = useEtrangetes(c, rangees);
   const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const page = useRef<HTMLElement>(null);
   const cadre = useRef<HTMLDivElement>(null);
   // Those that were odd as one asked to see them alone: what is mended meanwhile stays in sight.

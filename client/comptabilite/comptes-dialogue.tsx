@@ -45,7 +45,7 @@ export function ComptesDialogue({
 }) {
   const [lus, retenir] = useState(comptes);
   const f = useTypedForm({ formulaire: 'comptes', vierge: VIERGE });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? c.compte).trim().toUpperCase();
   const faux = lus.find((c) => !estCompte(saisi(c)));
   const raison = faux ? phrasesComptabilite.compteInvalide(faux.intitule) : null;

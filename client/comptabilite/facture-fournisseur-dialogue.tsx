@@ -89,7 +89,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
     vierge: factureVierge(jourDe(new Date())),
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const livraison = livraisons.find((l) => l.commande_id === s.commande_id);
   const raison = raisonDeFacture(s);
   const difference = differenceDite(s, livraison);
@@ -251,7 +251,7 @@ export function ReglerFactureDialogue({
     },
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = raisonDeReglement(s, facture.reste);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

@@ -138,7 +138,7 @@ export function NouvelleOffre({
     nom: produit.libelle,
     vierge: { ...VIERGE, fournisseur_id: '' },
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const { s, changer } = f;
   const manque = s.fournisseur_id === '' || s.prix_achat === null ? phrases.offreIncomplete : null;
   const soumettre = async (e: FormEvent) => {

@@ -94,7 +94,7 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
   });
   const { s, changer } = f;
   const annuler = useGuardedClose(fermer);
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const longueur = await confirmerLongueur(s);

@@ -48,7 +48,7 @@ export function AjouterDialogue({
     vierge: VIERGE,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const lecture = useRayons();
   const rayons = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {

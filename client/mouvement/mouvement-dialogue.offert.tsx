@@ -16,6 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { creerMouvement, listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
 import { TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
+import { lireProduit } from '#shared/produit/produit.api.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
@@ -36,6 +37,16 @@ const VIERGE: SaisieMouvement = {
   lot: '',
   date_expiration: '',
 };
+
+const corpsDe = (s: SaisieMouvement, produit: Produit) => ({
+  produit_id: produit.id,
+  qte: s.qte ?? 0,
+  type: s.type,
+  motif: s.motif,
+  lot: s.lot || null,
+  date_expiration: s.date_expiration || null,
+  version: produit.version,
+});
 
 function stockDit(p: Produit): string {
   const vendables = vendable(p);
@@ -145,8 +156,13 @@ export function MouvementDialogue({
   });
   const { s, changer } = f;
   const { produit } = s;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const choisir = (p: Produit) => changer({ produit: p });
+  /** [MVT-3] It moved: what is left is shown, and decided upon again. */
+  const relire = async (id: number) => {
+    const { data } = await callApi(lireProduit, { parametres: { id }, silencieux: true });
+    if (data) choisir(data);
+  };
   useScanProduit((p, code) => {
     changer({
       produit: p,
@@ -160,15 +176,9 @@ export function MouvementDialogue({
       e.currentTarget.querySelector<HTMLElement>('[role="combobox"]')?.focus();
       return refuser(phrasesMouvement.mouvementSansProduit);
     }
-    const corps = {
-      produit_id: produit.id,
-      qte: s.qte ?? 0,
-      type: s.type,
-      motif: s.motif,
-      lot: s.lot || null,
-      date_expiration: s.date_expiration || null,
-    };
-    const { success } = await envoyer((cle) => callApi(creerMouvement, { corps, cle }));
+    const corps = corpsDe(s, produit);
+    const { success, code } = await envoyer((cle) => callApi(creerMouvement, { corps, cle }));
+    if (code === 'version_perimee') return relire(produit.id);
     if (!success) return;
     f.settle();
     void cache.invalidateQueries({ queryKey: ['liste', listerMouvements.chemin] });

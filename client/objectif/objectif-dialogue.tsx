@@ -37,7 +37,7 @@ export function ObjectifDialogue({
     vierge: { montant: o.montant, vu: o.montant },
     entiere: true,
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const { montant, vu } = f.s;

@@ -144,7 +144,7 @@ function Formulaire({
 }) {
   const dits = f.s.comptes;
   const [pin, taper] = useState('');
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const [ordonnes] = useState(() => dansLOrdre(comptes).map((c) => c.id));
   const parId = new Map(comptes.map((c) => [c.id, c]));
   useScanProduit((p) => {

@@ -176,7 +176,7 @@ function DejaInscrit({ reglage }: { reglage: ReglageOrdonnancier }) {
 function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boolean }) {
   const f = useTypedForm<Saisie>({ formulaire: 'ordonnancier', vierge: reglage });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = raisonDe(s, f.dirty);
   const enregistrer = async (e: FormEvent) => {
     e.preventDefault();

@@ -93,7 +93,7 @@ export function SortieDialogue({ fermer }: { fermer: () => void }) {
   const f = useTypedForm<Saisie>({ formulaire: 'sortie_stupefiants', vierge: VIERGE });
   const { s, changer } = f;
   const [pin, taper] = useState('');
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const soldes = new Map(comptes.map((c) => [c.id, c.solde]));
   const prendre = ({ id, libelle }: Pick<CompteDeStupefiant, 'id' | 'libelle'>) =>
     changer(({ lignes }) =>

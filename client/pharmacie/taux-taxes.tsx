@@ -52,7 +52,7 @@ function NouveauTaux({ jour }: { jour: string }) {
   const [vierge] = useState<SaisieTaux>({ taxe: 'tva', taux: null, debut: jour });
   const f = useTypedForm({ formulaire: 'taux_taxe', vierge });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = enCours ? phrasesReglement.traitement : raisonDuTaux(s, jour);
   const creer = async (e: FormEvent) => {
     e.preventDefault();

@@ -64,7 +64,6 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   );
   const [croises, setCroises] = useState<CrossedField<SaisiePharmacie>[]>([]);
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
-  const { erreurs: refus, envoyer, refuser } = useSubmit();
   const { register, control, handleSubmit, reset, setValue, formState } = useForm<SaisiePharmacie>({
     defaultValues: depart?.saisie ?? saisiePharmacie(pharmacie),
     resolver: validerSaisie,
@@ -80,6 +79,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     base: base.saisie,
     saisie,
   });
+  const { erreurs: refus, envoyer, refuser } = useSubmit(kept);
 
   const touche = useRef(depart !== null);
   const remplir = (p: Pharmacie | null) => {
@@ -145,7 +145,9 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
     if (croises.length > 0) return refuser(choisirValeurs);
     const corps = formulairePharmacie(valeurs, logo, base);
-    const { success, data } = await envoyer((cle) => callApi(modifierPharmacie, { corps, cle }));
+    const { success, data } = await envoyer((cle) => callApi(modifierPharmacie, { corps, cle }), {
+      versioned: true,
+    });
     if (data) retenirPharmacie(data);
     if (!success || !data) return;
     remplir(data);

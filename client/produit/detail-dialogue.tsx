@@ -50,7 +50,7 @@ export function DetailDialogue({
     entiere: true,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const finir = () => {
     f.settle();
     relire();

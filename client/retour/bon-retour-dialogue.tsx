@@ -2,7 +2,7 @@ import './retour.css';
 import { Button, Switch } from '@blueprintjs/core';
 import { Print } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -33,10 +33,6 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { papierDuBon } from './bon-retour-papier.ts';
 import { retenirBonRetour, useBonRetour } from './bon-retour.queries.ts';
 import { relireRetours } from './retour.queries.ts';
-
-type Envoi = (
-  appel: (cle: string) => Promise<ApiAnswer<BonRetourComplet>>,
-) => Promise<ApiAnswer<BonRetourComplet>>;
 
 const jourOuTiret = (jour: string | null): string =>
   jour === null ? '–' : formatDate(debutDeJour(jour));
@@ -95,8 +91,15 @@ function Avoirs({ bon }: { bon: BonRetourComplet }) {
   );
 }
 
+/** The slip as it stands after an act; null when it was refused. */
+function retenir(bon: BonRetourComplet | null): void {
+  if (!bon) return;
+  retenirBonRetour(bon);
+  relireRetours();
+}
+
 /** The supplier's credit note as it is typed; kept until it is sent. */
-function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }) {
+function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
   const f = useTypedForm({
     formulaire: 'avoir_fournisseur',
     id: bon.id,
@@ -109,16 +112,18 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
     },
   });
   const { s, changer } = f;
+  const { erreurs, envoyer } = useSubmit(f);
   const sans = sansAvoir({ montant: s.montant ?? 0, solde: s.solde });
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     const corps = { numero: s.numero, montant: s.montant ?? 0, date: s.date, solde: s.solde };
     const quoi = phrasesRetour.bonASolder(bon.id, bon.attendu > 0 ? formatDu(bon.attendu) : null);
     if (sans && !(await confirmAct({ quoi }))) return;
-    const { success } = await envoyer((cle) =>
+    const { success, data } = await envoyer((cle) =>
       callApi(crediterBonRetour, { parametres: { id: bon.id }, corps, cle }),
     );
     if (success) f.settle();
+    retenir(data);
   };
   return (
     <form noValidate aria-label="Avoir reçu" onSubmit={(e) => void soumettre(e)}>
@@ -151,6 +156,7 @@ function NouvelAvoir({ bon, envoyer }: { bon: BonRetourComplet; envoyer: Envoi }
         />
         <Button type="submit" intent="primary" text={sans ? 'Terminer le bon' : 'Noter l’avoir'} />
       </div>
+      <FormErrors erreurs={erreurs} />
     </form>
   );
 }
@@ -168,18 +174,10 @@ function raisonActe(
 function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const [demande, demander] = useState<RequestedDocument | null>(null);
-  const suivre: Envoi = async (appel) => {
-    const reponse = await envoyer(appel);
-    if (reponse.data) {
-      retenirBonRetour(reponse.data);
-      relireRetours();
-    }
-    return reponse;
-  };
   const parametres = { id: bon.id };
   const faire = async (appel: typeof envoyerBonRetour, quoi?: string) => {
     if (quoi !== undefined && !(await confirmAct({ quoi }))) return;
-    await suivre((cle) => callApi(appel, { parametres, cle }));
+    retenir((await envoyer((cle) => callApi(appel, { parametres, cle }))).data);
   };
   const imprimer = () =>
     demander({
@@ -208,7 +206,7 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
         Valeur : <strong>{formatDu(bon.montant)}</strong>
       </p>
       <Avoirs bon={bon} />
-      {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} envoyer={suivre} />}
+      {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} />}
       <FormErrors erreurs={erreurs} />
       <DialogActions>
         <Button icon={<Print />} text="Imprimer le bon" onClick={imprimer} />

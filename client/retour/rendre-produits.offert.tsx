@@ -180,7 +180,7 @@ export function RetourDialogue({
   });
   const { s, changer } = f;
   const [lecture, lire] = useState(false);
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const ajouter = async (p: Produit, lu?: CodeLu) => {
     lire(true);
     const lots = await demanderLots(p.id).catch((): LotDeProduit[] => []);

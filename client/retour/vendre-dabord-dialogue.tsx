@@ -51,7 +51,7 @@ export function VendreDAbordDialogue({
     ...placeDe(ligne),
     vierge: { taux: TAUX_PROPOSE, qte: ligne.qte },
   });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const { taux, qte } = f.s;
   const prix = enFcfa(prixDeLigne(enCentimes(ligne.prix_de_vente), taux ?? 0).prix_de_vente);
   // Whoever may order this may see what things cost (STOCK/produits).

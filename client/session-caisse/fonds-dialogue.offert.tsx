@@ -91,7 +91,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
     entiere: true,
   });
   const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const offert = offerts.includes(s.genre);
   const raison = offert ? raisonDuMontant(s) : phrasesSession.mouvementPlusOffert(NOMS[s.genre]);
   const soumettre = async (e: FormEvent) => {

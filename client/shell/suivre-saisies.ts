@@ -32,8 +32,9 @@ export function suivreSaisies(): () => void {
     store.set(leftDraftsAtom, []);
     store.set(askedBackAtom, null);
     if (id === undefined || !someLeft()) return;
-    const { draftsOf } = await import('#client/ui/form-drafts.ts');
-    if (utilisateur_id === id) store.set(leftDraftsAtom, draftsOf(id));
+    const { leftBy } = await import('#client/ui/form-drafts.ts');
+    const left = await leftBy(id);
+    if (utilisateur_id === id) store.set(leftDraftsAtom, left);
   };
   void look();
   const stop = [store.sub(sessionAtom, () => void look()), beforeSignOut(askBeforeLeaving)];

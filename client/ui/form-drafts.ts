@@ -4,6 +4,7 @@ import { store } from '#client/base/store.ts';
 import { encoreAttendue, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
 import { type DraftPlace, type LeftDraft, leftDraftsAtom } from './form-drafts.atoms.ts';
 import { FORMULAIRES, type NomFormulaire } from './form-list.ts';
+import { livingAmong, PAGE } from './living-pages.ts';
 
 const PREFIX = 'saisie:';
 const draftSchema = z.object({
@@ -13,11 +14,12 @@ const draftSchema = z.object({
   version: z.nullable(z.number()),
   base: z.unknown(),
   mienne: z.unknown(),
+  envoi: z.optional(z.object({ cle: z.string(), le: z.string() })),
 });
 
 const isForm = (name: string): name is NomFormulaire => Object.hasOwn(FORMULAIRES, name);
-const keyOf = ({ utilisateur_id, formulaire, id }: DraftPlace): string =>
-  `${PREFIX}${utilisateur_id}:${formulaire}:${id ?? 'nouveau'}`;
+const keyOf = ({ utilisateur_id, formulaire, id, page }: DraftPlace): string =>
+  `${PREFIX}${utilisateur_id}:${formulaire}:${id ?? 'nouveau'}${page && `:${page}`}`;
 /** Who types now; 0 while nobody is signed in: nothing is then kept. */
 export const typist = (): number => store.get(sessionAtom)?.id ?? 0;
 
@@ -30,10 +32,10 @@ function parse(text: string | null): SaisieGardee | null {
   }
 }
 
-/** What this person left in this form, while it is still awaited. */
-export function readDraft(place: DraftPlace): SaisieGardee | null {
-  const kept = parse(localStorage.getItem(keyOf(place)));
-  return kept && encoreAttendue(kept, new Date()) ? kept : null;
+/** What is kept there, while it is still awaited. */
+export function readDraft(place: DraftPlace): LeftDraft | null {
+  const draft = parse(localStorage.getItem(keyOf(place)));
+  return draft && encoreAttendue(draft, new Date()) ? { place, draft } : null;
 }
 
 /** Kept as it is typed. A station that is full keeps what it can: typing never fails for it. */
@@ -53,17 +55,35 @@ export function forgetDraft(place: DraftPlace): void {
 export const setAside = (place: DraftPlace): void =>
   store.set(leftDraftsAtom, (left) => left.filter((d) => keyOf(d.place) !== keyOf(place)));
 
-/** What this person typed here and never saved. Nobody sees another one's. */
+/** What this person typed here and never saved, in whatever page. Nobody sees another one's. */
 export function draftsOf(utilisateur_id: number): LeftDraft[] {
   const mine = `${PREFIX}${utilisateur_id}:`;
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(mine))
     .flatMap((key) => {
       const draft = parse(localStorage.getItem(key));
-      const [formulaire = '', id = ''] = key.slice(mine.length).split(':');
+      const [formulaire = '', id = '', page = ''] = key.slice(mine.length).split(':');
       if (!draft || !isForm(formulaire) || !encoreAttendue(draft, new Date())) return [];
-      const place = { utilisateur_id, formulaire, id: id === 'nouveau' ? null : Number(id) };
+      const place = { utilisateur_id, formulaire, id: id === 'nouveau' ? null : Number(id), page };
       return { place, draft };
     })
     .sort((a, b) => b.draft.le.localeCompare(a.draft.le));
+}
+
+/** [SAI-15] Those that no other tab is typing: of this page, or of one that is there no more. */
+async function leftAmong(drafts: readonly LeftDraft[]): Promise<LeftDraft[]> {
+  const others = drafts.map(({ place }) => place.page).filter((p) => p !== PAGE && p !== '');
+  const living = await livingAmong(new Set(others));
+  return drafts.filter(({ place }) => !living.has(place.page));
+}
+/** What is offered to this person again. */
+export const leftBy = (utilisateur_id: number): Promise<LeftDraft[]> =>
+  leftAmong(draftsOf(utilisateur_id));
+/** The last one that another page left of the same form and record. */
+export async function leftElsewhere(here: DraftPlace): Promise<LeftDraft | null> {
+  const same = draftsOf(here.utilisateur_id).filter(
+    ({ place: { formulaire, id, page } }) =>
+      formulaire === here.formulaire && id === here.id && page !== here.page,
+  );
+  return (await leftAmong(same))[0] ?? null;
 }

@@ -22,6 +22,7 @@ export function FoundDraft({
     <div className="saisie-retrouvee">
       <Strip teinte="primary" signe="↺">
         {phrases.saisieRetrouvee(saidWhen(retrouvee.le))}{' '}
+        {retrouvee.envoi && <span>{phrases.envoyeeSansReponse} </span>}
         <span className="discret">{phrases.sansIdentite}</span>
       </Strip>
       <Button size="small" text={phrases.reprendreSaisie} onClick={reprendre} />

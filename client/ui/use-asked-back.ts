@@ -27,7 +27,7 @@ export function AskedBack({
 
 /** Gives the draft to the form that was opened for it, at once. */
 export function useTakenBack(
-  { formulaire, id }: Omit<DraftPlace, 'utilisateur_id'>,
+  { formulaire, id }: Pick<DraftPlace, 'formulaire' | 'id'>,
   take: () => void,
 ) {
   const onOpen = useEffectEvent(() => {

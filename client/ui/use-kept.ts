@@ -1,12 +1,28 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
-import { aGarder, perteEnFermant, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
-import type { DraftPlace } from './form-drafts.atoms.ts';
-import { forgetDraft, keepDraft, readDraft, setAside, typist } from './form-drafts.ts';
+import {
+  aGarder,
+  type EnvoiSansReponse,
+  perteEnFermant,
+  type SaisieGardee,
+} from '#shared/base/saisie-gardee.rules.ts';
+import { store } from '#client/base/store.ts';
+import { askedBackAtom, type DraftPlace, type LeftDraft } from './form-drafts.atoms.ts';
+import {
+  forgetDraft,
+  keepDraft,
+  leftElsewhere,
+  readDraft,
+  setAside,
+  typist,
+} from './form-drafts.ts';
 import { useDirtyForm } from './form-guard.ts';
 import { CHAMPS_PERMIS, FORMULAIRES, type NomFormulaire } from './form-list.ts';
+import { PAGE } from './living-pages.ts';
+import type { HeldSending } from './use-submit.ts';
 
-const KEEP_MS = 250;
+/** ms that a key waits for the next one before both are kept. */
+export const KEEP_MS = 250;
 
 export interface Typed<S> {
   formulaire: NomFormulaire;
@@ -30,11 +46,20 @@ export interface Kept {
   forget: () => void;
   /** What was typed is saved: nothing is kept of it. */
   settle: () => void;
+  /** [SAI-12] The sending that nobody answered, kept with what it sent. */
+  sending: HeldSending;
+}
+
+/** What is found as a form opens: the draft that was asked back, or the one this page left there. */
+function foundHere(place: DraftPlace): LeftDraft | null {
+  const asked = store.get(askedBackAtom);
+  const meant = asked?.formulaire === place.formulaire && asked.id === place.id;
+  return (meant ? readDraft(asked) : null) ?? readDraft(place);
 }
 
 /**
- * What is typed beside a draft that nobody decided upon yet joins it: its own fields stay in it, and
- * a field typed anew is as it was typed last.
+ * What is typed beside a draft of this page that nobody decided upon yet joins it: its own fields
+ * stay in it, and a field typed anew is as it was typed last.
  */
 function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [unknown, unknown] {
   if (found === null) return [opened, mine];
@@ -52,12 +77,21 @@ function beside(found: SaisieGardee | null, opened: unknown, mine: unknown): [un
 /**
  * Keeps what is typed on this station, for this person, this form and this record, from the first
  * key to the saving: a reload, a closed tab, an ended session lose nothing. A draft that was found
- * and not yet decided upon keeps its own.
+ * and not yet decided upon keeps its own. [SAI-15] Each page keeps and settles what it types itself;
+ * what another one left is found once that page is there no more.
  */
 export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { formulaire, id, base, saisie } = typed;
-  const [place] = useState<DraftPlace>(() => ({ utilisateur_id: typist(), formulaire, id }));
-  const [found, setFound] = useState(() => readDraft(place));
+  const [place] = useState<DraftPlace>(() => ({
+    utilisateur_id: typist(),
+    formulaire,
+    id,
+    page: PAGE,
+  }));
+  const [found, setFound] = useState(() => foundHere(place));
+  /** The one that shares the entry of what is typed now. */
+  const joined = found?.place.page === PAGE ? found.draft : null;
+  const sent = useRef<EnvoiSansReponse | null>(null);
   const settled = useRef(false);
   const written = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,27 +99,33 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const permis = CHAMPS_PERMIS[formulaire];
   useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, permis) : 'rien');
 
-  const keep = useEffectEvent(() => {
+  // As drawn last: what is sent is kept from outside of any effect.
+  const keep = useRef(() => undefined as void);
+  keep.current = () => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    if (settled.current) return;
-    const [opened, mine] = beside(found, aGarder(base, permis), aGarder(saisie, permis));
-    if (!memeValeur(opened, mine)) {
+    // Nothing was typed beside what was found: it stays as it was left, or forgotten.
+    const untouched = joined && !dirty && !written.current && !sent.current;
+    if (settled.current || untouched) return;
+    const [opened, mine] = beside(joined, aGarder(base, permis), aGarder(saisie, permis));
+    const envoi = sent.current ?? joined?.envoi;
+    if (envoi || !memeValeur(opened, mine)) {
       written.current = true;
       const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
       const le = new Date().toISOString();
       const chemin = window.location.pathname + window.location.search;
-      keepDraft(place, { le, sujet, chemin, version: typed.version, base: opened, mienne: mine });
+      const { version } = typed;
+      keepDraft(place, { le, sujet, chemin, version, base: opened, mienne: mine, envoi });
     } else if (written.current) forgetDraft(place);
-  });
+  };
   useEffect(() => {
     settled.current = false;
-    waiting.current ??= setTimeout(() => keep(), KEEP_MS);
+  }, [saisie]);
+  useEffect(() => {
+    waiting.current ??= setTimeout(() => keep.current(), KEEP_MS);
   }, [saisie, found]);
   useEffect(() => {
-    const flush = () => {
-      if (waiting.current !== undefined) keep();
-    };
+    const flush = () => keep.current();
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
@@ -93,27 +133,52 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     };
   }, []);
 
+  const seek = () => void leftElsewhere(place).then((left) => setFound((seen) => seen ?? left));
   // The form that stood here for the same record writes what it holds as it leaves: after this one
   // was first drawn.
-  useEffect(() => setFound((seen) => seen ?? readDraft(place)), [place]);
+  const onDrawn = useEffectEvent(() => {
+    if (found) return;
+    const left = readDraft(place);
+    if (left) setFound(left);
+    else seek();
+  });
+  useEffect(() => onDrawn(), []);
 
   return {
-    found,
+    found: found?.draft ?? null,
     dirty,
     take: () => {
-      setAside(place);
+      setAside(found?.place ?? place);
+      if (found) {
+        sent.current = found.draft.envoi ?? sent.current;
+        written.current = true;
+        if (!joined) {
+          keepDraft(place, found.draft);
+          forgetDraft(found.place);
+        }
+      }
       setFound(null);
     },
     forget: () => {
-      forgetDraft(place);
+      if (found) forgetDraft(found.place);
       setFound(null);
+      seek();
     },
     settle: () => {
       settled.current = true;
       clearTimeout(waiting.current);
       waiting.current = undefined;
-      if (found === null) forgetDraft(place);
-      else keepDraft(place, found);
+      if (joined === null) forgetDraft(place);
+      else keepDraft(place, joined);
+    },
+    sending: {
+      read: () => sent.current,
+      write: (envoi) => {
+        sent.current = envoi;
+        if (envoi) settled.current = false;
+        keep.current();
+      },
+      undecided: found?.draft.envoi !== undefined,
     },
   };
 }

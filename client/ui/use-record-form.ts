@@ -96,7 +96,6 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     setS(saisie);
   };
   const [croises, setCroises] = useState<CrossedField<S>[]>([]);
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const kept = useKept({
     formulaire,
     id: fiche?.id ?? null,
@@ -105,6 +104,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     base: base.saisie,
     saisie: s,
   });
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(kept);
 
   /** `part`: what changes, or how it follows from what is typed. */
   const changer = (part: Partial<S> | ((typed: S) => Partial<S>)): void => {
@@ -167,7 +167,9 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     }
     const { modifier } = sending;
     if (!modifier) return null;
-    const reponse = await envoyer((cle) => modifier({ ...changes, version }, cle));
+    const reponse = await envoyer((cle) => modifier({ ...changes, version }, cle), {
+      versioned: true,
+    });
     if (reponse.code !== 'version_perimee' || !reponse.data) return conclure(reponse, from.saisie);
     const merged = accueillir(reponse.data, from, croisementDe(reponse.extra_data));
     return merged && again ? soumettre(sending, merged, false) : reponse;

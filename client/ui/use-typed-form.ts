@@ -45,5 +45,7 @@ export function useTypedForm<S extends object>({
     oublier: kept.forget,
     /** Sent: nothing is kept of it. */
     settle: kept.settle,
+    /** For `useSubmit`: its key stays with what is typed until it is answered. */
+    sending: kept.sending,
   };
 }

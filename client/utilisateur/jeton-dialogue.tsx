@@ -49,7 +49,7 @@ function Formulaire({
     formulaire: 'jeton',
     vierge: { nom: '', droits: [], dernier_jour: '' },
   });
-  const { erreurs, enCours, envoyer } = useSubmit();
+  const { erreurs, enCours, envoyer } = useSubmit(f);
   const { nom, droits, dernier_jour } = f.s;
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
+import { estRefus, type PremiereDemande, refus, type Resultat } from '#shared/base/refus.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { lastWrites, writeEvents, raisedBy, signalCommit } from '../realtime/raise.ts';
 import { applyRevocations } from '../realtime/revocations.ts';
@@ -88,11 +88,17 @@ async function both(
 }
 
 type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
-/** What the key got already, when the body is the same. */
-const replay = (kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer =>
-  kept.empreinte === hash
-    ? { statut: kept.statut, corps: sealing ? openAnswer(kept.corps, sealing) : kept.corps }
-    : toAnswer(refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps));
+/**
+ * What the key got already, when the body is the same; whether what it asked for was done, when it is
+ * another [SAI-13].
+ */
+function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
+  if (kept.empreinte === hash)
+    return { statut: kept.statut, corps: sealing ? openAnswer(kept.corps, sealing) : kept.corps };
+  const premiere: PremiereDemande = { faite: kept.statut < 400 };
+  const refusal = refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps);
+  return toAnswer({ ...refusal, extra_data: premiere });
+}
 /** The text of an answer as its key keeps it. */
 const textKept = ({ sealing }: IdempotencyKey, text: string): string =>
   sealing ? sealAnswer(text, sealing) : text;

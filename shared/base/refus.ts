@@ -13,13 +13,18 @@ export interface Refus {
   readonly errors: readonly string[];
   /** On 409: the current state, so that the screen can show it. */
   readonly data?: unknown;
-  /** What stands beside the current state: who changed which fields (`Croisement`). */
+  /** What stands beside it: who changed which fields (`Croisement`), what the key did already. */
   readonly extra_data?: unknown;
   /**
    * On 429, on 503, and on what may pass by itself a little later: seconds to wait before another try
    * (`Retry-After`). A key does not keep it: it says nothing of the request itself.
    */
   readonly attendre?: number;
+}
+
+/** Beside `cle_autre_corps`: what became of the request that the key was made for. */
+export interface PremiereDemande {
+  faite: boolean;
 }
 
 export function refus(

@@ -18,3 +18,12 @@ export const valeurMienne = 'Vous';
 export const choisirValeurs = 'Choisissez la valeur à garder de chaque champ.';
 export const autresSaisies = (nombre: number) => `et ${denombrer(nombre, 'autre')}`;
 export const choisirDe = (champ: string) => `Choisir : ${champ}`;
+
+/** [SAI-12] to [SAI-14]: what was sent, and whose answer never came. `quand`: when it left. */
+export const envoyeeSansReponse = 'Son envoi est resté sans réponse.';
+export const deciderDAbord =
+  'Une saisie envoyée d’ici est restée sans réponse : reprenez-la ou oubliez-la d’abord.';
+export const precedentEnregistre =
+  'L’envoi précédent, resté sans réponse, a été enregistré tel qu’il était alors.';
+export const envoiTropAncien = (quand: string) =>
+  `Un envoi est resté sans réponse (${quand}), et rien ne dit plus s’il fut enregistré : vérifiez-le d’abord.`;

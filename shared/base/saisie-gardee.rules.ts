@@ -67,6 +67,19 @@ export function perteEnFermant(base: unknown, mienne: unknown, permis = AUCUN): 
   return memeValeur(aGarder(base, permis), aGarder(mienne, permis)) ? 'tout' : 'identite';
 }
 
+/** A sending that nobody answered: it may have been done. Its key, and when it left. */
+export interface EnvoiSansReponse {
+  cle: string;
+  le: string;
+}
+/**
+ * [SAI-14] Days that a key still tells whether its sending was done: the server remembers it seven,
+ * less one for a clock that is wrong.
+ */
+export const JOURS_DE_CLE = 6;
+export const cleOubliee = ({ le }: EnvoiSansReponse, maintenant: Date): boolean =>
+  !(maintenant.getTime() - new Date(le).getTime() < JOURS_DE_CLE * 86_400_000);
+
 /** Something typed and not saved, as this station keeps it. */
 export interface SaisieGardee {
   /** When it was last typed in. */
@@ -80,6 +93,8 @@ export interface SaisieGardee {
   /** The form as it was opened, and as it was left. */
   base: unknown;
   mienne: unknown;
+  /** How it was last sent, while no answer came. */
+  envoi?: EnvoiSansReponse | undefined;
 }
 
 /** [SAI-3] Older than a month, or from the future (a clock set back): nobody waits for it. */

@@ -145,6 +145,17 @@ describe('une clé', () => {
     expect(await remettre(0)).toMatchObject({
       statut: 422,
       errors: [phrasesRefus.cleAutreCorps],
+      extra_data: { faite: false },
+    });
+  });
+  it('[SAI-13] à qui la renvoie avec un autre corps, dit si la première demande fut faite', async () => {
+    const cle = randomUUID();
+    const creer = (corps: object) => awa.ecrire('/api/reservations', corps, cle);
+    expect((await creer({})).statut).toBe(200);
+    expect(await creer({ remise: 5 })).toMatchObject({
+      statut: 422,
+      code: 'cle_autre_corps',
+      extra_data: { faite: true },
     });
   });
   it('est gardée sept jours, pas moins, pas plus', async () => {

@@ -129,6 +129,13 @@ export const ACCES: readonly Foyer[] = [
         'kept.cle !== hash',
       ],
       [
+        'CLE-10',
+        'une clé qui servit dit si ce fut fait ou refusé',
+        'faite: kept.statut < 400',
+        'faite: true',
+        { essais: ['tests/http/sessions-et-cles.test.ts'] },
+      ],
+      [
         'CLE-04',
         'la même clé, une seule fois l’effet',
         'if (already) {',

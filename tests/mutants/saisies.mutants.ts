@@ -82,8 +82,58 @@ export const SAISIES: readonly Foyer[] = [
       [
         'SAI-05',
         'l’identité de l’assuré est gardée',
-        'beside(found, aGarder(base, permis), aGarder(saisie, permis))',
-        'beside(found, base, saisie)',
+        'beside(joined, aGarder(base, permis), aGarder(saisie, permis))',
+        'beside(joined, base, saisie)',
+      ],
+      [
+        'SAI-06',
+        'la clé d’un envoi sans réponse ne se garde pas',
+        'const envoi = sent.current ?? joined?.envoi;',
+        'const envoi = undefined;',
+        { essais: ['tests/saisies/reponse-perdue.ecran.test.tsx'] },
+      ],
+    ],
+  },
+  {
+    fichier: 'client/ui/form-drafts.ts',
+    essais: ['tests/saisies/deux-onglets.ecran.test.tsx'],
+    mutants: [
+      [
+        'SAI-11',
+        'ce qui se tape dans un autre onglet est proposé ici',
+        '!living.has(place.page)',
+        'place.page !== null',
+      ],
+      ['SAI-12', 'deux onglets gardent la même saisie', '${page && `:${page}`}', ''],
+    ],
+  },
+  {
+    fichier: 'client/ui/use-submit.ts',
+    essais: ['tests/saisies/reponse-perdue.ecran.test.tsx'],
+    mutants: [
+      [
+        'SAI-07',
+        'rien d’autre ne part avant que l’on décide : n’est plus demandé',
+        'const response = held.undecided',
+        'const response = held === null',
+      ],
+      [
+        'SAI-08',
+        'une session finie fait oublier la clé',
+        'new Set([401, 403, 429])',
+        'new Set([403, 429])',
+      ],
+      [
+        'SAI-09',
+        'un second envoi de ce qui est fait part sans question',
+        'versioned || !faite || askAgain(phrases.precedentEnregistre)',
+        'versioned || true',
+      ],
+      [
+        'SAI-10',
+        'une clé que le serveur a oubliée repart',
+        'if (versioned || !forgotten(left)) return null;',
+        'if (versioned || left) return null;',
       ],
     ],
   },

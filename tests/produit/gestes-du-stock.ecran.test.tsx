@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { store } from '#client/base/store.ts';
+import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { LotsDialogue, RappelDialogue } from '#client/produit/lots-dialogue.tsx';
 import { PromisDialogue } from '#client/reservation/recherche/promis-dialogue.tsx';
 import { promettreAtom } from '#client/reservation/reservation.atoms.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { listeDuServeur, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -64,7 +66,37 @@ describe('un mouvement à la main', () => {
       motif: 'CASSE',
       lot: 'L1B',
       date_expiration: null,
+      version: 1,
     });
+  });
+
+  it('[MVT-3] sur un produit qui a bougé, montre ce qu’il en reste, et se décide encore', async () => {
+    const bouge = {
+      statut: 409,
+      code: 'version_perimee' as const,
+      errors: [phrasesMouvement.produitBouge('DOLIPRANE', '41 boîtes')],
+    };
+    let fois = 0;
+    let ferme = false;
+    const demandes = monterPoste(
+      <MouvementDialogue
+        depart={{ produit: unProduit(), motif: 'CASSE' }}
+        fermer={() => (ferme = true)}
+      />,
+      admin,
+      {
+        'GET /api/mouv_motifs': () => ({ data: [{ id: 1, version: 1, libelle: 'CASSE' }] }),
+        'GET /api/produits/11': () => ({ data: unProduit({ version: 2, qte: 41 }) }),
+        'POST /api/mouvements': () => (++fois === 1 ? bouge : { data: unMouvement }),
+      },
+    );
+    const dialogue = await screen.findByRole('dialog', { name: 'Nouveau mouvement' });
+    valider(dialogue);
+    await within(dialogue).findByText(/41 en stock/);
+    expect(ferme).toBe(false);
+    valider(dialogue);
+    await waitFor(() => expect(ferme).toBe(true));
+    expect(posts(demandes).map(({ corps }) => corps.version)).toEqual([1, 2]);
   });
 });
 

@@ -9,6 +9,7 @@ import { signOut } from '#client/base/sign-out.ts';
 import { MouvementDialogue } from '#client/mouvement/mouvement-dialogue.offert.tsx';
 import { PrescripteurDialogue } from '#client/ordonnancier/prescripteur-dialogue.tsx';
 import { VendreDAbordDialogue } from '#client/retour/vendre-dabord-dialogue.tsx';
+import { KEEP_MS } from '#client/ui/use-kept.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { askedBackAtom, leftDraftsAtom } from '#client/ui/form-drafts.atoms.ts';
@@ -120,6 +121,18 @@ describe('ce qui est tapé et pas enregistré', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Oublier' }));
     cleanup();
     expect(gardees()).toEqual([]);
+  });
+
+  it('[SAI-5] retrouvé et laissé là, il reste tel qu’il fut laissé : son heure aussi', async () => {
+    ouvrir();
+    await taper('Ville', 'Gamba');
+    cleanup();
+    const [avant] = gardees();
+    ouvrir();
+    await screen.findByRole('button', { name: 'Reprendre' });
+    await new Promise((r) => setTimeout(r, 2 * KEEP_MS));
+    cleanup();
+    expect(gardees()).toEqual([avant]);
   });
 
   it('[SAI-5] un mouvement commencé sur un produit se reprend avec lui, jamais sur un autre', async () => {
@@ -346,7 +359,7 @@ describe('ce qui est tapé et pas enregistré', () => {
   });
 
   it('[SAI-11] la bande reste tant qu’aucun formulaire n’a repris la saisie', async () => {
-    const place = { utilisateur_id: chantal.id, formulaire: 'detail', id: 11 } as const;
+    const place = { utilisateur_id: chantal.id, formulaire: 'detail', id: 11, page: '' } as const;
     const le = new Date().toISOString();
     const laisse = {
       le,
@@ -369,7 +382,7 @@ describe('ce qui est tapé et pas enregistré', () => {
   it('[SAI-3] ce que personne n’attend plus n’est plus proposé', () => {
     const le = new Date(Date.now() - (JOURS_GARDES + 1) * 86_400_000).toISOString();
     keepDraft(
-      { utilisateur_id: 6, formulaire: 'client', id: 9 },
+      { utilisateur_id: 6, formulaire: 'client', id: 9, page: '' },
       { le, sujet: 'x', chemin: '/', version: 1, base: {}, mienne: { ville: 'a' } },
     );
     localStorage.setItem('saisie:6:client:8', 'illisible');
