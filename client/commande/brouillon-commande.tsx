@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { Calculator, Document, More, ThList, Trash } from '@blueprintjs/icons';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
@@ -23,7 +23,7 @@ import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { useBudgetDuMois } from './budget.queries.ts';
 import { telechargerBon } from './commande.queries.ts';
 import { EnvoiCommande } from './envoi-commande.tsx';
-import { LignesBrouillon } from './lignes-brouillon.tsx';
+import { LignesBrouillon, type PoserLigne } from './lignes-brouillon.tsx';
 import {
   compterPuces,
   estModifiee,
@@ -255,7 +255,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const [ajoutee, viser] = useState<number | null>(null);
   const cadre = useRef<HTMLDivElement>(null);
   const ajout = useRef<HTMLDivElement>(null);
-  // Just added: their price is their supplier's, once it is read.
+  // [CDE-12] Just added: their price is their supplier's, once it is read, unless one was typed.
   const aTarifer = useRef(new Set<number>());
   const saisie = useSaisieCommande(commande, (produit_id, nouvelle) => {
     voir(TOUT);
@@ -280,6 +280,13 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
       if (repere.offre) poser(produit_id, { prix_achat: repere.offre.prix_achat });
     }
   }, [reperes, poser]);
+  const poserTapee: PoserLigne = useCallback(
+    (produit_id, change) => {
+      if (change.prix_achat !== undefined) aTarifer.current.delete(produit_id);
+      poser(produit_id, change);
+    },
+    [poser],
+  );
   const vues = useMemo(
     () => lignes.map((ligne) => ({ ligne, repere: reperes.get(ligne.produit_id) ?? null })),
     [lignes, reperes],
@@ -357,7 +364,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
             <LignesBrouillon
               vues={visibles}
               visee={ajoutee}
-              poser={poser}
+              poser={poserTapee}
               cadre={cadre}
               remonter={chercher}
             />

@@ -112,7 +112,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
     if (fige) return refuser(phrasesInventaire.inventaireFerme(i.numero, i.statut));
     if (!code) return refuser(phrasesScan.codeInconnu(dit));
     armSounds();
-    produitScanne(i.id, code).then(
+    produitScanne(code).then(
       (produit_id) =>
         produit_id === null ? refuser(phrasesScan.codeInconnu(dit)) : file.scanner(produit_id),
       () => refuser(phrasesScan.codeNonCherche(dit)),

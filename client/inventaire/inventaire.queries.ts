@@ -148,21 +148,12 @@ export const useLignesCherchees = (id: number, mots: string) =>
   });
 
 /**
- * The product whose line a code belongs to: looked for among the lines, then, for what came since
- * the opening, among the products. Null: unknown.
+ * [INV-21] The product that a scanned box is of, by its whole code: never the line that merely has
+ * these digits inside another code. One that is no longer sold is counted too; whether the inventory
+ * has it, or takes it, is the server's to say. Null: unknown.
  */
-export async function produitScanne(id: number, code: CodeLu): Promise<number | null> {
-  for (const cip of code.cips) {
-    const lignes = await cache.fetchQuery({
-      queryKey: [...RACINE, id, 'code', cip],
-      queryFn: () => lirePage(id, { rows: 5, search_by_keyword: cip }),
-      staleTime: 600_000,
-    });
-    const [premiere] = lignes.length === 1 ? lignes : lignes.filter((l) => l.cip === cip);
-    if (premiere) return premiere.produit_id;
-  }
-  return (await produitDuCode(code))?.id ?? null;
-}
+export const produitScanne = async (code: CodeLu): Promise<number | null> =>
+  (await produitDuCode(code, true))?.id ?? null;
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {

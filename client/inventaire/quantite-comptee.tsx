@@ -38,14 +38,18 @@ interface Frappe {
   texte: string;
   version: number;
 }
-/** What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc. */
+/**
+ * What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc.
+ * [INV-20] Typing the number already shown is a count like another: found again, it is compared
+ * with the stock of now, and settles or confirms. A field that was only crossed counts nothing.
+ */
 export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props) {
   const [saisie, setSaisie] = useState<Frappe | null>(null);
   const prendre = () => {
     if (saisie === null) return;
     const n = compteLu(saisie.texte);
     if (n === 'faux') toast.avertir(compteIllisible(saisie.texte));
-    else if (n !== null && n !== l.qte_reelle)
+    else if (n !== null)
       compter({ produit_id: l.produit_id, qte_reelle: n, version: saisie.version });
     setSaisie(null);
   };
@@ -67,7 +71,8 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
         readOnly={fige}
         value={saisie?.texte ?? (l.qte_reelle === null ? '' : String(l.qte_reelle))}
         onFocus={(e) => e.currentTarget.select()}
-        onChange={(e) => {
+        // Not `onChange`: React keeps it silent when what is typed over the number is that number.
+        onInput={(e) => {
           const texte = e.currentTarget.value;
           setSaisie((avant) => ({ texte, version: avant?.version ?? l.version }));
         }}

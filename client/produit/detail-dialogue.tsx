@@ -11,7 +11,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { UNITES_MAX } from '#shared/produit/deconditionnement.rules.ts';
 import { poserDetail, retirerDetail } from '#shared/produit/deconditionnement.api.ts';
-import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import type { DetailDemande, DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { ChampProduit } from './champ-produit.offert.tsx';
 
@@ -20,10 +20,15 @@ const relire = (): void => void cache.invalidateQueries({ queryKey: ['volet'] })
 interface SaisieDetail {
   unite: Pick<Produit, 'id' | 'libelle'> | null;
   unites_par_boite: number | null;
+  /** [FUS-7] What stood as it was typed, a draft taken back long after too. */
+  vu: DetailDemande['vu'];
 }
+const vuDe = (d: DetailProduit | null) =>
+  d && { unite_id: d.unite_id, unites_par_boite: d.unites_par_boite };
 const saisieDuDetail = (d: DetailProduit | null): SaisieDetail => ({
   unite: d && { id: d.unite_id, libelle: d.unite_libelle },
   unites_par_boite: d?.unites_par_boite ?? null,
+  vu: vuDe(d),
 });
 
 /** [DEC-4] Says that a box is also sold by unit: how many it holds, and which product they are. */
@@ -42,6 +47,7 @@ export function DetailDialogue({
     id: produit.id,
     nom: produit.libelle,
     vierge: depart,
+    entiere: true,
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
@@ -51,17 +57,18 @@ export function DetailDialogue({
     fermer();
   };
   const enregistrer = async () => {
-    const { unite, unites_par_boite } = s;
+    const { unite, unites_par_boite, vu } = s;
     if (!unite || unites_par_boite === null)
       return refuser('Choisissez le produit à l’unité, et combien la boîte en contient.');
-    const { success } = await envoyer((cle) =>
+    const { success, code, data } = await envoyer((cle) =>
       callApi(poserDetail, {
         parametres: { id: produit.id },
-        corps: { unite_id: unite.id, unites_par_boite },
+        corps: { unite_id: unite.id, unites_par_boite, vu },
         cle,
       }),
     );
     if (success) finir();
+    else if (code === 'detail_change') changer({ vu: vuDe(data) });
   };
   const retirer = async () => {
     const { success } = await envoyer((cle) =>

@@ -36,14 +36,23 @@ export interface Trouves {
 }
 const RIEN: Trouves = { total: 0, proches: [] };
 
-const demander = (search_by_keyword: string, rows: number, signal?: AbortSignal) =>
+/** `retires`: those that are no longer sold too. */
+const demander = (
+  search_by_keyword: string,
+  rows: number,
+  { signal, retires = false }: { signal?: AbortSignal; retires?: boolean } = {},
+) =>
   callApi(listerProduits, {
-    requete: { is_active: true, page: 1, rows, search_by_keyword, total: 'borne' },
+    requete: {
+      ...(!retires && { is_active: true }),
+      page: 1,
+      rows,
+      search_by_keyword,
+      total: 'borne',
+    },
     silencieux: true,
     ...(signal && { signal }),
   });
-const chercher = async (mots: string, rows: number): Promise<Produit[]> =>
-  dataOf(await demander(mots, rows));
 
 /** Rows stand in a list like all products, so that events reach them; their count beside. */
 async function chercherEtCompter(
@@ -51,7 +60,7 @@ async function chercherEtCompter(
   rows: number,
   signal: AbortSignal,
 ): Promise<Produit[]> {
-  const reponse = await demander(mots, rows, signal);
+  const reponse = await demander(mots, rows, { signal });
   const produits = dataOf(reponse);
   const { proches = [] } = (reponse.extra_data ?? {}) as Partial<Trouves>;
   cache.setQueryData<Trouves>([...TROUVES, mots], {
@@ -91,20 +100,20 @@ export const useTrouves = (mots: string): Trouves =>
   }).data ?? RIEN;
 
 /**
- * The product a scanned code belongs to, or null; each spelling of the code is looked for. Kept, so
- * that the next scan is immediate.
+ * The product a scanned code belongs to, or null; each spelling of the code is looked for, among
+ * what is sold or, with `retires`, among all products. Kept, so that the next scan is immediate.
  */
-export async function produitDuCode(code: CodeLu): Promise<Produit | null> {
+export async function produitDuCode(code: CodeLu, retires = false): Promise<Produit | null> {
   for (const cip of code.cips) {
     const trouves = await cache
       .fetchQuery({
-        queryKey: [...RACINE, 'code', cip],
-        queryFn: () => chercher(cip, 5),
+        queryKey: [...RACINE, 'code', cip, retires],
+        queryFn: async () => dataOf(await demander(cip, 5, { retires })),
         staleTime: 60_000,
       })
       .catch((panne: unknown) => {
         // Cut off from the server, what this page holds still answers.
-        const tenus = produitsTenus().filter((p) => porteCode(p, code));
+        const tenus = produitsTenus().filter((p) => (retires || p.is_active) && porteCode(p, code));
         if (tenus.length === 0) throw panne;
         return tenus;
       });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { SOURCES_OFFRE } from '#shared/commande/offre.schema.ts';
-import { centimes, changeInstant, identity, oneOf, refersTo } from '../db/columns.ts';
+import { centimes, changeInstant, identity, oneOf, refersTo, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
@@ -11,6 +11,7 @@ export const OffreFournisseurEntity = defineEntity({
   tableName: 'offre_fournisseur',
   properties: {
     id: identity(),
+    version: version(),
     produit_id: refersTo(ProduitEntity),
     fournisseur_id: refersTo(FournisseurEntity),
     prix_achat: centimes(),

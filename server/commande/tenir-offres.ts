@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
-import { prixNet } from '#shared/commande/offre.rules.ts';
+import { prixNet, type RegleUg } from '#shared/commande/offre.rules.ts';
 import {
   type OffreDemandee,
   type OffreFournisseur,
   offreFournisseur,
+  type OffreModifiee,
 } from '#shared/commande/offre.schema.ts';
 import { audit } from '../db/audit.ts';
+import { fauteCroisement } from '../db/crossed-fields.ts';
+import { defined } from '../db/defined.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
@@ -29,28 +32,32 @@ interface Ecriture {
 }
 /**
  * Writes offers, one a product and supplier; a delivery says only what was paid, and leaves what it
- * does not know as it was.
+ * does not know as it was. Signed, so that whoever edits one meanwhile reads who did [FUS-5].
  */
 export const poserOffres = (
   em: EntityManager,
   offres: readonly OffreAPoser[],
   { source, par, maintenant }: Ecriture,
 ) =>
-  sql(
+  sql<Pick<OffreFournisseurRow, 'id'>>(
     em,
-    `insert into offre_fournisseur as o (produit_id, fournisseur_id, prix_achat, ug_par, ug, code,
+    `with signe as materialized (select set_config('pharmacie.par', $9, true))
+      insert into offre_fournisseur as o (produit_id, fournisseur_id, prix_achat, ug_par, ug, code,
         qte_min, source, updated_by, updated_at)
       select u.*, $8, $9, $10
-      from unnest($1::int[], $2::int[], $3::bigint[], $4::int[], $5::int[], $6::text[], $7::int[]) u
+      from signe,
+        unnest($1::int[], $2::int[], $3::bigint[], $4::int[], $5::int[], $6::text[], $7::int[]) u
       order by 1, 2
       on conflict (produit_id, fournisseur_id) do update
         set prix_achat = excluded.prix_achat, source = excluded.source,
           updated_by = excluded.updated_by, updated_at = excluded.updated_at,
+          version = o.version + 1,
           ug_par = case $8 when 'reception' then o.ug_par else excluded.ug_par end,
           ug = case $8 when 'reception' then o.ug else excluded.ug end,
           code = case $8 when 'saisie' then excluded.code
             else coalesce(excluded.code, o.code) end,
-          qte_min = case $8 when 'reception' then o.qte_min else excluded.qte_min end`,
+          qte_min = case $8 when 'reception' then o.qte_min else excluded.qte_min end
+      returning o.id`,
     [
       offres.map((o) => o.produit_id),
       offres.map((o) => o.fournisseur_id),
@@ -83,6 +90,11 @@ async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFou
 
 const produitDe = (em: EntityManager, id: number) =>
   sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1', [id]);
+/** Held as a delivery holds it: what that says of this product is said before or after, not between. */
+const tenirProduit = (em: EntityManager, id: number) =>
+  sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1 for no key update', [
+    id,
+  ]);
 
 export async function lireOffresActe({
   em,
@@ -93,45 +105,125 @@ export async function lireOffresActe({
   return succes(await offresDe(em, id));
 }
 
-/** Says what one supplier asks. Refused for half a rule of free boxes, or a supplier that left. */
-export async function enregistrerOffreActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  adresse,
-  maintenant,
-}: ActRequest<{ id: number }, unknown, OffreDemandee>): Promise<Resultat<OffreFournisseur[]>> {
-  if (!(await produitDe(em, id)))
-    return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
-  const [ug_par, ug] = [corps.ug_par ?? null, corps.ug ?? null];
-  if ((ug_par === null) !== (ug === null))
-    return refus(422, 'saisie_invalide', phrases.offreUgIncomplete);
-  const fournisseur = await sqlOne<Pick<FournisseurRow, 'id'>>(
+interface OffreVisee {
+  id: number;
+  produit_id: number;
+  fournisseur_id: number;
+}
+/** An offer held until the commit, of a supplier that is still there; undefined when there is none. */
+const tenirOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Partial<OffreVisee>) =>
+  sqlOne<OffreFournisseurRow>(
     em,
-    'select id from fournisseur where id = $1 and deleted_at is null for share',
-    [corps.fournisseur_id],
+    `select o.*, f.libelle as fournisseur_libelle
+      from offre_fournisseur o
+      join fournisseur f on f.id = o.fournisseur_id
+      where (o.id = $1 or (o.produit_id = $2 and o.fournisseur_id = $3)) and f.deleted_at is null
+      for update of o`,
+    [id ?? null, produit_id ?? null, fournisseur_id ?? null],
   );
-  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const offre = {
-    produit_id: id,
-    fournisseur_id: fournisseur.id,
-    prix_achat: enCentimes(corps.prix_achat),
-    ug_par,
-    ug,
-    code: corps.code || null,
-    qte_min: corps.qte_min ?? null,
-  };
-  await poserOffres(em, [offre], { source: 'saisie', par: session.fullname, maintenant });
+/** What is traced of an offer. */
+const dite = (o: OffreAPoser) => ({
+  produit_id: o.produit_id,
+  fournisseur_id: o.fournisseur_id,
+  prix_achat: enFcfa(o.prix_achat),
+  ug_par: o.ug_par,
+  ug: o.ug,
+  code: o.code,
+  qte_min: o.qte_min,
+});
+const regleEntiere = ({ ug_par, ug }: RegleUg): boolean => (ug_par === null) === (ug === null);
+
+type Auteur = Pick<ActRequest, 'em' | 'session' | 'adresse' | 'maintenant'>;
+/** Writes an offer as typed, and traces it beside what it was. */
+async function ecrireOffre(
+  { em, session, adresse, maintenant }: Auteur,
+  offre: OffreAPoser,
+  avant: OffreAPoser | undefined,
+): Promise<void> {
+  const [ecrite] = await poserOffres(em, [offre], {
+    source: 'saisie',
+    par: session.fullname,
+    maintenant,
+  });
+  if (!ecrite) throw new Error('offre non écrite');
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'prix',
     entite: 'offre_fournisseur',
-    entite_id: id,
-    apres: corps,
+    entite_id: ecrite.id,
+    ...(avant && { avant: dite(avant) }),
+    apres: dite(offre),
   });
+}
+
+/**
+ * Says what one supplier asks. Refused for half a rule of free boxes, or a supplier that left; and
+ * [OFR-7] when another offer stands than the one that was seen.
+ */
+export async function enregistrerOffreActe(
+  r: ActRequest<{ id: number }, unknown, OffreDemandee>,
+): Promise<Resultat<OffreFournisseur[]>> {
+  const { em, parametres, corps } = r;
+  const { id } = parametres;
+  if (!(await tenirProduit(em, id)))
+    return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
+  const regle = { ug_par: corps.ug_par ?? null, ug: corps.ug ?? null };
+  if (!regleEntiere(regle)) return refus(422, 'saisie_invalide', phrases.offreUgIncomplete);
+  const fournisseur = await sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
+    em,
+    'select id, libelle from fournisseur where id = $1 and deleted_at is null for share',
+    [corps.fournisseur_id],
+  );
+  if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
+  const visee = { produit_id: id, fournisseur_id: fournisseur.id };
+  const tenue = await tenirOffre(em, visee);
+  if (corps.version !== undefined && corps.version !== (tenue?.version ?? 0))
+    return refus(
+      409,
+      'version_perimee',
+      phrases.offreDejaDite(fournisseur.libelle),
+      await offresDe(em, id),
+    );
+  const offre = {
+    ...visee,
+    prix_achat: enCentimes(corps.prix_achat),
+    ...regle,
+    code: corps.code || null,
+    qte_min: corps.qte_min ?? null,
+  };
+  await ecrireOffre(r, offre, tenue);
   return succes(await offresDe(em, id), phrases.offreEnregistree);
+}
+
+/**
+ * [OFR-6] Changes what is named of an offer, and nothing else: what a delivery, a price list or
+ * somebody else wrote meanwhile stands.
+ */
+export async function modifierOffreActe(
+  r: ActRequest<{ id: number }, unknown, OffreModifiee>,
+): Promise<Resultat<OffreFournisseur>> {
+  const { em, parametres, corps, session } = r;
+  const tenue = await tenirOffre(em, parametres);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Prix'));
+  const courante = present(offreFournisseur, tenue);
+  const croisement = await fauteCroisement(em, {
+    entite: 'offre_fournisseur',
+    courante,
+    corps,
+    par: session.fullname,
+  });
+  if (croisement) return croisement;
+  const voulue = { ...courante, ...defined(corps) };
+  if (!regleEntiere(voulue)) return refus(422, 'saisie_invalide', phrases.offreUgIncomplete);
+  const offre = {
+    ...voulue,
+    prix_achat: enCentimes(voulue.prix_achat),
+    code: voulue.code || null,
+  };
+  await ecrireOffre(r, offre, tenue);
+  const ecrite = await tenirOffre(em, parametres);
+  return succes(present(offreFournisseur, ecrite ?? tenue), phrases.offreEnregistree);
 }
 
 export async function retirerOffreActe({
@@ -140,9 +232,9 @@ export async function retirerOffreActe({
   session,
   adresse,
 }: ActRequest<{ id: number }>): Promise<Resultat<OffreFournisseur[]>> {
-  const retiree = await sqlOne<Pick<OffreFournisseurRow, 'produit_id' | 'fournisseur_id'>>(
+  const retiree = await sqlOne<OffreFournisseurRow>(
     em,
-    'delete from offre_fournisseur where id = $1 returning produit_id, fournisseur_id',
+    'delete from offre_fournisseur where id = $1 returning *',
     [id],
   );
   if (!retiree) return refus(404, 'introuvable', phrasesRefus.introuvable('Prix'));
@@ -152,7 +244,7 @@ export async function retirerOffreActe({
     acte: 'suppression',
     entite: 'offre_fournisseur',
     entite_id: id,
-    avant: retiree,
+    avant: dite(retiree),
   });
   return succes(await offresDe(em, retiree.produit_id), phrases.offreRetiree);
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
-import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
+import type { DetailDemande, DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -13,10 +14,7 @@ import { direDisponibles } from './dire-stock.ts';
 import { lireDetail } from './lire-detail.ts';
 import { rendreUnite } from './rendre-unite.ts';
 
-interface Reglage {
-  unite_id: number;
-  unites_par_boite: number;
-}
+type Reglage = Pick<DeconditionnementRow, 'unite_id' | 'unites_par_boite'>;
 
 /** [DEC-4] A unit is of one box only, and neither is the other end of another pair. */
 async function fauteDuDetail(
@@ -43,28 +41,39 @@ async function fauteDuDetail(
   return refus(409, 'detail_pris', phrasesDetail.detailDejaUnite(faux?.libelle ?? ''));
 }
 
-/** The unit of a box that is held; null when it is sold as it comes. */
-const uniteDe = async (em: EntityManager, boite_id: number): Promise<number | null> =>
-  (
-    await sqlOne<Pick<DeconditionnementRow, 'unite_id'>>(
-      em,
-      'select unite_id from deconditionnement where boite_id = $1',
-      [boite_id],
-    )
-  )?.unite_id ?? null;
+/** The unit of a box that is held, and how many it gives; null when it is sold as it comes. */
+const reglageDe = async (em: EntityManager, boite_id: number): Promise<Reglage | null> =>
+  (await sqlOne<Reglage>(
+    em,
+    'select unite_id, unites_par_boite from deconditionnement where boite_id = $1',
+    [boite_id],
+  )) ?? null;
+
+/** [FUS-7] Refused when what stands is not what was seen. */
+async function fauteDuVu(
+  em: EntityManager,
+  boite_id: number,
+  { vu, tenu }: { vu: Reglage | null | undefined; tenu: Reglage | null },
+): Promise<Refus | null> {
+  if (vu === undefined || memeValeur(vu, tenu)) return null;
+  const detail = tenu && (await lireDetail(em, boite_id));
+  return refus(409, 'detail_change', phrasesDetail.detailRegleAilleurs(detail), detail);
+}
 
 /** [DEC-4] Says which product holds the units of a box, and how many a box gives. */
 export async function poserDetailActe({
   em,
   parametres: { id },
-  corps: { unite_id, unites_par_boite },
+  corps: { unite_id, unites_par_boite, vu },
   session,
   adresse,
   maintenant,
-}: ActRequest<{ id: number }, unknown, Reglage>): Promise<Resultat<DetailProduit>> {
+}: ActRequest<{ id: number }, unknown, DetailDemande>): Promise<Resultat<DetailProduit>> {
   const faute = await fauteDuDetail(em, id, unite_id);
   if (faute) return faute;
-  const avant = await uniteDe(em, id);
+  const avant = await reglageDe(em, id);
+  const ailleurs = await fauteDuVu(em, id, { vu, tenu: avant });
+  if (ailleurs) return ailleurs;
   await sql(
     em,
     `insert into deconditionnement (boite_id, unite_id, unites_par_boite, created_by, created_at)
@@ -75,7 +84,7 @@ export async function poserDetailActe({
     [id, unite_id, unites_par_boite, session.fullname, maintenant],
   );
   const teneur = { par: session.fullname, maintenant };
-  const rendues = avant === null || avant === unite_id ? [] : [avant];
+  const rendues = avant === null || avant.unite_id === unite_id ? [] : [avant.unite_id];
   for (const rendue of rendues) await rendreUnite(em, { boite_id: id, unite_id: rendue }, teneur);
   await classerProduits(em, [unite_id], teneur);
   await ecrireCompositions(em, [unite_id]);
@@ -85,7 +94,7 @@ export async function poserDetailActe({
     acte: 'vente à l’unité',
     entite: 'produit',
     entite_id: id,
-    ...(avant !== null && { avant: { unite_id: avant } }),
+    ...(avant !== null && { avant }),
     apres: { unite_id, unites_par_boite },
   });
   await direDisponibles(em, [id, unite_id, ...rendues]);
@@ -105,8 +114,9 @@ export async function retirerDetailActe({
   maintenant,
 }: ActRequest<{ id: number }>): Promise<Resultat<null>> {
   await tenirPourRelier(em, [id]);
-  const unite_id = await uniteDe(em, id);
-  if (unite_id === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
+  const avant = await reglageDe(em, id);
+  if (avant === null) return refus(404, 'introuvable', phrasesDetail.detailAbsent);
+  const { unite_id } = avant;
   await sql(em, 'delete from deconditionnement where boite_id = $1', [id]);
   const garde = await rendreUnite(
     em,
@@ -119,7 +129,7 @@ export async function retirerDetailActe({
     acte: 'vente à l’unité',
     entite: 'produit',
     entite_id: id,
-    avant: { unite_id },
+    avant,
   });
   await direDisponibles(em, [id, unite_id]);
   return succes(null, phrasesDetail.detailRetire(garde));

@@ -2,6 +2,8 @@ import { accorder, denombrer } from '../base/texte.ts';
 import type { ChampTu } from './offre.schema.ts';
 
 export const offreEnregistree = 'Prix du fournisseur enregistré.';
+export const offreDejaDite = (fournisseur: string): string =>
+  `Le prix de ${fournisseur} vient d’être dit autrement : le voici dans la liste, c’est lui qu’il faut modifier.`;
 export const offreRetiree = 'Prix du fournisseur retiré.';
 export const offreUgIncomplete =
   'Les unités gratuites se disent en entier : tant de gratuites pour tant de payées.';

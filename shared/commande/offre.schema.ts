@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, identifiant, texteOuNull } from '../base/contract.ts';
+import { drapeau, identifiant, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
@@ -8,6 +8,7 @@ export const SOURCES_OFFRE = ['saisie', 'tarif', 'reception'] as const;
 /** What a supplier asks for a product; price in FCFA, quantities in boxes. */
 export const offreFournisseur = z.object({
   id: z.number(),
+  version: z.number(),
   produit_id: z.number(),
   fournisseur_id: z.number(),
   fournisseur_libelle: z.string(),
@@ -25,16 +26,25 @@ export type OffreFournisseur = z.infer<typeof offreFournisseur>;
 
 const boites = z.optional(z.nullable(entier(1, 10_000)));
 const prix = montantSaisi.check(z.lte(PRIX_MAX));
-/** The offer of one supplier, whole: what is left out is none. */
+const reste = { ug_par: boites, ug: boites, code: z.optional(texteOuNull(40)), qte_min: boites };
+/**
+ * The offer of one supplier, whole: what is left out is none. `version`: the one that was seen, 0
+ * when there was none; it replaces no other one.
+ */
 export const offreDemandee = z.object({
   fournisseur_id: identifiant,
   prix_achat: prix,
-  ug_par: boites,
-  ug: boites,
-  code: z.optional(texteOuNull(40)),
-  qte_min: boites,
+  ...reste,
+  version: versionVue,
 });
 export type OffreDemandee = z.infer<typeof offreDemandee>;
+/** What changes of an offer: what is left out stays as it is. */
+export const offreModifiee = z.object({
+  prix_achat: z.optional(prix),
+  ...reste,
+  version: versionVue,
+});
+export type OffreModifiee = z.infer<typeof offreModifiee>;
 
 /** Characters of a product's code, its CIP or the supplier's. */
 export const CODE_MAX = 40;

@@ -12,6 +12,13 @@ export const detailDejaUnite = (libelle: string): string =>
   `« ${libelle} » est déjà l’unité, ou la boîte, d’un autre produit.`;
 export const detailAbsent =
   'Ce produit ne se vend pas à l’unité : dites d’abord combien d’unités une boîte contient.';
+/** How it stands now, null: no longer by unit; what is typed over it is sent by the next press. */
+export const detailRegleAilleurs = (
+  detail: { unite_libelle: string; unites_par_boite: number } | null,
+): string =>
+  detail === null
+    ? 'La vente à l’unité de ce produit vient d’être enlevée. Si vous la voulez, enregistrez encore.'
+    : `La vente à l’unité de ce produit vient d’être réglée : ${detail.unites_par_boite} unités par boîte, « ${detail.unite_libelle} ». Si vous voulez autre chose, enregistrez encore.`;
 export const detailChange =
   'La vente à l’unité de ce produit vient d’être changée : aucune boîte n’est ouverte. Relisez, puis recommencez.';
 export const boitesManquent = (demandees: number, reste: number): string =>

@@ -14,8 +14,14 @@ export const detailProduit = z.object({
   unites_par_boite: z.number(),
 });
 export type DetailProduit = z.infer<typeof detailProduit>;
+const reglage = { unite_id: identifiant, unites_par_boite: entier(2, UNITES_MAX) };
+/**
+ * [FUS-7] `vu`: what stood as this was typed, null when the product was sold as it comes; named, it
+ * replaces nothing else.
+ */
 export const detailDemande = z.object({
-  unite_id: identifiant,
-  unites_par_boite: entier(2, UNITES_MAX),
+  ...reglage,
+  vu: z.optional(z.nullable(z.object(reglage))),
 });
+export type DetailDemande = z.infer<typeof detailDemande>;
 export const ouvertureDemandee = z.object({ boites: entier(1, 1_000) });

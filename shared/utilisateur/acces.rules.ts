@@ -265,6 +265,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/commandes-photos/{id}/destroy': ['STOCK/commande'],
   'GET /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/produits/{id}/fournisseurs': ['STOCK/produits', 'STOCK/commande'],
+  'POST /api/offres/{id}/update': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/offres/{id}/destroy': ['STOCK/produits', 'STOCK/commande'],
   'POST /api/fournisseurs/{id}/tarif': ['STOCK/commande'],
   'POST /api/stations': ['VENTE/reservation'],

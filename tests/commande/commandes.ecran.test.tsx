@@ -697,6 +697,30 @@ describe('l’écran des commandes', () => {
     });
   });
 
+  it('[CDE-12] le prix tapé sur une ligne ajoutée reste, quand le tarif de son fournisseur arrive après', async () => {
+    const spasfon = unProduit({ id: 12, libelle: 'SPASFON LYOC 80 mg', cip: '3400935665720' });
+    const advil = unProduit({ id: 13, libelle: 'ADVIL 400 mg', cip: '3400934113192' });
+    const offre = { prix_achat: 1100, ug_par: null, ug: null, qte_min: null };
+    monter(uneCommande(), {
+      'GET /api/produits': ({ chemin }) => ({
+        data: [spasfon, advil].filter(({ cip }) => cip && chemin.includes(cip)),
+      }),
+      // Read with the line added next, and not before.
+      'GET /api/commandes/reperes': ({ chemin }) =>
+        decodeURIComponent(chemin).includes('12') && !chemin.includes('13')
+          ? { statut: 503, errors: ['non lus'] }
+          : { data: [11, 12, 13].map((produit_id) => unRepere({ produit_id, offre })) },
+    });
+    await ouvrir();
+    await screen.findByLabelText(/^Quantité, DOLIPRANE/);
+    scanner('3400935665720');
+    const prix = (nom: RegExp) => screen.findByLabelText<HTMLInputElement>(nom);
+    fireEvent.change(await prix(/^Prix d’achat, SPASFON/), { target: { value: '950' } });
+    scanner('3400934113192');
+    await waitFor(async () => expect((await prix(/^Prix d’achat, ADVIL/)).value).toBe('1.100'));
+    expect((await prix(/^Prix d’achat, SPASFON/)).value).toBe('950');
+  });
+
   it('[LIV-3] le bon se verse sur ce qui est compté quand il arrive : un scan fait entre-temps y reste', async () => {
     const [ligne] = uneCommande().commande_produits;
     if (!ligne) throw new Error('une commande sans ligne');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { EffetTarif, OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
@@ -24,6 +25,15 @@ const offrir = (produit_id: number, corps: object, poste = commande) =>
   poste.ecrire<OffreFournisseur[]>(`/api/produits/${produit_id}/fournisseurs`, corps);
 const lire = async (produit_id: number) =>
   (await commande.lire<OffreFournisseur[]>(`/api/produits/${produit_id}/fournisseurs`)).data;
+const changer = (offre: OffreFournisseur, corps: object, poste = commande) =>
+  poste.ecrire<OffreFournisseur>(`/api/offres/${offre.id}/update`, corps);
+const traces = (offre_id: number) =>
+  sql<{ avant: object | null; apres: object | null }>(
+    em(),
+    `select avant, apres from journal_audit
+      where entite = 'offre_fournisseur' and entite_id = $1 order by id`,
+    [offre_id],
+  );
 const tarif = (fournisseur_id: number, lignes: object[], appliquer = false) =>
   commande.ecrire<EffetTarif>(`/api/fournisseurs/${fournisseur_id}/tarif`, { lignes, appliquer });
 
@@ -105,6 +115,83 @@ it('[OFR-4] ce qu’une livraison a payé devient le prix du fournisseur, sans t
   const ligne = autre.commande_produits[0];
   await recevoir(autre.id, [{ produit_id: ligne?.produit_id, qte: 5 }]);
   expect(await lire(ligne?.produit_id ?? 0)).toEqual([]);
+});
+
+it('[OFR-6] changer le code d’une offre garde le prix qu’une livraison a dit entre-temps ; le prix, lui, se choisit', async () => {
+  const produit = await unProduit(serveur);
+  const c = await uneCommande([[produit, 20]]);
+  const fournisseur_id = c.fournisseur_id ?? 0;
+  await offrir(produit, { fournisseur_id, prix_achat: 1_000, ug_par: 10, ug: 1, code: 'A1' });
+  const [lue] = await lire(produit);
+  if (!lue) throw new Error('aucune offre');
+  await recevoir(c.id, [{ produit_id: produit, qte: 20, ug: 2, prix_achat: 1_150 }]);
+
+  const code = await changer(lue, { version: lue.version, code: 'B2' }, stock);
+  expect(code).toMatchObject({
+    statut: 200,
+    data: { prix_achat: 1_150, ug_par: 10, ug: 1, code: 'B2' },
+  });
+  const prix = await changer(lue, { version: lue.version, prix_achat: 990 });
+  expect(prix).toMatchObject({
+    statut: 409,
+    code: 'version_perimee',
+    data: { prix_achat: 1_150, code: 'B2', version: code.data.version },
+  });
+  expect((prix.extra_data as Croisement).modifications).toMatchObject([
+    { champ: 'prix_achat', par: 'Chantal' },
+  ]);
+  // Naming no version, as another program may: it is applied.
+  expect((await changer(lue, { ug_par: 12, ug: 2, qte_min: 5 })).data).toMatchObject({
+    prix_achat: 1_150,
+    ug_par: 12,
+    ug: 2,
+    qte_min: 5,
+    code: 'B2',
+  });
+  expect(await traces(lue.id)).toMatchObject([
+    { avant: null, apres: { prix_achat: 1_000, code: 'A1' } },
+    { avant: { prix_achat: 1_150, code: 'A1' }, apres: { code: 'B2' } },
+    { avant: { ug: 1, qte_min: null }, apres: { ug: 2, qte_min: 5 } },
+  ]);
+});
+
+it('[OFR-6] une offre inconnue, d’un fournisseur retiré, ou à moitié dite ne se change pas', async () => {
+  const [produit, f] = [await unProduit(serveur), await unFournisseur(serveur)];
+  const [o] = (await offrir(produit, { fournisseur_id: f, prix_achat: 100 })).data;
+  if (!o) throw new Error('aucune offre');
+  expect((await changer({ ...o, id: 999_999 }, { prix_achat: 1 })).statut).toBe(404);
+  expect(await changer(o, { ug: 1 })).toMatchObject({
+    statut: 422,
+    errors: [phrases.offreUgIncomplete],
+  });
+  expect((await changer(o, { prix_achat: 1 }, awa)).statut).toBe(403);
+  await sql(em(), 'update fournisseur set deleted_at = now() where id = $1', [f]);
+  expect((await changer(o, { prix_achat: 1 })).statut).toBe(404);
+});
+
+it('[OFR-7] une offre dite nouvelle ne remplace pas celle qui s’est dite entre-temps', async () => {
+  const [produit, f] = [
+    await unProduit(serveur),
+    await unFournisseur(serveur, { libelle: 'DÉJÀ LÀ' }),
+  ];
+  const neuve = { fournisseur_id: f, prix_achat: 900, version: 0 };
+  expect((await offrir(produit, neuve)).statut).toBe(200);
+  const refus = await offrir(produit, { ...neuve, prix_achat: 800 }, stock);
+  expect(refus).toMatchObject({
+    statut: 409,
+    code: 'version_perimee',
+    errors: [phrases.offreDejaDite('DÉJÀ LÀ')],
+    data: [{ prix_achat: 900 }],
+  });
+  expect(await lire(produit)).toMatchObject([{ prix_achat: 900 }]);
+  const [o] = await lire(produit);
+  await offrir(produit, { fournisseur_id: f, prix_achat: 850 });
+  await commande.ecrire(`/api/offres/${o?.id}/destroy`, {});
+  expect(await traces(o?.id ?? 0)).toMatchObject([
+    { avant: null, apres: { prix_achat: 900 } },
+    { avant: { prix_achat: 900 }, apres: { prix_achat: 850 } },
+    { avant: { prix_achat: 850 }, apres: null },
+  ]);
 });
 
 it('[TAR-2] un tarif se regarde sans rien écrire, puis se prend ; ce qui ne va pas est refusé ligne par ligne', async () => {

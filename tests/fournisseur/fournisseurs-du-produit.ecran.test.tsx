@@ -1,16 +1,20 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { FournisseursDuProduit } from '#client/fournisseur/fournisseurs-du-produit.offert.tsx';
+import { produitConnu } from '#client/produit/produit.queries.ts';
 import { TarifDialogue } from '#client/fournisseur/tarif-dialogue.tsx';
+import * as phrasesSaisie from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { OffreFournisseur } from '#shared/commande/offre.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
-import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
 
 const offre = (o: Partial<OffreFournisseur>): OffreFournisseur => ({
   id: 1,
+  version: 1,
   produit_id: 11,
   fournisseur_id: 2,
   fournisseur_libelle: 'UBIPHARM',
@@ -90,6 +94,122 @@ it('[SAI-5] le prix tapé pour un fournisseur, et pas enregistré, n’est propo
   const sien = await ouvrir('Modifier le prix de UBIPHARM');
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre' }));
   expect(sien.value).toBe('870');
+});
+
+const monterOffres = (plus: Serveur) =>
+  monterPoste(
+    <FournisseursDuProduit produit={{ id: 11, libelle: 'DOLIPRANE' }} />,
+    uneSession({ is_admin: true }),
+    {
+      'GET /api/produits/11/fournisseurs': () => ({ data: [offre({})] }),
+      'GET /api/fournisseurs': () => ({ data: FOURNISSEURS }),
+      ...plus,
+    },
+  );
+const modifier = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Modifier le prix de UBIPHARM' }));
+  return (libelle: string, valeur: string) =>
+    fireEvent.change(screen.getByLabelText(libelle), { target: { value: valeur } });
+};
+const PERIMEE = { statut: 409, code: 'version_perimee' as const, errors: ['changée'] };
+const enregistrer = () => fireEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+
+it('[OFR-6] d’une offre modifiée ne part que ce qui change, avec la version lue ; ce qu’une livraison a dit entre-temps se choisit', async () => {
+  const livree = offre({ version: 3, prix_achat: 1_150, source: 'reception' });
+  const modifications = [
+    { champ: 'prix_achat', par: 'Serge', at: '2026-11-28T10:00:00.000+01:00' },
+  ];
+  const demandes = monterOffres({
+    'POST /api/offres/1/update': ({ corps }) =>
+      corps['prix_achat'] !== undefined && corps['version'] === 1
+        ? { ...PERIMEE, data: livree, extra_data: { modifications } }
+        : { data: offre({ ...livree, ...corps, version: 4 }) },
+  });
+  const posts = () => demandes.filter((d) => d.chemin.startsWith('POST'));
+  const taper = await modifier();
+  taper('Code chez lui', 'Z9');
+  taper('Prix d’achat', '990');
+  enregistrer();
+  const choix = await screen.findByRole('group', { name: phrasesSaisie.choisirDe('Prix d’achat') });
+  expect(choix.textContent).toMatch(/Serge.*1\.150.*990/);
+  fireEvent.click(within(choix).getByRole('button', { name: /1\.150/ }));
+  enregistrer();
+  await waitFor(() => expect(screen.queryByLabelText('Code chez lui')).toBeNull());
+  expect(posts().map((d) => d.corps)).toEqual([
+    { code: 'Z9', prix_achat: 990, version: 1 },
+    { code: 'Z9', version: 3 },
+  ]);
+  const rangee = screen.getByRole('row', { name: /UBIPHARM/ });
+  expect(rangee.textContent).toMatch(/1\.150.*Z9/);
+});
+
+it('[OFR-6] la règle des gratuites se change en entier, et celle d’un autre ne s’y mêle pas', async () => {
+  const autre = offre({ version: 2, ug_par: 12 });
+  const demandes = monterOffres({
+    'POST /api/offres/1/update': () => ({
+      ...PERIMEE,
+      data: autre,
+      extra_data: { modifications: [] },
+    }),
+  });
+  const taper = await modifier();
+  taper('Tant de gratuites', '2');
+  enregistrer();
+  const choix = await screen.findByRole('group', {
+    name: phrasesSaisie.choisirDe('Unités gratuites'),
+  });
+  expect(choix.textContent).toMatch(/12 \+ 1.*10 \+ 2/);
+  expect(demandes.filter((d) => d.chemin.startsWith('POST')).map((d) => d.corps)).toEqual([
+    { ug_par: 10, ug: 2, version: 1 },
+  ]);
+});
+
+it('[OFR-7] un autre fournisseur se dit nouveau ; refusé, ce qui est déjà là se voit et rien de tapé n’est perdu', async () => {
+  const laborex = offre({ id: 5, fournisseur_id: 3, fournisseur_libelle: 'LABOREX' });
+  const demandes = monterOffres({
+    'POST /api/produits/11/fournisseurs': () => ({
+      ...PERIMEE,
+      errors: [phrases.offreDejaDite('LABOREX')],
+      data: [offre({}), laborex],
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Autre fournisseur' }));
+  const choix = await screen.findByLabelText('Fournisseur');
+  await within(choix).findByText('LABOREX');
+  fireEvent.change(choix, { target: { value: '3' } });
+  fireEvent.change(screen.getByLabelText('Prix d’achat'), { target: { value: '980' } });
+  enregistrer();
+  await screen.findByText(phrases.offreDejaDite('LABOREX'));
+  expect(await screen.findByRole('row', { name: /LABOREX/ })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Prix d’achat').value).toBe('980');
+  expect(demandes.find((d) => d.chemin.startsWith('POST'))?.corps).toMatchObject({ version: 0 });
+});
+
+it('[OFR-6] une livraison se voit sous ce qu’on tape ; une offre lue ne passe jamais pour un produit', async () => {
+  subscriptions.connect(
+    async () => ({ ok: true, seq: 0 }),
+    () => undefined,
+  );
+  let lue = offre({});
+  monterOffres({ 'GET /api/produits/11/fournisseurs': () => ({ data: [lue] }) });
+  const taper = await modifier();
+  expect(produitConnu(1)).toBeNull();
+  taper('Code chez lui', 'Z9');
+  lue = offre({ version: 2, prix_achat: 1_150 });
+  act(() =>
+    subscriptions.receive({
+      topic: 'produits',
+      seq: 1,
+      nom: 'produit.stock_modifie',
+      at: '2026-11-28T10:00:00.000+01:00',
+      donnees: { produit: unProduit({ id: 11, version: 9 }), mouvement: true },
+    }),
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Prix d’achat').value).toBe('1.150'),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Code chez lui').value).toBe('Z9');
+  subscriptions.clear();
 });
 
 it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async () => {

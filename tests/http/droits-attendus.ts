@@ -231,6 +231,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/commandes-photos/{id}/destroy': 'STOCK/commande',
   'GET /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
   'POST /api/produits/{id}/fournisseurs': 'STOCK/commande STOCK/produits',
+  'POST /api/offres/{id}/update': 'STOCK/commande STOCK/produits',
   'POST /api/offres/{id}/destroy': 'STOCK/commande STOCK/produits',
   'POST /api/fournisseurs/{id}/tarif': 'STOCK/commande',
   'POST /api/stations': 'VENTE/reservation',

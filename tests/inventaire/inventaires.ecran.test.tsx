@@ -11,6 +11,7 @@ import {
   composerFeuilleDeComptage,
   composerInventaire,
 } from '#client/inventaire/inventaire.document.ts';
+import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { FileDeComptes } from '#client/inventaire/envoi-comptes.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
@@ -19,7 +20,8 @@ import type {
   Inventaire,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { uneSession } from '#tests/factories/objets-du-fil.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
+import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 afterEach(() => {
@@ -145,15 +147,75 @@ describe('les inventaires à l’écran', () => {
     const dialogue = await ouvrir();
     const champ = await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
     champ.focus();
-    fireEvent.change(champ, { target: { value: '9' } });
+    fireEvent.input(champ, { target: { value: '9' } });
     fireEvent.keyDown(champ, { key: 'Escape' });
-    fireEvent.change(champ, { target: { value: '4' } });
+    fireEvent.input(champ, { target: { value: '4' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
     await within(dialogue).findAllByText('-1');
     expect(posts(demandes).map((d) => d.corps)).toEqual([
       { lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] },
     ]);
     expect(within(dialogue).getByText('1 / 2')).toBeTruthy();
+  });
+
+  it('[INV-20] recompté, le nombre déjà montré est un compte ; un champ traversé n’en est pas un', async () => {
+    const demandes = monter(unInventaire(), {
+      'GET /api/inventaires/4/lignes': () => ({
+        data: [uneLigne({ version: 2, qte_theorique: 10, qte_reelle: 8, ecart: -2 })],
+        meta: { total: 1, page: 1, rows: 25 },
+      }),
+      'POST /api/inventaires/4/compter': () => ({
+        data: {
+          inventaire: unInventaire({ version: 2 }),
+          lignes: [uneLigne({ version: 3, qte_theorique: 8, qte_reelle: 8, ecart: 0 })],
+        },
+      }),
+    });
+    const dialogue = await ouvrir();
+    const table = within(await within(dialogue).findByRole('table'));
+    const champ = await table.findByLabelText<HTMLInputElement>('Quantité comptée, DOLIPRANE');
+    champ.focus();
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(posts(demandes)).toEqual([]);
+    champ.focus();
+    // One key over the whole number, and it is the same number.
+    fireEvent.input(champ, { target: { value: '8' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps).toEqual({
+      lignes: [{ produit_id: 11, qte_reelle: 8, version: 2 }],
+    });
+    await table.findByText('Juste');
+  });
+
+  it('[INV-21] un scan compte la boîte scannée, vendue encore ou non, jamais la seule ligne qui contient ces chiffres', async () => {
+    const creme = uneLigne({ id: 41, produit_id: 12, cip: '3282770113006' });
+    const scanne = unProduit({ id: 30, cip: cip13De('3282770') });
+    const retire = unProduit({ id: 31, cip: '3400935955838', is_active: false });
+    const demandes = monter(unInventaire(), {
+      'GET /api/inventaires/4/lignes': ({ chemin }) => ({
+        data: chemin.includes(scanne.cip ?? '') ? [] : [creme],
+        meta: { total: 1, page: 1, rows: 25 },
+      }),
+      'GET /api/produits': ({ chemin }) => ({
+        data: [scanne, retire].filter(
+          (p) => chemin.includes(p.cip ?? '') && (p.is_active || !chemin.includes('is_active')),
+        ),
+      }),
+      'POST /api/inventaires/4/compter': () => ({
+        data: { inventaire: unInventaire(), lignes: [] },
+      }),
+    });
+    const dialogue = await ouvrir();
+    await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
+    for (const [n, { cip }] of [scanne, retire].entries()) {
+      act(() => tellScan(cip ?? ''));
+      await waitFor(() => expect(posts(demandes)).toHaveLength(n + 1));
+    }
+    expect(posts(demandes).map((d) => d.corps['lignes'])).toEqual([
+      [{ produit_id: 30, plus: 1 }],
+      [{ produit_id: 31, plus: 1 }],
+    ]);
   });
 
   it('[INV-1] − et + enlèvent et ajoutent une boîte au compte, jamais un compte entier ; deux appuis, deux boîtes', async () => {
@@ -211,7 +273,7 @@ describe('les inventaires à l’écran', () => {
     let dialogue = await ouvrir();
     const champ = await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
     champ.focus();
-    fireEvent.change(champ, { target: { value: '4' } });
+    fireEvent.input(champ, { target: { value: '4' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
     const attend = phrasesInventaire.inventaireScansEnAttente(1);
     await within(dialogue).findAllByText(attend);
@@ -304,7 +366,7 @@ describe('les inventaires à l’écran', () => {
     const table = within(within(dialogue).getByRole('table'));
     const champ = () => table.getByLabelText<HTMLInputElement>(nom);
     champ().focus();
-    fireEvent.change(champ(), { target: { value: '4' } });
+    fireEvent.input(champ(), { target: { value: '4' } });
     act(() =>
       subscriptions.receive({
         topic: 'inventaire:4',

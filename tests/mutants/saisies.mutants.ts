@@ -137,4 +137,16 @@ export const SAISIES: readonly Foyer[] = [
       ],
     ],
   },
+  {
+    fichier: 'server/produit/regler-detail.ts',
+    essais: ['tests/produit/deconditionner.test.ts'],
+    mutants: [
+      [
+        'SAI-20',
+        'la vente à l’unité réglée ailleurs est remplacée sans être dite',
+        'if (ailleurs) return ailleurs;',
+        '',
+      ],
+    ],
+  },
 ];

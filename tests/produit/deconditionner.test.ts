@@ -4,6 +4,7 @@ import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts'
 import { appliquerProduit } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
+import { sql } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
@@ -174,6 +175,41 @@ describe('[DEC-4] régler la vente à l’unité', () => {
     expect((await chef.ecrire(`/api/produits/${a}/detail/retirer`)).statut).toBe(404);
     expect((await ouvrir(a)).code).toBe('detail_absent');
     await justes();
+  });
+  test('[FUS-7] ce qu’un autre a réglé entre-temps n’est pas remplacé sans être dit ; le journal garde ce qui était', async () => {
+    const [a, b, c] = [
+      await unProduit(serveur),
+      await unProduit(serveur, { libelle: 'B À L’UNITÉ' }),
+      await unProduit(serveur),
+    ];
+    const poser = (unite_id: number, unites_par_boite: number, vu: object | null) =>
+      chef.ecrire<DetailProduit>(`/api/produits/${a}/detail`, { unite_id, unites_par_boite, vu });
+    expect((await poser(b, 30, null)).statut).toBe(200);
+    const tard = await poser(c, 28, null);
+    expect(tard).toMatchObject({
+      statut: 409,
+      code: 'detail_change',
+      errors: [
+        phrasesDetail.detailRegleAilleurs({ unite_libelle: 'B À L’UNITÉ', unites_par_boite: 30 }),
+      ],
+      data: { unite_id: b, unites_par_boite: 30 },
+    });
+    expect((await poser(b, 28, { unite_id: b, unites_par_boite: 30 })).statut).toBe(200);
+    expect((await poser(b, 20, { unite_id: b, unites_par_boite: 30 })).statut).toBe(409);
+    await chef.ecrire(`/api/produits/${a}/detail/retirer`);
+    const retiree = await poser(b, 20, { unite_id: b, unites_par_boite: 28 });
+    expect(retiree.errors).toEqual([phrasesDetail.detailRegleAilleurs(null)]);
+    const traces = await sql(
+      serveur.orm.em.fork(),
+      `select avant, apres from journal_audit
+        where entite = 'produit' and entite_id = $1 and acte = 'vente à l’unité' order by id`,
+      [a],
+    );
+    expect(traces).toMatchObject([
+      { avant: null, apres: { unites_par_boite: 30 } },
+      { avant: { unite_id: b, unites_par_boite: 30 }, apres: { unites_par_boite: 28 } },
+      { avant: { unite_id: b, unites_par_boite: 28 }, apres: null },
+    ]);
   });
   test('ce qui n’est pas un nombre d’unités est refusé en mots', async () => {
     const [a, b] = [await unProduit(serveur), await unProduit(serveur)];

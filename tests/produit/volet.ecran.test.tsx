@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ProduitsEcran } from '#client/produit/produits-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { monterPoste } from '#tests/harness/poste-de-test.tsx';
@@ -164,8 +165,47 @@ describe('[PRO-17] le volet d’un produit', () => {
     fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
     await waitFor(() =>
       expect(posts(demandes).map((d) => [d.chemin, d.corps])).toEqual([
-        ['POST /api/produits/11/detail', { unite_id: 12, unites_par_boite: 16 }],
+        ['POST /api/produits/11/detail', { unite_id: 12, unites_par_boite: 16, vu: null }],
       ]),
+    );
+  });
+
+  it('[FUS-7] réglée ailleurs entre-temps, la vente à l’unité le dit, garde ce qu’on tape, et part sur ce qui a été dit', async () => {
+    const regle = {
+      boite_id: 11,
+      boite_libelle: A.libelle,
+      boites: 36,
+      unite_id: 12,
+      unite_libelle: B.libelle,
+      unites: 0,
+      unites_par_boite: 30,
+    };
+    const dit = phrasesDetail.detailRegleAilleurs({ ...regle, unites_par_boite: 28 });
+    const demandes = monterPoste(<ProduitsEcran />, admin, {
+      ...listes,
+      'GET /api/produits': () => liste([A, B]),
+      'GET /api/produits/11/volet': () => ({ data: volet(A, { detail: regle }) }),
+      'POST /api/produits/11/detail': () => ({
+        statut: 409,
+        code: 'detail_change',
+        errors: [dit],
+        data: { ...regle, unites_par_boite: 28 },
+      }),
+    });
+    fireEvent.click(await ligne(/SAVON/));
+    await screen.findByText('6 unités périmées');
+    fireEvent.keyDown(window, { key: 'u' });
+    const dialogue = within(await screen.findByRole('dialog', { name: /^Vente à l’unité/ }));
+    const champ = dialogue.getByLabelText<HTMLInputElement>('Unités par boîte');
+    fireEvent.change(champ, { target: { value: '16' } });
+    fireEvent.click(dialogue.getByRole('button', { name: /^Enregistrer/ }));
+    await dialogue.findByText(dit);
+    expect(champ.value).toBe('16');
+    fireEvent.click(dialogue.getByRole('button', { name: /^Enregistrer/ }));
+    await waitFor(() =>
+      expect(posts(demandes).map((d) => d.corps['vu'])).toEqual(
+        [30, 28].map((unites_par_boite) => ({ unite_id: 12, unites_par_boite })),
+      ),
     );
   });
 
