@@ -51,8 +51,10 @@ function BandesCoupure() {
     <>
       {etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
-          Hors ligne <OfflineFor /> – espèces seulement, ticket PROVISOIRE. Attendent le retour :
-          prise en charge, autres modes, renvoi
+          <span>
+            Hors ligne <OfflineFor /> – espèces seulement, ticket PROVISOIRE. Attendent le retour :
+            prise en charge, autres modes, renvoi
+          </span>
         </Strip>
       )}
       {sansReponse && (

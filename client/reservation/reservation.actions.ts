@@ -159,7 +159,8 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
   const reponse = await repriseAcceptee(id, () => envoyerActe(id, corps));
   if (!reponse) return null;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
-  if (!reponse.success) aviser(id, reponse.errors.join(' '));
+  // Done, what kept it from being done a moment ago is no longer so: read then, it would mislead.
+  aviser(id, reponse.success ? '' : reponse.errors.join(' '));
   return reponse.success ? reponse.data : null;
 }
 

@@ -48,9 +48,12 @@ export const reste = (net: number, parts: readonly PartPaiement[]): number =>
 export const totalRecu = (payees: readonly PartPaiement[]): number | null =>
   payees.length === 0 ? null : somme(payees);
 
+/** [ENC-16] FCFA. Ten of the largest note: nobody hands so much over to be given it back. */
+const RENDU_MAX = 100_000;
 /**
  * [ENC-4] Why what is received does not do for that net (FCFA), or null: not enough, in that
- * screen's sentence, or change that cash does not cover.
+ * screen's sentence, or change that cash does not cover. [ENC-16] A change that nobody would wait for is
+ * a figure typed after another: it is said before the sale bears it for good.
  */
 export function fauteReglement(
   net: number,
@@ -62,7 +65,8 @@ export function fauteReglement(
     enCentimes(net),
     insuffisant,
   );
-  return typeof regle === 'string' ? regle : null;
+  if (typeof regle === 'string') return regle;
+  return regle.rendu > enCentimes(RENDU_MAX) ? phrasesReglement.renduExcessif(RENDU_MAX) : null;
 }
 
 /** [ENC-9] Why no other mode can be added to what is typed, or null. */

@@ -1,8 +1,12 @@
+import { formatFcfa } from '../base/montant.ts';
+
 export const venteEnregistree = 'Vente enregistrée avec succès.';
 export const venteEnregistreeCaisse = 'Vente enregistré';
 export const priseEnChargeEnregistree = 'Prise en charge enregistrée avec succès.';
 export const montantInferieur = 'Le montant reçu ne peut être inférieur au total.';
 export const differenceNegative = 'La difference ne peut etre négative';
+export const renduExcessif = (maximum: number) =>
+  `Plus de ${formatFcfa(maximum)} à rendre : vérifiez le montant reçu.`;
 export const montantRequis = 'Le montant reçu est obligatoire.';
 export const modeSansMontant = 'Saisissez d’abord le montant de ce mode.';
 export const modeRienDeReste =

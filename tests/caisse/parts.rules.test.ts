@@ -41,6 +41,12 @@ it('[ENC-4] le franc affiché suffit, même quand le net a des centimes', () => 
   const r = uneReservation({ reservation_produits: [uneLigne({ prix_de_vente: 1500.4 })] });
   expect([r.net_a_payer, fauteAuGuichet(r.net_a_payer, seule(1500))]).toEqual([1500, null]);
 });
+it('[ENC-16] un montant tapé à la suite d’un autre se dit avant d’être encaissé', () => {
+  expect(fauteAuGuichet(8910, seule(4_055_004_080))).toBe(
+    'Plus de 100.000 FCFA à rendre : vérifiez le montant reçu.',
+  );
+  expect(fauteAuGuichet(8910, seule(100_000))).toBeNull();
+});
 it('[ENC-4] seules les espèces se rendent', () => {
   expect(fauteAuGuichet(1250, [part('cheque', 2000)])).toContain('espèces');
   expect(fauteAuGuichet(1250, [part('cheque', 1000), part('espece', 500)])).toBeNull();

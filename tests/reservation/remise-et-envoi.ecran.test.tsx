@@ -122,6 +122,26 @@ describe('envoyer à la caisse', () => {
     await choisirCaisse('3');
     expect(empeche(/Passer à la caisse/)).toBe(false);
   });
+  it('envoyé, ce qui l’avait empêché un instant plus tôt ne se lit plus', async () => {
+    const coupure = 'Sans le serveur, aucun envoi à une caisse.';
+    let coupe = true;
+    const r = uneReservation();
+    await ouvrir(r, {
+      plus: {
+        'POST /api/reservations/42/update': ({ corps }) =>
+          coupe
+            ? { statut: 422, errors: [coupure] }
+            : { data: { ...r, ...corps, version: 2, caisse: 'Caisse 1', etat_caisse: 'Envoyé' } },
+      },
+    });
+    await choisirCaisse('3');
+    touche('F8');
+    await screen.findByText(coupure, { selector: '.avis *' });
+    coupe = false;
+    touche('F8');
+    await screen.findByRole('button', { name: /Mettre à jour la caisse/ });
+    expect(screen.queryByText(coupure, { selector: '.avis *' })).toBeNull();
+  });
   it('sans produit, pas de bouton', async () => {
     await ouvrir(uneReservation({ reservation_produits: [] }));
     await choisirCaisse('3');

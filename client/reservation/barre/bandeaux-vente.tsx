@@ -41,8 +41,10 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
     <>
       {!coupe && etat === 'hors_ligne' && (
         <Strip teinte="warning" signe="▲">
-          Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
-          envoyer, annuler
+          <span>
+            Hors ligne <OfflineFor /> – brouillons conservés sur ce poste. Indisponible : encaisser,
+            envoyer, annuler
+          </span>
         </Strip>
       )}
       {r && echoue === r.id && (

@@ -70,6 +70,7 @@ export async function payer(r: Reservation, payees: readonly PartPaiement[]): Pr
   if (!reponse) return;
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);
   if (!reponse.success || !reponse.data) return aviser(r.id, reponse.errors.join(' '));
+  aviser(r.id, '');
   store.set(reglementOuvertAtom, false);
   retenirRendu(reponse.data);
   store.set(vueVenteAtom, 'panier'); // a narrow screen shows the change first
