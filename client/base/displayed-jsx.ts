@@ -25,7 +25,9 @@ function displayedChildren(children: unknown): unknown {
 
 /** The same object where nothing changes, which is nearly always. */
 function displayedProps(type: ElementType, props: Props): Props {
-  if (typeof type !== 'string' || AS_WRITTEN.has(type)) return props;
+  // What is grouped without an element is text of the page too.
+  const drawn = type === Fragment || (typeof type === 'string' && !AS_WRITTEN.has(type));
+  if (!drawn) return props;
   const changes: Record<string, unknown> = {};
   const children = displayedChildren(props['children']);
   if (children !== props['children']) changes['children'] = children;

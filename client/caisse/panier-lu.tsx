@@ -20,7 +20,8 @@ function Attente({ depuis }: { depuis: string }) {
   return (
     <>
       {' '}
-      · envoyé à {heureDe(new Date(depuis))} · attente {duree(maintenant - Date.parse(depuis))}
+      · envoyé à {heureDe(new Date(depuis))} ·{' '}
+      <span className="d-un-tenant">attente {duree(maintenant - Date.parse(depuis))}</span>
     </>
   );
 }

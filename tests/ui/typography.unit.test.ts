@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createElement, type ReactElement } from 'react';
-import { jsx, jsxs } from '#client/base/displayed-jsx.ts';
+import { Fragment, jsx, jsxs } from '#client/base/displayed-jsx.ts';
 import { typeset } from '#client/base/typography.ts';
 
 const FINE = '\u202f';
@@ -54,6 +54,11 @@ describe('[TYP-1] la typographie des écrans', () => {
       title: `Sûr${FINE}?`,
       'aria-label': `Sûr${FINE}?`,
       children: [`N°${FINE}: `, `−${FINE}4`],
+    });
+  });
+  it('et ce qui est groupé sans élément', () => {
+    expect(vu(jsxs(Fragment, { children: [' · ', '-4.900 %'] }))).toEqual({
+      children: [' · ', `−${FINE}4.900${FINE}%`],
     });
   });
   it('ni ce qui se saisit, ni le code, ni les données d’un composant', () => {
