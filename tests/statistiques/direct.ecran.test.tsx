@@ -23,6 +23,7 @@ describe('le tableau en direct', () => {
       panier_moyen: 2849,
       marge: 60_000,
       prise_en_charge: 12_000,
+      total_client: 215_000,
       annulations: 4,
     },
     caisses: [
@@ -182,6 +183,8 @@ describe('le tableau en direct', () => {
     const caisses = screen.getByRole('list', { name: 'Caisses' });
     expect(caisses.tabIndex).toBe(0); // scrolls when they are many: the keyboard must reach it
     expect(within(caisses).getByText(/^6 min/)).toBeTruthy();
+    // [DIR-11] Neither the fund's part nor the discount.
+    expect(sous('Panier moyen')).toBe('dont 2.500 par le client');
     expect(sous('Marge')).toBe('24,5 % du CA');
     expect(sous('Prise en charge')).toBe('4,9 % du CA');
     const alertes = screen.getByRole('region', { name: 'Alertes' });

@@ -39,10 +39,9 @@ function attenteDite(caisses: EtatDirect['caisses']): string {
   const n = caisses.reduce((s, c) => s + c.en_attente, 0);
   return n === 0 ? 'personne n’attend' : `${formatNombre(n)} en attente de caisse`;
 }
-const partClient = ({ chiffre_affaire, prise_en_charge, nombre_ventes }: EtatDirect['tuiles']) =>
-  nombre_ventes === 0
-    ? ''
-    : `dont ${formatNombre((chiffre_affaire - prise_en_charge) / nombre_ventes)} par le client`;
+/** [DIR-11] What a client pays of it: a discount is paid by nobody. */
+const partClient = ({ total_client, nombre_ventes }: EtatDirect['tuiles']) =>
+  nombre_ventes === 0 ? '' : `dont ${formatNombre(total_client / nombre_ventes)} par le client`;
 
 function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t } = etat;
