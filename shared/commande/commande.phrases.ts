@@ -39,6 +39,9 @@ export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>
   `La commande ${numero} est terminée ou annulée : elle ne change plus.`;
+/** [CMD-17] `etape`: where the order now is. */
+export const changeeEnComptant = (etape: string) =>
+  `Cette commande vient d’être changée d’un autre poste (${etape}). Ce que vous avez compté reste gardé.`;
 export const commandePartie = (numero: string) =>
   `La commande ${numero} est déjà envoyée : ses lignes ne changent plus.`;
 export const commandeDejaEnvoyee = (numero: string) => `La commande ${numero} est déjà envoyée.`;
