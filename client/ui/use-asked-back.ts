@@ -1,11 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { store } from '#client/base/store.ts';
-import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import { askedBackAtom, type DraftPlace } from './form-drafts.atoms.ts';
-import { forgetDraft } from './form-drafts.ts';
 import type { NomFormulaire } from './form-list.ts';
-import { toast } from './toast.ts';
 
 /** Opens the form of a draft that somebody asked back; null: the one of a new record. */
 export function useAskedBack(formulaire: NomFormulaire, open: (id: number | null) => void): void {
@@ -26,18 +23,6 @@ export function AskedBack({
 }): null {
   useAskedBack(formulaire, ouvrir);
   return null;
-}
-
-/**
- * [SAI-21] What was asked back can no longer be done, for the `raison` said: nothing is kept of it,
- * and no strip speaks of it any more.
- */
-export function giveUpAskedBack(raison: string): void {
-  const asked = store.get(askedBackAtom);
-  if (!asked) return;
-  store.set(askedBackAtom, null);
-  forgetDraft(asked);
-  toast.avertir(saisieSansObjet(raison));
 }
 
 /** Gives the draft to the form that was opened for it, at once. */
