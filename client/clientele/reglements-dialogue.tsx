@@ -89,7 +89,13 @@ function SaisieReglementClient({
 }: {
   client: Client;
 }) {
-  const f = useTypedForm({ formulaire: 'reglement', id, nom: libelle, vierge: VIERGE });
+  const f = useTypedForm({
+    formulaire: 'reglement',
+    id,
+    nom: libelle,
+    vierge: VIERGE,
+    clos: dette > 0 ? null : phrasesClientele.clientSansDette,
+  });
   const { montant, mode } = f.s;
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const raison = raisonReglement(dette, f.s);

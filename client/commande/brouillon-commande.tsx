@@ -32,7 +32,13 @@ import {
   produitsDe,
 } from './puces.rules.ts';
 import { useReperes } from './reperes.queries.ts';
-import { joindreSuggestions, lignesGardees, type LigneSaisie, totalAchat } from './saisie.rules.ts';
+import {
+  direCroisees,
+  joindreSuggestions,
+  lignesGardees,
+  type LigneSaisie,
+  totalAchat,
+} from './saisie.rules.ts';
 import { ChampsDeBarre, ChampsDeTete } from './tete-brouillon.tsx';
 import { TeteCommande } from './tete-commande.tsx';
 import {
@@ -323,7 +329,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         libelles={LIBELLES}
         dire={{
           fournisseur_id: (id) => fournisseurs.find((f) => String(f.id) === id)?.libelle ?? '–',
-          lignes: (l) => `${produitsDits(l.length)}, ${formatFcfa(totalAchat(l))}`,
+          lignes: direCroisees,
         }}
       />
       <div className="commande-barre">

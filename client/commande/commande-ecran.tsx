@@ -7,9 +7,11 @@ import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
 import { useGuardedPage } from '#client/ui/use-guarded-page.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
+import { giveUpAskedBack } from '#client/ui/form-drafts.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import { commandeFermee } from '#shared/commande/commande.phrases.ts';
 import { estOuverte } from '#shared/commande/commande.rules.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { useCommande, useSuivreCommande } from './commande.queries.ts';
 
 const attente = <Loading />;
@@ -29,6 +31,8 @@ const NOUVELLE = 'nouvelle';
 
 interface PropsContenu {
   commande: CommandeComplete | null;
+  /** What somebody else made of it since, and that is not shown yet. */
+  ailleurs: Commande | null;
   revenir: () => void;
   creee: (id: number) => void;
 }
@@ -36,7 +40,7 @@ interface PropsContenu {
  * An order, in the part its state calls for: the draft, what is expected and came, or a delivery
  * being counted, which has its own place in the address.
  */
-function Contenu({ commande, revenir, creee }: PropsContenu) {
+function Contenu({ commande, ailleurs, revenir, creee }: PropsContenu) {
   const [params, changer] = useSearchParams();
   const aller = useNavigate();
   // Whole, for an order just made is not yet at its own address.
@@ -48,10 +52,19 @@ function Contenu({ commande, revenir, creee }: PropsContenu) {
     if (attendue) chargerReception().catch(() => undefined);
   }, [attendue]);
   useAskedBack('reception', (id) => {
-    if (id === commande?.id) recevoir(id);
+    if (!commande || id !== commande.id) return;
+    if (attendue) recevoir(id);
+    else giveUpAskedBack(commandeFermee(commande.numero));
   });
   if (attendue && params.has('recevoir'))
-    return <ReceptionCommande key={commande.version} commande={commande} revenir={neplus} />;
+    return (
+      <ReceptionCommande
+        key={commande.version}
+        commande={commande}
+        ailleurs={ailleurs}
+        revenir={neplus}
+      />
+    );
   if (!commande || commande.status === 'BROUILLON')
     return (
       <BrouillonCommande
@@ -75,7 +88,8 @@ export function CommandeEcran() {
   const { key } = useLocation();
   const [formulaires] = useState<DirtyForms>(() => new Set());
   const { data, error, refetch } = useCommande(id);
-  useSuivreCommande(id, () => formulaires.size === 0);
+  const [ailleurs, dire] = useState<Commande | null>(null);
+  useSuivreCommande(id, () => formulaires.size === 0, dire);
   const quitter = useGuardedPage(formulaires);
   // The head of the page has asked already.
   const revenir = () => quitter(() => void (key === 'default' ? aller(LISTE) : aller(-1)));
@@ -85,6 +99,7 @@ export function CommandeEcran() {
         <Contenu
           key={id}
           commande={id === null ? null : (data ?? null)}
+          ailleurs={ailleurs}
           revenir={revenir}
           creee={(creee) => void aller(`${LISTE}/${creee}`, { replace: true })}
         />

@@ -8,7 +8,7 @@ import {
   lireDocumentCommande,
   listerCommandes,
 } from '#shared/commande/commande.api.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 
 const cleDe = (id: number | null) => ['commandes', id] as const;
 /** An order whole; none for a new one. */
@@ -22,16 +22,21 @@ export const useCommande = (id: number | null) =>
 
 /**
  * [EVT-29] What somebody else does to this order is shown at once, unless something is being typed of
- * it (`libre`): the act then says that it moved, and keeps what was typed.
+ * it (`libre`): it is then said (`dire`), and what was typed stays.
  */
-export function useSuivreCommande(id: number | null, libre: () => boolean): void {
+export function useSuivreCommande(
+  id: number | null,
+  libre: () => boolean,
+  dire: (autre: Commande) => void,
+): void {
   useTopic(
     id === null ? null : 'commandes',
     ({ donnees }) => {
       const tenue = cache.getQueryData<CommandeComplete>(cleDe(id));
       const autre = 'commande' in donnees && donnees.commande.id === id ? donnees.commande : null;
-      if (autre && tenue && autre.version > tenue.version && libre())
-        void cache.invalidateQueries({ queryKey: cleDe(id) });
+      if (!autre || !tenue || autre.version <= tenue.version) return;
+      if (libre()) relireCommande(tenue.id);
+      else dire(autre);
     },
     (position) => {
       if (libre()) rereadOlder(cleDe(id), position);
@@ -39,6 +44,9 @@ export function useSuivreCommande(id: number | null, libre: () => boolean): void
   );
 }
 
+/** The order as it is now. */
+export const relireCommande = (id: number): void =>
+  void cache.invalidateQueries({ queryKey: cleDe(id) });
 /** What an act answered is what is shown; the list behind is read again. */
 export function retenirCommande(c: CommandeComplete): void {
   holdAnswer(cleDe(c.id), c);

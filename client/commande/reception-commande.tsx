@@ -16,6 +16,7 @@ import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
+import { Strip } from '#client/ui/strip.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -28,9 +29,10 @@ import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie } from '#shared/commande/anomalies.rules.ts';
 import { bonHorsCommande, bonVerse } from '#shared/commande/bon-livraison.phrases.ts';
 import { lireBonEchange, receptionnerCommande } from '#shared/commande/commande.api.ts';
-import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
+import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { texteUg } from '#shared/commande/offre.rules.ts';
-import { retenirCommande } from './commande.queries.ts';
+import { relireCommande, retenirCommande } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
 import { montrerRang, surFlecheDeColonne } from './rangs-du-cadre.ts';
@@ -244,15 +246,38 @@ function usePrendreBon(
   };
 }
 
+/** Why nothing can enter the stock; null when it can. */
+function raisonEntrer(lignes: number, autre: Commande | null): string | null {
+  if (autre && !estOuverte(autre.status)) return phrasesCommande.commandeFermee(autre.numero);
+  return lignes === 0 ? phrasesCommande.receptionVide : null;
+}
+
 const BonDeLEchange = ({ prendre }: { prendre: (() => Promise<void>) | null }) =>
   prendre && <Button text="Bon de l’échange" onClick={() => void prendre()} />;
+
+/**
+ * [CMD-17] Somebody else received of this order, or ended it, while it is counted here: said at once,
+ * and seen when asked for; what is counted stays.
+ */
+function ChangeeAilleurs({ autre }: { autre: Commande | null }) {
+  if (!autre) return null;
+  const etape = ETAPES_COMMANDE[autre.status];
+  return (
+    <Strip teinte="warning" signe="!">
+      {phrasesCommande.changeeEnComptant(etape)}{' '}
+      <Button size="small" text="Voir où elle en est" onClick={() => relireCommande(autre.id)} />
+    </Strip>
+  );
+}
 
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
   commande: c,
+  ailleurs,
   revenir,
 }: {
   commande: CommandeComplete;
+  ailleurs: Commande | null;
   revenir: () => void;
 }) {
   // From the question to the answer, what is counted is what was asked about: nothing joins it.
@@ -306,7 +331,9 @@ export function ReceptionCommande({
   const prendreBon = usePrendreBon(c, enMain, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
-  const raison = occupe ?? (lignes.length === 0 ? phrasesCommande.receptionVide : null);
+  // One's own reception may be told before it is answered.
+  const autre = ailleurs && ailleurs.version > c.version && !enCours ? ailleurs : null;
+  const raison = occupe ?? raisonEntrer(lignes.length, autre);
   useShortcuts('commande', {
     'Ctrl+S': () => (raison === null ? void recevoir() : toast.avertir(raison)),
   });
@@ -331,6 +358,7 @@ export function ReceptionCommande({
       >
         <FaitDeTete nom="Fournisseur">{c.fournisseur_libelle}</FaitDeTete>
       </TeteCommande>
+      <ChangeeAilleurs autre={autre} />
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="commande-barre">
         <TextInput

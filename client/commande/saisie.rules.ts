@@ -1,5 +1,12 @@
 import { type Anomalie, anomaliesDe } from '#shared/commande/anomalies.rules.ts';
-import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
+import {
+  type Fusion,
+  fusionnerFiche,
+  fusionnerLignes,
+  memeValeur,
+} from '#shared/base/fusion-fiche.rules.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type {
   CommandeComplete,
   EcartLu,
@@ -144,6 +151,24 @@ export function fusionnerBrouillon(
     repris: tete.repris,
     leur: { ...leur, lignes: siennes },
   };
+}
+
+const CROISEES_DITES = 3;
+/**
+ * [CDE-13] The lines of one side that the other has otherwise, in words: what is put to a choice, and
+ * nothing of what both keep. A total of the whole would be of an order that nobody saved.
+ */
+export function direCroisees(
+  lignes: readonly LigneSaisie[],
+  autres: readonly LigneSaisie[],
+): string {
+  const [ici, la] = [lignes, autres].map((l) => new Map(l.map((x) => [x.produit_id, x])));
+  const dites = [...new Map([...autres, ...lignes].map((l) => [l.produit_id, l.libelle]))]
+    .filter(([id]) => !memeValeur(ici?.get(id), la?.get(id)))
+    .map(([id, libelle]) => phrasesCommande.ligneDite(libelle, ici?.get(id) ?? null));
+  const reste = dites.length - CROISEES_DITES;
+  const montrees = dites.slice(0, CROISEES_DITES).join(', ');
+  return reste > 0 ? `${montrees} et ${denombrer(reste, 'autre ligne')}` : montrees;
 }
 
 /** One lot of one product of a delivery, as it is typed or scanned. */

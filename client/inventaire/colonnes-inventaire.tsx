@@ -97,7 +97,7 @@ export function colonnes(
             label: 'VALEUR',
             format: 'money',
             triable: true,
-            largeur: 100,
+            largeur: 160,
             cachee: 'etroit',
           } satisfies Colonne<LigneInventaire>,
         ]

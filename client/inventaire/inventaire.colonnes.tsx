@@ -40,8 +40,8 @@ export const COLONNES_INVENTAIRE: readonly Colonne<Inventaire>[] = [
 ];
 const ECARTS: readonly Colonne<Inventaire>[] = [
   { key: 'nb_ecarts', label: 'ÉCARTS', format: 'nombre', largeur: 84 },
-  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 116 },
-  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 116 },
+  { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 136 },
+  { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 142 },
 ];
 /** With what was found missing or too much, for who sees it. */
 export const COLONNES_AVEC_ECARTS = [...COLONNES_INVENTAIRE, ...ECARTS];

@@ -2,9 +2,16 @@ import * as z from 'zod/mini';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { encoreAttendue, type SaisieGardee } from '#shared/base/saisie-gardee.rules.ts';
-import { type DraftPlace, type LeftDraft, leftDraftsAtom } from './form-drafts.atoms.ts';
+import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
+import {
+  askedBackAtom,
+  type DraftPlace,
+  type LeftDraft,
+  leftDraftsAtom,
+} from './form-drafts.atoms.ts';
 import { FORMULAIRES, type NomFormulaire } from './form-list.ts';
 import { livingAmong, PAGE } from './living-pages.ts';
+import { toast } from './toast.ts';
 
 const PREFIX = 'saisie:';
 const draftSchema = z.object({
@@ -54,6 +61,18 @@ export function forgetDraft(place: DraftPlace): void {
 /** Decided upon, or being typed in again: no strip speaks of it any more. */
 export const setAside = (place: DraftPlace): void =>
   store.set(leftDraftsAtom, (left) => left.filter((d) => keyOf(d.place) !== keyOf(place)));
+
+/**
+ * [SAI-21] What was asked back can no longer be done, for the `raison` said: nothing is kept of it,
+ * and no strip speaks of it any more.
+ */
+export function giveUpAskedBack(raison: string): void {
+  const asked = store.get(askedBackAtom);
+  if (!asked) return;
+  store.set(askedBackAtom, null);
+  forgetDraft(asked);
+  toast.avertir(saisieSansObjet(raison));
+}
 
 /** What this person typed here and never saved, in whatever page. Nobody sees another one's. */
 export function draftsOf(utilisateur_id: number): LeftDraft[] {

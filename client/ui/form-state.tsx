@@ -42,7 +42,8 @@ function said(valeur: unknown): string {
 
 /** How each field is called, and said when its value alone does not say it. */
 export type FieldWords<S> = Readonly<Record<keyof S & string, string>>;
-export type FieldValues<S> = { readonly [K in keyof S]?: (valeur: S[K]) => string };
+/** `autre`: what stands on the other side of the choice. */
+export type FieldValues<S> = { readonly [K in keyof S]?: (valeur: S[K], autre: S[K]) => string };
 
 function CrossedRow<S>({
   champ: c,
@@ -52,17 +53,17 @@ function CrossedRow<S>({
 }: {
   champ: CrossedField<S>;
   libelle: string;
-  dire: (valeur: S[keyof S]) => string;
+  dire: (valeur: S[keyof S], autre: S[keyof S]) => string;
   choisir: (valeur: S[keyof S]) => void;
 }) {
   return (
     <div className="champ-croise" role="group" aria-label={phrases.choisirDe(libelle)}>
       <span className="champ-croise-nom">{libelle}</span>
       <Button size="small" onClick={() => choisir(c.leur)}>
-        <span className="discret">{phrases.valeurDeLautre(c.par)}</span> {dire(c.leur)}
+        <span className="discret">{phrases.valeurDeLautre(c.par)}</span> {dire(c.leur, c.mienne)}
       </Button>
       <Button size="small" onClick={() => choisir(c.mienne)}>
-        <span className="discret">{phrases.valeurMienne}</span> {dire(c.mienne)}
+        <span className="discret">{phrases.valeurMienne}</span> {dire(c.mienne, c.leur)}
       </Button>
     </div>
   );
@@ -97,7 +98,10 @@ export function CrossedFields<S>({
           key={c.champ}
           champ={c}
           libelle={libelles[c.champ]}
-          dire={(valeur) => dire[c.champ]?.(valeur as S[keyof S & string]) ?? said(valeur)}
+          dire={(valeur, autre) =>
+            dire[c.champ]?.(valeur as S[keyof S & string], autre as S[keyof S & string]) ??
+            said(valeur)
+          }
           choisir={(valeur) => choisir(c.champ, valeur)}
         />
       ))}

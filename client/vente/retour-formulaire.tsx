@@ -7,6 +7,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -169,6 +170,9 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const [caisse, setCaisse] = useState<number | null>(null);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const lignes = lignesDemandees(saisies, v.lignes);
+  useDirtyForm(lignes.length > 0 || motif.trim() !== '', 'tout');
+  const quitter = useGuardedClose(renoncer);
   const estimation = estimerRetour(v, saisies);
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
@@ -186,7 +190,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
       callApi(retournerVenteAppel, {
         parametres: { id: v.id },
         corps: {
-          lignes: lignesDemandees(saisies, v.lignes),
+          lignes,
           motif: motif.trim(),
           mode,
           ...(caisse_id !== null && { caisse_id }),
@@ -260,7 +264,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
       </div>
       <FormErrors erreurs={erreurs} />
       <DialogActions>
-        <Button text="Renoncer" onClick={renoncer} />
+        <Button text="Renoncer" onClick={quitter} />
         <Button
           text="Tout reprendre"
           onClick={() => poserToutes((s) => toutPrendre(s, v.lignes))}

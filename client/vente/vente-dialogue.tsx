@@ -10,6 +10,7 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { OrdonnancierDeVente } from '#client/ordonnancier/de-vente.offert.tsx';
 import { Loading } from '#client/ui/loading.tsx';
+import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -77,6 +78,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [motif, setMotif] = useState('');
   const { enCours, envoyer } = useSubmit();
+  useDirtyForm(motif.trim() !== '', 'tout');
   if (!session || !peut(session, 'VENTE', 'vente') || v.etat_retour !== 'Aucun') return null;
   const raison = raisonAnnuler(v, session, { horsLigne, enCours });
   const annuler = async () => {
@@ -205,6 +207,8 @@ interface PropsContenu {
   fait: number | null;
 }
 function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
+  const quitter = useGuardedClose(fermer);
+  const versRetour = useGuardedClose(reprendre);
   return (
     <div className="vente-corps">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}
@@ -236,8 +240,8 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
       <DialogActions>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Reimprimer v={v} />
-        {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={reprendre} />}
-        <Button text="Fermer" onClick={fermer} />
+        {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={versRetour} />}
+        <Button text="Fermer" onClick={quitter} />
       </DialogActions>
     </div>
   );

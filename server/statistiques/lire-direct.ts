@@ -71,11 +71,12 @@ const TUILES = `
     coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen,
     coalesce(sum(ht - achat - remise), 0)::bigint as marge,
       coalesce(sum(total_prise_en_charge), 0)::bigint as prise_en_charge,
+      coalesce(sum(total_client), 0)::bigint as total_client,
       coalesce(sum(annulations), 0)::int as annulations
-    from (select nombre, total, ht, achat, remise, total_prise_en_charge, annulations
+    from (select nombre, total, ht, achat, remise, total_prise_en_charge, total_client, annulations
     from agregat_jour
     where jour = $1
-    union all select c.n, 0, 0, 0, 0, 0, 0 from ${CONTRE_PASSEES} c) f`;
+    union all select c.n, 0, 0, 0, 0, 0, 0, 0 from ${CONTRE_PASSEES} c) f`;
 const ATTENTES = `select id as reservation_id, position, caisse, created_by as vendeur,
     switch_caisse_at as envoye_at
   from reservation

@@ -18,6 +18,9 @@ export const valeurMienne = 'Vous';
 export const choisirValeurs = 'Choisissez la valeur à garder de chaque champ.';
 export const autresSaisies = (nombre: number) => `et ${denombrer(nombre, 'autre')}`;
 export const choisirDe = (champ: string) => `Choisir : ${champ}`;
+/** [SAI-21] `raison`: why nothing can be done with it any more. */
+export const saisieSansObjet = (raison: string) =>
+  `${raison} La saisie retrouvée n’a plus d’objet : elle est oubliée.`;
 
 /** [SAI-12] to [SAI-14]: what was sent, and whose answer never came. `quand`: when it left. */
 export const envoyeeSansReponse = 'Son envoi est resté sans réponse.';

@@ -20,6 +20,16 @@ export const commandeCreee = (numero: string) => `Commande ${numero} créée ave
 export const commandeModifiee = 'Commande modifiée avec succès.';
 export const commandeModifieeAilleurs =
   'La commande a été modifiée depuis un autre poste : relisez-la.';
+/** [CDE-13] A line of a draft as one of two people has it; null: taken off. Price in FCFA. */
+export function ligneDite(
+  libelle: string,
+  ligne: { qte: number; prix_achat: number; raison: string } | null,
+): string {
+  if (!ligne) return `${libelle} : retiré`;
+  const { qte, prix_achat, raison } = ligne;
+  if (qte > 0) return `${libelle} : ${formatNombre(qte)} × ${formatFcfa(prix_achat)}`;
+  return `${libelle} : écarté${raison && ` (${raison})`}`;
+}
 export const commandeSousMinimum = (minimum: number, manque: number) =>
   `Minimum de ${formatFcfa(minimum)} : il manque ${formatFcfa(manque)}.`;
 export const budgetDepasse = (trop: number): string => `dépassé de ${formatNombre(trop)}`;
@@ -29,6 +39,9 @@ export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>
   `La commande ${numero} est terminée ou annulée : elle ne change plus.`;
+/** [CMD-17] `etape`: where the order now is. */
+export const changeeEnComptant = (etape: string) =>
+  `Cette commande vient d’être changée d’un autre poste (${etape}). Ce que vous avez compté reste gardé.`;
 export const commandePartie = (numero: string) =>
   `La commande ${numero} est déjà envoyée : ses lignes ne changent plus.`;
 export const commandeDejaEnvoyee = (numero: string) => `La commande ${numero} est déjà envoyée.`;

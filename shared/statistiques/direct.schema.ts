@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
 
-/** The day so far, net of cancellations. */
+/**
+ * The day so far, net of cancellations. [DIR-11] `total_client`: what the clients paid, neither the
+ * fund's part nor what was discounted; the counter's own figure.
+ */
 export const tuiles = z.object({
   chiffre_affaire: montant,
   nombre_ventes: z.number(),
   panier_moyen: montant,
   marge: montant,
   prise_en_charge: montant,
+  total_client: montant,
   annulations: z.number(),
 });
 /** `especes`: cash in the drawer since the last count, float included. */

@@ -1,9 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ClientsEcran } from '#client/clientele/clients-ecran.tsx';
 import { ReglementsDialogue } from '#client/clientele/reglements-dialogue.tsx';
-import { reglementsPlusAnciens } from '#shared/clientele/clientele.phrases.ts';
+import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
+import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
+import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
+import { clientSansDette, reglementsPlusAnciens } from '#shared/clientele/clientele.phrases.ts';
 import type { Client, Reglement } from '#shared/clientele/client.schema.ts';
 import { quand, unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
@@ -61,6 +66,38 @@ describe('les règlements d’un client', () => {
     lisible = true;
     fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByText('Aucun règlement.');
+  });
+
+  it('[SAI-21] un règlement laissé, dont la dette est payée depuis : « Reprendre » le dit et l’oublie', async () => {
+    const place = { utilisateur_id: uneSession().id, formulaire: 'reglement', id: 7 } as const;
+    const base = { montant: null, mode: 'espece' };
+    monterPoste(
+      <ReglementsDialogue id={7} fermer={() => undefined} />,
+      uneSession({ is_admin: true }),
+      {
+        'GET /api/clients/7': () => {
+          const le = new Date().toISOString();
+          const mienne = { ...base, montant: 500 };
+          const laissee = { le, sujet: 'Règlement', chemin: '/', version: null, base, mienne };
+          keepDraft({ ...place, page: '' }, laissee);
+          store.set(askedBackAtom, { ...place, page: '' });
+          return { data: unClient({ current_dette: 0 }) };
+        },
+        'GET /api/clients/7/reglements': () => ({
+          data: [],
+          meta: { total: 0, page: 1, rows: 50 },
+        }),
+      },
+    );
+    expect((await screen.findByLabelText<HTMLInputElement>('Montant (FCFA)')).value).toBe('');
+    await waitFor(() =>
+      expect(store.get(toastsAtom).map(({ texte }) => texte)).toEqual([
+        saisieSansObjet(clientSansDette),
+      ]),
+    );
+    expect([draftsOf(place.utilisateur_id), store.get(askedBackAtom)]).toEqual([[], null]);
+    expect(screen.queryByRole('button', { name: 'Reprendre' })).toBeNull();
+    store.set(toastsAtom, []);
   });
 
   it('[EVT-28] encaissée ou réglée ailleurs, sa dette et le total des dettes se relisent', async () => {

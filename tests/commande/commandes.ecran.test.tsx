@@ -8,9 +8,11 @@ import { CommandesEcran } from '#client/commande/commandes-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { csvText, totalRow } from '#client/ui/export/cellule.ts';
 import type { ExportJob } from '#client/ui/export/travail.ts';
+import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
-import { toastLogAtom } from '#client/ui/toast.ts';
+import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
@@ -408,6 +410,48 @@ describe('l’écran des commandes', () => {
     await new Promise((fin) => setTimeout(fin, 50));
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('3');
     expect(screen.queryByRole('button', { name: 'Reprendre' })).toBeNull();
+    // [CMD-17] But it is said, and one goes and sees: what was typed is offered beside.
+    fireEvent.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('3');
+    expect(screen.queryByRole('button', { name: 'Voir où elle en est' })).toBeNull();
+    subscriptions.clear();
+  });
+
+  it('[CMD-17] [SAI-21] reçue ailleurs en entier pendant qu’on la compte : rien n’entre plus, « Reprendre » le dit et l’oublie', async () => {
+    subscriptions.connect(
+      async () => ({ ok: true, seq: 0 }),
+      () => undefined,
+    );
+    let tenue = uneCommande({ status: 'ENVOYEE' });
+    const demandes = monter(tenue, { 'GET /api/commandes/5': () => ({ data: tenue }) });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    tenue = uneCommande({ status: 'SUCCESS', version: 2 });
+    act(() =>
+      subscriptions.receive({
+        topic: 'commandes',
+        seq: 1,
+        nom: 'commande.changee',
+        at: tenue.created_at,
+        donnees: { commande: tenue },
+      }),
+    );
+    const entrer = screen.getByRole('button', { name: /^Entrer en stock/ });
+    await waitFor(() => expect(entrer.title).toBe(phrasesCommande.commandeFermee('C000005')));
+    fireEvent.click(entrer);
+    expect(posts(demandes)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
+    await screen.findByRole('region', { name: /^Commande C000005/ });
+    const [laissee] = draftsOf(uneSession().id);
+    act(() => store.set(askedBackAtom, laissee?.place ?? null));
+    await waitFor(() => expect(draftsOf(uneSession().id)).toEqual([]));
+    expect(store.get(askedBackAtom)).toBeNull();
+    expect(store.get(toastsAtom).map(({ texte }) => texte)).toContain(
+      saisieSansObjet(phrasesCommande.commandeFermee('C000005')),
+    );
+    store.set(toastsAtom, []);
     subscriptions.clear();
   });
 

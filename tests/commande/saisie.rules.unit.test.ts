@@ -8,6 +8,7 @@ import {
   lignesEcartees,
   type LigneSaisie,
   autreLot,
+  direCroisees,
   joindreSuggestions,
   lignesRecues,
   rangeesDe,
@@ -283,5 +284,26 @@ describe('deux personnes sur un brouillon', () => {
     expect(fusion.croises).toEqual(['lignes']);
     expect(fusion.valeurs.lignes).toEqual([ligne(1, 8), ligne(2, 5), ligne(3, 1)]);
     expect(fusion.leur.lignes).toEqual([ligne(1, 7), ligne(2, 5), ligne(3, 1)]);
+  });
+
+  it('[CDE-13] le choix ne dit que les lignes à choisir, chacune comme enregistrée et comme tapée', () => {
+    const lignes = [ligne(1, 5), ligne(2, 5), ligne(3, 5), ligne(4, 5)];
+    const { valeurs, leur } = fusionnerBrouillon(
+      { ...base, lignes },
+      { ...base, lignes: [ligne(1, 8), ligne(2, 0), ligne(4, 5)] },
+      { ...base, lignes: [ligne(1, 7), ligne(2, 6), ligne(3, 5)] },
+    );
+    expect([
+      direCroisees(leur.lignes, valeurs.lignes),
+      direCroisees(valeurs.lignes, leur.lignes),
+    ]).toEqual(['P1 : 7 × 100 FCFA, P2 : 6 × 100 FCFA', 'P1 : 8 × 100 FCFA, P2 : écarté']);
+    expect([direCroisees([], [ligne(1, 8)]), direCroisees([ligne(1, 8)], [])]).toEqual([
+      'P1 : retiré',
+      'P1 : 8 × 100 FCFA',
+    ]);
+  });
+  it('[CDE-13] au-delà de trois lignes, les autres sont comptées', () => {
+    const lignes = [1, 2, 3, 4, 5].map((id) => ligne(id, 5));
+    expect(direCroisees(lignes, [])).toMatch(/^P1 .*P3 : 5 × 100 FCFA et 2 autres lignes$/);
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -23,6 +23,7 @@ describe('le tableau en direct', () => {
       panier_moyen: 2849,
       marge: 60_000,
       prise_en_charge: 12_000,
+      total_client: 215_000,
       annulations: 4,
     },
     caisses: [
@@ -182,6 +183,8 @@ describe('le tableau en direct', () => {
     const caisses = screen.getByRole('list', { name: 'Caisses' });
     expect(caisses.tabIndex).toBe(0); // scrolls when they are many: the keyboard must reach it
     expect(within(caisses).getByText(/^6 min/)).toBeTruthy();
+    // [DIR-11] Neither the fund's part nor the discount.
+    expect(sous('Panier moyen')).toBe('dont 2.500 par le client');
     expect(sous('Marge')).toBe('24,5 % du CA');
     expect(sous('Prise en charge')).toBe('4,9 % du CA');
     const alertes = screen.getByRole('region', { name: 'Alertes' });
@@ -193,6 +196,36 @@ describe('le tableau en direct', () => {
         .getByRole('link', { name: 'CHER vendu sous son prix d’achat' })
         .getAttribute('href'),
     ).toBe('/vente/dashboard?vente=7');
+  });
+
+  it('[DIR-12] les ruptures et les lots périmés de l’accueil y sont, après ce qui presse ; pas au mur', async () => {
+    const attend = (genre: string, nombre: number) => ({
+      genre,
+      nombre,
+      dont: null,
+      boites: 3,
+      montant: null,
+      exemples: ['CHER'],
+    });
+    const serveur = {
+      'GET /api/statistiques/direct': () => ({ data: etat() }),
+      'GET /api/accueil/a-faire': () => ({
+        data: [attend('ruptures', 22), attend('lots', 1), attend('livraisons', 2)],
+      }),
+    };
+    monter(serveur, '/?vue=direct');
+    await screen.findByText('22 produits vendus sont en rupture');
+    const lignes = within(screen.getByRole('list', { name: 'Alertes du jour' }));
+    expect(lignes.getAllByRole('listitem').map((l) => l.dataset.genre)).toEqual([
+      'attente',
+      'prix',
+      'ruptures',
+      'lots',
+    ]);
+    cleanup();
+    const demandes = monter(serveur, '/?vue=direct&tv=1');
+    await screen.findByRole('region', { name: 'Alertes' });
+    expect(demandes.map(({ chemin }) => chemin)).not.toContain('GET /api/accueil/a-faire');
   });
 
   it('ce qui est poussé se voit aussitôt ; figé, rien ne bouge et ce qui attend est compté', async () => {

@@ -26,6 +26,7 @@ const VIDE: EtatDirect = {
     panier_moyen: 0,
     marge: 0,
     prise_en_charge: 0,
+    total_client: 0,
     annulations: 0,
   },
   caisses: [],

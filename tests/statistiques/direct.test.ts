@@ -129,9 +129,10 @@ describe('le tableau en direct', () => {
       );
       expect(vendus.alertes.filter((x) => x.genre === 'prix')).toHaveLength(2);
     });
-    it('une grosse remise et un tiroir plein sont dits', async () => {
+    it('[DIR-11] une grosse remise et un tiroir plein sont dits, et la remise n’est payée par personne', async () => {
       await payer(desks[1], 3, 90_000);
       const alertees = await suivre();
+      expect(alertees.tuiles).toMatchObject({ chiffre_affaire: 720_000, total_client: 630_000 });
       expect(alertees.alertes.map((x) => x.genre)).toEqual(
         expect.arrayContaining(['tiroir', 'remise', 'prix']),
       );

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
+import { questionAtom } from '#client/ui/ask-first.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
+import { fermerSansEnregistrer, saisiePerdue } from '#shared/base/fermeture.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneCaisse, uneSession, uneVente, unRetourVente } from '#tests/factories/objets-du-fil.ts';
@@ -78,6 +80,30 @@ describe('reprendre des boîtes', () => {
       document.activeElement,
     );
     expect(within(dialogue).queryByRole('button', { name: 'Annuler la vente' })).toBeNull();
+  });
+  it('[SAI-6] boîtes ou motif choisis, fermer ou renoncer demande d’abord ; rien de choisi, non', async () => {
+    const { dialogue } = await ouvrir();
+    presser(dialogue, 'Reprendre des boîtes');
+    presser(dialogue, 'Renoncer');
+    presser(dialogue, 'Reprendre des boîtes');
+    presser(dialogue, 'Une boîte de plus de DOLIPRANE');
+    presser(dialogue, 'Pris en trop');
+    fireEvent.keyDown(dialogue, { key: 'Escape' });
+    await waitFor(() =>
+      expect(store.get(questionAtom)).toMatchObject({
+        titre: fermerSansEnregistrer,
+        texte: saisiePerdue,
+      }),
+    );
+    await act(async () => store.get(questionAtom)?.answer(false));
+    presser(dialogue, 'Renoncer');
+    await act(async () => store.get(questionAtom)?.answer(false));
+    expect(within(dialogue).getByRole('button', { name: 'Rendre 500 FCFA' })).toBeTruthy();
+    presser(dialogue, 'Renoncer');
+    await act(async () => store.get(questionAtom)?.answer(true));
+    expect(
+      await within(dialogue).findByRole('button', { name: 'Reprendre des boîtes' }),
+    ).toBeTruthy();
   });
   it.each([
     ['sur l’imprimante de sa caisse', {}, 0, []],

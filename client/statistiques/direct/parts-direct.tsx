@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
+import type { AFaire } from '#shared/accueil/accueil.schema.ts';
 import { formatDateHeure, formatDuree } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { estGrave, SEUILS } from '#shared/statistiques/direct.rules.ts';
@@ -112,17 +114,39 @@ export function SigneAlerte({ alerte, taille = 14 }: { alerte: AlerteDirect; tai
   );
 }
 
-export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
+/** [DIR-12] What the stock lacks or must lose: not of this moment, so to be looked at, last. */
+function AlerteStock({ a }: { a: AFaire }) {
+  const session = useAtomValue(sessionAtom);
+  const acte = session && acteDe(session, a.genre);
+  const titre = ANNONCES[a.genre].titre(a);
+  return (
+    <li data-genre={a.genre}>
+      <i className="direct-signe" data-grave={false}>
+        <WarningSign size={14} title="À voir" />
+      </i>
+      {acte ? <Link to={acte.chemin(a)}>{titre}</Link> : <span>{titre}</span>}
+      <time />
+    </li>
+  );
+}
+
+export const Alertes = ({
+  alertes,
+  stock,
+}: {
+  alertes: readonly AlerteDirect[];
+  stock: readonly AFaire[];
+}) => (
   <section className="direct-carte direct-alertes" aria-label="Alertes">
     <header>
       <h2>Alertes</h2>
-      {alertes.length > 0 && (
+      {alertes.length + stock.length > 0 && (
         <Badge teinte={alertes.some(estGrave) ? 'danger' : 'warning'}>
-          {formatNombre(alertes.length)}
+          {formatNombre(alertes.length + stock.length)}
         </Badge>
       )}
     </header>
-    {alertes.length === 0 ? (
+    {alertes.length + stock.length === 0 ? (
       <p className="discret">Rien à signaler</p>
     ) : (
       <ul tabIndex={0} aria-label="Alertes du jour">
@@ -132,6 +156,9 @@ export const Alertes = ({ alertes }: { alertes: readonly AlerteDirect[] }) => (
             <VersVente vente_id={a.vente_id}>{a.texte}</VersVente>
             <time>{a.at ? heure(a.at) : ''}</time>
           </li>
+        ))}
+        {stock.map((a) => (
+          <AlerteStock key={a.genre} a={a} />
         ))}
       </ul>
     )}

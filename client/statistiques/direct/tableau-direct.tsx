@@ -1,8 +1,11 @@
 import './direct.css';
 import { Button } from '@blueprintjs/core';
 import { Maximize, Pause, Play } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useAFaire } from '#client/accueil/a-faire.queries.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
+import type { AFaire } from '#shared/accueil/accueil.schema.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { alertesA, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
@@ -39,10 +42,9 @@ function attenteDite(caisses: EtatDirect['caisses']): string {
   const n = caisses.reduce((s, c) => s + c.en_attente, 0);
   return n === 0 ? 'personne n’attend' : `${formatNombre(n)} en attente de caisse`;
 }
-const partClient = ({ chiffre_affaire, prise_en_charge, nombre_ventes }: EtatDirect['tuiles']) =>
-  nombre_ventes === 0
-    ? ''
-    : `dont ${formatNombre((chiffre_affaire - prise_en_charge) / nombre_ventes)} par le client`;
+/** [DIR-11] What a client pays of it: a discount is paid by nobody. */
+const partClient = ({ total_client, nombre_ventes }: EtatDirect['tuiles']) =>
+  nombre_ventes === 0 ? '' : `dont ${formatNombre(total_client / nombre_ventes)} par le client`;
 
 function Tuiles({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const { tuiles: t } = etat;
@@ -120,16 +122,28 @@ function Barre({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
   );
 }
 
+/**
+ * [DIR-12] Ruptures and expired lots, as home says them to who may act on them; never on the wall.
+ * They stand still with the rest.
+ */
+function useStockEnAlerte(fige: boolean): readonly AFaire[] {
+  const { data } = useAFaire();
+  const tenu = useRef(data);
+  if (!fige) tenu.current = data;
+  return (tenu.current ?? []).filter(({ genre }) => genre === 'ruptures' || genre === 'lots');
+}
+
 /** The manager's board: what is wrong stands first, then the tills, then the day. */
 export function EcranDirect({ vue, gel }: { vue: VueDirecte; gel: Gel }) {
   const { etat, lien, au } = vue;
+  const stock = useStockEnAlerte(gel.fige);
   return (
     <div className="direct" data-lien={lien}>
       <Barre vue={vue} gel={gel} />
       <Tuiles etat={etat} maintenant={au} />
       <div className="direct-bas">
         <div className="direct-colonne">
-          <Alertes alertes={alertesA(etat, au)} />
+          <Alertes alertes={alertesA(etat, au)} stock={stock} />
           <Fil fil={etat.fil} />
         </div>
         <div className="direct-colonne">
