@@ -54,6 +54,7 @@ export const remiseInvalide = 'Remise invalide.';
 /** Fewer boxes of the equivalent than of what it replaces. */
 export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
   `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
+export const uneBoiteAuMoins = 'Une boîte au moins : la croix retire le produit.';
 export const remiseAppliquee =
   'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
 export const retirerRemiseEtAjouter = (produits: number): string =>

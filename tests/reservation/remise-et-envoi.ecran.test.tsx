@@ -63,6 +63,10 @@ describe('la remise', () => {
     expect(totaux.querySelector('output')?.textContent).toBe('1.000 FCFA');
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/^Prise en charge en %/).readOnly).toBe(true);
+    const produits = screen.getByRole('region', { name: 'Produits choisis' });
+    expect(produits.textContent).toContain(phrasesReservation.remiseAppliquee);
+    fireEvent.click(bouton(/^Une boîte de plus/));
+    expect(toastsDits().at(-1)?.[1]).toBe(phrasesReservation.remiseAppliquee);
     fireEvent.click(bouton(/Retirer la remise/));
     await waitFor(() => expect(ecritures(demandes)).toHaveLength(2));
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).readOnly).toBe(false);

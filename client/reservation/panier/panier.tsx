@@ -1,11 +1,13 @@
 import { Checkbox } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { ligneManque } from './empechements.rules.ts';
+import { empechement, ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { changerTauxDeTous, modifierPanier } from './panier.actions.ts';
@@ -75,6 +77,7 @@ function TauxDeTous({ r }: { r: Reservation }) {
         etiquette="Prise en charge de toutes les lignes, en %"
         valeur={premiere?.prise_en_charge ?? 0}
         fige={remiseAppliquee(r)}
+        raison={remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null}
         changer={changerTauxDeTous}
       />
     </span>
@@ -102,6 +105,8 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
+  const remisee = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
+  const fige = empechement(r) ?? remisee;
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
   const parPage = taille === TOUTES ? Math.max(1, lignes.length) : taille;
   if (eclair && eclair.n !== vu) {
@@ -131,6 +136,11 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
         />
       </header>
+      {remisee !== null && !ferme && (
+        <p className="panier-fige">
+          <Lock size={12} /> {remisee}
+        </p>
+      )}
       <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
           <thead>
@@ -153,7 +163,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
                 key={l.produit_id}
                 l={l}
                 ferme={ferme}
-                fige={ferme || remiseAppliquee(r)}
+                fige={fige}
                 couvrable={estAssure(r)}
                 couvert={!estAssure(r) || (produitConnu(l.produit_id)?.couvert ?? true)}
                 marque={produitConnu(l.produit_id)?.ecoulement ?? null}
