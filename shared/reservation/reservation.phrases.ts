@@ -65,6 +65,8 @@ export const clientDesactive = (libelle: string): string =>
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;
+export const renvoyePar = (caisse: string, motif: string): string =>
+  `Renvoyé par la caisse « ${caisse} » : ${motif}`;
 export const retenueRendue = (heure: string): string =>
   `Réservation du stock rendue : rien n’a changé depuis ${heure}, d’autres peuvent vendre ces boîtes.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>

@@ -20,6 +20,24 @@ const choisirCaisse = async (id: string) => {
   fireEvent.change(screen.getByLabelText('Caisse'), { target: { value: id } });
 };
 
+describe('[PAS-1] renvoyé par la caisse', () => {
+  const motif = 'Assurance : la feuille n’est pas signée, et le matricule ne correspond pas';
+  const renvoye = uneReservation({
+    caisse: 'Caisse 1',
+    etat_caisse: 'Renvoyé',
+    renvoi_motif: motif,
+  });
+  const totaux = () => screen.getByRole('region', { name: 'Totaux' });
+  it('la raison se lit entière près du panier, jusqu’à ce qu’il reparte', async () => {
+    await ouvrir(renvoye);
+    expect(totaux().textContent).toContain(phrasesReservation.renvoyePar('Caisse 1', motif));
+  });
+  it('reparti à la caisse : rien', async () => {
+    await ouvrir(uneReservation({ etat_caisse: 'Envoyé', renvoi_motif: motif }));
+    expect(totaux().textContent).not.toContain(motif);
+  });
+});
+
 describe('la remise', () => {
   it('hors ligne, elle reste possible : c’est une modification du brouillon', async () => {
     await ouvrir();
