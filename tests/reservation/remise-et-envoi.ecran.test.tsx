@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectionAtom, cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesCoupe from '#shared/station/coupe.phrases.ts';
+import { HORS_LIGNE } from '#client/reservation/panier/empechements.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import {
   chaqueFoisUneVente,
@@ -35,6 +37,25 @@ describe('[PAS-1] renvoyé par la caisse', () => {
   it('reparti à la caisse : rien', async () => {
     await ouvrir(uneReservation({ etat_caisse: 'Envoyé', renvoi_motif: motif }));
     expect(totaux().textContent).not.toContain(motif);
+  });
+});
+
+describe('[CPE-3] sans le serveur, dès que le poste le sait coupé', () => {
+  afterEach(() => store.set(cutAtom, null));
+  it.each([
+    [false, HORS_LIGNE],
+    [true, phrasesCoupe.envoi],
+  ])('le poste vend seul : %s ; envoyer donne sa raison', async (vend, raison) => {
+    await ouvrir();
+    await choisirCaisse('3');
+    const envoyer = /Passer à la caisse/;
+    expect(empeche(envoyer)).toBe(false);
+    act(() => store.set(cutAtom, { depuis: Date.now(), vend }));
+    await waitFor(() => expect(bouton(envoyer).title).toBe(raison));
+    expect(empeche(envoyer)).toBe(true);
+    expect(empeche(/Transformer en devis/)).toBe(true);
+    act(() => store.set(cutAtom, null));
+    await waitFor(() => expect(empeche(envoyer)).toBe(false));
   });
 });
 
