@@ -63,6 +63,20 @@ function Pages({
   );
 }
 
+/** Why a discount in place freezes the lines; null without one. */
+const remiseEnPlace = (r: Reservation): string | null =>
+  remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
+function RemiseEnPlace({ r }: { r: Reservation }) {
+  const raison = remiseEnPlace(r);
+  return (
+    raison && (
+      <p className="panier-fige">
+        <Lock size={12} /> {raison}
+      </p>
+    )
+  );
+}
+
 /** The head of the rates: what is typed in it is for all lines (Alt+U). */
 function TauxDeTous({ r }: { r: Reservation }) {
   const [premiere] = r.reservation_produits;
@@ -77,7 +91,7 @@ function TauxDeTous({ r }: { r: Reservation }) {
         etiquette="Prise en charge de toutes les lignes, en %"
         valeur={premiere?.prise_en_charge ?? 0}
         fige={remiseAppliquee(r)}
-        raison={remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null}
+        raison={remiseEnPlace(r)}
         changer={changerTauxDeTous}
       />
     </span>
@@ -105,8 +119,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
-  const remisee = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
-  const fige = empechement(r) ?? remisee;
+  const fige = empechement(r) ?? remiseEnPlace(r);
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
   const parPage = taille === TOUTES ? Math.max(1, lignes.length) : taille;
   if (eclair && eclair.n !== vu) {
@@ -136,11 +149,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
         />
       </header>
-      {remisee !== null && !ferme && (
-        <p className="panier-fige">
-          <Lock size={12} /> {remisee}
-        </p>
-      )}
+      {!ferme && <RemiseEnPlace r={r} />}
       <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
           <thead>
