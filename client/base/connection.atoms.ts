@@ -13,8 +13,15 @@ export const connectionAtom = atom<ConnectionState>(ONLINE);
  * while it answers. Written by `client/station` alone.
  */
 export const cutAtom = atom<{ depuis: number; vend: boolean } | null>(null);
-/** Why the basket on screen takes neither of these acts through the cut; null when it does. */
-export const cutRefusalsAtom = atom<{ annuler: string | null; vente: string | null } | null>(null);
+/** Why the basket on screen does not take these acts through the cut; null when it does. */
+export interface CutRefusals {
+  annuler: string | null;
+  vente: string | null;
+  /** Never without the server. */
+  envoi: string;
+  devis: string;
+}
+export const cutRefusalsAtom = atom<CutRefusals | null>(null);
 /** Payments of the desk, and sales of this station, that the server does not know yet. */
 export const keptPaymentsAtom = atom(0);
 export const keptSalesAtom = atom(0);

@@ -17,7 +17,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
 import { AidesVente, RappelRendu, VenteFinie } from './barre/aides-vente.tsx';
-import { AvisPanier, AvisRetenue } from './panier/avis-panier.tsx';
+import { AvisPanier, AvisRenvoi, AvisRetenue } from './panier/avis-panier.tsx';
 import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
 import { BarreVente } from './barre/barre-vente.tsx';
@@ -58,6 +58,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
       <Panier key={identite} r={r} ferme={ferme} />
       <section className="vente-totaux carte" aria-label="Totaux">
         <BandeConflit id={r.id} />
+        <AvisRenvoi r={r} />
         <AvisRetenue r={r} />
         <AvisPanier r={r} />
         {estTraitable(r) && <VeillePanierAuRepos r={r} />}

@@ -22,11 +22,12 @@ function useRefus(r: Reservation | null): void {
   useEffect(() => {
     let vivant = true;
     const annuler = r && r.id > 0 ? phrases.annulerAttend : null;
-    if (!vend || !r || !estTraitable(r)) dire(vend ? { annuler, vente: null } : null);
+    const toujours = { annuler, envoi: phrases.envoi, devis: phrases.devis };
+    if (!vend || !r || !estTraitable(r)) dire(vend ? { ...toujours, vente: null } : null);
     else
       refusDuPanier(r).then(
-        (vente) => vivant && dire({ annuler, vente }),
-        () => undefined,
+        (vente) => vivant && dire({ ...toujours, vente }),
+        () => vivant && dire({ ...toujours, vente: null }), // what is kept here does not read
       );
     return () => {
       vivant = false;

@@ -9,6 +9,8 @@ interface Props {
   etiquette: string;
   valeur: number;
   fige: boolean;
+  /** Why it cannot be typed in, said where it is. */
+  raison?: string | null;
   changer: (value: number) => void;
 }
 
@@ -16,7 +18,7 @@ interface Props {
  * A number typed in a table cell: taken on Enter, when one leaves, or by a key that acts upon the
  * screen, given up on Esc. What is no number changes nothing.
  */
-export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props) {
+export function IntegerField({ champ, etiquette, valeur, fige, raison, changer }: Props) {
   // A rate has decimals, with a comma [MNT-4]; no dot of thousands, which would be read back as one.
   const written = String(valeur).replace('.', ',');
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,6 +34,7 @@ export function IntegerField({ champ, etiquette, valeur, fige, changer }: Props)
       data-champ={champ}
       data-scan=""
       aria-label={etiquette}
+      title={raison ?? undefined}
       inputMode="numeric"
       size={3}
       readOnly={fige}

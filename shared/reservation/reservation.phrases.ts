@@ -54,6 +54,7 @@ export const remiseInvalide = 'Remise invalide.';
 /** Fewer boxes of the equivalent than of what it replaces. */
 export const remplaceEnPartie = (libelle: string, prises: number, voulues: number) =>
   `${libelle} : ${prises} sur ${voulues} au panier, le rayon n’en a pas plus.`;
+export const uneBoiteAuMoins = 'Une boîte au moins : la croix retire le produit.';
 export const remiseAppliquee =
   'La remise est appliquée : retirez-la pour modifier les quantités ou les taux.';
 export const retirerRemiseEtAjouter = (produits: number): string =>
@@ -64,6 +65,8 @@ export const clientDesactive = (libelle: string): string =>
 export const clientVerrouille = 'Client verrouillé : des produits sont déjà saisis';
 export const retenuPar = (libelle: string, disponible: number, qui: string) =>
   `« ${libelle} » : ${denombrer(disponible, 'disponible')}, le reste est retenu par ${qui}.`;
+export const renvoyePar = (caisse: string, motif: string): string =>
+  `Renvoyé par la caisse « ${caisse} » : ${motif}`;
 export const retenueRendue = (heure: string): string =>
   `Réservation du stock rendue : rien n’a changé depuis ${heure}, d’autres peuvent vendre ces boîtes.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>

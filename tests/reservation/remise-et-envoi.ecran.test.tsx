@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectionAtom, cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesCoupe from '#shared/station/coupe.phrases.ts';
+import { HORS_LIGNE } from '#client/reservation/panier/empechements.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import {
   chaqueFoisUneVente,
@@ -19,6 +21,43 @@ const choisirCaisse = async (id: string) => {
   await screen.findByRole('option', { name: 'Caisse 1' });
   fireEvent.change(screen.getByLabelText('Caisse'), { target: { value: id } });
 };
+
+describe('[PAS-1] renvoyé par la caisse', () => {
+  const motif = 'Assurance : la feuille n’est pas signée, et le matricule ne correspond pas';
+  const renvoye = uneReservation({
+    caisse: 'Caisse 1',
+    etat_caisse: 'Renvoyé',
+    renvoi_motif: motif,
+  });
+  const totaux = () => screen.getByRole('region', { name: 'Totaux' });
+  it('la raison se lit entière près du panier, jusqu’à ce qu’il reparte', async () => {
+    await ouvrir(renvoye);
+    expect(totaux().textContent).toContain(phrasesReservation.renvoyePar('Caisse 1', motif));
+  });
+  it('reparti à la caisse : rien', async () => {
+    await ouvrir(uneReservation({ etat_caisse: 'Envoyé', renvoi_motif: motif }));
+    expect(totaux().textContent).not.toContain(motif);
+  });
+});
+
+describe('[CPE-3] sans le serveur, dès que le poste le sait coupé', () => {
+  afterEach(() => store.set(cutAtom, null));
+  it.each([
+    [false, HORS_LIGNE],
+    [true, phrasesCoupe.envoi],
+  ])('le poste vend seul : %s ; envoyer donne sa raison', async (vend, raison) => {
+    await ouvrir();
+    await choisirCaisse('3');
+    const envoyer = /Passer à la caisse/;
+    expect(empeche(envoyer)).toBe(false);
+    act(() => store.set(cutAtom, { depuis: Date.now(), vend }));
+    await waitFor(() => expect(bouton(envoyer).title).toBe(raison));
+    expect(empeche(envoyer)).toBe(true);
+    expect(empeche(/Transformer en devis/)).toBe(true);
+    act(() => store.set(cutAtom, null));
+    await waitFor(() => expect(empeche(envoyer)).toBe(false));
+  });
+});
 
 describe('la remise', () => {
   it('hors ligne, elle reste possible : c’est une modification du brouillon', async () => {
@@ -63,6 +102,10 @@ describe('la remise', () => {
     expect(totaux.querySelector('output')?.textContent).toBe('1.000 FCFA');
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/^Prise en charge en %/).readOnly).toBe(true);
+    const produits = screen.getByRole('region', { name: 'Produits choisis' });
+    expect(produits.textContent).toContain(phrasesReservation.remiseAppliquee);
+    fireEvent.click(bouton(/^Une boîte de plus/));
+    expect(toastsDits().at(-1)?.[1]).toBe(phrasesReservation.remiseAppliquee);
     fireEvent.click(bouton(/Retirer la remise/));
     await waitFor(() => expect(ecritures(demandes)).toHaveLength(2));
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).readOnly).toBe(false);

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { cutRefusalsAtom } from '#client/base/connection.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -23,15 +24,16 @@ function useRaisonsActes(r: Reservation, envoiActif: boolean | undefined) {
   const raisons = useRaisons(r);
   const raisonVente = useRaisonVente(r);
   const verrou = useAtomValue(verrouPaiementAtom);
+  const coupe = useAtomValue(cutRefusalsAtom);
   const vide = estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
   const dejaEnvoyee = envoiActif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null;
   const dejaPayee = verrou ? 'Paiement enregistré à l’instant.' : null;
   return {
-    envoi: raisonVente ?? dejaEnvoyee,
+    envoi: coupe?.envoi ?? raisonVente ?? dejaEnvoyee,
     paiement: raisonVente ?? dejaPayee,
     // an edit like another: kept on this station while it is cut off
     remise: empechement(r),
-    devis: raisons.annuler ?? vide,
+    devis: coupe?.devis ?? raisons.annuler ?? vide,
   };
 }
 const siPossible = (raison: string | null, acte: () => void) => () =>

@@ -5,6 +5,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { retirerRemiseEtAjouter } from '../recherche/ajout.actions.ts';
 import { empechement } from './empechements.rules.ts';
 import { aviser } from './panier.actions.ts';
@@ -40,6 +41,17 @@ export function AvisPanier({ r }: { r: Reservation }) {
         aria-label="Fermer l’avis"
         onClick={() => aviser(id, '')}
       />
+    </div>
+  );
+}
+
+/** [PAS-1] Why the cashier sent it back, whole, until it goes again: its tab has room for a word. */
+export function AvisRenvoi({ r }: { r: Reservation }) {
+  if (r.etat_caisse !== 'Renvoyé' || !r.renvoi_motif || !estTraitable(r)) return null;
+  return (
+    <div className="avis teinte-warning" role="status">
+      <span aria-hidden="true">↩</span>
+      <span>{phrasesReservation.renvoyePar(r.caisse, r.renvoi_motif)}</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
@@ -15,8 +16,8 @@ import { ecoulementOffert } from './panier.rules.ts';
 
 interface Props {
   l: LigneReservation;
-  /** Quantities and rates cannot move: closed basket or discount in place. */
-  fige: boolean;
+  /** Why quantities and rates cannot move: closed basket or discount in place; null when they can. */
+  fige: string | null;
   ferme: boolean;
   /** COMPTANT takes no coverage. */
   couvrable: boolean;
@@ -51,7 +52,13 @@ function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
     Delete: () => retirer(l.produit_id),
     F7: () => void voirEquivalentsDe(l.produit_id),
   };
-  return { ...parcours, ...(!fige && quantites), ...(!ferme && panierOuvert) };
+  const dire = () => toast.avertir(fige ?? '');
+  const figees: ActesTouches = { '+': dire, '-': dire };
+  return {
+    ...parcours,
+    ...(fige === null ? quantites : figees),
+    ...(!ferme && panierOuvert),
+  };
 }
 
 /** Keys on a line: +/− quantity, digits type it, Suppr removes. */
@@ -76,21 +83,23 @@ const RETIRER = <Cross size={14} />;
 function ActeLigne({
   icone,
   nom,
-  fige,
+  raison,
   faire,
 }: {
   icone: ReactElement;
   nom: string;
-  fige: boolean;
+  /** Why it cannot be pressed now, said when it is; null when it can. */
+  raison: string | null;
   faire: () => void;
 }) {
   return (
     <button
       type="button"
-      className="bp6-button bp6-minimal bp6-small"
+      className={`bp6-button bp6-minimal bp6-small ${raison === null ? '' : 'bouton-empeche'}`}
       aria-label={nom}
-      disabled={fige}
-      onClick={faire}
+      aria-disabled={raison !== null}
+      title={raison ?? undefined}
+      onClick={() => (raison === null ? faire() : toast.avertir(raison))}
     >
       {icone}
     </button>
@@ -101,14 +110,15 @@ function ActeLigne({
 function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque'>) {
   const offert = ecoulementOffert({ ecoulement: marque }, l.qte);
   const taux = l.ecoulement || offert;
-  if (taux === 0 || (fige && l.ecoulement === 0)) return null;
+  if (taux === 0 || (fige !== null && l.ecoulement === 0)) return null;
   return (
     <small className="ecoulement-ligne">
       <button
         type="button"
         className="lien-equivalents"
         aria-pressed={l.ecoulement > 0}
-        disabled={fige}
+        disabled={fige !== null}
+        title={fige ?? undefined}
         onClick={() => changerEcoulement(l.produit_id, l.ecoulement > 0 ? 0 : offert)}
       >
         {phrasesEcoulement.ecoulementDit(taux)} {l.ecoulement > 0 ? '✕' : '+'}
@@ -144,20 +154,21 @@ export function LignePanier(props: Props) {
           <ActeLigne
             icone={MOINS}
             nom={`Une boîte de moins, ${l.libelle}`}
-            fige={fige || l.qte <= 1}
+            raison={fige ?? (l.qte <= 1 ? phrasesReservation.uneBoiteAuMoins : null)}
             faire={() => changerQte(l.produit_id, l.qte - 1)}
           />
           <IntegerField
             champ="qte"
             etiquette={`Quantité, ${l.libelle}`}
             valeur={l.qte}
-            fige={fige}
+            fige={fige !== null}
+            raison={fige}
             changer={(qte) => changerQte(l.produit_id, qte)}
           />
           <ActeLigne
             icone={PLUS}
             nom={`Une boîte de plus, ${l.libelle}`}
-            fige={fige}
+            raison={fige}
             faire={() => changerQte(l.produit_id, l.qte + 1)}
           />
         </span>
@@ -169,7 +180,8 @@ export function LignePanier(props: Props) {
             champ="taux"
             etiquette={`Prise en charge en %, ${l.libelle}`}
             valeur={l.prise_en_charge}
-            fige={fige}
+            fige={fige !== null}
+            raison={fige}
             changer={(taux) => changerTaux(l.produit_id, taux)}
           />
         ) : (
@@ -181,7 +193,7 @@ export function LignePanier(props: Props) {
         <ActeLigne
           icone={RETIRER}
           nom={`Retirer ${l.libelle}`}
-          fige={ferme}
+          raison={ferme ? fige : null}
           faire={() => retirer(l.produit_id)}
         />
       </td>

@@ -1,11 +1,13 @@
 import { Checkbox } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { ligneManque } from './empechements.rules.ts';
+import { empechement, ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
 import { changerTauxDeTous, modifierPanier } from './panier.actions.ts';
@@ -61,6 +63,20 @@ function Pages({
   );
 }
 
+/** Why a discount in place freezes the lines; null without one. */
+const remiseEnPlace = (r: Reservation): string | null =>
+  remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : null;
+function RemiseEnPlace({ r }: { r: Reservation }) {
+  const raison = remiseEnPlace(r);
+  return (
+    raison && (
+      <p className="panier-fige">
+        <Lock size={12} /> {raison}
+      </p>
+    )
+  );
+}
+
 /** The head of the rates: what is typed in it is for all lines (Alt+U). */
 function TauxDeTous({ r }: { r: Reservation }) {
   const [premiere] = r.reservation_produits;
@@ -75,6 +91,7 @@ function TauxDeTous({ r }: { r: Reservation }) {
         etiquette="Prise en charge de toutes les lignes, en %"
         valeur={premiere?.prise_en_charge ?? 0}
         fige={remiseAppliquee(r)}
+        raison={remiseEnPlace(r)}
         changer={changerTauxDeTous}
       />
     </span>
@@ -102,6 +119,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [vu, setVu] = useState(0);
   const eclair = useAtomValue(eclairAtom);
   const lignes = r.reservation_produits;
+  const fige = empechement(r) ?? remiseEnPlace(r);
   const opposes = new Set(useAtomValue(conflitsAtom)[r.id]?.ecarts.map((e) => e.produit_id));
   const parPage = taille === TOUTES ? Math.max(1, lignes.length) : taille;
   if (eclair && eclair.n !== vu) {
@@ -131,6 +149,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
           onChange={(e) => modifierPanier({ posologie_sur_ticket: e.currentTarget.checked })}
         />
       </header>
+      {!ferme && <RemiseEnPlace r={r} />}
       <div className="vente-lignes" ref={enVue}>
         <table className="table-vente table-panier">
           <thead>
@@ -153,7 +172,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
                 key={l.produit_id}
                 l={l}
                 ferme={ferme}
-                fige={ferme || remiseAppliquee(r)}
+                fige={fige}
                 couvrable={estAssure(r)}
                 couvert={!estAssure(r) || (produitConnu(l.produit_id)?.couvert ?? true)}
                 marque={produitConnu(l.produit_id)?.ecoulement ?? null}

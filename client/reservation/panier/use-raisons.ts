@@ -11,10 +11,11 @@ export interface Raisons {
   creer: string | null;
   annuler: string | null;
 }
-/** Cut off, and this station does not sell by itself. */
+/** Cut off, and this station does not sell by itself: as soon as either is known. */
 function useHorsLigne(): string | null {
-  const vend = useAtomValue(cutAtom)?.vend;
-  return useAtomValue(connectionAtom).etat === 'hors_ligne' && !vend ? HORS_LIGNE : null;
+  const cut = useAtomValue(cutAtom);
+  const perdu = useAtomValue(connectionAtom).etat === 'hors_ligne' || cut !== null;
+  return perdu && !cut?.vend ? HORS_LIGNE : null;
 }
 
 /** Why a basket cannot be made or cancelled now, in words; null when it can. */
