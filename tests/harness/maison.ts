@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// The files of the house and what each imports: what `architecture.test.ts` looks at.
+// The files of the house and the order of its domains: what the walls look at.
 
 const racine = path.join(import.meta.dirname, '../..');
-const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'test-results']);
+const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'planted', 'test-results']);
 
 /** Source files under a folder, as paths from the root. */
 export function fichiers(dossier: string, trouves: string[] = []): string[] {
@@ -17,50 +17,16 @@ export function fichiers(dossier: string, trouves: string[] = []): string[] {
   return trouves;
 }
 
-interface Import {
-  de: string;
-  vers: string;
-  type: boolean;
-}
 export const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
-/** What an import of `f` leads to, from the root. */
-function cheminDe(f: string, vers: string): string {
-  if (vers.startsWith('#')) return vers.slice(1);
-  return vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers;
-}
-/** Imports of a file; ours as paths from the root, libraries by name. */
-export function imports(f: string): Import[] {
-  const lus = [
-    ...texteDe(f).matchAll(
-      /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
-    ),
-    ...texteDe(f).matchAll(/import\(\s*(type\s+)?['"]([^'"]+)['"]\s*\)/g),
-  ];
-  return lus.map(([, type, vers = '']) => ({
-    de: f,
-    type: Boolean(type),
-    vers: cheminDe(f, vers),
-  }));
-}
-
 export const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
 export const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
-export const liens = code.flatMap(imports);
-/** Imports of the product against a rule, as sentences. */
-export const fautes = (regle: (i: Import) => boolean) =>
-  liens.filter(regle).map((i) => `${i.de} → ${i.vers}`);
 /** Whether a file is one of these, or stands in one of these folders. */
 export const dans = (chemin: string, ...salles: string[]) =>
   salles.some((s) => chemin === s || chemin.startsWith(`${s}/`));
-export const estEntite = (vers: string) => vers.endsWith('.entity.ts');
-export const estNotre = (vers: string) =>
-  dans(vers, 'client', 'server', 'shared', 'migrations', 'tests');
-/** Whether that is one of these libraries, or a part of one. */
-export const bib = (vers: string, ...noms: string[]) =>
-  !estNotre(vers) && noms.some((n) => vers === n || vers.startsWith(`${n}/`));
+export const estEntite = (chemin: string) => chemin.endsWith('.entity.ts');
 
-/** Domains from left to right: each may know those to its left (house §2). */
-const ORDRE = [
+/** Domains from left to right: each may know those to its left. */
+export const ORDRE = [
   ['base'],
   ['scellement'],
   ['utilisateur', 'reference', 'rayon', 'fournisseur', 'fichier', 'courriel'],
@@ -85,7 +51,6 @@ const ORDRE = [
   ['accueil'],
   ['rapport'],
 ];
-export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 /** The domain of a file of that side; null for what stands at its top. */
 export function domaineDe(chemin: string, cote: string): string | null {
   const [tete, domaine = null, ...reste] = chemin.split('/');

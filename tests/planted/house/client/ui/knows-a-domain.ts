@@ -1,0 +1,2 @@
+// refused by: client-bases-know-no-domain
+export { Etiquette } from '../produit/etiquette.tsx';

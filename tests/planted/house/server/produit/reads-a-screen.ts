@@ -1,0 +1,2 @@
+// refused by: server-reads-papers-alone
+export { Etiquette } from '../../client/produit/etiquette.tsx';

@@ -1,0 +1,2 @@
+// refused by: a-lock-has-its-number
+export const verrous = [7_001, 7_001];

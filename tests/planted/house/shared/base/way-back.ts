@@ -1,0 +1,3 @@
+import { aller } from './one-way.ts';
+
+export const retour = (): unknown => aller;
