@@ -1,0 +1,100 @@
+/** What a section of the tests came to. */
+export interface Outcome {
+  passed: number;
+  /** Titles of the tests left out. */
+  skipped: string[];
+  /** A line each: where, which test, the first line of what it says. */
+  faults: string[];
+}
+
+const ESCAPES = /\u001b\[[0-9;]*m/g;
+const firstLine = (message = ''): string =>
+  message.replace(ESCAPES, '').trim().split('\n')[0] ?? '';
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+/** The JSON report of vitest. A file that does not load has no test, and is one fault. */
+export function readVitest(json: string): Outcome {
+  const outcome: Outcome = { passed: 0, skipped: [], faults: [] };
+  const { testResults } = JSON.parse(json) as VitestReport;
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = name.slice(name.lastIndexOf('/tests/') + 1);
+    const red = assertionResults.filter((t) => t.status === 'failed');
+    for (const t of red)
+      outcome.faults.push(`${file} › ${t.fullName} : ${firstLine(t.failureMessages?.[0])}`);
+    if (status === 'failed' && red.length === 0)
+      outcome.faults.push(`${file} : ${firstLine(message)}`);
+    for (const t of assertionResults)
+      if (t.status === 'passed') outcome.passed += 1;
+      else if (t.status !== 'failed') outcome.skipped.push(t.fullName);
+  }
+  return outcome;
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+/** The JSON report of Playwright. A story played twice is a fault, whatever the second said. */
+export function readPlaywright(json: string): Outcome {
+  const outcome: Outcome = { passed: 0, skipped: [], faults: [] };
+  const { suites = [], errors = [] } = JSON.parse(json) as Suite & {
+    errors?: { message?: string }[];
+  };
+  for (const { message } of errors) outcome.faults.push(`e2e : ${firstLine(message)}`);
+  const visit = ({ suites: inner = [], specs = [] }: Suite): void => {
+    for (const { title, file, tests } of specs)
+      for (const { status, results } of tests)
+        if (status === 'expected') outcome.passed += 1;
+        else if (status === 'skipped') outcome.skipped.push(title);
+        else
+          outcome.faults.push(
+            `e2e/${file} › ${title} : ${firstLine(results.find((r) => r.error)?.error?.message)}`,
+          );
+    inner.forEach(visit);
+  };
+  suites.forEach(visit);
+  return outcome;
+}
+
+/** The mark in the title of a test of real data, and where those are looked for. */
+const REAL_DATA = 'données réelles';
+
+/** « 54 essais laissés de côté : 52 sans ../shared/data, 2 que cette machine ne permet pas ». */
+function sayLeftOut(skipped: readonly string[]): string {
+  const data = skipped.filter((title) => title.includes(REAL_DATA)).length;
+  const others = skipped.length - data;
+  const reasons = [
+    ...(data > 0 ? [`${data} dont les données réelles manquent (../shared/data)`] : []),
+    ...(others > 0 ? [`${others} que cette machine ne permet pas`] : []),
+  ];
+  return `${skipped.length} laissés de côté : ${reasons.join(', ')}`;
+}
+
+/**
+ * What is said at the end, all sections together: each fault in a line, what was left out and why,
+ * then « N passed, N failed » alone on the last line.
+ */
+export function sayTogether(outcomes: readonly Outcome[]): { lines: string[]; failed: boolean } {
+  const faults = outcomes.flatMap((o) => o.faults);
+  const skipped = outcomes.flatMap((o) => o.skipped);
+  const passed = outcomes.reduce((sum, o) => sum + o.passed, 0);
+  return {
+    lines: [
+      ...faults.map((fault) => `✗ ${fault}`),
+      ...(skipped.length > 0 ? [sayLeftOut(skipped)] : []),
+      `${passed} passed, ${faults.length} failed`,
+    ],
+    failed: faults.length > 0,
+  };
+}
