@@ -169,6 +169,8 @@ describe('avant l’export', () => {
       debut: jourPlus(JOUR, -1),
     });
     expect((await corriger(autre.id)).statut).toBe(422);
+    // Put right again on its own day: the rate that stands there is itself.
+    expect((await corriger(faute.id, JOUR, 87)).data).toMatchObject({ taux: 87, debut: JOUR });
     expect((await moi.ecrire(`/api/taux-cnamgs/${autre.id}/destroy`)).statut).toBe(200);
     // Covered at it: it stays as it is.
     expect(commence?.utilise).toBe(true);

@@ -1,4 +1,5 @@
 import { ACCES } from './acces.mutants.ts';
+import { BORDS } from './bords.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
 import { CONFIANCE } from './confiance.mutants.ts';
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...STOCK,
   ...ACCES,
   ...TEMPS_REEL,
+  ...BORDS,
 ]);

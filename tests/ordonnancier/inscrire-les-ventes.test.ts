@@ -152,6 +152,31 @@ describe('ce qui est exigé', () => {
     const [reste] = await sql(o.em(), 'select 1 from ordonnance where reservation_id = $1', [r.id]);
     expect(reste).toBeUndefined();
   });
+  it('[ORD-13] pour l’usage professionnel, l’inscription le dit, et n’a pas de patient', async () => {
+    const r = await o.panier([[morphine, 1]]);
+    await o.ordonnance(r.id, { usage_professionnel: true });
+    const { data } = await o.payer(r);
+    expect(await lignesDe(data.vente_id)).toMatchObject([
+      { usage_professionnel: true, patient: null },
+    ]);
+  });
+  it('[ORD-13] deux lignes d’un même registre se numérotent dans l’ordre du panier', async () => {
+    const autre = await o.produit('stupefiant', { libelle: 'FENTANYL', qte: 20 });
+    const r = await o.panier([
+      [autre, 1],
+      [morphine, 1],
+    ]);
+    await o.ordonnance(r.id);
+    const { data } = await o.payer(r);
+    const numeros = (await lignesDe(data.vente_id)).map((l) => [l.produit_id, l.numero]);
+    const premier = Math.min(...numeros.map(([, n]) => n ?? 0));
+    expect(new Map(numeros as [number, number][])).toEqual(
+      new Map([
+        [autre, premier],
+        [morphine, premier + 1],
+      ]),
+    );
+  });
   it('un prescripteur corrigé depuis ne change rien de ce qui est inscrit', async () => {
     const docteur = await o.prescripteur({ nom: 'Dr MVE' });
     const r = await o.panier([[morphine, 1]]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   type BlocLu,
@@ -39,6 +40,16 @@ const faux = (dits: readonly BlocLu[]): number[] =>
   dits.filter((d) => d.empreinte !== d.bloc.empreinte).map((d) => d.bloc.seq);
 
 describe('les lignes scellées en bloc [SCE-6] [SCE-11]', () => {
+  it('l’empreinte d’un bloc est celle de ses textes, un par ligne, l’identifiant dedans', () => {
+    const textes = '{"id":7,"libelle":"ligne 7"}\n{"id":8,"libelle":"ligne 8"}';
+    expect(blocDe('audit', rangee(7, 8))).toEqual({
+      piece: 'audit',
+      plages: [[7, 8]],
+      nombre: 2,
+      empreinte: createHash('sha256').update(textes).digest('hex'),
+    });
+  });
+
   const milliers = [rangee(1, 1000), rangee(1001, 2000), rangee(2001, 2500)];
 
   it('chaque bloc est jugé dès que sa dernière ligne est passée, et tous le sont', () => {

@@ -394,6 +394,18 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
     const recompter = `/api/billetages/${depose.id}/recompter`;
     expect((await chantal.ecrire(recompter, { coupures: billets(4) })).statut).toBe(403);
     expect((await poste.ecrire(recompter, { coupures: billets(5) })).code).toBe('billetage_motif');
+    // The float left in the drawer is of what was counted: all of it, and not one franc more.
+    const laisser = (hundredths: number) =>
+      sql(serveur.orm.em.fork(), 'update billetage set fond_laisse = $2 where id = $1', [
+        depose.id,
+        hundredths,
+      ]);
+    await laisser(400_100);
+    expect(await poste.ecrire(recompter, { coupures: billets(4) })).toMatchObject({
+      statut: 422,
+      code: 'billetage_fond',
+    });
+    await laisser(400_000);
     const { data: recompte } = await poste.ecrire<Billetage>(recompter, { coupures: billets(4) });
     expect(recompte).toMatchObject({
       statut: 'En attente de validation',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enIso } from '#shared/base/dates.ts';
+import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
@@ -106,6 +106,32 @@ describe('une vente faite sans le serveur lui est remise', () => {
     poste.numero = 2;
     expect(quoi((await poste.remettre(poste.vente([{ produit_id }]))).data)).toEqual([]);
     expect((await produitLu(produit_id)).qte).toBe(7);
+  });
+
+  it('[HSL-14] un seul numéro manque : il se dit', async () => {
+    const poste = new PosteCoupe(awa);
+    const produit_id = await unProduit(serveur, { qte: 10 });
+    poste.numero = 1;
+    const { data } = await poste.remettre(poste.vente([{ produit_id }]));
+    expect(quoi(data)).toEqual(['numero_saute']);
+    expect(data.ecarts[0]?.phrase).toMatch(/P\d+-0001(?!.*P\d+-0002)/);
+  });
+
+  it('[HSL-14] le taux qui commence demain n’est pas celui d’aujourd’hui : rien à redire', async () => {
+    const demain = jourPlus(jourDe(new Date()), 1);
+    const entrer = `insert into taux_taxe (taxe, taux, debut, created_by)
+      values ('css', 4, $1, 'Chantal Obame'), ('tva', 20, $1, 'Chantal Obame')`;
+    await sql(em(), entrer, [demain]);
+    try {
+      const poste = new PosteCoupe(awa);
+      const produit_id = await unProduit(serveur, { qte: 10, tva: true, css: true });
+      const { data } = await poste.remettre(
+        poste.vente([{ produit_id, tva: true, css: true }], { net_a_payer: 1190, recu: 1190 }),
+      );
+      expect(quoi(data)).toEqual([]);
+    } finally {
+      await sql(em(), 'delete from taux_taxe where debut = $1', [demain]);
+    }
   });
 
   it('[HSL-17] [HSL-14] deux postes ont vendu la dernière boîte : les deux ventes, un mouvement de régularisation, la gérante prévenue', async () => {

@@ -317,6 +317,14 @@ describe('le tableau en direct', () => {
         [quand],
       );
     await deTrop('id', maintenant); // a ticket of months ago, printed again today
+    // two duplicates are what a day may have
+    await sql(
+      em(),
+      `update reservation
+        set impressions = 3, printed_at = $1
+        where id = (select reservation_id from vente order by id offset 1 limit 1)`,
+      [maintenant],
+    );
     // a ticket printed too often, but not today
     await deTrop('id desc', debutDeJour(jourPlus(JOUR, -1)));
     for (const heure of ['06', '07'])
@@ -334,7 +342,27 @@ describe('le tableau en direct', () => {
           })
         ).errors,
       ).toEqual([]);
+    // One short count of hers is withdrawn: the other alone accuses nobody.
+    const { poste: distraite, caisse_id } = await unCaissier(serveur, 'Distraite');
+    await sql(em(), `update session set expire_at = '2100-01-01'`);
+    const manque = async (heure: string) =>
+      (
+        await distraite.ecrire<{ id: number }>('/api/billetages', {
+          caisse_id,
+          date_debut: JOUR,
+          heure_debut: `${heure}:00`,
+          date_fin: JOUR,
+          heure_fin: `${heure}:59`,
+          coupures: [],
+          fond_caisse: 500,
+          motif_ecart: 'manque',
+        })
+      ).data.id;
+    const retire = await distraite.ecrire(`/api/billetages/${await manque('06')}/retirer`);
+    expect(retire.errors).toEqual([]);
+    expect(await manque('07')).toBeGreaterThan(0);
     const { alertes } = await lire();
+    expect(alertes.filter((x) => x.texte.startsWith('Distraite'))).toEqual([]);
     expect(alertes.filter((x) => x.genre === 'feuille')).toHaveLength(1);
     const [premiere] = await sql<{ id: number }>(em(), 'select id from vente order by id limit 1');
     expect(alertes.filter((x) => x.genre === 'duplicata')).toEqual([
