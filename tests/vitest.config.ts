@@ -21,7 +21,14 @@ export default defineConfig({
     projects: [
       {
         root: racine,
-        test: { name: 'regles', environment: 'node', include: purs, isolate: false, ...patience },
+        test: {
+          name: 'regles',
+          environment: 'node',
+          include: purs,
+          isolate: false,
+          setupFiles: ['tests/harness/each-file.ts'],
+          ...patience,
+        },
       },
       {
         root: racine,
@@ -30,7 +37,7 @@ export default defineConfig({
           name: 'ecrans',
           environment: 'jsdom',
           include: ecrans,
-          setupFiles: ['tests/harness/ecrans.ts'],
+          setupFiles: ['tests/harness/each-file.ts', 'tests/harness/ecrans.ts'],
           isolate: false,
           ...patience,
         },
@@ -42,6 +49,7 @@ export default defineConfig({
           environment: 'node',
           // each file has a base and a server of its own; the code is loaded once a worker
           isolate: false,
+          setupFiles: ['tests/harness/each-file.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...purs, ...ecrans],
           globalSetup: ['tests/harness/grappe-de-test.ts'],

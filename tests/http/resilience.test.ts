@@ -30,7 +30,7 @@ let caisse_id: number;
 let produit_id: number;
 
 beforeAll(async () => {
-  serveur = await serveurDeTest({ disquePlein: () => plein }, async (url) => {
+  serveur = await serveurDeTest({ disquePlein: () => plein, patience: 1 }, async (url) => {
     chemin = await coupeBase(url);
     return chemin.url;
   });

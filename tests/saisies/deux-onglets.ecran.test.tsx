@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -9,6 +9,7 @@ import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { PAGE, SILENCE_MS, watchPages } from '#client/ui/living-pages.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { anotherCopy } from '#tests/harness/another-copy.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { chaqueFoisUnPoste, type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
@@ -64,11 +65,6 @@ async function aRepondu(page: string): Promise<void> {
   onTestFinished(watchPages(new Set([page]), dit));
   await vi.waitFor(() => expect(dit).toHaveBeenCalledWith(page, true), PATIENCE_MS);
 }
-function arreterLaMontre(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-}
-const passer = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const gardees = () =>
   draftsOf(chantal.id).map(({ place, draft }) => [
     place.page === PAGE ? 'ici' : place.page,
@@ -90,7 +86,7 @@ describe('deux onglets d’une même personne', () => {
     arreterLaMontre();
     ouvrir();
     await aRepondu('autre');
-    passer(2 * SILENCE_MS);
+    await passer(2 * SILENCE_MS);
     expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
     vi.useRealTimers();
     await taper('3');
@@ -113,14 +109,14 @@ describe('deux onglets d’une même personne', () => {
     expect(gardees()).toEqual([]);
   });
 
-  it('[SAI-15] d’une page tuée sans avoir pu le dire, c’est proposé quand elle se tait longtemps', () => {
+  it('[SAI-15] d’une page tuée sans avoir pu le dire, c’est proposé quand elle se tait longtemps', async () => {
     muet('tuée');
     ailleurs('tuée', 40);
     arreterLaMontre();
     ouvrir();
-    passer(SILENCE_MS - 1);
+    await passer(SILENCE_MS - 1);
     expect(screen.queryByText(/Saisie retrouvée/)).toBeNull();
-    passer(1);
+    await passer(1);
     expect(screen.getByText(/Saisie retrouvée/)).toBeTruthy();
     expect(note('tuée')).toBeNull();
   });
@@ -136,7 +132,7 @@ describe('deux onglets d’une même personne', () => {
     canal.addEventListener('message', demandee);
     ouvrir();
     await vi.waitFor(() => expect(demandee).toHaveBeenCalledTimes(2), PATIENCE_MS);
-    passer(SILENCE_MS);
+    await passer(SILENCE_MS);
     expect(screen.getByText(/Saisie retrouvée/)).toBeTruthy();
     expect(store.get(leftDraftsAtom)).toMatchObject([{ place: { page: 'lente' } }]);
     canal.postMessage({ page: 'lente' });
