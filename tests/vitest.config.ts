@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preparerMachine } from './harness/machine.ts';
-import { PATIENCE_MS } from './harness/patience.ts';
+import { HANG_MS, PATIENCE_MS } from './harness/patience.ts';
 
 preparerMachine();
 
@@ -10,8 +10,8 @@ const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/arch
 const ecrans = ['tests/**/*.ecran.test.tsx'];
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
 const patience = {
-  testTimeout: 5 * PATIENCE_MS,
-  hookTimeout: 5 * PATIENCE_MS,
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 

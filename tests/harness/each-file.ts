@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { afterAll, expect, vi } from 'vitest';
-import { countServers, leftovers, refusal, stopTimers } from './leftovers.ts';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
+import { HANG_MS } from './patience.ts';
+import { countPorts, leftovers, refusal, stopTimers } from './leftovers.ts';
 
 /** Where tests put what the page of a browser would have, beside the globals that vitest puts back. */
 const OBJECTS: object[] =
@@ -11,13 +12,15 @@ const OBJECTS: object[] =
 const environment = { ...process.env };
 const folder = process.cwd();
 const properties = OBJECTS.map((each) => Object.getOwnPropertyDescriptors(each));
-const servers = countServers();
+const ports = countPorts();
 
 /**
- * Files share the memory of their worker: each leaves it as it was found. What can be put back is;
- * what stays open, and would be heard by the next file, is refused.
+ * Files share the memory of their worker: each leaves it as it was found, once all of its own
+ * endings were called. What can be put back is; what stays open, and would be heard by the next
+ * file, is refused.
  */
-afterAll(() => {
+beforeAll(() => leaveAsFound);
+function leaveAsFound(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -32,7 +35,15 @@ afterAll(() => {
     Object.defineProperties(each, before);
   }
   const left = leftovers();
-  if (countServers() > servers) left.push('un serveur qui écoute encore son port');
+  if (countPorts() > ports) left.push('un serveur qui écoute encore : attendre qu’il soit fermé');
   const { testPath = '' } = expect.getState();
   if (left.length > 0) throw new Error(refusal(relative(folder, testPath), left));
+}
+
+/** A busy machine meets it sooner or later, and a green test is red. */
+beforeEach(({ task }) => {
+  if (task.timeout !== HANG_MS)
+    throw new Error(
+      `« ${task.name} » a un délai à lui (${task.timeout} ms) : l’ôter, tests/harness/patience.ts vaut pour tous`,
+    );
 });

@@ -104,7 +104,8 @@ export function stopTimers(): void {
 }
 
 const SERVER = 'TCPServerWrap';
-export const countServers = (): number =>
+/** How many ports this process listens on. */
+export const countPorts = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === SERVER).length;
 
 /** Once a worker: from then on what its files open is known. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await serveur.detruire();
-  chemin.fermer();
+  await chemin.fermer();
 });
 /** Every fault ends; the server is then as good as before, without a restart. */
 afterEach(async () => {

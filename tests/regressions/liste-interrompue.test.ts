@@ -9,7 +9,7 @@ import { jusqua } from '#tests/harness/patience.ts';
 let serveur: ServeurDeTest;
 let chef: Poste;
 beforeAll(async () => {
-  serveur = await serveurDeTest({ patience: 1 });
+  serveur = await serveurDeTest();
   chef = await serveur.poste('Chef', { is_admin: true });
 });
 afterAll(() => serveur.detruire());
