@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { HANG_MS } from './patience.ts';
+import { HANG_MS, jusqua } from './patience.ts';
 import { countPorts, leftovers, refusal, stopTimers } from './leftovers.ts';
 
 /** Where tests put what the page of a browser would have, beside the globals that vitest puts back. */
@@ -13,6 +13,7 @@ const environment = { ...process.env };
 const folder = process.cwd();
 const properties = OBJECTS.map((each) => Object.getOwnPropertyDescriptors(each));
 const ports = countPorts();
+leftovers(); // of a file that fell before its endings: it was told already
 
 /**
  * Files share the memory of their worker: each leaves it as it was found, once all of its own
@@ -20,7 +21,7 @@ const ports = countPorts();
  * file, is refused.
  */
 beforeAll(() => leaveAsFound);
-function leaveAsFound(): void {
+async function leaveAsFound(): Promise<void> {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -35,7 +36,9 @@ function leaveAsFound(): void {
     Object.defineProperties(each, before);
   }
   const left = leftovers();
-  if (countPorts() > ports) left.push('un serveur qui écoute encore : attendre qu’il soit fermé');
+  await jusqua(() => countPorts() <= ports, 'la fin d’un serveur qui écoute encore').catch(
+    (error: Error) => left.push(error.message),
+  );
   const { testPath = '' } = expect.getState();
   if (left.length > 0) throw new Error(refusal(relative(folder, testPath), left));
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Keystroke } from '#client/ui/scan/detecteur-scan.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
 import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { Comptoir, type Sort } from './comptoir-de-test.ts';
 
@@ -14,7 +15,7 @@ const LONGUES = Math.ceil(SCANS / 4);
 const GS = '\u001d';
 
 /** Real boxes where the public base of medicines is at hand, else as many made up. */
-const BASE = join(import.meta.dirname, '../../../shared/data/bdpm/CIS_CIP_bdpm.txt.gz');
+const BASE = join(DONNEES, 'bdpm/CIS_CIP_bdpm.txt.gz');
 function codesDesBoites(): { cip7: string; cip13: string }[] {
   if (!existsSync(BASE))
     return Array.from({ length: 20_000 }, (_, i) => {
