@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
-import { PATIENCE_MS } from '../tests/harness/patience.ts';
+import { HANG_MS } from '../tests/harness/patience.ts';
 
 const { env, ...navigateur } = await trouverNavigateur();
 
@@ -15,7 +15,7 @@ export default defineConfig({
   testMatch: '*.galerie.ts',
   outputDir: '../test-results/galerie',
   snapshotPathTemplate: join('{testDir}', 'images', '{arg}{ext}'),
-  timeout: 3 * PATIENCE_MS,
+  timeout: HANG_MS,
   workers: 1,
   reporter: 'list',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },

@@ -11,6 +11,7 @@ import { ENTITES } from '#server/entities.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
 import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
 import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';
+import { HANG_MS } from '#tests/harness/patience.ts';
 import { baseFictive, type FichierOffert, vraieBase } from '#tests/medicament/base-fictive.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { scanner } from './scan.ts';
@@ -90,7 +91,7 @@ async function importerBase(page: Page, fichiers: string[] | FichierOffert[]): P
   await page.getByLabel('Fichiers de la base').setInputFiles(fichiers);
   await page.getByRole('dialog').getByRole('button', { name: 'Importer', exact: true }).click();
   await expect(page.getByText(/présentations lues, données du \d\d\/05\/2026/)).toBeVisible({
-    timeout: 240_000,
+    timeout: HANG_MS, // the whole base is read and written: work, not a wait
   });
   await page.keyboard.press('Escape');
   await expect(page.getByText(/^Source\s: base-donnees-publique/).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { preparerMachine } from '../tests/harness/machine.ts';
 import { trouverNavigateur } from '../tests/harness/navigateur.ts';
-import { PATIENCE_MS } from '../tests/harness/patience.ts';
+import { HANG_MS, PATIENCE_MS } from '../tests/harness/patience.ts';
 
 preparerMachine();
 const { env, ...navigateur } = await trouverNavigateur();
@@ -12,15 +12,15 @@ export default defineConfig({
   globalSetup: './demarrer-serveur.ts',
   workers: 1,
   // what never comes still fails; what comes late on a busy machine is not a fault
-  timeout: 5 * PATIENCE_MS,
+  timeout: HANG_MS,
   expect: { timeout: PATIENCE_MS },
-  retries: 1, // its parts share the machine: what a busy second broke is told as flaky, not as red
+  retries: 0, // nothing is played again to green: a story that is red once is a fault, its own or ours
   forbidOnly: true,
   reporter: process.env.RAPPORT_E2E
     ? [['list'], ['json', { outputFile: process.env.RAPPORT_E2E }]]
     : 'list',
   use: {
-    actionTimeout: PATIENCE_MS, // a button that never opens is told in a minute, not at the story's end
+    actionTimeout: PATIENCE_MS, // a button that never opens is told before the story's end
     get baseURL() {
       return process.env.ADRESSE_E2E; // known once the server has started
     },
@@ -30,7 +30,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
     viewport: { width: 1366, height: 625 },
-    trace: 'on-first-retry', // recording every story costs a fifth of their time
+    trace: 'off', // recording every story costs a fifth of their time; `--trace on` for one
+    screenshot: 'only-on-failure',
     // Without a locale, a browser cannot write 'N°' in the name of a file, and hands it over
     // nameless.
     launchOptions: { ...navigateur, env: { ...process.env, LC_ALL: 'C.UTF-8', ...env } },

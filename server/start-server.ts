@@ -85,6 +85,8 @@ export interface ServerOptions {
   sauvegardes?: PortSauvegardes | undefined;
   /** Where the installation keeps the key of its sealed journal; absent, a key of this process. */
   dossierDuSceau?: string | undefined;
+  /** How many times longer than a station each wait for the base may last; tests share a machine. */
+  patience?: number;
   /** The clock; tests stop it. */
   maintenant?: () => Date;
   /** The machine's own clock, which goes on when the other stands still [HOR-3]; tests move it. */
@@ -294,7 +296,11 @@ const veilleDe = (
   );
 
 export async function startServer(o: ServerOptions): Promise<RunningServer> {
-  const orm = await createOrm(o.url, { entites: ENTITES, journal: (m) => o.journal.warn(m) });
+  const orm = await createOrm(o.url, {
+    entites: ENTITES,
+    patience: o.patience,
+    journal: (m) => o.journal.warn(m),
+  });
   const reseau: NetworkState = {
     host: o.host,
     http: o.port,

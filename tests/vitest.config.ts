@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { preparerMachine } from './harness/machine.ts';
-import { PATIENCE_MS } from './harness/patience.ts';
+import { HANG_MS, PATIENCE_MS } from './harness/patience.ts';
 
 preparerMachine();
 
@@ -10,8 +10,8 @@ const purs = ['tests/**/*.rules.test.ts', 'tests/**/*.unit.test.ts', 'tests/arch
 const ecrans = ['tests/**/*.ecran.test.tsx'];
 /** Generous on purpose: a busy machine is not a fault, and what never comes still fails. */
 const patience = {
-  testTimeout: 5 * PATIENCE_MS,
-  hookTimeout: 5 * PATIENCE_MS,
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
@@ -21,7 +21,14 @@ export default defineConfig({
     projects: [
       {
         root: racine,
-        test: { name: 'regles', environment: 'node', include: purs, isolate: false, ...patience },
+        test: {
+          name: 'regles',
+          environment: 'node',
+          include: purs,
+          isolate: false,
+          setupFiles: ['tests/harness/each-file.ts'],
+          ...patience,
+        },
       },
       {
         root: racine,
@@ -30,7 +37,7 @@ export default defineConfig({
           name: 'ecrans',
           environment: 'jsdom',
           include: ecrans,
-          setupFiles: ['tests/harness/ecrans.ts'],
+          setupFiles: ['tests/harness/each-file.ts', 'tests/harness/ecrans.ts'],
           isolate: false,
           ...patience,
         },
@@ -42,6 +49,7 @@ export default defineConfig({
           environment: 'node',
           // each file has a base and a server of its own; the code is loaded once a worker
           isolate: false,
+          setupFiles: ['tests/harness/each-file.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [...purs, ...ecrans],
           globalSetup: ['tests/harness/grappe-de-test.ts'],

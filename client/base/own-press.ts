@@ -4,13 +4,16 @@ const presses = (e: KeyboardEvent): boolean => e.key === 'Enter' || e.key === ' 
  * A key presses what it went down on, and nothing else [SAI-8]. Entrée sends a form, the dialog
  * closes, the button that had opened it has the keyboard again while the finger is still down:
  * Blueprint presses a button when the key comes up, so that the dialog opened once more. What is
- * held down presses nothing either of what comes under it.
+ * held down presses nothing either of what comes under it. Answers how to stop.
  */
-export function keepPressesWhereTheyBegan(): void {
-  keepKeys();
-  keepDoubleClicks();
+export function keepPressesWhereTheyBegan(): () => void {
+  const stop = new AbortController();
+  const heard = { capture: true, signal: stop.signal };
+  keepKeys(heard);
+  keepDoubleClicks(heard);
+  return () => stop.abort();
 }
-function keepKeys(): void {
+function keepKeys(heard: AddEventListenerOptions): void {
   let begun: EventTarget | null = null;
   window.addEventListener(
     'keydown',
@@ -21,14 +24,14 @@ function keepKeys(): void {
         e.stopPropagation();
       }
     },
-    true,
+    heard,
   );
   window.addEventListener(
     'keyup',
     (e) => {
       if (presses(e) && e.target !== begun) e.stopPropagation();
     },
-    true,
+    heard,
   );
 }
 
@@ -43,7 +46,7 @@ const isThere = (e: MouseEvent, pressed: Element): boolean =>
  * question, and the row that was under it would take the second one. A click made once the hand has
  * paused is a first one again.
  */
-function keepDoubleClicks(): void {
+function keepDoubleClicks(heard: AddEventListenerOptions): void {
   let first: Element | null = null;
   window.addEventListener(
     'click',
@@ -54,6 +57,6 @@ function keepDoubleClicks(): void {
         e.stopPropagation();
       } else first = pressed;
     },
-    true,
+    heard,
   );
 }

@@ -130,11 +130,12 @@ export class FileDeComptes {
 const total = (): number => Object.values(store.get(enAttenteAtom)).reduce((s, n) => s + n, 0);
 const retenir = (e: BeforeUnloadEvent): void => e.preventDefault();
 /** While a box waits, leaving the page asks first, and who counted it does not sign out. */
-function direAttente(id: number, attente: number): void {
-  store.set(enAttenteAtom, (avant) => ({ ...avant, [id]: attente }));
+store.sub(enAttenteAtom, () => {
   if (total() > 0) addEventListener('beforeunload', retenir);
   else removeEventListener('beforeunload', retenir);
-}
+});
+const direAttente = (id: number, attente: number): void =>
+  store.set(enAttenteAtom, (avant) => ({ ...avant, [id]: attente }));
 const files = new Map<number, FileDeComptes>();
 preventSignOut(() => {
   const siennes = [...files.values()].reduce((s, f) => s + f.siennes, 0);

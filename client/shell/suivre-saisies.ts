@@ -25,20 +25,24 @@ async function askBeforeLeaving(utilisateur_id: number): Promise<boolean> {
 /** What each person left here is offered again as they come in; leaving with some is asked about. */
 export function suivreSaisies(): () => void {
   let utilisateur_id: number | undefined;
+  let stopOffering = () => {};
   const look = async () => {
     const id = store.get(sessionAtom)?.id;
     if (id === utilisateur_id) return;
     utilisateur_id = id;
+    stopOffering();
+    stopOffering = () => {};
     store.set(leftDraftsAtom, []);
     store.set(askedBackAtom, null);
     if (id === undefined || !someLeft()) return;
-    const { leftBy } = await import('#client/ui/form-drafts.ts');
-    const left = await leftBy(id);
-    if (utilisateur_id === id) store.set(leftDraftsAtom, left);
+    const { offerInStrip } = await import('#client/ui/form-drafts.ts');
+    if (utilisateur_id === id) stopOffering = offerInStrip(id);
   };
   void look();
   const stop = [store.sub(sessionAtom, () => void look()), beforeSignOut(askBeforeLeaving)];
   return () => {
     for (const each of stop) each();
+    utilisateur_id = undefined;
+    stopOffering();
   };
 }

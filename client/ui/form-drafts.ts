@@ -10,7 +10,7 @@ import {
   leftDraftsAtom,
 } from './form-drafts.atoms.ts';
 import { FORMULAIRES, type NomFormulaire } from './form-list.ts';
-import { livingAmong, PAGE } from './living-pages.ts';
+import { PAGE, watchPages } from './living-pages.ts';
 import { toast } from './toast.ts';
 
 const PREFIX = 'saisie:';
@@ -74,6 +74,7 @@ export function giveUpAskedBack(raison: string): void {
   toast.avertir(saisieSansObjet(raison));
 }
 
+const lastFirst = (a: LeftDraft, b: LeftDraft): number => b.draft.le.localeCompare(a.draft.le);
 /** What this person typed here and never saved, in whatever page. Nobody sees another one's. */
 export function draftsOf(utilisateur_id: number): LeftDraft[] {
   const mine = `${PREFIX}${utilisateur_id}:`;
@@ -86,23 +87,41 @@ export function draftsOf(utilisateur_id: number): LeftDraft[] {
       const place = { utilisateur_id, formulaire, id: id === 'nouveau' ? null : Number(id), page };
       return { place, draft };
     })
-    .sort((a, b) => b.draft.le.localeCompare(a.draft.le));
+    .sort(lastFirst);
 }
 
-/** [SAI-15] Those that no other tab is typing: of this page, or of one that is there no more. */
-async function leftAmong(drafts: readonly LeftDraft[]): Promise<LeftDraft[]> {
-  const others = drafts.map(({ place }) => place.page).filter((p) => p !== PAGE && p !== '');
-  const living = await livingAmong(new Set(others));
-  return drafts.filter(({ place }) => !living.has(place.page));
+/** Those of another page that are offered here, or are no longer. */
+type Offer = (draft: LeftDraft, offered: boolean) => void;
+
+/**
+ * [SAI-15] Offers those that no other tab is typing: of this page, or of one that is there no more.
+ * A page that proves to be there after all takes its own back. Gives the way to stop.
+ */
+function offerAmong(drafts: readonly LeftDraft[], offer: Offer): () => void {
+  const others = new Set<string>();
+  for (const draft of drafts) {
+    const { page } = draft.place;
+    if (page === PAGE || page === '') offer(draft, true);
+    else others.add(page);
+  }
+  return watchPages(others, (page, lives) => {
+    for (const { place } of drafts) {
+      const draft = place.page === page && readDraft(place);
+      if (draft) offer(draft, !lives);
+    }
+  });
 }
-/** What is offered to this person again. */
-export const leftBy = (utilisateur_id: number): Promise<LeftDraft[]> =>
-  leftAmong(draftsOf(utilisateur_id));
-/** The last one that another page left of the same form and record. */
-export async function leftElsewhere(here: DraftPlace): Promise<LeftDraft | null> {
+/** The strip says what is offered to this person again. */
+export const offerInStrip = (utilisateur_id: number): (() => void) =>
+  offerAmong(draftsOf(utilisateur_id), (draft, offered) => {
+    setAside(draft.place);
+    if (offered) store.set(leftDraftsAtom, (left) => [...left, draft].sort(lastFirst));
+  });
+/** What other pages left of the same form and record, the last one first. */
+export function offerLeftElsewhere(here: DraftPlace, offer: Offer): () => void {
   const same = draftsOf(here.utilisateur_id).filter(
     ({ place: { formulaire, id, page } }) =>
       formulaire === here.formulaire && id === here.id && page !== here.page,
   );
-  return (await leftAmong(same))[0] ?? null;
+  return offerAmong(same, offer);
 }

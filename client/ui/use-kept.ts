@@ -11,7 +11,7 @@ import { askedBackAtom, type DraftPlace, type LeftDraft } from './form-drafts.at
 import {
   forgetDraft,
   keepDraft,
-  leftElsewhere,
+  offerLeftElsewhere,
   readDraft,
   setAside,
   typist,
@@ -133,7 +133,16 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     };
   }, []);
 
-  const seek = () => void leftElsewhere(place).then((left) => setFound((seen) => seen ?? left));
+  const stopSeeking = useRef(() => {});
+  const seek = () => {
+    stopSeeking.current();
+    stopSeeking.current = offerLeftElsewhere(place, (left, offered) =>
+      setFound((seen) => {
+        if (offered) return seen ?? left;
+        return seen?.place.page === left.place.page ? null : seen;
+      }),
+    );
+  };
   // The form that stood here for the same record writes what it holds as it leaves: after this one
   // was first drawn.
   const onDrawn = useEffectEvent(() => {
@@ -142,7 +151,10 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     if (left) setFound(left);
     else seek();
   });
-  useEffect(() => onDrawn(), []);
+  useEffect(() => {
+    onDrawn();
+    return () => stopSeeking.current();
+  }, []);
 
   return {
     found: found?.draft ?? null,

@@ -286,7 +286,10 @@ export const COMMANDS = {
       disque: number('Linux : un disque de tant de Mo, rempli'),
       plein: { ...number('avec --disque : plein pendant tant de secondes', 3_600), default: '10' },
       modele: number('tant d’actes contre un livre tenu à part'),
-      retours: number('tant de retours contre un livre tenu à la main'),
+      tirages: {
+        type: 'boolean',
+        help: 'les essais qui tirent leurs cas, avec tous leurs cas',
+      },
       coupures: number('tant de ventes par des postes coupés, tués, à la mauvaise heure'),
       postes: number('tant de postes, avec --coupures', 20),
       caisses: { ...number('avec --modele : combien de caisses', 64), default: '6' },

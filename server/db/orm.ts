@@ -15,6 +15,8 @@ export interface OrmOptions {
   entites?: EntitySchema[];
   /** Connections of this process. */
   max?: number;
+  /** How many times longer than a station each wait may last: tests share a busy machine. */
+  patience?: number | undefined;
   /** Where warnings of the driver go. */
   journal?: (message: string) => void;
 }
@@ -25,7 +27,7 @@ export interface OrmOptions {
  */
 export function createOrm(
   url: string,
-  { entites = [], max = 20, journal }: OrmOptions = {},
+  { entites = [], max = 20, patience = 1, journal }: OrmOptions = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -43,10 +45,10 @@ export function createOrm(
     driverOptions: {
       ...partsOf(url),
       Client: PreparedClient,
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: 15_000,
-      lock_timeout: 2_000,
-      idle_in_transaction_session_timeout: 20_000,
+      connectionTimeoutMillis: 3_000 * patience,
+      statement_timeout: 15_000 * patience,
+      lock_timeout: 2_000 * patience,
+      idle_in_transaction_session_timeout: 20_000 * patience,
       // Prepared once, planned once: planning anew cost the database a third of a checkout.
       // Searches go by `sqlWithValues`.
       options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',

@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { ORIGINE } from '#shared/vente/chaine.rules.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
 import type { Banc } from './banc.ts';
 
 const PAR_JOUR = 900;
-const PROFIL = path.join(
-  import.meta.dirname,
-  '../../../shared/data/sales/profil_semaine_heure.csv',
-);
+const PROFIL = path.join(DONNEES, 'sales/profil_semaine_heure.csv');
 /**
  * Share of each hour of each ISO weekday: that of a real pharmacy when its file is there, a flat
  * day from 8 to 20 otherwise.

@@ -87,7 +87,7 @@ describe('la caisse', () => {
     coupe = false;
     expect(await screen.findByText('Payé Livré')).toBeTruthy();
     const cles = demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.cle);
-    expect(cles).toHaveLength(2);
+    expect(cles.length).toBeGreaterThan(1); // once every three seconds until it is answered
     expect(new Set(cles).size).toBe(1);
   });
 

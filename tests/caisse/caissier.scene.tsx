@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { CaissesEcran } from '#client/caisse/caisses-ecran.tsx';
+import { relireDifferes } from '#client/caisse/differes.atoms.ts';
 import { CaissierEcran } from '#client/caisse/caissier-ecran.tsx';
 import {
   dejaEncaisseesAtom,
@@ -13,6 +14,7 @@ import {
 } from '#client/caisse/encaissement.atoms.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
@@ -71,12 +73,17 @@ export const auPoste = async (file: Reservation[], plus: Serveur = {}): Promise<
     '/vente/caisses/reservation/3',
   );
   await screen.findByRole('heading', { name: 'Caisse 1' });
+  // What is served comes with the queue, which is read once the screen stands.
+  if (file.some(estTraitable)) await waitFor(() => expect(store.get(servieAtom)).not.toBeNull());
   return demandes;
 };
 
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerCaissier(): void {
   beforeEach(() => {
+    // A payment that an earlier test left unanswered would go again in this one.
+    localStorage.clear();
+    relireDifferes();
     store.set(servieAtom, null);
     for (const a of [luesAtom, saisiesAtom, dejaEncaisseesAtom])
       store.set(a as typeof saisiesAtom, {});

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { commandLine } from '#server/cli/commands.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { jouerBascule } from './bascule.ts';
@@ -30,8 +31,8 @@ import { ouvrirScene } from './scene.ts';
  * `npm run chaos -- --modele 10000 [--caisses 6] [--un-a-un]`: so many acts of everybody, with
  * every fault the seed draws, against a book kept apart; `--un-a-un` plays them one at a time, the
  * same ones each time.
- * `npm run chaos -- --retours 10000`: so many returns of parts of sales, eight at a time, against a
- * book kept by hand.
+ * `npm run chaos -- --tirages`: every test that draws its cases (`tests/harness/tirages.ts`), with
+ * all of them where `npm test` plays a sample.
  * `npm run chaos -- --coupures 5000 [--postes 6]`: so many sales shown as paid by stations that are
  * cut off, killed and wrong about the time, answers lost, the server killed, its base restored once.
  */
@@ -43,7 +44,7 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
   if (values.coupures !== undefined) return couperLesPostes(Number(values.coupures));
-  if (values.retours !== undefined) return Promise.resolve(rendreAuHasard(values.retours));
+  if (values.tirages) return Promise.resolve(toutTirer());
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
   if (values.bascule !== undefined) return basculer(Number(values.bascule));
@@ -76,19 +77,16 @@ async function couperLesPostes(ventes: number): Promise<number> {
   return manquements.length;
 }
 
-/** The test of the suite, longer. */
-function rendreAuHasard(retours: string): number {
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      'tests/vente/retours-au-hasard.test.ts',
-    ],
-    { stdio: 'inherit', env: { ...process.env, RETOURS: retours, GRAINE: String(graine) } },
+/** The tests of the suite, longer. */
+function toutTirer(): number {
+  const fichiers = globSync('tests/**/*.test.ts').filter((fichier) =>
+    readFileSync(fichier, 'utf8').includes('harness/tirages.ts'),
   );
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
+  const { status } = spawnSync(process.execPath, [...vitest, ...fichiers], {
+    stdio: 'inherit',
+    env: { ...process.env, TIRAGES: 'entiers', GRAINE: String(graine) },
+  });
   return status ?? 1;
 }
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { jouerCoupures } from './coupures/jouer-coupures.ts';
 
-/** The same run as `npm run chaos -- --coupures`, short; GRAINE=N for another one. */
-const GRAINE = Number(process.env['GRAINE'] ?? 20_261_126);
-
+/** The same run as `npm run chaos -- --coupures`, short. */
 it('[CPE-8] [HSL-10] des postes coupés, tués, à la mauvaise heure, un serveur mort puis restauré : chaque vente montrée payée y est une fois', async () => {
-  const fin = await jouerCoupures({ graine: GRAINE, ventes: 80, postes: 2 });
+  const fin = await jouerCoupures({ graine: GRAINE, ventes: tirages(80, 400), postes: 2 });
   expect(fin.manquements).toEqual([]);
   expect(fin.hors_ligne).toBeGreaterThan(0);
 });

@@ -407,11 +407,11 @@ describe('l’écran des commandes', () => {
     fireEvent.change(recu, { target: { value: '3' } });
     fireEvent.blur(recu);
     recevoirAilleurs(6, 3);
-    await new Promise((fin) => setTimeout(fin, 50));
+    // [CMD-17] It is said, and one goes and sees: what was typed is offered beside.
+    const voir = await screen.findByRole('button', { name: 'Voir où elle en est' });
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('3');
     expect(screen.queryByRole('button', { name: 'Reprendre' })).toBeNull();
-    // [CMD-17] But it is said, and one goes and sees: what was typed is offered beside.
-    fireEvent.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
+    fireEvent.click(voir);
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/).value).toBe('3');
     expect(screen.queryByRole('button', { name: 'Voir où elle en est' })).toBeNull();

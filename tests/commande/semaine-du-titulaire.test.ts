@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -12,6 +13,7 @@ import type {
 } from '#shared/produit/changement-prix.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier } from '../factories/une-pharmacie.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
@@ -24,7 +26,7 @@ import {
 } from '../produit/imports.scene.ts';
 
 /** Names of the public base when it is there, made ones elsewhere: as many, as long. */
-const BASE = new URL('../../../shared/data/bdpm/CIS_bdpm.txt.gz', import.meta.url);
+const BASE = join(DONNEES, 'bdpm/CIS_bdpm.txt.gz');
 const NOMBRE = 3_000;
 function libelles(): string[] {
   const lus = existsSync(BASE)

@@ -149,7 +149,7 @@ describe('envoyer un devis par e-mail', () => {
       perdue.ecrire(`/api/devis/${id}/send-email`, { ...corps, renvoyer: true }, encore),
     ).rejects.toThrow();
     expect((await appel(encore, { renvoyer: true })).texte).toBe(coupure.perdues[0]?.texte);
-    coupure.fermer();
+    await coupure.fermer();
     expect(recus).toMatchObject([PARTIE, PARTIE]);
     // Changed since, it is another paper; its old key still says what it said.
     await gerante.ecrire(`/api/factures/${id}/update`, { remise: 100 });

@@ -16,7 +16,7 @@ export interface CheminDeLaBase {
   mettre(etat: EtatDuChemin): void;
   /** Cuts as the next commit goes through: it is done, and nobody is told. */
   perdreLeProchainCommit(): void;
-  fermer(): void;
+  fermer(): Promise<void>;
 }
 
 function allerA(url: string): { ouvrir: () => Socket; par: (port: number) => string } {
@@ -81,7 +81,7 @@ export async function coupeBase(vers: string): Promise<CheminDeLaBase> {
     perdreLeProchainCommit: () => (perdre = true),
     fermer: () => {
       couper();
-      serveur.close();
+      return new Promise((ok) => serveur.close(() => ok()));
     },
   };
 }

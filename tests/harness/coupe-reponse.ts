@@ -9,7 +9,7 @@ export interface Coupure {
   adresse: string;
   /** Bodies of the answers nobody received, in order. */
   perdues: { statut: number; texte: string }[];
-  fermer(): void;
+  fermer(): Promise<void>;
 }
 
 const entier = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\ncontent-length: (\d+)\r\n[\s\S]*?\r\n\r\n/i;
@@ -34,6 +34,6 @@ export async function coupeReponse(vers: string): Promise<Coupure> {
   return {
     adresse: `http://127.0.0.1:${(serveur.address() as AddressInfo).port}`,
     perdues,
-    fermer: () => void serveur.close(),
+    fermer: () => new Promise((ok) => serveur.close(() => ok())),
   };
 }

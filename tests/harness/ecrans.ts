@@ -30,8 +30,7 @@ const ATOMES = Object.values(
 afterAll(() => {
   cleanup();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals(); // what is stored is the browser's
   for (const a of ATOMES) store.set(a, a.init);
   localStorage.clear();
   sessionStorage.clear();

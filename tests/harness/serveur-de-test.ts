@@ -71,6 +71,8 @@ export class Poste {
     prise: Socket<VersClient, VersServeur>;
     accuses: Accuse[];
     attendre: (nombre: number) => Promise<Message[]>;
+    /** All that was written to it before now: a socket is read in order. */
+    jusquIci: () => Promise<Message[]>;
   }> {
     const prise: Socket<VersClient, VersServeur> = io(this.adresse, {
       transports: ['websocket'],
@@ -91,7 +93,11 @@ export class Poste {
       );
       return messages;
     };
-    return { messages, prise, accuses, attendre };
+    const jusquIci = async (): Promise<Message[]> => {
+      await prise.emitWithAck('unsubscribe', { topic: 'rien' });
+      return messages;
+    };
+    return { messages, prise, accuses, attendre, jusquIci };
   }
   partir(): void {
     for (const prise of this.#prises.splice(0)) prise.disconnect();
@@ -120,6 +126,8 @@ export interface ServeurDeTest extends RunningServer {
 }
 
 let secretCommun: Promise<string> | undefined;
+/** Nobody is refused because the machine is busy; `patience: 1` where the refusal is the matter. */
+const PATIENCE_DE_LA_BASE = 30;
 export const MOT_DE_PASSE = 'mot de passe de test';
 
 /**
@@ -140,6 +148,7 @@ export async function serveurDeTest(
       host: '127.0.0.1',
       journal,
       client: '/nulle/part',
+      patience: PATIENCE_DE_LA_BASE,
       ...options,
       ...plus,
     });

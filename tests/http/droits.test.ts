@@ -16,7 +16,7 @@ import {
   type ServeurDeTest,
   serveurDeTest,
 } from '#tests/harness/serveur-de-test.ts';
-
+import { jusqua } from '#tests/harness/patience.ts';
 import { ATTENDUS } from './droits-attendus.ts';
 
 let serveur: ServeurDeTest;
@@ -118,7 +118,8 @@ describe('[HAB-3] chaque route × chaque habilitation égale la table', () => {
     await sql(serveur.orm.em.fork(), `select pg_notify('acces', $1)`, [
       JSON.stringify({ utilisateur_id: parti.id }),
     ]);
-    await new Promise((ok) => setTimeout(ok, 100));
+    const oubliee = async () => (await parti.lire('/api/session')).statut === 401;
+    await jusqua(oubliee, 'le serveur sait que le compte est désactivé');
     await matrice(parti, null);
   });
 });

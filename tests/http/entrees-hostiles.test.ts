@@ -8,11 +8,10 @@ import { ROUTES } from '#server/routes.ts';
 import { unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { FERMENT_LA_PORTE } from './droits-attendus.ts';
 
-/** The same values each time; another number tries others, and more of them a call. */
-const GRAINE = Number(process.env['GRAINE'] ?? 20_261_122);
-const PAR_APPEL = Number(process.env['HOSTILES_PAR_APPEL'] ?? 4);
+const PAR_APPEL = tirages(4, 100);
 
 let serveur: ServeurDeTest;
 let chef: Poste;

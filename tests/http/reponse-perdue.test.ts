@@ -30,8 +30,8 @@ beforeAll(async () => {
   produit_id = await unProduit(serveur, { qte: 1_000 });
 });
 afterAll(async () => {
-  coupure.fermer();
   await serveur.detruire();
+  await coupure.fermer();
 });
 
 /** All that an act can move: rows, versions, facts, stock. */

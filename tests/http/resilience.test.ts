@@ -30,7 +30,7 @@ let caisse_id: number;
 let produit_id: number;
 
 beforeAll(async () => {
-  serveur = await serveurDeTest({ disquePlein: () => plein }, async (url) => {
+  serveur = await serveurDeTest({ disquePlein: () => plein, patience: 1 }, async (url) => {
     chemin = await coupeBase(url);
     return chemin.url;
   });
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await serveur.detruire();
-  chemin.fermer();
+  await chemin.fermer();
 });
 /** Every fault ends; the server is then as good as before, without a restart. */
 afterEach(async () => {

@@ -16,7 +16,7 @@ let rival: pg.Client;
 let produit_id: number;
 
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ patience: 1 });
   awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
   produit_id = await unProduit(serveur, { qte: 1_000 });
   rival = new pg.Client({ connectionString: serveur.url });

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { composerThesaurus } from '#server/interaction/import/composer-thesaurus.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import { readCsv } from '#shared/base/lire-csv.ts';
 import { interactionsDe } from '#shared/interaction/interaction.rules.ts';
 import { LECTURES } from '#shared/interaction/lectures.ts';
 import { indexerThesaurus } from '#shared/interaction/thesaurus-indexe.rules.ts';
+import { siDonnees } from '#tests/harness/si-donnees.ts';
 import { fichiersReels, texteReel } from './thesaurus-fictif.ts';
 import { unPanierDe } from './une-ligne.ts';
 
@@ -100,7 +101,7 @@ const PANIERS: readonly (readonly [
 ];
 
 const fichiers = fichiersReels();
-describe.skipIf(!fichiers)('le thésaurus de l’agence, quand il est là', () => {
+siDonnees('interactions').describe('le thésaurus de l’agence, quand il est là', () => {
   const compose = fichiers ? composerThesaurus(fichiers, null) : [];
   const index = Array.isArray(compose) ? null : indexerThesaurus(compose.compact);
   const epreuves = (fichiers ? JSON.parse(texteReel('gold.json')) : {}) as Epreuves;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siDonnees } from '#tests/harness/si-donnees.ts';
 import { composerThesaurus } from '#server/interaction/import/composer-thesaurus.ts';
 import { interactionsDe } from '#shared/interaction/interaction.rules.ts';
 import {
@@ -68,7 +69,7 @@ describe('mille paniers tirés au sort contre un oracle lent, écrit à part', (
     expect(comparer(indexer(fichiers), new Oracle(fichiers), 1_000, 25)).toBeGreaterThan(400);
   });
   const reels = fichiersReels();
-  it.skipIf(!reels)('[INT-10] [INT-9] sur celui de l’agence, quand il est là', () => {
+  siDonnees('interactions').it('[INT-10] [INT-9] sur celui de l’agence, quand il est là', () => {
     if (!reels) return;
     expect(comparer(indexer(reels), new Oracle(reels), 1_000, 26)).toBeGreaterThan(500);
   });

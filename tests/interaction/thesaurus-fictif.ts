@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DONNEES } from '#tests/harness/donnees.ts';
 
 /**
  * A thesaurus of our own, of the shape of the agency's and with none of its rows: a few couples made
@@ -170,7 +171,7 @@ export function fichiersFictifs(
   );
 }
 
-const REEL = path.join(import.meta.dirname, '../../../shared/data/interactions');
+const REEL = path.join(DONNEES, 'interactions');
 /** The agency's, where it stands beside the project; null in a clone alone. */
 export function fichiersReels(): Map<string, Uint8Array> | null {
   if (!existsSync(path.join(REEL, 'couples.csv'))) return null;

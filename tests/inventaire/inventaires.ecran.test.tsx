@@ -284,7 +284,7 @@ describe('les inventaires à l’écran', () => {
     const clore = await within(dialogue).findByRole('button', { name: 'Clore…' });
     expect(clore.getAttribute('title')).toBe(attend);
     coupe = false;
-    await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }), { timeout: 5_000 });
+    await waitFor(() => expect(store.get(enAttenteAtom)).toEqual({ 4: 0 }));
     expect(reasonsToStay()).toEqual([]);
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
   });

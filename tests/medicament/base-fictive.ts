@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
 
 /** A file to choose in a page. */
 export interface FichierOffert {
@@ -9,17 +10,16 @@ export interface FichierOffert {
   buffer: Buffer;
 }
 
-const VRAIE = join(import.meta.dirname, '../../../shared/data');
 /** The official base, when it stands beside the checkout: never part of it. */
 export const vraieBase = (): { fichiers: string[]; essentiels: string } | null => {
-  if (!existsSync(join(VRAIE, 'bdpm')) || !existsSync(join(VRAIE, 'atc'))) return null;
+  if (!existsSync(join(DONNEES, 'bdpm')) || !existsSync(join(DONNEES, 'atc'))) return null;
   const dans = (dossier: string, motif: RegExp) =>
-    readdirSync(join(VRAIE, dossier))
+    readdirSync(join(DONNEES, dossier))
       .filter((f) => motif.test(f))
-      .map((f) => join(VRAIE, dossier, f));
+      .map((f) => join(DONNEES, dossier, f));
   return {
     fichiers: [...dans('bdpm', /\.txt(\.gz)?$/), ...dans('atc', /\.csv$/)],
-    essentiels: join(VRAIE, 'essentials', 'medicaments_essentiels_pays.csv'),
+    essentiels: join(DONNEES, 'essentials', 'medicaments_essentiels_pays.csv'),
   };
 };
 

@@ -16,6 +16,7 @@ import {
   type ServeurDeTest,
   serveurDeTest,
 } from '../harness/serveur-de-test.ts';
+import { jusqua } from '../harness/patience.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import { fichiersBdpm, presentation, presentationsBdpm, rangerFichiers } from './fichiers-bdpm.ts';
 
@@ -58,12 +59,11 @@ async function deposerTout(dossier: string): Promise<string[]> {
 const lancer = (fichiers: string[]) =>
   admin.ecrire<ImportBase>('/api/medicaments-import', { fichiers });
 async function finir(): Promise<ImportBase> {
-  for (let i = 0; i < 500; i++) {
-    const { dernier } = await etat();
-    if (dernier && dernier.statut !== 'En cours') return dernier;
-    await new Promise((ok) => setTimeout(ok, 20));
-  }
-  throw new Error('import sans fin');
+  const statut = async () => (await etat()).dernier?.statut ?? 'En cours';
+  await jusqua(async () => (await statut()) !== 'En cours', 'la fin de l’import');
+  const { dernier } = await etat();
+  if (!dernier) throw new Error('import perdu');
+  return dernier;
 }
 
 describe('import par l’écran', () => {

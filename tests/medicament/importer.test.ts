@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
@@ -9,10 +9,11 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { garnirRayons } from '#server/medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '#server/medicament/import/importer-bdpm.ts';
 import { lireEssentiels } from '#server/medicament/import/lire-essentiels.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
+import { siDonnees } from '#tests/harness/si-donnees.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 import { fichiersBdpm, presentation, presentationsBdpm, rangerFichiers } from './fichiers-bdpm.ts';
 
-const DONNEES = join(import.meta.dirname, '../../../shared/data');
 let serveur: ServeurDeTest;
 let chantal: Poste;
 beforeAll(async () => {
@@ -201,7 +202,7 @@ describe('ajouter à mes produits', () => {
   });
 });
 
-describe.skipIf(!existsSync(join(DONNEES, 'bdpm')))('les vrais fichiers', () => {
+siDonnees('bdpm').describe('les vrais fichiers', () => {
   test('les 20 903 présentations entrent, puis un assortiment en sort', async () => {
     expect(await importerBdpm(serveur.orm, join(DONNEES, 'bdpm'))).toMatchObject({ lus: 20_903 });
     const compte = await sqlOne(

@@ -262,7 +262,7 @@ class Partie {
     this.#barriere.fini = true;
     for (const e of this.#ecrans) e.fermer();
     await this.#pharmacie.base.end();
-    this.#chemin.fermer();
+    await this.#chemin.fermer();
     await this.#scene.fermer();
   }
 }

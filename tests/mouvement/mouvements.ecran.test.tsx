@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
@@ -51,9 +52,8 @@ describe('[EVT-35] le grand livre du stock', () => {
   it('en page 1, une retenue ne relit ni la liste ni ses totaux', async () => {
     const lectures = await ouvrir('/');
     const avant = lectures();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const laisserRelire = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+    arreterLaMontre();
+    const laisserRelire = () => passer(1_000);
     await entendre(false);
     await laisserRelire();
     expect(lectures()).toBe(avant);

@@ -262,7 +262,7 @@ export const ACCES: readonly Foyer[] = [
       [
         'ATT-05',
         'un verrou ne s’attend pas pour toujours',
-        'lock_timeout: 2_000,',
+        'lock_timeout: 2_000 * patience,',
         '',
         { essais: ['tests/http'] },
       ],

@@ -101,8 +101,8 @@ export const SAISIES: readonly Foyer[] = [
       [
         'SAI-11',
         'ce qui se tape dans un autre onglet est proposé ici',
-        '!living.has(place.page)',
-        'place.page !== null',
+        'offer(draft, !lives);',
+        'offer(draft, true);',
       ],
       ['SAI-12', 'deux onglets gardent la même saisie', '${page && `:${page}`}', ''],
     ],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -8,6 +8,9 @@ import { Tirage } from '#server/demo/tirage.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { lireDosage } from '#shared/produit/dosage.rules.ts';
 import { partiesDuNom, unitesDuLibelle } from '#shared/produit/nom-produit.rules.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
+import { siDonnees } from '#tests/harness/si-donnees.ts';
+import { tirages } from '#tests/harness/tirages.ts';
 
 const dit = (libelle: string) => {
   const { nom, dosage, forme, boite } = partiesDuNom(libelle);
@@ -136,14 +139,14 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
       fc.property(libelles, (morceaux) => {
         expect(motsPerdus(morceaux.join(' '))).toEqual([]);
       }),
-      { numRuns: 2000 },
+      { numRuns: tirages(200, 2_000) },
     );
   });
 
   it('un libellé sans fin se lit aussitôt', () => {
     for (const long of ['1 ', '1/', '100 ', 'MG ', '(', '1,', '1 MG/', 'GEL ', 'POUR 1 ML '])
       expect(motsPerdus(`A ${long.repeat(2000)}`)).toEqual([]);
-  }, 5000);
+  });
 
   it('les produits de la démonstration gardent tous leurs mots', () => {
     const libelles = composerProduits(new Tirage(1)).map((p) => p.libelle);
@@ -166,11 +169,10 @@ describe('[PRO-12] les parties d’un nom de produit', () => {
     expect(place && libelle.slice(place.debut, place.fin)).toBe(dosage);
   });
 
-  const base = join(import.meta.dirname, '../../../shared/data/bdpm');
-  it.skipIf(!existsSync(base))('neuf noms sur dix de la base publique disent leur dosage', () => {
+  siDonnees('bdpm').it('neuf noms sur dix de la base publique disent leur dosage', () => {
     const lire = (fichier: string, encodage: string) =>
       new TextDecoder(encodage)
-        .decode(gunzipSync(readFileSync(join(base, fichier))))
+        .decode(gunzipSync(readFileSync(join(DONNEES, 'bdpm', fichier))))
         .split(/\r?\n/)
         .filter(Boolean)
         .map((ligne) => ligne.split('\t'));

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DONNEES } from '#tests/harness/donnees.ts';
+import { siDonnees } from '#tests/harness/si-donnees.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import {
@@ -195,7 +197,7 @@ describe('[REC-3] [REC-4] [REC-5] l’orthographe', () => {
   });
 });
 
-const BDPM = join(import.meta.dirname, '../../../shared/data/bdpm');
+const BDPM = join(DONNEES, 'bdpm');
 /** Nothing where the base is not at hand: a skipped suite is read all the same. */
 function lignes(fichier: string, lu: string): string[][] {
   if (!existsSync(BDPM)) return [];
@@ -206,7 +208,7 @@ function lignes(fichier: string, lu: string): string[][] {
     .map((l) => l.split('\t'));
 }
 
-describe.skipIf(!existsSync(BDPM))('les vrais noms de la base publique', () => {
+siDonnees('bdpm').describe('les vrais noms de la base publique', () => {
   const noms = new Map(lignes('CIS_bdpm.txt.gz', 'windows-1252').map((c) => [c[0], c[1] ?? '']));
   const tous = lignes('CIS_CIP_bdpm.txt.gz', 'utf-8').flatMap(([cis, cip7, boite, , , , cip]) =>
     noms.get(cis) && cip7

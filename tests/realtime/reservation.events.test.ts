@@ -13,6 +13,7 @@ import {
   uneCaisse,
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
+import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
@@ -290,12 +291,17 @@ describe('accès aux sujets', () => {
     expect(ecoute.accuses.map((a) => a.ok)).toEqual([false, true, false, false, false, false]);
     const suivie = await brice.ecouter(`caisse:${caisse_id}`);
     expect(suivie.accuses[0]?.ok).toBe(true);
+    const temoin = await admin.ecouter(`caisse:${caisse_id}`);
+    const revue = new Promise<void>((ok) => suivie.prise.once('acces_modifie', () => ok()));
     await admin.ecrire(`/api/caisses/${caisse_id}/liberer`);
-    await new Promise((ok) => setTimeout(ok, 300));
-    const entendus = suivie.messages.length;
+    await revue;
+    const entendus = (await suivie.jusquIci()).length;
     await unPanier(awa, [{ produit_id, qte: 1 }], { caisse_id });
-    await new Promise((ok) => setTimeout(ok, 300));
-    expect(suivie.messages.length).toBe(entendus);
+    await jusqua(
+      () => temoin.messages.some((m) => m.nom === 'reservation.envoyee_en_caisse'),
+      'le panier, chez qui a le droit d’entendre la caisse',
+    );
+    expect((await suivie.jusquIci()).length).toBe(entendus);
   });
 
   it('la déconnexion coupe les sockets de sa session', async () => {

@@ -5,6 +5,7 @@ import { store } from '#client/base/store.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 import { chaqueFoisUnPoste } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
 
@@ -38,6 +39,6 @@ it('un autre vendeur ouvre sa session : la réservation du premier, créée entr
   const jour = await screen.findByRole('navigation', { name: 'Réservations du jour' });
   await within(jour).findByRole('button', { name: /060/ });
   await act(async () => repondre({ data: awa }));
-  await act(() => new Promise((ok) => setTimeout(ok, 50)));
+  await act(letItEnd);
   expect(within(jour).queryByRole('button', { name: /050/ })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-tes
 
 let serveur: ServeurDeTest;
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ patience: 1 });
 });
 afterAll(() => serveur.detruire());
 

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -23,9 +23,11 @@ import {
   uneReservation,
   uneSession,
 } from '#tests/factories/objets-du-fil.ts';
+import { anotherCopy } from '#tests/harness/another-copy.ts';
 import { type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
 import { chaqueFoisUneVente } from '#tests/harness/vente-de-test.tsx';
 
+type Brouillons = typeof import('#client/reservation/enregistrement/brouillons.ts');
 const MOI = uneSession();
 let tenue: Reservation;
 let reseau = true;
@@ -76,6 +78,14 @@ afterEach(() => {
   cleanup();
   store.set(sessionAtom, null);
 });
+/** What another tab keeps is told by its own copy of both modules. */
+async function unAutreOnglet(): Promise<Brouillons> {
+  const depart = '#client/reservation/enregistrement/brouillons-depart.ts';
+  const sien = await anotherCopy('client/reservation/enregistrement/brouillons-depart.ts');
+  vi.doMock(depart, () => sien);
+  onTestFinished(() => void vi.doUnmock(depart));
+  return anotherCopy('client/reservation/enregistrement/brouillons.ts');
+}
 
 describe('les brouillons de ce poste', () => {
   it('[BRO-1] sont gardés à chaque changement, sans l’identité de l’assuré', async () => {
@@ -195,8 +205,7 @@ describe('les brouillons de ce poste', () => {
   it('[BRO-7] un onglet n’efface pas ce qu’un autre n’a pas envoyé ; qui l’a écrit ou repris, si', async () => {
     const seul = [uneReservation({ reservation_produits: [uneLigne({ qte: 4 })] })];
     garderBrouillons(MOI.id, seul, { 42: uneReservation() });
-    vi.resetModules();
-    const autre = await import('#client/reservation/enregistrement/brouillons.ts');
+    const autre = await unAutreOnglet();
     // Another basket moved: this tab sees 042 as the server has it, then does not see it any more.
     autre.garderBrouillons(MOI.id, [uneReservation(), uneReservation({ id: 43 })], {});
     autre.garderBrouillons(MOI.id, [], {});

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fusionner } from '#client/reservation/enregistrement/fusion.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { tirages } from '#tests/harness/tirages.ts';
 
 const ligne = (produit_id: number, qte: number, prise_en_charge = 0): LigneReservation =>
   uneLigne({ id: produit_id, produit_id, libelle: `P${produit_id}`, qte, prise_en_charge });
@@ -100,7 +101,7 @@ describe('[CON-1] deux personnes, un panier', () => {
           expect(qte(fin, id)).toBe(mi !== av ? mi : le);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: tirages(200, 2_000) },
     );
   });
 });

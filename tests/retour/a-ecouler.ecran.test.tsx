@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -13,6 +13,7 @@ import {
   sansColonnes,
 } from '#shared/utilisateur/colonnes.rules.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 const ligne: LigneAEcouler = {
@@ -194,9 +195,11 @@ describe('[ECO-5] à écouler', () => {
         }),
       );
     // Of a product that is not shown, nothing is read: the list is long to make.
+    arreterLaMontre();
     bouge(1, unProduit({ id: 999 }));
-    await new Promise((suite) => setTimeout(suite, 600));
+    await passer(600);
     expect(lectures()).toBe(lues + 1);
+    vi.useRealTimers();
     bouge(2, unProduit());
     await waitFor(() => expect(lectures()).toBe(lues + 2));
   });

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
 import { GardesEcran } from '#client/garde/gardes-ecran.tsx';
@@ -22,6 +22,8 @@ import {
 import { nombreAuPlus, nombreIllisible } from '#shared/base/nombre.phrases.ts';
 import { JAMAIS_GARDES, JOURS_GARDES } from '#shared/base/saisie-gardee.rules.ts';
 import { unClient, unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 const chantal = uneSession({ id: 6, fullname: 'Chantal OBAME' });
@@ -128,9 +130,11 @@ describe('ce qui est tapé et pas enregistré', () => {
     await taper('Ville', 'Gamba');
     cleanup();
     const [avant] = gardees();
+    arreterLaMontre();
     ouvrir();
-    await screen.findByRole('button', { name: 'Reprendre' });
-    await new Promise((r) => setTimeout(r, 2 * KEEP_MS));
+    const reprendre = () => expect(screen.getByRole('button', { name: 'Reprendre' })).toBeTruthy();
+    await vi.waitFor(reprendre, PATIENCE_MS);
+    await passer(2 * KEEP_MS);
     cleanup();
     expect(gardees()).toEqual([avant]);
   });

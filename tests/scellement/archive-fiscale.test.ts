@@ -59,7 +59,7 @@ beforeAll(async () => {
   fichiers = new Map();
   for await (const { path: nom, bytes } of readZip(vers))
     fichiers.set(nom, new Blob([new Uint8Array(await buffer(bytes))]));
-}, 60_000);
+});
 
 /** The archive with one file written otherwise. */
 async function avec(nom: string, change: (texte: string) => string): Promise<Map<string, Blob>> {

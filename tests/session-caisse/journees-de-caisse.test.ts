@@ -7,11 +7,10 @@ import type { ServerSession } from '#server/http/route.ts';
 import { INVARIANTS_CAISSES } from '#server/verification/caisses.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { uneCaisse } from '#tests/factories/une-pharmacie.ts';
+import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { type Jeu, jouerUnJour } from './caisses-au-hasard.ts';
 
-/** `JOURNEES=10000 GRAINE=7 vitest …` plays more of them, or others. */
-const JOURNEES = Number(process.env['JOURNEES'] ?? 25);
-const GRAINE = Number(process.env['GRAINE'] ?? 20_261_123);
+const JOURNEES = tirages(25, 10_000);
 const JOUR_MS = 86_400_000;
 const DEPART = Date.parse('2000-01-03T07:00:00+01:00');
 const NOMS = ['Brice', 'Rose', 'Paul', 'Nadège'];

@@ -24,6 +24,7 @@ import {
   positionsQuiRepondent,
 } from '#shared/station/textes-joints.rules.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { tirages } from '#tests/harness/tirages.ts';
 
 const mot = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const ouRien = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null });
@@ -203,7 +204,7 @@ describe('[CAT-5] la recherche du poste', () => {
           attendus((texte) => texte.startsWith(debut) && repond(texte, termes)),
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: tirages(200, 2_000) },
     );
   });
 

@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { AlerteDirect, EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
+import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { monter, preparerStatistiquesEcran } from './statistiques-ecran.scene.tsx';
 
 vi.mock('#client/statistiques/graphique.tsx', () => import('./graphique-ecrit.tsx'));
@@ -166,9 +168,7 @@ describe('le tableau en direct', () => {
     );
     await screen.findByText('CA TTC');
     await waitFor(() => expect(lectures).toBeGreaterThan(1));
-    await act(async () => {
-      for (let i = 0; i < 20; i++) await new Promise((suite) => setTimeout(suite, 10));
-    });
+    await act(letItEnd);
     // Read, read again as of another day; once more should a minute end meanwhile.
     expect(lectures).toBeLessThanOrEqual(3);
   });
@@ -258,9 +258,11 @@ describe('le tableau en direct', () => {
   });
 
   it('sans signe du serveur, périmé ; sans lien, hors ligne : les valeurs restent, avec leur heure', async () => {
+    arreterLaMontre(['Date', 'setInterval', 'clearInterval']);
+    store.set(lastSignAtom, Date.now());
     await monterDirect();
     expect(screen.getByText('En direct', { selector: '.etiquette' })).toBeTruthy();
-    act(() => store.set(lastSignAtom, Date.now() - 16_000));
+    await passer(16_000);
     expect(screen.getByText('Sans nouvelles')).toBeTruthy();
     expect(screen.getByText(/^valeurs de \d\d:\d\d:\d\d$/)).toBeTruthy();
     act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: Date.now() }));
@@ -269,8 +271,7 @@ describe('le tableau en direct', () => {
   });
 
   it('[DIR-10] figé, ou sans nouvelles, rien ne vieillit : ni la comparaison, ni un panier payé depuis', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
+    arreterLaMontre(['Date', 'setInterval', 'clearInterval']);
     vi.setSystemTime(new Date('2026-11-27T09:00:00Z'));
     const dixHeures = new Date();
     const heures = Array.from({ length: 24 }, (_, heure) => ({

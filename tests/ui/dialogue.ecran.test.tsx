@@ -1,9 +1,10 @@
 import { BlueprintProvider, Button } from '@blueprintjs/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
+import { arreterLaMontre, DELAIS, passer } from '#tests/harness/montre.ts';
 
 /** Two ways a dialog leaves: it is told to close and fades, or its parent no longer draws it. */
 function Ecran({ retire }: { retire: boolean }) {
@@ -26,14 +27,8 @@ function Ecran({ retire }: { retire: boolean }) {
     </BlueprintProvider>
   );
 }
-const attendre = (ms: number) =>
-  act(
-    () =>
-      new Promise<void>((fin) => {
-        setTimeout(fin, ms);
-      }),
-  );
-
+/** Its first frame is painted when time passes. */
+beforeEach(() => arreterLaMontre([...DELAIS, 'requestAnimationFrame', 'cancelAnimationFrame']));
 afterEach(cleanup);
 
 describe.each([
@@ -47,7 +42,7 @@ describe.each([
     fireEvent.click(bouton);
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
     fireEvent.change(screen.getByLabelText('Réponse'), { target: { value: 'oui' } });
-    if (image) await attendre(40); // its first frame
+    if (image) await passer(40); // its first frame
     fireEvent.click(screen.getByRole('button', { name: 'Fermer' }));
     return bouton;
   };
@@ -58,15 +53,15 @@ describe.each([
   it('fermé avant que sa première image ne soit peinte, le rend pour de bon', async () => {
     const bouton = await ouvrirPuisFermer(false);
     expect(document.activeElement).toBe(bouton);
-    await attendre(100); // the frame comes, in which the opening asked for the keyboard
+    await passer(100); // the frame comes, in which the opening asked for the keyboard
     expect(document.activeElement).toBe(bouton);
-    await attendre(400);
+    await passer(400);
     expect(document.activeElement).toBe(bouton);
   });
   it('ne le reprend pas à celui qui tape déjà ailleurs', async () => {
     await ouvrirPuisFermer();
     screen.getByLabelText('Montant').focus();
-    await attendre(400);
+    await passer(400);
     expect(document.activeElement).toBe(screen.getByLabelText('Montant'));
   });
   it('rouvert pendant qu’il se ferme, recommence : champ vide, sous le clavier', async () => {
@@ -74,7 +69,7 @@ describe.each([
     fireEvent.click(bouton);
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
     expect(screen.getByLabelText<HTMLInputElement>('Réponse').value).toBe('');
-    await attendre(400);
+    await passer(400);
     expect(document.activeElement).toBe(screen.getByLabelText('Réponse'));
   });
 });
@@ -93,7 +88,7 @@ it('Échap ferme encore quand le bouton qui travaille a perdu le clavier, et seu
       </Modal>
     </BlueprintProvider>,
   );
-  await attendre(40);
+  await passer(40);
   (document.activeElement as HTMLElement).blur();
   expect(document.activeElement).toBe(document.body);
   fireEvent.keyDown(document.body, { key: 'Escape' });

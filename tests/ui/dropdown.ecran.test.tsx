@@ -2,8 +2,13 @@ import { Button, Menu, MenuItem, OverlaysProvider } from '@blueprintjs/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dropdown } from '#client/ui/dropdown.tsx';
+import { arreterLaMontre, DELAIS, passer } from '#tests/harness/montre.ts';
 
 afterEach(cleanup);
+
+/** Its first frame is painted when time passes. */
+const arreterLesImages = () =>
+  arreterLaMontre([...DELAIS, 'requestAnimationFrame', 'cancelAnimationFrame']);
 
 function ouvrirMenu() {
   const modifier = vi.fn();
@@ -46,26 +51,28 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
   });
   it('Échap avant que sa première image ne soit peinte : le bouton a le clavier, et le garde', async () => {
+    arreterLesImages();
     const { bouton } = ouvrirMenu();
     bouton().focus();
     fireEvent.click(bouton());
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     for (const ms of [60, 400]) {
-      await new Promise((ok) => setTimeout(ok, ms));
+      await passer(ms);
       expect(document.activeElement).toBe(bouton());
     }
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
   it('un double clic l’ouvre et le laisse ouvert ; un autre, plus tard, le referme', async () => {
+    arreterLesImages();
     const { bouton } = ouvrirMenu();
     bouton().focus();
     fireEvent.click(bouton(), { detail: 1 });
     fireEvent.click(bouton(), { detail: 2 });
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Modifier' })),
-    );
-    await new Promise((ok) => setTimeout(ok, 300));
+    await passer(60);
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Modifier' }));
+    await passer(300);
     expect(bouton().getAttribute('aria-expanded')).toBe('true');
+    vi.useRealTimers();
     fireEvent.click(bouton(), { detail: 1 });
     fireEvent.click(bouton(), { detail: 2 });
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPage, lazyScreen } from '#client/base/lazy-screen.tsx';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 
 class Barriere extends Component<{ children: ReactNode }, { tombe: boolean }> {
   override state = { tombe: false };
@@ -14,11 +15,16 @@ class Barriere extends Component<{ children: ReactNode }, { tombe: boolean }> {
 }
 
 let repond = true;
+let demandes = 0;
 beforeEach(() => {
   repond = true;
-  vi.stubGlobal('fetch', () =>
-    repond ? Promise.resolve(new Response('', { status: 200 })) : Promise.reject(new TypeError()),
-  );
+  demandes = 0;
+  vi.stubGlobal('fetch', () => {
+    demandes += 1;
+    return repond
+      ? Promise.resolve(new Response('', { status: 200 }))
+      : Promise.reject(new TypeError());
+  });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -50,12 +56,13 @@ describe('[CHG-3] une partie de l’écran dont le code ne vient pas', () => {
   it('le serveur ne répond pas : l’écran reste, et la partie vient quand il revient', async () => {
     repond = false;
     const code = montrer();
-    await new Promise((ok) => setTimeout(ok, 100));
+    await waitFor(() => expect(demandes).toBeGreaterThan(0));
+    await act(letItEnd);
     expect(screen.getByText('en attente')).toBeTruthy();
     expect(screen.queryByText('écran en défaut')).toBeNull();
     code.la = true;
     repond = true;
-    await waitFor(() => expect(screen.getByText('la bande')).toBeTruthy(), { timeout: 10_000 });
+    await waitFor(() => expect(screen.getByText('la bande')).toBeTruthy());
   });
   it('le serveur répond sans elle : c’est un défaut, que la barrière dit', async () => {
     montrer();

@@ -9,7 +9,7 @@ let presses = 0;
 beforeAll(() => {
   // jsdom lays nothing out: whatever is in the page is under the hand
   document.elementsFromPoint = () => [...document.querySelectorAll('*')];
-  keepPressesWhereTheyBegan();
+  return keepPressesWhereTheyBegan();
 });
 beforeEach(() => {
   presses = 0;

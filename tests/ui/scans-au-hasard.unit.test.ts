@@ -5,16 +5,17 @@ import { expect, it } from 'vitest';
 import type { Keystroke } from '#client/ui/scan/detecteur-scan.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import { DONNEES } from '#tests/harness/donnees.ts';
+import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { Comptoir, type Sort } from './comptoir-de-test.ts';
 
-const SCANS = Number(process.env['SCANS'] ?? 10_000);
+const SCANS = tirages(500, 10_000);
 /** Pauses longer than promised: fewer are enough. */
 const LONGUES = Math.ceil(SCANS / 4);
-const GRAINE = Number(process.env['GRAINE'] ?? 20261123);
 const GS = '\u001d';
 
 /** Real boxes where the public base of medicines is at hand, else as many made up. */
-const BASE = join(import.meta.dirname, '../../../shared/data/bdpm/CIS_CIP_bdpm.txt.gz');
+const BASE = join(DONNEES, 'bdpm/CIS_CIP_bdpm.txt.gz');
 function codesDesBoites(): { cip7: string; cip13: string }[] {
   if (!existsSync(BASE))
     return Array.from({ length: 20_000 }, (_, i) => {
@@ -166,10 +167,10 @@ it(`[SCN-16] ${SCANS} scans, pauses d’une demi-seconde au plus : chacun sa bo�
   const { sorts, fautes } = jouerTous(SCANS, 500);
   expect(fautes).toEqual([]);
   expect(sorts).toEqual({ vendue: SCANS, dite: 0, visible: 0, perdue: 0, 'autre boîte': 0 });
-}, 120_000);
+});
 
 it(`[SCN-18] ${LONGUES} scans, pauses de quatre secondes : la boîte, ou un mot, jamais une autre`, () => {
   const { sorts } = jouerTous(LONGUES, 4_000);
   expect(sorts).toMatchObject({ perdue: 0, 'autre boîte': 0 });
   expect(sorts.vendue).toBeGreaterThan(LONGUES / 3);
-}, 120_000);
+});

@@ -148,8 +148,9 @@ describe('ce qu’une liste demande avant d’être dessinée', () => {
       expect(avant).toContain('updated_at');
       montrer(url, { nom: 'avant' });
       expect(screen.getByText('ALPHA')).toBeTruthy();
-      await act(() => new Promise((ok) => setTimeout(ok, 50)));
-      expect(demandes().map(String)).toEqual([avant]);
+      await waitFor(() => expect(cache.isFetching()).toBe(0));
+      fireEvent.click(screen.getByRole('button', { name: 'Rafraîchir' }));
+      await waitFor(() => expect(demandes().map(String)).toEqual([avant, avant]));
     },
   );
   it.each([

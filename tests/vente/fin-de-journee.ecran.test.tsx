@@ -114,9 +114,7 @@ describe('la fin de journée', () => {
         donnees: { vente },
       }),
     );
-    await waitFor(() => expect(lues(demandes, '/api/livre-de-caisse')).toHaveLength(2), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(lues(demandes, '/api/livre-de-caisse')).toHaveLength(2));
   });
   it('[EVT-34] une dépense saisie ailleurs paraît d’elle-même, et la somme avec elle', async () => {
     const taxi = uneDepense();

@@ -80,7 +80,7 @@ export const motsDe = (t: Ticket): string =>
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerImprimerTicket(): void {
   beforeAll(async () => {
-    [serveur, imprimante] = await Promise.all([serveurDeTest(), imprimanteDeTest()]);
+    [serveur, imprimante] = await Promise.all([serveurDeTest({ patience: 1 }), imprimanteDeTest()]);
     awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
     ({ poste: brice, caisse_id } = await unCaissier(serveur, 'Brice Mba'));
     await sql(serveur.orm.em.fork(), 'update caisse set imprimante = $1', [imprimante.adresse]);

@@ -3,11 +3,10 @@ import { Tirage } from '#server/demo/tirage.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { CarnetDesRetours } from './retours-au-hasard.ts';
 
-// `npm run chaos -- --retours 10000` plays so many; the seed is printed when it is drawn.
-const NOMBRE = Number(process.env['RETOURS'] ?? 200);
-const GRAINE = Number(process.env['GRAINE'] ?? 20_261_123);
+const NOMBRE = tirages(200, 10_000);
 
 let serveur: ServeurDeTest;
 beforeAll(async () => {
