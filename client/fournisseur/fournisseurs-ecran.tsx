@@ -10,6 +10,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -166,7 +167,7 @@ function Formulaire({
   fermer: () => void;
 }) {
   const form = useRecordForm({
-    formulaire: 'fournisseur',
+    formulaire: FORMULAIRES.fournisseur,
     fiche: f,
     nom: f?.libelle,
     vierge: VIERGE,

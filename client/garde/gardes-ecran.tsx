@@ -7,6 +7,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { DateField } from '#client/ui/date-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
@@ -83,7 +84,7 @@ async function confirmerLongueur(
 function Nouvelle({ fermer }: { fermer: () => void }) {
   const jour = jourDe(new Date());
   const f = useTypedForm({
-    formulaire: 'garde',
+    formulaire: FORMULAIRES.garde,
     vierge: {
       date_debut: jour,
       heure_debut: '20:00',

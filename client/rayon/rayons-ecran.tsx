@@ -7,6 +7,7 @@ import { cache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -73,7 +74,7 @@ function useComptesVivants(): void {
 type RayonNomme = Pick<Rayon, 'id' | 'version' | 'libelle'>;
 function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
   const f = useRecordForm({
-    formulaire: 'rayon',
+    formulaire: FORMULAIRES.rayon,
     fiche: rayon,
     nom: rayon?.libelle,
     vierge: { libelle: '' },
