@@ -11,7 +11,7 @@ import {
   listerInventaires,
   listerLignesInventaire,
 } from '#shared/inventaire/inventaire.api.ts';
-import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
+import { surDerniersComptes, surUnInventaire } from '#shared/inventaire/inventaire.events.ts';
 import { derniersComptes } from '#shared/inventaire/inventaire.rules.ts';
 import type {
   Inventaire,
@@ -66,10 +66,9 @@ export function useInventaire(id: number, voit: boolean) {
     `inventaire:${id}`,
     (message) => {
       if (!('inventaire' in message.donnees)) return;
-      const { inventaire } = message.donnees;
       cache.setQueryData<InventaireComplet>(
         cleDe(id),
-        (tenu) => tenu && { ...appliquerInventaire(tenu, inventaire), lignes: tenu.lignes },
+        (tenu) => tenu && surUnInventaire(tenu, message),
       );
       if (message.nom !== 'inventaire.compte') return relire();
       if (voit) minuterie.current ??= setTimeout(relire, RELECTURE_MS);
@@ -110,25 +109,10 @@ export function useDerniersComptes(
       lirePage(id, { rows: DERNIERS, etat: 'comptees', sort: 'compte_at', order: 'desc' }),
     staleTime: Infinity,
   });
-  const [recus, recevoir] = useState<readonly LigneInventaire[]>([]);
+  const [recus, recevoir] = useState<LigneInventaire[]>([]);
   useTopic(
     `inventaire:${id}`,
-    (message) => {
-      if (message.nom !== 'inventaire.compte') return;
-      const { lignes } = message.donnees;
-      recevoir((avant) =>
-        derniersComptes(
-          avant,
-          lignes.map(
-            (r) =>
-              appliquerComptes(
-                avant.filter((a) => a.id === r.id),
-                [r],
-              )[0] ?? r,
-          ),
-        ),
-      );
-    },
+    (message) => recevoir((avant) => surDerniersComptes(avant, message)),
     [...RACINE, id, 'derniers'],
   );
   return [

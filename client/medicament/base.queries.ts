@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import {
   lireEtatBase,
@@ -8,7 +8,7 @@ import {
   lireGroupe,
   listerMedicaments,
 } from '#shared/medicament/medicament.api.ts';
-import { appliquerImport } from '#shared/medicament/medicament.events.ts';
+import { surEtatBase } from '#shared/medicament/medicament.events.ts';
 import type { EtatBase } from '#shared/medicament/import.schema.ts';
 
 const ETAT = ['base', 'etat'] as const;
@@ -25,9 +25,10 @@ const lectureEtat = {
 export function useEtatBase(): EtatBase | undefined {
   useTopic(
     'medicaments',
-    ({ donnees }) => {
+    (message) => {
+      const { donnees } = message;
       if (!('import' in donnees)) return;
-      patchCache<EtatBase>(ETAT, (etat) => appliquerImport(etat, donnees.import));
+      reduceCache(ETAT, surEtatBase, message);
       if (donnees.import.statut === 'Terminé') relireBase();
     },
     ETAT,

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
+import { cache, dataOf, keepLast, reduceCache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { rechercheLocaleAtom } from '#client/station/catalogue.atoms.ts';
@@ -17,7 +17,7 @@ import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/
 import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { answerLacks } from './answer-lacks.rules.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -164,9 +164,8 @@ export function useProduitsVivants(): void {
       // words typed.
       if (EN_NOMBRE.has(message.nom)) return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
-      const { produit } = message.donnees;
-      patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
-      retrouver(produit);
+      reduceCache(RACINE, surProduits, message);
+      retrouver(message.donnees.produit);
     },
     RACINE,
   );

@@ -19,13 +19,14 @@ import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import {
   creerRayon,
   listerRayons,
   modifierRayon,
   supprimerRayon,
 } from '#shared/rayon/rayon.api.ts';
+import { surRayons } from '#shared/rayon/rayon.events.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
@@ -39,11 +40,7 @@ const COLONNES: readonly Colonne<Rayon>[] = [
 ];
 const VIVANT: Vivant<Rayon> = {
   topic: 'rayons',
-  appliquer: (lignes, { nom, donnees }) => {
-    if (nom === 'rayon.change') return remplacerMontree(lignes, donnees.rayon);
-    if (nom === 'rayon.retire') return lignes.filter((r) => r.id !== donnees.id);
-    return [...lignes];
-  },
+  appliquer: surRayons,
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees &&
     vientDeNaitre(donnees.rayon) &&

@@ -12,6 +12,7 @@ import {
   lireVente,
   listerVentes,
 } from '#shared/vente/vente.api.ts';
+import { surUneVente } from '#shared/vente/vente.events.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /**
@@ -41,15 +42,14 @@ export const cleVente = (id: number) => ['ventes', id] as const;
 export function useVente(id: number) {
   useTopic(
     'ventes',
-    ({ nom, donnees }) => {
+    (message) => {
+      const { nom, donnees } = message;
       // An export dates many sales at once, without a fact for each.
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: cleVente(id) });
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
       const tenue = cache.getQueryData<VenteDetail>(cleVente(id));
-      cache.setQueryData<VenteDetail>(cleVente(id), (tenue) =>
-        tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue,
-      );
+      cache.setQueryData<VenteDetail>(cleVente(id), (lue) => lue && surUneVente(lue, message));
       // Its lines, its returns, its credit note do not travel with the news.
       if (tenue && (tenue.statut !== vente.statut || tenue.total_retourne !== vente.total_retourne))
         void cache.invalidateQueries({ queryKey: cleVente(id) });

@@ -11,7 +11,7 @@ import {
   listerBordereaux,
   listerTaux,
 } from '#shared/cnamgs/bordereau.api.ts';
-import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
+import { surBordereaux } from '#shared/cnamgs/bordereau.events.ts';
 import type { Bordereau, DemandeApercu } from '#shared/cnamgs/bordereau.schema.ts';
 import { RACINE_VENTES } from '../vente.queries.ts';
 
@@ -71,10 +71,7 @@ export function useCnamgsVivant(): void {
 }
 export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
   topic: 'ventes',
-  appliquer: (lignes, { donnees }) =>
-    'bordereau' in donnees && lignes.some((b) => b.id === donnees.bordereau.id)
-      ? appliquerBordereau(lignes, donnees.bordereau)
-      : [...lignes],
+  appliquer: surBordereaux,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'bordereau.exporte' &&
     'bordereau' in donnees &&
