@@ -26,13 +26,16 @@ export interface Reducteur<T> {
 /* @__NO_SIDE_EFFECTS__ */
 export function reducteur<T>(cas: Cas<T>): Reducteur<T> {
   const suites = cas as Readonly<
-    Record<string, (tenu: T, donnees: unknown, nom: NomEvenement) => T>
+    Record<string, undefined | ((tenu: T, donnees: unknown, nom: NomEvenement) => T)>
   >;
   const reduire = (tenu: T, { nom, donnees }: Message): T => {
     const suite = suites[nom];
     if (suite) return suite(tenu, donnees, nom);
-    const cle = Object.keys(donnees).find((k) => Object.hasOwn(suites, k));
-    return cle === undefined ? tenu : (suites[cle]?.(tenu, Reflect.get(donnees, cle), nom) ?? tenu);
+    for (const [cle, porte] of Object.entries(donnees)) {
+      const suiteDe = suites[cle];
+      if (suiteDe) return suiteDe(tenu, porte, nom);
+    }
+    return tenu;
   };
   return Object.assign(reduire, { cas: Object.keys(cas) }) as unknown as Reducteur<T>;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -43,7 +43,7 @@ export function useBilletagesDuJour() {
     queryKey: [...MIENS, jour],
     queryFn: async () =>
       dataOf(
-        await callApi(listerBilletages, {
+        await readApi(listerBilletages, {
           requete: { period_from: jour, period_to: jour },
           silencieux: true,
         }),

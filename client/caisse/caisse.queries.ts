@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -28,7 +28,7 @@ export function useCaisses() {
   );
   return useQuery({
     queryKey: CLE_CAISSES,
-    queryFn: async () => dataOf(await callApi(listerCaisses, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
     staleTime: Infinity,
   });
 }
@@ -42,7 +42,7 @@ export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_
 const lectureFile = (caisse_id: number) => ({
   queryKey: cleFile(caisse_id),
   queryFn: async () =>
-    dataOf(await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+    dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
   staleTime: Infinity,
 });
 /** What waits at this register, and what it took today, in the order of sending. */
@@ -63,7 +63,7 @@ export const useEnAttente = (caisse_id: number): number | undefined =>
     queryKey: [...ATTENTES, caisse_id],
     queryFn: async () =>
       dataOf(
-        await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
+        await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
       ).filter(attend).length,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

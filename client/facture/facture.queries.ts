@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
@@ -45,7 +45,7 @@ export function useFacture(id: number) {
   return useQuery({
     queryKey: cleFacture(id),
     queryFn: async () =>
-      dataOf(await callApi(lireFacture, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireFacture, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }

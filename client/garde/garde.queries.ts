@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
@@ -21,7 +21,7 @@ export function useGardeActuelle(): Garde | null {
   );
   const { data } = useQuery({
     queryKey: CLE,
-    queryFn: async () => dataOf(await callApi(lireGardeActuelle, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireGardeActuelle, { silencieux: true })),
     staleTime: Infinity,
   });
   return data ?? null;

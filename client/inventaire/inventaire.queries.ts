@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
@@ -79,7 +79,7 @@ export function useInventaire(id: number, voit: boolean) {
     queryKey: cleDe(id),
     queryFn: async () =>
       dataOf(
-        await callApi(lireInventaire, {
+        await readApi(lireInventaire, {
           parametres: { id },
           requete: { lignes: false },
           silencieux: true,
@@ -91,7 +91,7 @@ export function useInventaire(id: number, voit: boolean) {
 
 async function lirePage(id: number, requete: object): Promise<LigneInventaire[]> {
   return dataOf(
-    await callApi(listerLignesInventaire, {
+    await readApi(listerLignesInventaire, {
       parametres: { id },
       requete: { page: 1, ...requete },
       silencieux: true,
@@ -141,7 +141,7 @@ export const produitScanne = async (code: CodeLu): Promise<number | null> =>
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {
-  const lu: Enveloppe<InventaireComplet | null> = await callApi(lireInventaire, {
+  const lu: Enveloppe<InventaireComplet | null> = await readApi(lireInventaire, {
     parametres: { id },
     silencieux: true,
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import {
@@ -14,7 +14,7 @@ import type { EtatBase } from '#shared/medicament/import.schema.ts';
 const ETAT = ['base', 'etat'] as const;
 const lectureEtat = {
   queryKey: ETAT,
-  queryFn: async () => dataOf(await callApi(lireEtatBase, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireEtatBase, { silencieux: true })),
   staleTime: Infinity,
 };
 
@@ -47,13 +47,13 @@ export function relireBase(): void {
 export const useFiche = (id: number) =>
   useQuery({
     queryKey: ['base', 'fiche', id],
-    queryFn: async () => dataOf(await callApi(lireFiche, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireFiche, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });
 export const useGroupe = (id: number) =>
   useQuery({
     queryKey: ['base', 'groupe', id],
     queryFn: async () =>
-      dataOf(await callApi(lireGroupe, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireGroupe, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -16,7 +16,7 @@ export const RACINE_NOTIFICATIONS = ['notifications'] as const;
 export const NOTIFICATIONS_PAGE = 20;
 
 async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
-  const reponse = await callApi(listerNotifications, {
+  const reponse = await readApi(listerNotifications, {
     requete: { notifiable_id, page: 1, rows },
     silencieux: true,
   });

@@ -1,4 +1,4 @@
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { enseigneGardeeAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
@@ -49,7 +49,7 @@ async function lireTelleQuelle(): Promise<void> {
 
 async function lire(retenir = retenirPharmacie): Promise<void> {
   luePar = store.get(sessionAtom)?.id;
-  const { success, data, errors, position } = await callApi(lirePharmacie, { silencieux: true });
+  const { success, data, errors, position } = await readApi(lirePharmacie, { silencieux: true });
   lueA = position;
   if (!success) console.warn('pharmacie-info', errors);
   else if (data) retenir(data);

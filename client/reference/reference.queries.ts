@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache, rereadOlder } from '#client/base/cache.ts';
 import type { Message } from '#shared/evenements.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -14,7 +14,7 @@ const cleDe = (liste: NomListe) => [...RACINE, liste] as const;
 export const useReferences = (liste: NomListe) =>
   useQuery({
     queryKey: cleDe(liste),
-    queryFn: async () => dataOf(await callApi(listerReferences[liste], { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerReferences[liste], { silencieux: true })),
   });
 
 /** A label added or renamed, here or elsewhere. Products show it, so their lists are read again. */

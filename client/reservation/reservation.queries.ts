@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -25,7 +25,7 @@ async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
   );
   return Promise.all(
     absents.map(async (tenu) => {
-      const { data } = await callApi(lireReservation, {
+      const { data } = await readApi(lireReservation, {
         parametres: { id: tenu.id },
         silencieux: true,
       });
@@ -34,7 +34,7 @@ async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
   );
 }
 async function lireJour(fullname: string): Promise<Reservation[]> {
-  const reponse = await callApi(listerReservationsJour, {
+  const reponse = await readApi(listerReservationsJour, {
     requete: { created_by: fullname },
     silencieux: true,
   });

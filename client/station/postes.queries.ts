@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -50,7 +50,7 @@ export function useVentesARegarder() {
     queryKey: A_REGARDER,
     queryFn: async ({ signal }) => {
       const requete = { a_voir: true, columns: 'id', page: 1, rows: 5 };
-      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      const lue = await readApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
       return dataOf(lue, (ventes) => lue.meta?.total ?? ventes.length);
     },
     staleTime: Infinity,
@@ -65,7 +65,7 @@ export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
     queryKey: cle,
     queryFn: async ({ signal }) => {
       const requete = { search_by_keyword: montree.numero_provisoire, page: 1, rows: 5 };
-      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      const lue = await readApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
       return dataOf(lue, (ventes) => ventes.find((v) => v.id === montree.id) ?? montree);
     },
     initialData: montree,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
@@ -11,7 +11,7 @@ export const CLE_DIRECT = ['statistiques', 'direct'] as const;
 
 export const lectureDirect = {
   queryKey: CLE_DIRECT,
-  queryFn: async () => dataOf(await callApi(lireDirect, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireDirect, { silencieux: true })),
   staleTime: Infinity,
 };
 /** The board, live: read once, then followed by what is pushed (at most once a second). */

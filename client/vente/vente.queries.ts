@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
@@ -30,7 +30,7 @@ const SUIVENT_LES_VENTES = [
 /** The counters of a period, as they are asked for. */
 export const lectureCompteurs = (periode: FiltrePeriode) => ({
   queryKey: [...RACINE_VENTES, 'compteurs', periode],
-  queryFn: async () => dataOf(await callApi(compterVentes, { requete: periode, silencieux: true })),
+  queryFn: async () => dataOf(await readApi(compterVentes, { requete: periode, silencieux: true })),
   staleTime: Infinity,
 });
 /** The counters of a period. */
@@ -58,7 +58,7 @@ export function useVente(id: number) {
   );
   return useQuery({
     queryKey: cleVente(id),
-    queryFn: async () => dataOf(await callApi(lireVente, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireVente, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }
@@ -69,7 +69,7 @@ export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: 
     queryKey: ['liste', listerVendus.chemin, 'recherche', mots, periode],
     queryFn: async () =>
       dataOf(
-        await callApi(listerVendus, {
+        await readApi(listerVendus, {
           requete: { ...periode, page: 1, rows: 12, search_by_keyword: mots },
           silencieux: true,
         }),
@@ -83,7 +83,7 @@ export const useVendu = (id: number | null) =>
     queryKey: ['liste', listerVendus.chemin, 'un', id],
     queryFn: async () =>
       dataOf(
-        await callApi(listerVendus, {
+        await readApi(listerVendus, {
           requete: { produit_id: id ?? 0, page: 1, rows: 1 },
           silencieux: true,
         }),

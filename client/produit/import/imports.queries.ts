@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerImports } from '#shared/produit/import.api.ts';
@@ -17,7 +17,7 @@ export function useImports() {
   useTopic('imports', (message) => reduceCache(IMPORTS, surImportsProduits, message), IMPORTS);
   return useQuery({
     queryKey: IMPORTS,
-    queryFn: async () => dataOf(await callApi(listerImports, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerImports, { silencieux: true })),
     staleTime: 0,
   });
 }
