@@ -4,6 +4,12 @@
  * does not compile, nor does a name that is no field of the form; one that names nothing keeps
  * nothing; one that types without keeping fails `tests/saisies.unit.test.ts`.
  */
+/** `fiche`: it edits a record, which two people may change (`useRecordForm`). */
+interface Ligne {
+  readonly fiche?: true;
+  readonly sujet: string;
+  readonly garde: readonly string[];
+}
 const LISTE = {
   ajout_medicament: {
     sujet: 'Ajout d’un médicament',
@@ -32,8 +38,9 @@ const LISTE = {
     ],
   },
   budget_achats: { sujet: 'Budget d’achats', garde: ['budget', 'vu'] },
-  caisse: { sujet: 'Caisse', garde: ['libelle', 'imprimante', 'imprimante_mm'] },
+  caisse: { fiche: true, sujet: 'Caisse', garde: ['libelle', 'imprimante', 'imprimante_mm'] },
   client: {
+    fiche: true,
     sujet: 'Client',
     garde: [
       'libelle',
@@ -47,6 +54,7 @@ const LISTE = {
     ],
   },
   commande: {
+    fiche: true,
     sujet: 'Commande',
     garde: [
       'fournisseur_id',
@@ -99,12 +107,17 @@ const LISTE = {
       'vus.*',
     ],
   },
-  depense: { sujet: 'Dépense', garde: ['libelle', 'categorie', 'montant', 'date', 'caisse_id'] },
+  depense: {
+    fiche: true,
+    sujet: 'Dépense',
+    garde: ['libelle', 'categorie', 'montant', 'date', 'caisse_id'],
+  },
   detail: {
     sujet: 'Vente à l’unité',
     garde: ['unite.id', 'unite.libelle', 'unites_par_boite', 'vu.unite_id', 'vu.unites_par_boite'],
   },
   devis: {
+    fiche: true,
     sujet: 'Devis',
     garde: [
       'lignes.libelle',
@@ -124,6 +137,7 @@ const LISTE = {
     garde: ['fournisseur_id', 'commande_id', 'numero', 'date', 'echeance', 'montant'],
   },
   fournisseur: {
+    fiche: true,
     sujet: 'Fournisseur',
     garde: [
       'libelle',
@@ -153,6 +167,7 @@ const LISTE = {
     garde: ['fournisseur_id', 'prix_achat', 'regle.ug_par', 'regle.ug', 'code', 'qte_min'],
   },
   offre_changee: {
+    fiche: true,
     sujet: 'Prix d’un fournisseur',
     garde: ['prix_achat', 'regle.ug_par', 'regle.ug', 'code', 'qte_min'],
   },
@@ -182,10 +197,12 @@ const LISTE = {
     ],
   },
   prescripteur: {
+    fiche: true,
     sujet: 'Prescripteur',
     garde: ['nom', 'adresse', 'numero', 'etablissement', 'specialite'],
   },
   produit: {
+    fiche: true,
     sujet: 'Produit',
     garde: [
       'libelle',
@@ -213,7 +230,7 @@ const LISTE = {
       'tableau_saisi',
     ],
   },
-  rayon: { sujet: 'Rayon', garde: ['libelle'] },
+  rayon: { fiche: true, sujet: 'Rayon', garde: ['libelle'] },
   reception: {
     sujet: 'Réception',
     garde: [
@@ -235,7 +252,7 @@ const LISTE = {
     sujet: 'Billetage à recompter',
     garde: ['nombres.*', 'cheque', 'mobile_money', 'autres', 'motif_ecart'],
   },
-  reference: { sujet: 'Liste', garde: ['libelle'] },
+  reference: { fiche: true, sujet: 'Liste', garde: ['libelle'] },
   reglement: { sujet: 'Règlement', garde: ['montant', 'mode'] },
   reglement_fournisseur: {
     sujet: 'Règlement d’un fournisseur',
@@ -262,12 +279,13 @@ const LISTE = {
   },
   taux_taxe: { sujet: 'Taux de TVA ou de CSS', garde: ['taxe', 'taux', 'debut'] },
   utilisateur: {
+    fiche: true,
     sujet: 'Utilisateur',
     garde: ['fullname', 'name', 'telephone', 'email', 'is_admin', 'cochees'],
   },
   vendre_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
   vendre_lot_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
-} as const satisfies Readonly<Record<string, { sujet: string; garde: readonly string[] }>>;
+} as const satisfies Readonly<Record<string, Ligne>>;
 export type NomFormulaire = keyof typeof LISTE;
 
 /** A form as its hook takes it: `C`, the paths of its fields (`CheminDe`). */
@@ -276,8 +294,11 @@ export interface Formulaire<C extends string> {
   readonly sujet: string;
   readonly garde: readonly C[];
 }
+/** The form of a record. */
+export type FormulaireDeFiche<C extends string> = Formulaire<C> & { readonly fiche: true };
 type Formulaires = {
-  readonly [N in NomFormulaire]: Formulaire<(typeof LISTE)[N]['garde'][number]>;
+  readonly [N in NomFormulaire]: Formulaire<(typeof LISTE)[N]['garde'][number]> &
+    Pick<(typeof LISTE)[N], Extract<keyof (typeof LISTE)[N], 'fiche'>>;
 };
 export const FORMULAIRES = Object.fromEntries(
   Object.entries(LISTE).map(([nom, forme]) => [nom, { nom, ...forme }]),

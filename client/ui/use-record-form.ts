@@ -10,13 +10,13 @@ import {
 } from '#shared/base/fusion-fiche.rules.ts';
 import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
 import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
-import type { Formulaire } from './form-list.ts';
+import type { FormulaireDeFiche } from './form-list.ts';
 import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface RecordForm<R extends Versionne, S extends object, C extends object> {
-  formulaire: Formulaire<CheminDe<S>>;
+  formulaire: FormulaireDeFiche<CheminDe<S>>;
   /** The record as it was read; null for a new one. */
   fiche: R | null;
   /** The form of a new one. */

@@ -43,6 +43,19 @@ export function imports(f: string): Import[] {
   }));
 }
 
+/** The values that a file takes by their names, and from where; types apart. */
+export const namedImports = (f: string): { file: string; module: string; names: string[] }[] =>
+  [...texteDe(f).matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)].map(
+    ([, names = '', vers = '']) => ({
+      file: f,
+      module: cheminDe(f, vers),
+      names: names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type ')),
+    }),
+  );
+
 export const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
 export const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
 export const liens = code.flatMap(imports);
