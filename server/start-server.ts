@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
 import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { createApp } from './app.ts';
-import { tientLaCaisse } from './caisse/lire-caisses.ts';
+import { entendSaCaisse } from './caisse/lire-caisses.ts';
 import { ECHANGES } from './commande/echange/echange.port.ts';
 import { PiloteFichier } from './commande/echange/pilote-fichier.ts';
 import { SMTP } from './courriel/smtp.port.ts';
@@ -38,7 +39,7 @@ import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
 import { Publisher } from './realtime/publish.ts';
 import type { Revocation } from './realtime/revocations.ts';
-import { unveil } from './realtime/rooms.ts';
+import { makeRooms, unveil } from './realtime/rooms.ts';
 import {
   createSocketServer,
   type SocketMeans,
@@ -54,6 +55,9 @@ import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { sceauTenu } from './scellement/sceau.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
 import { TableauDirect } from './statistiques/tenir-direct.ts';
+
+/** What the corridor of sockets knows of the domains' topics. */
+const ROOMS = makeRooms(SALLES_SUJETS);
 
 export interface ServerOptions {
   url: string;
@@ -198,7 +202,8 @@ function monterPortes(socle: Socle, means: DoorMeans) {
     sessions,
     journal: o.journal,
     presence,
-    tient: (u, c) => tientLaCaisse(orm.em.fork(), u, c),
+    rooms: ROOMS,
+    holds: (session, topic) => entendSaCaisse(orm.em.fork(), session, topic),
     trustProxy: o.trustProxy ?? false,
     encryptedOnly: socle.encryptedOnly,
     construction: () => readBuild(o.client),
@@ -221,7 +226,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     position: () => broadcast.position,
     parts: () => parts,
   });
-  const broadcast = new Broadcast(io, fork, journal);
+  const broadcast = new Broadcast(io, fork, journal, ROOMS);
   const publisher = new Publisher(url, journal, broadcast);
   const tableau = new TableauDirect({
     orm,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { CORRIDORS, IMPORT_WALLS } from './architecture/import-walls.ts';
+import { IMPORT_WALLS } from './architecture/import-walls.ts';
 import { type Offence, readImports } from './architecture/read-imports.ts';
 import {
   readLocks,
@@ -15,7 +15,7 @@ import {
   tablesWritten,
   TEXT_WALLS,
 } from './architecture/text-walls.ts';
-import { code, dans, domaineDe, fichiers, ORDRE, texteDe } from './harness/maison.ts';
+import { code, dans, fichiers, texteDe } from './harness/maison.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** A house of offenders only: each file names on its first line the wall that must refuse it. */
@@ -30,15 +30,6 @@ describe('les murs de la maison', () => {
 
   it('ce qu’un seul endroit peut écrire', () => {
     expect(sentences(readSource())).toEqual([]);
-  });
-
-  it('chaque domaine a sa place de gauche à droite', () => {
-    const rooms = [...fichiers('server'), ...fichiers('shared')].flatMap((f) => [
-      domaineDe(f, 'server') ?? domaineDe(f, 'shared') ?? [],
-    ]);
-    const known = [...ORDRE.flat(), ...CORRIDORS];
-    const homeless = [...new Set(rooms.flat())].filter((d) => !known.includes(d));
-    expect(homeless, 'add the domain to ORDRE (tests/harness/maison.ts)').toEqual([]);
   });
 
   it('les murs de texte lisent bien les tables, les verrous et les connexions', () => {

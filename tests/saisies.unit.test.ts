@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { champsRefuses } from './saisies/champs-gardes.ts';
 
 const RACINE = join(import.meta.dirname, '..');
 const SOURCES = globSync('client/**/*.{ts,tsx}', { cwd: RACINE })
@@ -156,9 +157,13 @@ describe('rien de tapé ne se perd', () => {
     ]);
   });
 
+  it('[SAI-1] aucun formulaire ne garde un champ dont on ne sait pas qu’il ne dit rien de personne', () => {
+    expect(champsRefuses(FORMULAIRES)).toEqual([]);
+  });
+
   it('[SAI-4] chaque formulaire de la liste existe', () => {
     const tout = SOURCES.map(lire).join('\n');
     for (const nom of Object.keys(FORMULAIRES))
-      expect(tout, nom).toMatch(new RegExp(`formulaire: '${nom}'`));
+      expect(tout, nom).toMatch(new RegExp(`\\bFORMULAIRES\\.${nom}\\b`));
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -37,7 +37,7 @@ function useRecompte(cle: readonly string[], sujets: readonly [string, string, s
 
 export const lectureAFaire = {
   queryKey: CLE,
-  queryFn: async () => dataOf(await callApi(lireAFaire, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireAFaire, { silencieux: true })),
   staleTime: Infinity,
 };
 /** What waits today, live. */
@@ -48,7 +48,7 @@ export function useAFaire() {
 
 export const lecturePremiersPas = {
   queryKey: CLE_PAS,
-  queryFn: async () => dataOf(await callApi(lirePremiersPas, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lirePremiersPas, { silencieux: true })),
   staleTime: Infinity,
 };
 /** The first steps of a new pharmacy, live. */

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { dejaLu } from '#shared/base/position.ts';
+import type { Message } from '#shared/evenements.ts';
+import type { Reducteur } from '#shared/reducteur.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { ApiAnswer } from './call-api.ts';
 
@@ -127,6 +129,10 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
   });
   void cache.invalidateQueries({ queryKey, predicate: unheld });
 }
+
+/** What is held, after a message of its topic. */
+export const reduceCache = <T>(queryKey: QueryKey, reduce: Reducteur<T>, message: Message): void =>
+  patchCache<T>(queryKey, (held) => reduce(held, message));
 
 /**
  * [EVT-26] Reads again what is under this key and may be older than what was told at `position`: a

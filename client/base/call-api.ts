@@ -1,4 +1,4 @@
-import { type Appel } from '#shared/base/contract.ts';
+import type { Appel, Lecture } from '#shared/base/contract.ts';
 import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
@@ -70,6 +70,12 @@ export function relayCalls(by: Relay): () => void {
   relay = by;
   return () => void (relay = before);
 }
+
+/** What `.queries` files ask: a call that writes does not compile there. */
+export const readApi = <P, Q, C, D>(
+  call: Lecture<P, Q, C, D>,
+  options: CallOptions<P, Q, C> = {},
+): Promise<ApiAnswer<D>> => callApi(call, options);
 
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
 export async function callApi<P, Q, C, D>(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -10,17 +10,30 @@ import { useNow } from '#client/ui/use-now.ts';
 import * as phrasesBilletage from '#shared/billetage/billetage.phrases.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { appliquerBilletage, sujetDesBilletages } from '#shared/billetage/billetage.events.ts';
+import {
+  appliquerBilletage,
+  sujetDesBilletages,
+  surBilletages,
+} from '#shared/billetage/billetage.events.ts';
 import { couvre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import type { Message } from '#shared/evenements.ts';
 
 const MIENS = ['billetages', 'miens'] as const;
 const MINUTE_MS = 60_000;
 
-/** A count as an answer or an event brings it. */
+const relireLesListes = (): void =>
+  void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
+/** A count as an answer brings it. */
 export const recevoirBilletage = (recu: Billetage): void => {
   patchCache<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
-  void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
+  relireLesListes();
+};
+/** What a message says of a count, if it says anything of one. */
+export const entendreBilletage = (message: Message): void => {
+  if (!('billetage' in message.donnees)) return;
+  reduceCache(MIENS, surBilletages, message);
+  relireLesListes();
 };
 
 /** Counts of today that this user may see. */
@@ -30,7 +43,7 @@ export function useBilletagesDuJour() {
     queryKey: [...MIENS, jour],
     queryFn: async () =>
       dataOf(
-        await callApi(listerBilletages, {
+        await readApi(listerBilletages, {
           requete: { period_from: jour, period_to: jour },
           silencieux: true,
         }),
@@ -59,11 +72,5 @@ export function useDejaCompte(fullname: string): boolean {
 /** Hears the counts that this user may read. */
 export function useBilletagesVivants(): void {
   const session = useAtomValue(sessionAtom);
-  useTopic(
-    session && sujetDesBilletages(session),
-    (m) => {
-      if ('billetage' in m.donnees) recevoirBilletage(m.donnees.billetage);
-    },
-    ['billetages'],
-  );
+  useTopic(session && sujetDesBilletages(session), entendreBilletage, ['billetages']);
 }

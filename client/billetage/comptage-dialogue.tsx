@@ -12,6 +12,7 @@ import {
   useSessionOuverte,
 } from '#client/session-caisse/session-caisse.queries.ts';
 import { DateField } from '#client/ui/date-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -168,7 +169,7 @@ interface FormulaireProps {
 }
 function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   const [depart] = useState(() => saisieInitiale(session, new Date()));
-  const f = useTypedForm({ formulaire: 'billetage', id: caisse_id, nom, vierge: depart });
+  const f = useTypedForm({ formulaire: FORMULAIRES.billetage, id: caisse_id, nom, vierge: depart });
   const { s, changer } = f;
   const aRemettre = useAtomValue(keptSalesAtom);
   const [motifDemande, setMotifDemande] = useState(false);

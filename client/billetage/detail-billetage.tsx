@@ -11,10 +11,9 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { estPlusRecent } from '#shared/base/apply.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { lireBilletage } from '#shared/billetage/billetage.api.ts';
-import { sujetDesBilletages } from '#shared/billetage/billetage.events.ts';
+import { sujetDesBilletages, surUnBilletage } from '#shared/billetage/billetage.events.ts';
 import { peutReprendre } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { validerBilletage } from '#shared/billetage/comptage.api.ts';
@@ -124,11 +123,7 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
   }
   useTopic(
     session && sujetDesBilletages(session),
-    ({ donnees }) => {
-      if (!('billetage' in donnees) || donnees.billetage.id !== id) return;
-      const { billetage } = donnees;
-      setB((tenu) => (estPlusRecent(tenu ?? undefined, billetage) ? billetage : tenu));
-    },
+    (message) => setB((tenu) => surUnBilletage(id)(tenu, message)),
     lire,
   );
   const recevoir = (recu: Billetage) => {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -43,7 +44,7 @@ interface Props {
 export function RecompteDialogue({ b, fait, fermer }: Props) {
   const [depart] = useState(() => departDe(b));
   const f = useTypedForm<SaisieRecompte>({
-    formulaire: 'recompte',
+    formulaire: FORMULAIRES.recompte,
     id: b.id,
     nom: b.caisse_libelle,
     vierge: depart,

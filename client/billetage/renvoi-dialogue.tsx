@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -19,7 +20,7 @@ interface Props {
 /** A count goes back to its author, with why. */
 export function RenvoiBilletage({ b, fait, fermer }: Props) {
   const f = useTypedForm({
-    formulaire: 'renvoi_billetage',
+    formulaire: FORMULAIRES.renvoi_billetage,
     id: b.id,
     nom: b.caisse_libelle,
     vierge: { motif: '' },

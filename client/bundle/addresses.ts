@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ADRESSES } from '../addresses.ts';
 
 export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
 /** What frames most screens. */
@@ -13,19 +13,9 @@ export interface Address {
   files: string[];
 }
 
-const LINE = new RegExp(
-  [
-    String.raw`chemin: '([^']+)',\s+titre: '[^']+',\s+cadre: '(\w+)',`,
-    String.raw`\s+charger:\s+\(\) =>\s+import\('\.\/([^']+)'\)`,
-  ].join(''),
-  'g',
-);
-
-/** The addresses of the product's screens, as `routes.tsx` lists them. */
-export function screenAddresses(): Address[] {
-  const table = readFileSync(path.join(SCREENS_FOLDER, 'routes.tsx'), 'utf8');
-  return [...table.matchAll(LINE)].map(([, chemin = '', cadre, fichier = '']) => ({
+/** The addresses of the product's screens, as the build reads them. */
+export const screenAddresses = (): Address[] =>
+  ADRESSES.map(({ chemin, cadre, ecran }) => ({
     path: chemin,
-    files: cadre === 'application' ? [SHELL, fichier] : [fichier],
+    files: cadre === 'application' ? [SHELL, ecran] : [ecran],
   }));
-}

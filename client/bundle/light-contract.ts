@@ -2,8 +2,8 @@ import type { ESTree, Plugin } from 'vite';
 
 const CALLS = /\/shared\/.+\.api\.ts$/;
 const DEFINITIONS = /\/shared\/.+\.(api|schema)\.ts$/;
-/** The two makers of `shared/base/contract.ts`: an address, then its definition. */
-const MAKERS = ['lire', 'ecrire'];
+/** The makers of `shared/base/contract.ts`: an address, then its definition. */
+const MAKERS = ['lire', 'lireParCorps', 'ecrire'];
 
 interface Edit {
   start: number;

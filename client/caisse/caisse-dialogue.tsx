@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -19,11 +20,18 @@ import { useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtiquetteCaisse } from './etat-caisse.tsx';
 
+/** What is typed of a register: of a new one, its name alone. */
+interface SaisieCaisse {
+  libelle: string;
+  imprimante?: string;
+  imprimante_mm?: Caisse['imprimante_mm'];
+}
+
 /** A new register, by its name; it opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
-  const f = useRecordForm({
-    formulaire: 'caisse',
-    fiche: null as Caisse | null,
+  const f = useRecordForm<Caisse, SaisieCaisse, SaisieCaisse>({
+    formulaire: FORMULAIRES.caisse,
+    fiche: null,
     vierge: { libelle: '' },
     saisieDe: (c) => ({ libelle: c.libelle }),
     corpsDe: (s) => s,
@@ -49,7 +57,7 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="caisse-nouvelle" titre="Nouvelle caisse" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormState f={f} libelles={{ libelle: LIBELLES.libelle }} />
+        <FormState f={f} libelles={LIBELLES} />
         <FormField libelle={LIBELLES.libelle}>
           {(id) => (
             <TextInput
@@ -203,7 +211,7 @@ const LIBELLES = {
 
 function Fiche({ caisse: c, fermer }: { caisse: Caisse; fermer: () => void }) {
   const f = useRecordForm({
-    formulaire: 'caisse',
+    formulaire: FORMULAIRES.caisse,
     fiche: c,
     nom: c.libelle,
     vierge: { libelle: '', imprimante: '', imprimante_mm: c.imprimante_mm },

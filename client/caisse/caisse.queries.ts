@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
-import { recevoirBilletage } from '#client/billetage/billetage.queries.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
+import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
-import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
-import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
+import { appliquerCaisseFile, surFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const CLE_CAISSES = ['caisses'] as const;
@@ -21,14 +21,14 @@ export function useCaisses() {
     'caisses',
     (message) => {
       if (!('caisse' in message.donnees)) return;
-      recevoirCaisse(message.donnees.caisse);
+      reduceCache(CLE_CAISSES, surCaisses, message);
       void cache.invalidateQueries({ queryKey: ATTENTES });
     },
     CLE_CAISSES,
   );
   return useQuery({
     queryKey: CLE_CAISSES,
-    queryFn: async () => dataOf(await callApi(listerCaisses, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
     staleTime: Infinity,
   });
 }
@@ -42,7 +42,7 @@ export const cleFile = (caisse_id: number) => ['reservations', 'caisse', caisse_
 const lectureFile = (caisse_id: number) => ({
   queryKey: cleFile(caisse_id),
   queryFn: async () =>
-    dataOf(await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+    dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
   staleTime: Infinity,
 });
 /** What waits at this register, and what it took today, in the order of sending. */
@@ -63,13 +63,13 @@ export const useEnAttente = (caisse_id: number): number | undefined =>
     queryKey: [...ATTENTES, caisse_id],
     queryFn: async () =>
       dataOf(
-        await callApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
+        await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
       ).filter(attend).length,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   }).data;
 
-/** A basket as an answer or an event brings it: it enters, changes or leaves the queue. */
+/** A basket as an answer brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patchCache<Reservation[]>(cleFile(caisse_id), (file) =>
     appliquerCaisseFile(file, recue, caisse_id),
@@ -89,13 +89,13 @@ export function useFileVivante(
     (message) => {
       if (message.nom === 'caisse.liberee') perdue('liberee');
       if (message.nom === 'caisse.fermee') perdue('fermee');
-      if ('billetage' in message.donnees) recevoirBilletage(message.donnees.billetage);
+      entendreBilletage(message);
       if (!('reservation' in message.donnees)) return;
       const { reservation } = message.donnees;
       const ids = () =>
         cache.getQueryData<Reservation[]>(cleFile(caisse_id))?.map((r) => r.id) ?? [];
       const avant = ids();
-      recevoirALaCaisse(caisse_id, reservation);
+      reduceCache(cleFile(caisse_id), surFile(caisse_id), message);
       if (!avant.includes(reservation.id) && ids().includes(reservation.id)) arrivee(reservation);
     },
     cleFile(caisse_id),

@@ -12,8 +12,9 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { surCaissesMontrees } from '#shared/caisse/caisse.events.ts';
 import { type Caisse, STATUTS_CAISSE } from '#shared/caisse/caisse.schema.ts';
 import { CaisseDialogue, NouvelleCaisse } from './caisse-dialogue.tsx';
 import { BoutonsDebloquer } from './pins-bloques.tsx';
@@ -71,10 +72,7 @@ const FILTRES = ['statut'] as const;
 const LIGNES = 25;
 const VIVANT: Vivant<Caisse> = {
   topic: 'caisses',
-  appliquer: (lignes, { donnees }) =>
-    'caisse' in donnees && lignes.some((c) => c.id === donnees.caisse.id)
-      ? remplacer(lignes, donnees.caisse)
-      : [...lignes],
+  appliquer: surCaissesMontrees,
   arrivee: (lignes, { donnees }) =>
     'caisse' in donnees &&
     vientDeNaitre(donnees.caisse) &&

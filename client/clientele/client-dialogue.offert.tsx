@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -145,7 +146,7 @@ function AccordHistorique({
 
 function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Client | null }) {
   const f = useRecordForm({
-    formulaire: 'client',
+    formulaire: FORMULAIRES.client,
     fiche: client,
     nom: client?.libelle,
     vierge: { ...VIERGE, libelle: propose },

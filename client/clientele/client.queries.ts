@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, RefusedReading } from '#client/base/cache.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
@@ -11,7 +11,7 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
  * 'Attention' (specification 2 §7).
  */
 async function chercherClients(mots: string): Promise<Client[]> {
-  const reponse = await callApi(listerClients, {
+  const reponse = await readApi(listerClients, {
     requete: { is_active: true, page: 1, rows: 20, search_by_keyword: mots },
     silencieux: true,
   });
@@ -37,7 +37,7 @@ export const useRechercheClients = (mots: string, actif: boolean) =>
 
 const unClient = (id: number) => ({
   queryKey: ['clients', id],
-  queryFn: async () => dataOf(await callApi(lireClient, { parametres: { id }, silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireClient, { parametres: { id }, silencieux: true })),
   staleTime: 30_000,
 });
 /** The named client, for its usual coverage and its credit; COMPTANT has neither. */

@@ -14,8 +14,8 @@ import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { vientDeNaitre } from '#shared/base/apply.ts';
-import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
+import { surClients } from '#shared/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -117,7 +117,7 @@ const COLONNES: readonly Colonne<Client>[] = [
 
 const VIVANT: Vivant<Client> = {
   topic: 'clients',
-  appliquer: appliquerAuxClients,
+  appliquer: surClients,
   arrivee: (lignes, { donnees }) =>
     'client' in donnees &&
     vientDeNaitre(donnees.client) &&

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -90,7 +91,7 @@ function SaisieReglementClient({
   client: Client;
 }) {
   const f = useTypedForm({
-    formulaire: 'reglement',
+    formulaire: FORMULAIRES.reglement,
     id,
     nom: libelle,
     vierge: VIERGE,

@@ -1,6 +1,7 @@
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -14,7 +15,7 @@ import { relireBudget } from './budget.queries.ts';
 /** [BUD-2] What one means to buy in a month, orders of all suppliers together. */
 export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () => void }) {
   const f = useTypedForm({
-    formulaire: 'budget_achats',
+    formulaire: FORMULAIRES.budget_achats,
     // With what was seen as it was typed, a draft taken back long after too.
     vierge: { budget: lu.budget, vu: lu.budget },
     entiere: true,

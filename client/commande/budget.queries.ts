@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireBudget } from '#shared/commande/budget.api.ts';
@@ -14,7 +14,7 @@ export function useBudgetDuMois(sauf: number | null) {
     queryKey: [...CLE_BUDGET, sauf],
     queryFn: async () =>
       dataOf(
-        await callApi(lireBudget, { requete: sauf === null ? {} : { sauf }, silencieux: true }),
+        await readApi(lireBudget, { requete: sauf === null ? {} : { sauf }, silencieux: true }),
       ),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
@@ -15,7 +15,7 @@ const cleDe = (id: number | null) => ['commandes', id] as const;
 export const useCommande = (id: number | null) =>
   useQuery({
     queryKey: cleDe(id),
-    queryFn: async () => dataOf(await callApi(lireCommande, { parametres: { id: id ?? 0 } })),
+    queryFn: async () => dataOf(await readApi(lireCommande, { parametres: { id: id ?? 0 } })),
     enabled: id !== null,
     gcTime: 0,
   });
@@ -59,7 +59,7 @@ export async function telechargerBon(
   id: number,
   format: keyof typeof TYPES = 'pdf',
 ): Promise<void> {
-  const { data } = await callApi(lireDocumentCommande, { parametres: { id }, requete: { format } });
+  const { data } = await readApi(lireDocumentCommande, { parametres: { id }, requete: { format } });
   if (!data) return;
   const octets = Uint8Array.from(atob(data.base64), (c) => c.charCodeAt(0));
   const adresse = URL.createObjectURL(new Blob([octets], { type: TYPES[format] }));

@@ -11,9 +11,10 @@ import { Amount } from '#client/ui/amount.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
+import { surCommandes } from '#shared/commande/commande.events.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { listerCommandes } from '#shared/commande/commande.api.ts';
 import {
@@ -101,8 +102,7 @@ const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle'] as const;
 
 const VIVANT: Vivant<Commande> = {
   topic: 'commandes',
-  appliquer: (lignes, { donnees }) =>
-    'commande' in donnees ? remplacerMontree(lignes, donnees.commande) : [...lignes],
+  appliquer: surCommandes,
   arrivee: (lignes, { donnees }) =>
     'commande' in donnees &&
     vientDeNaitre(donnees.commande, VERSION_COMMANDE_CREEE) &&

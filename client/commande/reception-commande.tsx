@@ -5,6 +5,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
@@ -61,7 +62,7 @@ interface Visee {
 /** What is counted of a delivery, and how it moves: by hand, by scan, all at once. */
 function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
   const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
-  const f = useTypedForm({ formulaire: 'reception', id: c.id, nom: c.numero, vierge });
+  const f = useTypedForm({ formulaire: FORMULAIRES.reception, id: c.id, nom: c.numero, vierge });
   // What was typed may be taken back days after, on an order that moved since.
   const rangees = useMemo(() => auPresent(c, f.s.rangees), [c, f.s.rangees]);
   const [visee, viser] = useState<Visee | null>(null);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { RefusedReading } from '#client/base/cache.ts';
 import { lireReperes } from '#shared/commande/commande.api.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
@@ -25,7 +25,7 @@ export function useReperes({ ids, fournisseur_id, sauf }: Demande): Reperes {
         ...(fournisseur_id !== null && { fournisseur_id }),
         ...(sauf !== null && { sauf }),
       };
-      const lu = await callApi(lireReperes, { requete, silencieux: true, signal });
+      const lu = await readApi(lireReperes, { requete, silencieux: true, signal });
       if (!lu.success) throw new RefusedReading(lu);
       return lu.data ?? [];
     },

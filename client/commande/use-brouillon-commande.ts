@@ -3,6 +3,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
@@ -74,7 +75,7 @@ export function useSaisieCommande(
   ajoutee: (produit_id: number, nouvelle: boolean) => void,
 ) {
   const f = useRecordForm({
-    formulaire: 'commande',
+    formulaire: FORMULAIRES.commande,
     fiche: commande,
     nom: commande?.numero,
     vierge: VIERGE,

@@ -20,7 +20,8 @@ import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.
 import type { MoisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { DettesParAge } from './dettes.tsx';
-import { exporterLeMois, useComptes, useMoisComptables } from './comptabilite.queries.ts';
+import { useComptes, useMoisComptables } from './comptabilite.queries.ts';
+import { exporterLeMois } from './exporter-mois.actions.ts';
 
 const DocumentDialogue = lazyScreen(
   () => import('#client/ui/document-dialog.tsx'),

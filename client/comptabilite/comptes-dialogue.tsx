@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, useState } from 'react';
 import './comptabilite.css';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -44,7 +45,7 @@ export function ComptesDialogue({
   fermer: () => void;
 }) {
   const [lus, retenir] = useState(comptes);
-  const f = useTypedForm({ formulaire: 'comptes', vierge: VIERGE });
+  const f = useTypedForm({ formulaire: FORMULAIRES.comptes, vierge: VIERGE });
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const saisi = (c: CompteChoisi): string => (f.s[c.cle] ?? c.compte).trim().toUpperCase();
   const faux = lus.find((c) => !estCompte(saisi(c)));

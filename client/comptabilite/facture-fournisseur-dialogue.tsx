@@ -7,6 +7,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -85,7 +86,7 @@ export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
   });
   const livraisons = desLivraisons.data ?? [];
   const f = useTypedForm({
-    formulaire: 'facture_fournisseur',
+    formulaire: FORMULAIRES.facture_fournisseur,
     vierge: factureVierge(jourDe(new Date())),
   });
   const { s, changer } = f;
@@ -239,7 +240,7 @@ export function ReglerFactureDialogue({
   fermer: () => void;
 }) {
   const f = useTypedForm<SaisieReglement>({
-    formulaire: 'reglement_fournisseur',
+    formulaire: FORMULAIRES.reglement_fournisseur,
     id: facture.id,
     nom: `${facture.fournisseur}, ${facture.numero}`,
     vierge: {

@@ -34,7 +34,6 @@ type Bornes = Record<(typeof SOMMES)[number][0], number>;
 const VIVANT: Vivant<LigneDeCaisse> = {
   topic: 'journee',
   concerne: (_lignes, { nom, donnees }) => nom === 'caisse.tiroir_bouge' || 'billetage' in donnees,
-  appliquer: (lignes) => [...lignes],
 };
 
 /** [CPT-19] Every movement of the cash of the drawers, and what was in them at both ends. */

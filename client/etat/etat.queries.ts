@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireEtatServeur } from '#shared/etat/etat.api.ts';
@@ -15,7 +15,7 @@ export function useEtatServeur() {
   useTopic('etat', relire, CLE);
   return useQuery({
     queryKey: CLE,
-    queryFn: async () => dataOf(await callApi(lireEtatServeur, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireEtatServeur, { silencieux: true })),
     staleTime: 0,
   });
 }

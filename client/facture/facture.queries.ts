@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { lireFacture, listerFactures } from '#shared/facture/facture.api.ts';
-import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
+import { surAvoirs, surDevis } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 
 /** Quotes move on the screen as others make, change and validate them. */
 export const DEVIS_VIVANTS: Vivant<Facture> = {
   topic: 'devis',
-  appliquer: (lignes, { nom, donnees }) =>
-    'facture' in donnees && lignes.some((f) => f.id === donnees.facture.id)
-      ? appliquerFacture(lignes, nom, donnees.facture)
-      : [...lignes],
+  appliquer: surDevis,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'devis.cree' &&
     'facture' in donnees &&
@@ -26,10 +23,7 @@ export const DEVIS_VIVANTS: Vivant<Facture> = {
 
 export const AVOIRS_VIVANTS: Vivant<Avoir> = {
   topic: 'devis',
-  appliquer: (lignes, { donnees }) =>
-    'avoir' in donnees && lignes.some((a) => a.id === donnees.avoir.id)
-      ? appliquerAvoir(lignes, donnees.avoir)
-      : [...lignes],
+  appliquer: surAvoirs,
   arrivee: (lignes, { donnees }) =>
     'avoir' in donnees && !lignes.some((a) => a.id === donnees.avoir.id),
 };
@@ -51,7 +45,7 @@ export function useFacture(id: number) {
   return useQuery({
     queryKey: cleFacture(id),
     queryFn: async () =>
-      dataOf(await callApi(lireFacture, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireFacture, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }

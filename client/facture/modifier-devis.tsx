@@ -7,6 +7,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Amount } from '#client/ui/amount.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -159,7 +160,7 @@ function AjoutDeProduit({ ajouter }: { ajouter: (p: Produit) => void }) {
 export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void }) {
   const session = useAtomValue(sessionAtom);
   const form = useRecordForm({
-    formulaire: 'devis',
+    formulaire: FORMULAIRES.devis,
     fiche: f,
     nom: `N° ${f.id}`,
     vierge: { lignes: [], remise: null },

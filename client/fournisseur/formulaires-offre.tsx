@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FormState, FoundDraft } from '#client/ui/form-state.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -133,7 +134,7 @@ export function NouvelleOffre({
   fermer: () => void;
 }) {
   const f = useTypedForm({
-    formulaire: 'offre',
+    formulaire: FORMULAIRES.offre,
     id: produit.id,
     nom: produit.libelle,
     vierge: { ...VIERGE, fournisseur_id: '' },
@@ -196,7 +197,7 @@ export function OffreAModifier({
   fermer: () => void;
 }) {
   const f = useRecordForm({
-    formulaire: 'offre_changee',
+    formulaire: FORMULAIRES.offre_changee,
     fiche: offre,
     nom: `${offre.fournisseur_libelle}, ${produit.libelle}`,
     vierge: VIERGE,

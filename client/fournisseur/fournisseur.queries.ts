@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerFournisseurs } from '#shared/fournisseur/fournisseur.api.ts';
@@ -16,6 +16,6 @@ export function useFournisseurs() {
   useTopic('fournisseurs', relireFournisseurs, FOURNISSEURS);
   return useQuery({
     queryKey: FOURNISSEURS,
-    queryFn: async () => dataOf(await callApi(listerFournisseurs, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerFournisseurs, { silencieux: true })),
   });
 }

@@ -10,13 +10,14 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { dataOf } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
@@ -29,6 +30,7 @@ import {
   modifierFournisseur,
   supprimerFournisseur,
 } from '#shared/fournisseur/fournisseur.api.ts';
+import { surFournisseurs } from '#shared/fournisseur/fournisseur.events.ts';
 import type { EchangeFournisseur, Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { useDoubts } from '#client/ui/doubts.ts';
@@ -147,11 +149,7 @@ const CLAVIER = {
 
 const VIVANT: Vivant<Fournisseur> = {
   topic: 'fournisseurs',
-  appliquer: (lignes, { nom, donnees }) => {
-    if (nom === 'fournisseur.change') return remplacerMontree(lignes, donnees.fournisseur);
-    if (nom === 'fournisseur.retire') return lignes.filter((f) => f.id !== donnees.id);
-    return [...lignes];
-  },
+  appliquer: surFournisseurs,
   arrivee: (lignes, { donnees }) =>
     'fournisseur' in donnees &&
     vientDeNaitre(donnees.fournisseur) &&
@@ -166,7 +164,7 @@ function Formulaire({
   fermer: () => void;
 }) {
   const form = useRecordForm({
-    formulaire: 'fournisseur',
+    formulaire: FORMULAIRES.fournisseur,
     fiche: f,
     nom: f?.libelle,
     vierge: VIERGE,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireOffres } from '#shared/commande/offre.api.ts';
@@ -24,7 +24,7 @@ export function useOffres(produit_id: number) {
   );
   return useQuery({
     queryKey: cleDe(produit_id),
-    queryFn: async () => dataOf(await callApi(lireOffres, { parametres: { id: produit_id } })),
+    queryFn: async () => dataOf(await readApi(lireOffres, { parametres: { id: produit_id } })),
     gcTime: 0,
   });
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
-import { appliquerGarde } from '#shared/garde/garde.events.ts';
+import { surGardeActuelle } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 
 const CLE = ['gardes', 'actuelle'] as const;
@@ -13,17 +13,15 @@ export function useGardeActuelle(): Garde | null {
   useTopic(
     'garde',
     (message) => {
-      if (!('garde' in message.donnees)) return;
-      const { garde } = message.donnees;
-      cache.setQueryData<Garde | null>(CLE, (actuelle) =>
-        appliquerGarde(actuelle ?? null, message.nom, garde),
+      cache.setQueryData<Garde | null>(CLE, (actuelle = null) =>
+        surGardeActuelle(actuelle, message),
       );
     },
     CLE,
   );
   const { data } = useQuery({
     queryKey: CLE,
-    queryFn: async () => dataOf(await callApi(lireGardeActuelle, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireGardeActuelle, { silencieux: true })),
     staleTime: Infinity,
   });
   return data ?? null;

@@ -4,9 +4,10 @@ import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { DateField } from '#client/ui/date-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { TimeField } from '#client/ui/time-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
@@ -26,7 +27,7 @@ import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { enregistrerQuandMeme } from '#shared/base/doutes.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
@@ -38,6 +39,7 @@ import {
   listerGardes,
   terminerGarde,
 } from '#shared/garde/garde.api.ts';
+import { surGardes, surUneGarde } from '#shared/garde/garde.events.ts';
 import { longueurGarde, periodeGarde } from '#shared/garde/garde.rules.ts';
 import { type Garde, STATUTS_GARDE } from '#shared/garde/garde.schema.ts';
 import { COLONNES_GARDE, quand } from './garde.colonnes.tsx';
@@ -48,10 +50,7 @@ import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 /** A sale of a shift says that its sums are to be read again: the list does it for any news. */
 const VIVANT: Vivant<Garde> = {
   topic: 'gardes',
-  appliquer: (lignes, { donnees }) =>
-    'garde' in donnees && lignes.some((g) => g.id === donnees.garde.id)
-      ? remplacer(lignes, donnees.garde)
-      : [...lignes],
+  appliquer: surGardes,
   arrivee: (lignes, { donnees }) =>
     'garde' in donnees &&
     vientDeNaitre(donnees.garde) &&
@@ -83,7 +82,7 @@ async function confirmerLongueur(
 function Nouvelle({ fermer }: { fermer: () => void }) {
   const jour = jourDe(new Date());
   const f = useTypedForm({
-    formulaire: 'garde',
+    formulaire: FORMULAIRES.garde,
     vierge: {
       date_debut: jour,
       heure_debut: '20:00',
@@ -262,9 +261,9 @@ function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
   );
   useTopic(
     'gardes',
-    ({ donnees }) => {
-      if ('garde' in donnees && donnees.garde.id === id)
-        cache.setQueryData<Garde>(['gardes', id], (tenue) => tenue && donnees.garde);
+    (message) => {
+      reduceCache(['gardes', id], surUneGarde, message);
+      const { donnees } = message;
       if ('garde_id' in donnees && donnees.garde_id === id) relireBientot();
     },
     ['gardes', id],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -16,7 +16,7 @@ const CLE = ['thesaurus'] as const;
 
 const demander = async (connue?: number): Promise<ThesaurusServi> =>
   dataOf(
-    await callApi(lireThesaurus, {
+    await readApi(lireThesaurus, {
       requete: connue === undefined ? {} : { connue },
       silencieux: true,
     }),

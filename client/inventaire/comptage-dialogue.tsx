@@ -18,7 +18,7 @@ import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
-import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
+import { surLignesInventaire } from '#shared/inventaire/inventaire.events.ts';
 import { avancement, voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type {
   CompteInventaire,
@@ -127,8 +127,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const vivant = useMemo(
     (): Vivant<LigneInventaire> => ({
       topic: `inventaire:${i.id}`,
-      appliquer: (lignes, m) =>
-        m.nom === 'inventaire.compte' ? appliquerComptes(lignes, m.donnees.lignes) : [...lignes],
+      appliquer: surLignesInventaire,
     }),
     [i.id],
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
@@ -11,7 +11,7 @@ import {
   listerInventaires,
   listerLignesInventaire,
 } from '#shared/inventaire/inventaire.api.ts';
-import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
+import { surDerniersComptes, surUnInventaire } from '#shared/inventaire/inventaire.events.ts';
 import { derniersComptes } from '#shared/inventaire/inventaire.rules.ts';
 import type {
   Inventaire,
@@ -66,10 +66,9 @@ export function useInventaire(id: number, voit: boolean) {
     `inventaire:${id}`,
     (message) => {
       if (!('inventaire' in message.donnees)) return;
-      const { inventaire } = message.donnees;
       cache.setQueryData<InventaireComplet>(
         cleDe(id),
-        (tenu) => tenu && { ...appliquerInventaire(tenu, inventaire), lignes: tenu.lignes },
+        (tenu) => tenu && surUnInventaire(tenu, message),
       );
       if (message.nom !== 'inventaire.compte') return relire();
       if (voit) minuterie.current ??= setTimeout(relire, RELECTURE_MS);
@@ -80,7 +79,7 @@ export function useInventaire(id: number, voit: boolean) {
     queryKey: cleDe(id),
     queryFn: async () =>
       dataOf(
-        await callApi(lireInventaire, {
+        await readApi(lireInventaire, {
           parametres: { id },
           requete: { lignes: false },
           silencieux: true,
@@ -92,7 +91,7 @@ export function useInventaire(id: number, voit: boolean) {
 
 async function lirePage(id: number, requete: object): Promise<LigneInventaire[]> {
   return dataOf(
-    await callApi(listerLignesInventaire, {
+    await readApi(listerLignesInventaire, {
       parametres: { id },
       requete: { page: 1, ...requete },
       silencieux: true,
@@ -110,25 +109,10 @@ export function useDerniersComptes(
       lirePage(id, { rows: DERNIERS, etat: 'comptees', sort: 'compte_at', order: 'desc' }),
     staleTime: Infinity,
   });
-  const [recus, recevoir] = useState<readonly LigneInventaire[]>([]);
+  const [recus, recevoir] = useState<LigneInventaire[]>([]);
   useTopic(
     `inventaire:${id}`,
-    (message) => {
-      if (message.nom !== 'inventaire.compte') return;
-      const { lignes } = message.donnees;
-      recevoir((avant) =>
-        derniersComptes(
-          avant,
-          lignes.map(
-            (r) =>
-              appliquerComptes(
-                avant.filter((a) => a.id === r.id),
-                [r],
-              )[0] ?? r,
-          ),
-        ),
-      );
-    },
+    (message) => recevoir((avant) => surDerniersComptes(avant, message)),
     [...RACINE, id, 'derniers'],
   );
   return [
@@ -157,7 +141,7 @@ export const produitScanne = async (code: CodeLu): Promise<number | null> =>
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {
-  const lu: Enveloppe<InventaireComplet | null> = await callApi(lireInventaire, {
+  const lu: Enveloppe<InventaireComplet | null> = await readApi(lireInventaire, {
     parametres: { id },
     silencieux: true,
   });

@@ -20,7 +20,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { listerInventaires, ouvrirInventaire } from '#shared/inventaire/inventaire.api.ts';
-import { appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
+import { surInventaires } from '#shared/inventaire/inventaire.events.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import {
   type Inventaire,
@@ -40,10 +40,7 @@ const ComptageDialogue = lazyScreen(
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
 const VIVANT: Vivant<Inventaire> = {
   topic: 'inventaires',
-  appliquer: (lignes, { donnees }) =>
-    'inventaire' in donnees
-      ? lignes.map((i) => appliquerInventaire(i, donnees.inventaire))
-      : [...lignes],
+  appliquer: surInventaires,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'inventaire.ouvert' &&
     'inventaire' in donnees &&

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -42,7 +43,7 @@ export function AjouterDialogue({
   ensuite?: (p: Produit) => void;
 }) {
   const f = useTypedForm({
-    formulaire: 'ajout_medicament',
+    formulaire: FORMULAIRES.ajout_medicament,
     id: medicament.id,
     nom: medicament.libelle,
     vierge: VIERGE,

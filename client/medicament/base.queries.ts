@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import {
   lireEtatBase,
@@ -8,13 +8,13 @@ import {
   lireGroupe,
   listerMedicaments,
 } from '#shared/medicament/medicament.api.ts';
-import { appliquerImport } from '#shared/medicament/medicament.events.ts';
+import { surEtatBase } from '#shared/medicament/medicament.events.ts';
 import type { EtatBase } from '#shared/medicament/import.schema.ts';
 
 const ETAT = ['base', 'etat'] as const;
 const lectureEtat = {
   queryKey: ETAT,
-  queryFn: async () => dataOf(await callApi(lireEtatBase, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireEtatBase, { silencieux: true })),
   staleTime: Infinity,
 };
 
@@ -25,9 +25,10 @@ const lectureEtat = {
 export function useEtatBase(): EtatBase | undefined {
   useTopic(
     'medicaments',
-    ({ donnees }) => {
+    (message) => {
+      const { donnees } = message;
       if (!('import' in donnees)) return;
-      patchCache<EtatBase>(ETAT, (etat) => appliquerImport(etat, donnees.import));
+      reduceCache(ETAT, surEtatBase, message);
       if (donnees.import.statut === 'Terminé') relireBase();
     },
     ETAT,
@@ -46,13 +47,13 @@ export function relireBase(): void {
 export const useFiche = (id: number) =>
   useQuery({
     queryKey: ['base', 'fiche', id],
-    queryFn: async () => dataOf(await callApi(lireFiche, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireFiche, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });
 export const useGroupe = (id: number) =>
   useQuery({
     queryKey: ['base', 'groupe', id],
     queryFn: async () =>
-      dataOf(await callApi(lireGroupe, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireGroupe, { parametres: { id }, silencieux: true })),
     gcTime: 60_000,
   });

@@ -5,6 +5,7 @@ import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offe
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -150,7 +151,7 @@ export function MouvementDialogue({
   fermer: () => void;
 }) {
   const f = useTypedForm({
-    formulaire: 'mouvement',
+    formulaire: FORMULAIRES.mouvement,
     vierge: { ...VIERGE, ...depart },
     entiere: true,
   });

@@ -8,6 +8,5 @@ import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
 export const MOUVEMENTS_VIVANTS: Vivant<Mouvement> = {
   topic: 'produits',
   concerne: (_lignes, { nom, donnees }) => nom !== 'produit.stock_modifie' || donnees.mouvement,
-  appliquer: (lignes) => [...lignes],
   arrivee: (_lignes, { nom }) => nom === 'produit.stock_modifie' || nom === 'inventaire.clos',
 };

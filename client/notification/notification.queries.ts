@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerNotifications } from '#shared/notification/notification.api.ts';
 import {
-  appliquerCloche,
   type EtatCloche,
   estIncomplete,
+  surCloche,
 } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 
@@ -16,7 +16,7 @@ export const RACINE_NOTIFICATIONS = ['notifications'] as const;
 export const NOTIFICATIONS_PAGE = 20;
 
 async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
-  const reponse = await callApi(listerNotifications, {
+  const reponse = await readApi(listerNotifications, {
     requete: { notifiable_id, page: 1, rows },
     silencieux: true,
   });
@@ -45,12 +45,13 @@ export function useClocheVivante(arrivee: (n: Notification) => void): void {
   const relire = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
   useTopic(
     'notifications',
-    ({ donnees }) => {
+    (message) => {
+      const { donnees } = message;
       if (!('notification' in donnees || 'notifications' in donnees)) return;
       const incomplete = cache
         .getQueriesData<EtatCloche>({ queryKey: RACINE_NOTIFICATIONS })
         .some(([, tenue]) => tenue && estIncomplete(tenue, donnees));
-      patchCache<EtatCloche>(RACINE_NOTIFICATIONS, (tenue) => appliquerCloche(tenue, donnees));
+      reduceCache(RACINE_NOTIFICATIONS, surCloche, message);
       if (incomplete) relire();
       if ('notification' in donnees) arrivee(donnees.notification);
     },

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -30,7 +31,7 @@ export function ObjectifDialogue({
   fermer: () => void;
 }) {
   const f = useTypedForm({
-    formulaire: 'objectif',
+    formulaire: FORMULAIRES.objectif,
     id: placeDeLObjectif(o, mois),
     nom: `${o.nom}, ${mois}`,
     // With what was seen as it was typed, a draft taken back long after too.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { listerObjectifs } from '#shared/objectif/objectif.api.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
@@ -11,7 +11,7 @@ export const useObjectifs = (mois: string) =>
   useQuery({
     queryKey: cleDuMois(mois),
     queryFn: async () =>
-      dataOf(await callApi(listerObjectifs, { requete: { mois }, silencieux: true })),
+      dataOf(await readApi(listerObjectifs, { requete: { mois }, silencieux: true })),
     staleTime: 30_000,
   });
 /** What an act answered is what is shown. */

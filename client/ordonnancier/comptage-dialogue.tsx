@@ -3,6 +3,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -239,7 +240,7 @@ function Formulaire({
 export function ComptageStupefiantsDialogue({ fermer }: { fermer: () => void }) {
   const { data: comptes, error } = useComptesStupefiants();
   const f = useTypedForm<{ comptes: Comptes }>({
-    formulaire: 'comptage_stupefiants',
+    formulaire: FORMULAIRES.comptage_stupefiants,
     vierge: { comptes: {} },
   });
   return (

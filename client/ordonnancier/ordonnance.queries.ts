@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { lireOrdonnance, listerPrescripteurs } from '#shared/ordonnancier/ordonnancier.api.ts';
 
@@ -8,7 +8,7 @@ const cleDe = (id: number) => ['ordonnance', id];
 const lectureOrdonnance = (id: number) => ({
   queryKey: cleDe(id),
   queryFn: async () =>
-    dataOf(await callApi(lireOrdonnance, { parametres: { id }, silencieux: true })),
+    dataOf(await readApi(lireOrdonnance, { parametres: { id }, silencieux: true })),
   staleTime: 0,
   gcTime: 0,
 });
@@ -25,7 +25,7 @@ export const usePrescripteurs = (mots: string, actif: boolean) =>
     queryKey: ['prescripteurs', mots],
     queryFn: async () =>
       dataOf(
-        await callApi(listerPrescripteurs, {
+        await readApi(listerPrescripteurs, {
           requete: { page: 1, rows: PROPOSES, search_by_keyword: mots },
           silencieux: true,
         }),

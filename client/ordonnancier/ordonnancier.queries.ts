@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { denombrer } from '#shared/base/texte.ts';
@@ -22,7 +22,7 @@ export function useTrouverPatients(mots: string, actif: boolean) {
   const { data = [], isFetching } = useQuery({
     queryKey: ['ordonnancier', 'patients', mots],
     queryFn: async () =>
-      dataOf(await callApi(chercherPatients, { corps: { mots }, silencieux: true })),
+      dataOf(await readApi(chercherPatients, { corps: { mots }, silencieux: true })),
     enabled: actif,
     gcTime: 0,
   });
@@ -39,7 +39,7 @@ export const useOrdonnancierDeVente = (id: number, actif: boolean) =>
   useQuery({
     queryKey: ['ordonnancier', 'vente', id],
     queryFn: async () =>
-      dataOf(await callApi(ordonnancierDeVente, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(ordonnancierDeVente, { parametres: { id }, silencieux: true })),
     enabled: actif,
     staleTime: 0,
     gcTime: 0,
@@ -50,14 +50,14 @@ export const useComptesStupefiants = () =>
   useQuery({
     queryKey: CLES.comptes,
     queryFn: async (): Promise<CompteDeStupefiant[]> =>
-      dataOf(await callApi(listerComptes, { silencieux: true })),
+      dataOf(await readApi(listerComptes, { silencieux: true })),
     staleTime: 0,
   });
 export const useBalance = (mois: string) =>
   useQuery({
     queryKey: [...CLES.balance, mois],
     queryFn: async () =>
-      dataOf(await callApi(balancerStupefiants, { requete: { mois }, silencieux: true })),
+      dataOf(await readApi(balancerStupefiants, { requete: { mois }, silencieux: true })),
     staleTime: 0,
   });
 

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FormState, type FieldWords } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -79,7 +80,7 @@ function Formulaire({ de, retirable = false, fermer, enregistre }: Props) {
     numero: '',
   };
   const f = useRecordForm({
-    formulaire: 'prescripteur',
+    formulaire: FORMULAIRES.prescripteur,
     fiche,
     nom: fiche?.nom,
     vierge,

@@ -24,7 +24,6 @@ import { colonnesDuRegistre } from './registre.colonnes.tsx';
 const FILTRES = ['period_from', 'period_to', 'registre', 'prescripteur_id', 'patient_de'] as const;
 const VIVANT: Vivant<LigneOrdonnancier> = {
   topic: 'ordonnancier',
-  appliquer: (lignes) => [...lignes],
   arrivee: (_lignes, { nom, donnees }) =>
     nom === 'ordonnancier.change' && donnees.change.genre === 'inscription',
 };

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -174,7 +175,7 @@ function DejaInscrit({ reglage }: { reglage: ReglageOrdonnancier }) {
 }
 
 function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boolean }) {
-  const f = useTypedForm<Saisie>({ formulaire: 'ordonnancier', vierge: reglage });
+  const f = useTypedForm<Saisie>({ formulaire: FORMULAIRES.ordonnancier, vierge: reglage });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = raisonDe(s, f.dirty);

@@ -6,6 +6,7 @@ import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -90,7 +91,7 @@ function Rangee({
 /** [STU-3] [STU-4] Narcotics that are destroyed before a witness, lost or stolen. */
 export function SortieDialogue({ fermer }: { fermer: () => void }) {
   const { data: comptes = [] } = useComptesStupefiants();
-  const f = useTypedForm<Saisie>({ formulaire: 'sortie_stupefiants', vierge: VIERGE });
+  const f = useTypedForm<Saisie>({ formulaire: FORMULAIRES.sortie_stupefiants, vierge: VIERGE });
   const { s, changer } = f;
   const [pin, taper] = useState('');
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);

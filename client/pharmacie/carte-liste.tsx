@@ -3,6 +3,7 @@ import { Cross, Edit, Lock, Plus, Tick } from '@blueprintjs/icons';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { retenirReference, useReferences } from '#client/reference/reference.queries.ts';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
@@ -122,7 +123,7 @@ function Edition({
 }) {
   const id = useId();
   const f = useRecordForm({
-    formulaire: 'reference',
+    formulaire: FORMULAIRES.reference,
     fiche: reference,
     nom: reference.libelle,
     vierge: { libelle: '' },

@@ -1,9 +1,10 @@
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { enseigneGardeeAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
 import { dejaLu } from '#shared/base/position.ts';
-import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
+import { appliquerPharmacie, surPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
+import type { Message } from '#shared/evenements.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
 function tenir(pharmacie: Pharmacie): void {
@@ -11,9 +12,15 @@ function tenir(pharmacie: Pharmacie): void {
   const { nom_pharmacie, demonstration } = pharmacie;
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
-/** What was read or heard, unless this page holds newer. */
+const tenue = (): Pharmacie | null => store.get(pharmacieAtom) ?? null;
+/** What was read, unless this page holds newer. */
 export const retenirPharmacie = (recue: Pharmacie): void =>
-  tenir(appliquerPharmacie(store.get(pharmacieAtom) ?? null, recue));
+  tenir(appliquerPharmacie(tenue(), recue));
+/** The same of what is heard. */
+export function entendrePharmacie(message: Message): void {
+  const dite = surPharmacie(tenue(), message);
+  if (dite !== tenue() && dite !== null) tenir(dite);
+}
 
 /** How far the news had come at the last reading, and whose it was; the one on its way. */
 let lueA: number | undefined;
@@ -36,13 +43,13 @@ export async function relireLaPharmacie(position: number | undefined): Promise<v
 }
 
 async function lireTelleQuelle(): Promise<void> {
-  const tenue = store.get(pharmacieAtom);
-  await lire((lue) => (store.get(pharmacieAtom) === tenue ? tenir(lue) : retenirPharmacie(lue)));
+  const avant = store.get(pharmacieAtom);
+  await lire((lue) => (store.get(pharmacieAtom) === avant ? tenir(lue) : retenirPharmacie(lue)));
 }
 
 async function lire(retenir = retenirPharmacie): Promise<void> {
   luePar = store.get(sessionAtom)?.id;
-  const { success, data, errors, position } = await callApi(lirePharmacie, { silencieux: true });
+  const { success, data, errors, position } = await readApi(lirePharmacie, { silencieux: true });
   lueA = position;
   if (!success) console.warn('pharmacie-info', errors);
   else if (data) retenir(data);

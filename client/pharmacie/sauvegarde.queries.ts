@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Genre } from '#shared/notification/notification.rules.ts';
@@ -9,7 +9,7 @@ import type { EtatSauvegardes } from '#shared/sauvegarde/sauvegarde.schema.ts';
 const CLE = ['sauvegardes'] as const;
 const SUIVI_MS = 1_000;
 const GENRES_DITS = new Set<string>(['sauvegarde', 'serveur'] satisfies Genre[]);
-const lire = async () => dataOf(await callApi(lireSauvegardes, { silencieux: true }));
+const lire = async () => dataOf(await readApi(lireSauvegardes, { silencieux: true }));
 
 interface Notifiee {
   genre: string;

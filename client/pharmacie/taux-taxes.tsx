@@ -12,6 +12,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { InlineError } from '#client/ui/form.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -50,7 +51,7 @@ function raisonDuTaux({ taux, debut }: SaisieTaux, jour: string): string | null 
 
 function NouveauTaux({ jour }: { jour: string }) {
   const [vierge] = useState<SaisieTaux>({ taxe: 'tva', taux: null, debut: jour });
-  const f = useTypedForm({ formulaire: 'taux_taxe', vierge });
+  const f = useTypedForm({ formulaire: FORMULAIRES.taux_taxe, vierge });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const raison = enCours ? phrasesReglement.traitement : raisonDuTaux(s, jour);

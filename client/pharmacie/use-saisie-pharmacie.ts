@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
@@ -73,7 +74,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const change = !memePharmacie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
   const depassee = versionDe(pharmacie) > base.version;
   const kept = useKept({
-    formulaire: 'pharmacie',
+    formulaire: FORMULAIRES.pharmacie,
     id: null,
     version: base.version,
     base: base.saisie,

@@ -4,6 +4,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -43,7 +44,7 @@ export function DetailDialogue({
 }) {
   const [depart] = useState(() => saisieDuDetail(detail));
   const f = useTypedForm({
-    formulaire: 'detail',
+    formulaire: FORMULAIRES.detail,
     id: produit.id,
     nom: produit.libelle,
     vierge: depart,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { listerLotsDuProduit } from '#shared/produit/produit.api.ts';
@@ -12,7 +12,7 @@ export const useLotsDe = (id: number | null) =>
   useQuery({
     queryKey: ['lots', id],
     queryFn: async () =>
-      dataOf(await callApi(listerLotsDuProduit, { parametres: { id: id ?? 0 }, silencieux: true })),
+      dataOf(await readApi(listerLotsDuProduit, { parametres: { id: id ?? 0 }, silencieux: true })),
     enabled: id !== null,
     staleTime: 0,
   });
@@ -22,6 +22,6 @@ export const demanderLots = (id: number): Promise<LotDeProduit[]> =>
   cache.fetchQuery({
     queryKey: ['lots', id],
     queryFn: async () =>
-      dataOf(await callApi(listerLotsDuProduit, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(listerLotsDuProduit, { parametres: { id }, silencieux: true })),
     staleTime: 0,
   });

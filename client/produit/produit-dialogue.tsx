@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
@@ -84,7 +85,7 @@ export function ProduitDialogue({
 function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   const [photo, changerPhoto] = useState<PhotoSaisie>('garde');
   const f = useRecordForm({
-    formulaire: 'produit',
+    formulaire: FORMULAIRES.produit,
     fiche: produit,
     nom: produit?.libelle,
     vierge: VIERGE,

@@ -6,8 +6,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, keepLast, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, keepLast, reduceCache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { rechercheLocaleAtom } from '#client/station/catalogue.atoms.ts';
@@ -17,7 +17,7 @@ import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/
 import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { answerLacks } from './answer-lacks.rules.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
@@ -42,7 +42,7 @@ const demander = (
   rows: number,
   { signal, retires = false }: { signal?: AbortSignal; retires?: boolean } = {},
 ) =>
-  callApi(listerProduits, {
+  readApi(listerProduits, {
     requete: {
       ...(!retires && { is_active: true }),
       page: 1,
@@ -164,9 +164,8 @@ export function useProduitsVivants(): void {
       // words typed.
       if (EN_NOMBRE.has(message.nom)) return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
-      const { produit } = message.donnees;
-      patchCache<Produit[]>(RACINE, (liste) => appliquerProduit(liste, produit));
-      retrouver(produit);
+      reduceCache(RACINE, surProduits, message);
+      retrouver(message.donnees.produit);
     },
     RACINE,
   );
@@ -176,14 +175,14 @@ const cleUn = (id: number) => [...RACINE, 'un', id] as const;
 async function lirePlusieurs(ids: readonly number[]): Promise<Produit[]> {
   const [id] = ids;
   if (id !== undefined && ids.length === 1)
-    return [dataOf(await callApi(lireProduit, { parametres: { id }, silencieux: true }))];
+    return [dataOf(await readApi(lireProduit, { parametres: { id }, silencieux: true }))];
   const lots = Array.from({ length: Math.ceil(ids.length / LIGNES_MAX) }, (_, i) =>
     ids.slice(i * LIGNES_MAX, (i + 1) * LIGNES_MAX),
   );
   const lus = await Promise.all(
     lots.map(async (lot) =>
       dataOf(
-        await callApi(listerProduits, {
+        await readApi(listerProduits, {
           requete: { ids: lot.join(','), page: 1, rows: LIGNES_MAX, total: 'borne' },
           silencieux: true,
         }),
@@ -254,7 +253,7 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
   return useQuery({
     queryKey: [...EQUIVALENTS, produit.id],
     queryFn: async () => {
-      const reponse = await callApi(listerEquivalents, {
+      const reponse = await readApi(listerEquivalents, {
         parametres: { id: produit.id },
         silencieux: true,
       });
@@ -268,7 +267,7 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
 
 /** The whole product, read when it is not at hand. */
 export const produitDe = async (id: number): Promise<Produit | null> =>
-  produitConnu(id) ?? (await callApi(lireProduit, { parametres: { id } })).data;
+  produitConnu(id) ?? (await readApi(lireProduit, { parametres: { id } })).data;
 /** How many active products are at their minimum or under it. */
 export const lectureStockBas = {
   queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
@@ -281,7 +280,7 @@ export const lectureStockBas = {
       rows: 1,
       total: 'borne' as const,
     };
-    const response = await callApi(listerProduits, { requete, silencieux: true });
+    const response = await readApi(listerProduits, { requete, silencieux: true });
     return dataOf(response, () => ({ nombre: response.meta?.total ?? null }));
   },
 };

@@ -31,7 +31,7 @@ import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
@@ -77,8 +77,7 @@ const ACTIFS = { is_active: '1' };
 const FILTRES = ['rayon', 'nature', 'tableau', 'stock_bas', 'perimes', 'is_active'] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
-  appliquer: (lignes, message) =>
-    'produit' in message.donnees ? appliquerProduit(lignes, message.donnees.produit) : [...lignes],
+  appliquer: surProduits,
 };
 const LIGNES_ECRAN = 25;
 

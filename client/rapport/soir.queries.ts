@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
 
@@ -11,7 +11,7 @@ export const useRapportSoir = (jour: string) =>
   useQuery({
     queryKey: [...CLE, jour],
     queryFn: async () =>
-      dataOf(await callApi(lireRapportSoir, { requete: { jour }, silencieux: true })),
+      dataOf(await readApi(lireRapportSoir, { requete: { jour }, silencieux: true })),
     staleTime: FRAICHEUR_MS,
   });
 export const relireSoirs = (): void => void cache.invalidateQueries({ queryKey: CLE });

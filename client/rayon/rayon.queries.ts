@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -23,6 +23,6 @@ export function useRayons() {
   useTopic('rayons', relireRayons, RAYONS);
   return useQuery({
     queryKey: RAYONS,
-    queryFn: async () => dataOf(await callApi(listerRayons, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerRayons, { silencieux: true })),
   });
 }

@@ -7,6 +7,7 @@ import { cache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
@@ -18,13 +19,14 @@ import { FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import {
   creerRayon,
   listerRayons,
   modifierRayon,
   supprimerRayon,
 } from '#shared/rayon/rayon.api.ts';
+import { surRayons } from '#shared/rayon/rayon.events.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
@@ -38,11 +40,7 @@ const COLONNES: readonly Colonne<Rayon>[] = [
 ];
 const VIVANT: Vivant<Rayon> = {
   topic: 'rayons',
-  appliquer: (lignes, { nom, donnees }) => {
-    if (nom === 'rayon.change') return remplacerMontree(lignes, donnees.rayon);
-    if (nom === 'rayon.retire') return lignes.filter((r) => r.id !== donnees.id);
-    return [...lignes];
-  },
+  appliquer: surRayons,
   arrivee: (lignes, { donnees }) =>
     'rayon' in donnees &&
     vientDeNaitre(donnees.rayon) &&
@@ -73,7 +71,7 @@ function useComptesVivants(): void {
 type RayonNomme = Pick<Rayon, 'id' | 'version' | 'libelle'>;
 function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
   const f = useRecordForm({
-    formulaire: 'rayon',
+    formulaire: FORMULAIRES.rayon,
     fiche: rayon,
     nom: rayon?.libelle,
     vierge: { libelle: '' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
 
@@ -7,6 +7,6 @@ import { lireReseau } from '#shared/reseau/reseau.api.ts';
 export const useReseau = () =>
   useQuery({
     queryKey: ['reseau'],
-    queryFn: async () => dataOf(await callApi(lireReseau, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireReseau, { silencieux: true })),
     staleTime: 0,
   });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { relireCredit } from '#client/clientele/client.queries.ts';
 import { lireReservation, listerReservationsJour } from '#shared/reservation/reservation.api.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { appliquerVendeur, surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 export const cleJour = (fullname: string) => ['reservations', 'jour', fullname] as const;
@@ -25,7 +25,7 @@ async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
   );
   return Promise.all(
     absents.map(async (tenu) => {
-      const { data } = await callApi(lireReservation, {
+      const { data } = await readApi(lireReservation, {
         parametres: { id: tenu.id },
         silencieux: true,
       });
@@ -34,7 +34,7 @@ async function relireOuverts(fullname: string, jour: readonly Reservation[]) {
   );
 }
 async function lireJour(fullname: string): Promise<Reservation[]> {
-  const reponse = await callApi(listerReservationsJour, {
+  const reponse = await readApi(listerReservationsJour, {
     requete: { created_by: fullname },
     silencieux: true,
   });
@@ -70,13 +70,19 @@ const deplaceLaDette = (tenue: Reservation | undefined, recue: Reservation): boo
  * A basket as an answer or an event brings it: newer than the one held, it takes its place. One of
  * somebody else, whose answer came once this seller was there, is not of this day.
  */
-export function recevoirReservation(fullname: string, recue: Reservation): void {
+export const recevoirReservation = (fullname: string, recue: Reservation): void =>
+  recevoir(fullname, recue, (jour) => appliquerVendeur(jour, recue));
+function recevoir(
+  fullname: string,
+  recue: Reservation,
+  poser: (jour: Reservation[]) => Reservation[],
+): void {
   if (recue.created_by !== fullname) return;
   const tenue = cache
     .getQueryData<Reservation[]>(cleJour(fullname))
     ?.find((r) => r.id === recue.id);
   if (deplaceLaDette(tenue, recue)) relireCredit(recue.client_id);
-  patchCache<Reservation[]>(cleJour(fullname), (jour) => appliquerVendeur(jour, recue));
+  patchCache<Reservation[]>(cleJour(fullname), poser);
 }
 
 /** Keeps the seller's day live; mounted once, by the selling screen. */
@@ -86,8 +92,9 @@ export function useJourVivant(entendre: (r: Reservation) => void = () => undefin
     fullname ? 'vendeur' : null,
     (message) => {
       if (!('reservation' in message.donnees)) return;
-      recevoirReservation(fullname, message.donnees.reservation);
-      entendre(message.donnees.reservation);
+      const { reservation } = message.donnees;
+      recevoir(fullname, reservation, (jour) => surJour(jour, message));
+      entendre(reservation);
     },
     cleJour(fullname),
   );

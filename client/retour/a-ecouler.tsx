@@ -212,7 +212,6 @@ const VIVANT: Vivant<LigneAEcouler> = {
   topic: 'produits',
   concerne: (lignes, { donnees }) =>
     !('produit' in donnees) || lignes.some((l) => l.produit_id === donnees.produit.id),
-  appliquer: (lignes) => [...lignes],
 };
 
 const departDe = (lignes: readonly Acte[]): DepartRetour => ({

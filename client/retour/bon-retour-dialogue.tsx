@@ -8,6 +8,7 @@ import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -101,7 +102,7 @@ function retenir(bon: BonRetourComplet | null): void {
 /** The supplier's credit note as it is typed; kept until it is sent. */
 function NouvelAvoir({ bon }: { bon: BonRetourComplet }) {
   const f = useTypedForm({
-    formulaire: 'avoir_fournisseur',
+    formulaire: FORMULAIRES.avoir_fournisseur,
     id: bon.id,
     nom: bon.fournisseur,
     vierge: {

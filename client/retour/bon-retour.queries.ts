@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireBonRetour, listerAttendus } from '#shared/retour/bon-retour.api.ts';
@@ -19,7 +19,7 @@ export function useAttendus() {
   );
   return useQuery({
     queryKey: ATTENDUS,
-    queryFn: async () => dataOf(await callApi(listerAttendus, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerAttendus, { silencieux: true })),
   });
 }
 
@@ -39,7 +39,7 @@ export function useBonRetour(id: number) {
   return useQuery({
     queryKey: cleBon(id),
     queryFn: async () =>
-      dataOf(await callApi(lireBonRetour, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireBonRetour, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }

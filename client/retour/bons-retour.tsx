@@ -7,19 +7,19 @@ import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { enCentimes, enFcfa, formatDu } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.schema.ts';
+import { surBonsRetour } from '#shared/retour/retour.events.ts';
 import { COLONNES_BONS } from './bon-retour.colonnes.tsx';
 import { useAttendus } from './bon-retour.queries.ts';
 
 const FILTRES_BONS = ['period_from', 'period_to', 'fournisseur_id', 'statut'] as const;
 const VIVANT_BONS: Vivant<BonRetour> = {
   topic: 'retours',
-  appliquer: (lignes, { donnees }) =>
-    'bon_retour' in donnees ? remplacerMontree(lignes, donnees.bon_retour) : [...lignes],
+  appliquer: surBonsRetour,
   arrivee: (lignes, { donnees }) =>
     'bon_retour' in donnees &&
     vientDeNaitre(donnees.bon_retour) &&

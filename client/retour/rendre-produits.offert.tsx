@@ -10,6 +10,7 @@ import { demanderLots, useLotsDe } from '#client/produit/lots.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -169,7 +170,7 @@ export function RetourDialogue({
   const desFournisseurs = useFournisseurs();
   const fournisseurs = desFournisseurs.data ?? [];
   const f = useTypedForm({
-    formulaire: 'retour',
+    formulaire: FORMULAIRES.retour,
     vierge: {
       fournisseur_id: depart.fournisseur_id === undefined ? '' : String(depart.fournisseur_id),
       motif: depart.motif ?? '',

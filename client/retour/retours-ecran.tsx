@@ -22,10 +22,11 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { surRetours } from '#shared/retour/retour.events.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import {
@@ -81,8 +82,7 @@ const COLONNES: readonly Colonne<Retour>[] = [
 const FILTRES = ['period_from', 'period_to', 'fournisseur_libelle', 'statut'] as const;
 const VIVANT: Vivant<Retour> = {
   topic: 'retours',
-  appliquer: (lignes, { donnees }) =>
-    'retour' in donnees ? remplacerMontree(lignes, donnees.retour) : [...lignes],
+  appliquer: surRetours,
   arrivee: (lignes, { donnees }) =>
     'retour' in donnees &&
     vientDeNaitre(donnees.retour) &&

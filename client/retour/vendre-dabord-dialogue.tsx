@@ -2,6 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -30,9 +31,9 @@ const TAUX_PROPOSE = 20;
 /** Where what is typed is kept: of one lot, never proposed for another of the same product [SAI-5]. */
 const placeDe = ({ produit_id, lot_id, libelle, lot_numero }: Ecoulable) =>
   lot_id === null
-    ? ({ formulaire: 'vendre_dabord', id: produit_id, nom: libelle } as const)
+    ? ({ formulaire: FORMULAIRES.vendre_dabord, id: produit_id, nom: libelle } as const)
     : ({
-        formulaire: 'vendre_lot_dabord',
+        formulaire: FORMULAIRES.vendre_lot_dabord,
         id: lot_id,
         nom: `${libelle}, lot ${lot_numero ?? ''}`,
       } as const);

@@ -4,6 +4,7 @@ import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -79,7 +80,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   const caisses = lecture.data ?? [];
   const offerts = genresOfferts(session);
   const f = useTypedForm<SaisieFonds>({
-    formulaire: 'fonds',
+    formulaire: FORMULAIRES.fonds,
     id: caisse_id,
     nom: libelle,
     vierge: {

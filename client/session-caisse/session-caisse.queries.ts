@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Message } from '#shared/evenements.ts';
@@ -26,7 +26,7 @@ export function useSessionOuverte(caisse_id: number) {
     queryKey: [...SESSIONS, 'ouverte', caisse_id],
     queryFn: async () => {
       const requete = { caisse_id, etat: 'ouverte' as const };
-      const lues = dataOf(await callApi(listerSessionsCaisse, { requete, silencieux: true }));
+      const lues = dataOf(await readApi(listerSessionsCaisse, { requete, silencieux: true }));
       return lues[0] ?? null;
     },
     staleTime: 0,
@@ -39,7 +39,7 @@ export const useMouvementsCaisse = (id: number | null) =>
   useQuery({
     queryKey: [...SESSIONS, 'mouvements', id],
     queryFn: async () => {
-      const lus = await callApi(listerMouvementsCaisse, {
+      const lus = await readApi(listerMouvementsCaisse, {
         parametres: { id: id ?? 0 },
         silencieux: true,
       });

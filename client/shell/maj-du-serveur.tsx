@@ -3,13 +3,13 @@ import { Download, Updated } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf } from '#client/base/cache.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
-import { appliquerMaj } from '#shared/epg/epg.events.ts';
+import { appliquerMaj, surMaj } from '#shared/epg/epg.events.ts';
 import type { EtatMaj, SuiviMaj, VersionPubliee } from '#shared/epg/epg.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
@@ -19,7 +19,7 @@ const retenir = (suivi: SuiviMaj): void =>
 
 /** Where the update of this server stands; live. */
 function useEtatMaj() {
-  useTopic('versions', (m) => m.nom === 'maj.suivie' && retenir(m.donnees.suivi), CLE);
+  useTopic('versions', (message) => reduceCache(CLE, surMaj, message), CLE);
   return useQuery({
     queryKey: CLE,
     queryFn: async () => dataOf(await callApi(lireEtatMaj, { silencieux: true })),

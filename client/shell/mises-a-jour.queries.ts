@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { storedAtom } from '#client/base/stored-atom.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -40,7 +40,7 @@ export function useMisesAJour() {
   const { data: paquet = null } = useQuery({
     queryKey: ['versions', id],
     queryFn: async () =>
-      versionNouvelle(dataOf(await callApi(listerVersions, { silencieux: true }))),
+      versionNouvelle(dataOf(await readApi(listerVersions, { silencieux: true }))),
     enabled: id > 0,
     staleTime: Infinity,
     refetchInterval: (q) => (q.state.data ? RELECTURE_MS : false),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 
@@ -12,7 +12,7 @@ export const useProduitsPalette = (mots: string, permis: boolean) =>
     queryKey: ['produits', 'palette', mots],
     queryFn: async ({ signal }) =>
       dataOf(
-        await callApi(listerProduits, {
+        await readApi(listerProduits, {
           requete: {
             is_active: true,
             page: 1,

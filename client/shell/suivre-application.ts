@@ -1,6 +1,6 @@
 import { subscribe } from '#client/base/subscribe.ts';
-import { relireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
-import { relireReferences, retenirReference } from '#client/reference/reference.queries.ts';
+import { entendrePharmacie, relireLaPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
+import { entendreReference, relireReferences } from '#client/reference/reference.queries.ts';
 
 /**
  * What every screen bears, the selling one included: whose till it is, and the six lists. Called
@@ -10,9 +10,8 @@ export function suivreApplication(): void {
   subscribe(
     'application',
     (message) => {
-      if (message.nom === 'pharmacie.modifiee') retenirPharmacie(message.donnees.pharmacie);
-      if (message.nom === 'reference.modifiee')
-        retenirReference(message.donnees.liste, message.donnees.reference);
+      entendrePharmacie(message);
+      entendreReference(message);
     },
     (position) => {
       void relireLaPharmacie(position);

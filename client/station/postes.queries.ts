@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
-import { cache, dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
-import { vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import {
-  appliquerStation,
-  appliquerVenteHorsLigne,
   SUJET_POSTES,
+  surStations,
+  surUneVenteHorsLigne,
+  surVentesHorsLigne,
 } from '#shared/station/station.events.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 
@@ -20,8 +21,7 @@ export const relireVentesHorsLigne = (): void => void cache.invalidateQueries({ 
 
 export const STATIONS_VIVANTES: Vivant<Station> = {
   topic: SUJET_POSTES,
-  appliquer: (lignes, { donnees }) =>
-    'station' in donnees ? appliquerStation(lignes, donnees.station) : [...lignes],
+  appliquer: surStations,
   arrivee: (lignes, { donnees }) =>
     'station' in donnees &&
     vientDeNaitre(donnees.station) &&
@@ -29,10 +29,7 @@ export const STATIONS_VIVANTES: Vivant<Station> = {
 };
 export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
   topic: SUJET_POSTES,
-  appliquer: (lignes, { donnees }) =>
-    'vente_hors_ligne' in donnees
-      ? appliquerVenteHorsLigne(lignes, donnees.vente_hors_ligne)
-      : [...lignes],
+  appliquer: surVentesHorsLigne,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'vente_hors_ligne.recue' &&
     'vente_hors_ligne' in donnees &&
@@ -53,7 +50,7 @@ export function useVentesARegarder() {
     queryKey: A_REGARDER,
     queryFn: async ({ signal }) => {
       const requete = { a_voir: true, columns: 'id', page: 1, rows: 5 };
-      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      const lue = await readApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
       return dataOf(lue, (ventes) => lue.meta?.total ?? ventes.length);
     },
     staleTime: Infinity,
@@ -63,20 +60,12 @@ export function useVentesARegarder() {
 /** One such sale as a list showed it, then as it stands: somebody else may look at it. */
 export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
   const cle = ['ventes-hors-ligne', montree.id] as const;
-  useTopic(
-    SUJET_POSTES,
-    ({ donnees }) => {
-      if (!('vente_hors_ligne' in donnees)) return;
-      const recue = donnees.vente_hors_ligne;
-      patchCache<VenteHorsLigne>(cle, (v) => appliquerVenteHorsLigne([v], recue)[0] ?? v);
-    },
-    cle,
-  );
+  useTopic(SUJET_POSTES, (message) => reduceCache(cle, surUneVenteHorsLigne, message), cle);
   const { data } = useQuery({
     queryKey: cle,
     queryFn: async ({ signal }) => {
       const requete = { search_by_keyword: montree.numero_provisoire, page: 1, rows: 5 };
-      const lue = await callApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
+      const lue = await readApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
       return dataOf(lue, (ventes) => ventes.find((v) => v.id === montree.id) ?? montree);
     },
     initialData: montree,

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireDirect } from '#shared/statistiques/direct.api.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
-import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+import { surDirect } from '#shared/statistiques/statistiques.events.ts';
 
 export const CLE_DIRECT = ['statistiques', 'direct'] as const;
 
 export const lectureDirect = {
   queryKey: CLE_DIRECT,
-  queryFn: async () => dataOf(await callApi(lireDirect, { silencieux: true })),
+  queryFn: async () => dataOf(await readApi(lireDirect, { silencieux: true })),
   staleTime: Infinity,
 };
 /** The board, live: read once, then followed by what is pushed (at most once a second). */
 export function useDirect() {
-  useTopic(
-    'direct',
-    (m) => {
-      if (m.nom === 'direct.maj')
-        patchCache<EtatDirect>(CLE_DIRECT, (tenu) => appliquerDirect(tenu, m.donnees));
-    },
-    CLE_DIRECT,
-  );
+  useTopic('direct', (message) => reduceCache(CLE_DIRECT, surDirect, message), CLE_DIRECT);
   return useQuery(lectureDirect);
 }
 

@@ -1,57 +1,305 @@
 /**
  * Every form that keeps what is typed, by the name its drafts bear on the station: what it is about
- * in a person's words. A form that is not here does not compile; one that types without keeping
- * fails `tests/saisies.unit.test.ts`.
+ * in a person's words, and which of its fields the station keeps [SAI-1]. A form that is not here
+ * does not compile, nor does a name that is no field of the form; one that names nothing keeps
+ * nothing; one that types without keeping fails `tests/saisies.unit.test.ts`.
  */
-export const FORMULAIRES = {
-  ajout_medicament: 'Ajout d’un médicament',
-  avoir_fournisseur: 'Avoir d’un fournisseur',
-  billetage: 'Billetage',
-  budget_achats: 'Budget d’achats',
-  caisse: 'Caisse',
-  client: 'Client',
-  commande: 'Commande',
-  comptage_stupefiants: 'Comptage des stupéfiants',
-  comptes: 'Comptes de la comptabilité',
-  depense: 'Dépense',
-  detail: 'Vente à l’unité',
-  devis: 'Devis',
-  fonds: 'Mouvement de caisse',
-  facture_fournisseur: 'Facture d’un fournisseur',
-  fournisseur: 'Fournisseur',
-  garde: 'Garde',
-  mouvement: 'Mouvement',
-  objectif: 'Objectif',
-  jeton: 'Jeton d’un programme',
-  offre: 'Prix d’un fournisseur',
-  offre_changee: 'Prix d’un fournisseur',
-  ordonnancier: 'Réglage de l’ordonnancier',
-  pharmacie: 'Pharmacie',
-  prescripteur: 'Prescripteur',
-  produit: 'Produit',
-  rayon: 'Rayon',
-  reception: 'Réception',
-  recompte: 'Billetage à recompter',
-  reference: 'Liste',
-  reglement: 'Règlement',
-  reglement_fournisseur: 'Règlement d’un fournisseur',
-  renvoi_billetage: 'Renvoi d’un billetage',
-  retour: 'Retour au fournisseur',
-  sortie_stupefiants: 'Sortie de stupéfiants',
-  taux_taxe: 'Taux de TVA ou de CSS',
-  utilisateur: 'Utilisateur',
-  vendre_dabord: 'Vendre d’abord',
-  vendre_lot_dabord: 'Vendre d’abord',
-} as const satisfies Readonly<Record<string, string>>;
-export type NomFormulaire = keyof typeof FORMULAIRES;
+/** `fiche`: it edits a record, which two people may change (`useRecordForm`). */
+interface Ligne {
+  readonly fiche?: true;
+  readonly sujet: string;
+  readonly garde: readonly string[];
+}
+const LISTE = {
+  ajout_medicament: {
+    sujet: 'Ajout d’un médicament',
+    garde: ['prix_achat', 'prix_de_vente', 'qte', 'rayon'],
+  },
+  avoir_fournisseur: {
+    sujet: 'Avoir d’un fournisseur',
+    garde: ['numero', 'montant', 'date', 'solde'],
+  },
+  billetage: {
+    sujet: 'Billetage',
+    garde: [
+      'date_debut',
+      'heure_debut',
+      'date_fin',
+      'heure_fin',
+      'nombres.*',
+      'fond_caisse',
+      'entrees',
+      'sorties',
+      'cheque',
+      'mobile_money',
+      'autres',
+      'fond_laisse',
+      'motif_ecart',
+    ],
+  },
+  budget_achats: { sujet: 'Budget d’achats', garde: ['budget', 'vu'] },
+  caisse: { fiche: true, sujet: 'Caisse', garde: ['libelle', 'imprimante', 'imprimante_mm'] },
+  client: {
+    fiche: true,
+    sujet: 'Client',
+    garde: [
+      'libelle',
+      'telephone',
+      'email',
+      'ville',
+      'prise_en_charge',
+      'remise_percent',
+      'plafond_dette',
+      'historique_accord',
+    ],
+  },
+  commande: {
+    fiche: true,
+    sujet: 'Commande',
+    garde: [
+      'fournisseur_id',
+      'attendue_le',
+      'facture',
+      'budget',
+      'lignes.produit_id',
+      'lignes.libelle',
+      'lignes.cip',
+      'lignes.qte',
+      'lignes.prix_achat',
+      'lignes.prix_de_vente',
+      'lignes.raison',
+    ],
+  },
+  comptage_stupefiants: {
+    sujet: 'Comptage des stupéfiants',
+    garde: ['comptes.*.boites', 'comptes.*.motif', 'comptes.*.attendu'],
+  },
+  comptes: {
+    sujet: 'Comptes de la comptabilité',
+    garde: [
+      'caisse',
+      'client',
+      'garde',
+      'cheque',
+      'mobile_money',
+      'autres',
+      'tva',
+      'css',
+      'virement',
+      'remise',
+      'banque',
+      'tiers_payant',
+      'ventes',
+      'arrondi_perdu',
+      'arrondi_gagne',
+      'coffre',
+      'manquant',
+      'excedent',
+      'hors_caisse',
+      'loyer',
+      'energie',
+      'salaires',
+      'transport',
+      'fournitures',
+      'entretien',
+      'impots',
+      'charges',
+      'vus.*',
+    ],
+  },
+  depense: {
+    fiche: true,
+    sujet: 'Dépense',
+    garde: ['libelle', 'categorie', 'montant', 'date', 'caisse_id'],
+  },
+  detail: {
+    sujet: 'Vente à l’unité',
+    garde: ['unite.id', 'unite.libelle', 'unites_par_boite', 'vu.unite_id', 'vu.unites_par_boite'],
+  },
+  devis: {
+    fiche: true,
+    sujet: 'Devis',
+    garde: [
+      'lignes.libelle',
+      'lignes.tva',
+      'lignes.css',
+      'lignes.prix_de_vente',
+      'lignes.qte',
+      'lignes.ecoulement',
+      'lignes.produit_id',
+      'lignes.prise_en_charge',
+      'remise',
+    ],
+  },
+  fonds: { sujet: 'Mouvement de caisse', garde: ['genre', 'montant', 'motif', 'vers_caisse_id'] },
+  facture_fournisseur: {
+    sujet: 'Facture d’un fournisseur',
+    garde: ['fournisseur_id', 'commande_id', 'numero', 'date', 'echeance', 'montant'],
+  },
+  fournisseur: {
+    fiche: true,
+    sujet: 'Fournisseur',
+    garde: [
+      'libelle',
+      'email',
+      'compte',
+      'telephone',
+      'adresse',
+      'siteurl',
+      'conditions',
+      'minimum_commande',
+      'delai_jours',
+      'echange',
+    ],
+  },
+  garde: {
+    sujet: 'Garde',
+    garde: ['date_debut', 'heure_debut', 'date_fin', 'heure_fin', 'montant_taxe'],
+  },
+  mouvement: {
+    sujet: 'Mouvement',
+    garde: ['produit.*', 'type', 'qte', 'motif', 'lot', 'date_expiration'],
+  },
+  objectif: { sujet: 'Objectif', garde: ['montant', 'vu'] },
+  jeton: { sujet: 'Jeton d’un programme', garde: ['nom', 'droits', 'dernier_jour'] },
+  offre: {
+    sujet: 'Prix d’un fournisseur',
+    garde: ['fournisseur_id', 'prix_achat', 'regle.ug_par', 'regle.ug', 'code', 'qte_min'],
+  },
+  offre_changee: {
+    fiche: true,
+    sujet: 'Prix d’un fournisseur',
+    garde: ['prix_achat', 'regle.ug_par', 'regle.ug', 'code', 'qte_min'],
+  },
+  ordonnancier: {
+    sujet: 'Réglage de l’ordonnancier',
+    garde: ['conservation_ans', 'comptage_jours', 'actif', 'tableaux.*'],
+  },
+  pharmacie: {
+    sujet: 'Pharmacie',
+    garde: [
+      'nom_pharmacie',
+      'adresse',
+      'bp',
+      'telephone1',
+      'telephone2',
+      'email',
+      'site_web',
+      'statut_juridique',
+      'capital',
+      'rccm',
+      'nif',
+      'slogan',
+      'remise_sans_accord',
+      'accord_exige',
+      'contre_indication_exigee',
+      'historique_interactions',
+    ],
+  },
+  prescripteur: {
+    fiche: true,
+    sujet: 'Prescripteur',
+    garde: ['nom', 'adresse', 'numero', 'etablissement', 'specialite'],
+  },
+  produit: {
+    fiche: true,
+    sujet: 'Produit',
+    garde: [
+      'libelle',
+      'cip',
+      'cip_1',
+      'cip_2',
+      'cip_deux',
+      'dci',
+      'forme',
+      'famille',
+      'classe',
+      'categorie',
+      'posologie',
+      'prix_achat',
+      'prix_de_vente',
+      'qte',
+      'qte_min',
+      'qte_max',
+      'unites_de_prise',
+      'rayon_id',
+      'nature_id',
+      'tva',
+      'css',
+      'couvert',
+      'tableau_saisi',
+    ],
+  },
+  rayon: { fiche: true, sujet: 'Rayon', garde: ['libelle'] },
+  reception: {
+    sujet: 'Réception',
+    garde: [
+      'rangees.cle',
+      'rangees.produit_id',
+      'rangees.libelle',
+      'rangees.reste',
+      'rangees.qte',
+      'rangees.ug',
+      'rangees.lot',
+      'rangees.date_expiration',
+      'rangees.prix_achat',
+      'rangees.prix_de_vente',
+      'rangees.prix_de_vente_actuel',
+      'facture',
+    ],
+  },
+  recompte: {
+    sujet: 'Billetage à recompter',
+    garde: ['nombres.*', 'cheque', 'mobile_money', 'autres', 'motif_ecart'],
+  },
+  reference: { fiche: true, sujet: 'Liste', garde: ['libelle'] },
+  reglement: { sujet: 'Règlement', garde: ['montant', 'mode'] },
+  reglement_fournisseur: {
+    sujet: 'Règlement d’un fournisseur',
+    garde: ['genre', 'montant', 'date', 'mode', 'reference'],
+  },
+  renvoi_billetage: { sujet: 'Renvoi d’un billetage', garde: ['motif'] },
+  retour: {
+    sujet: 'Retour au fournisseur',
+    garde: [
+      'fournisseur_id',
+      'motif',
+      'note',
+      'lignes.cle',
+      'lignes.produit_id',
+      'lignes.libelle',
+      'lignes.prix_achat',
+      'lignes.lot_id',
+      'lignes.qte',
+    ],
+  },
+  sortie_stupefiants: {
+    sujet: 'Sortie de stupéfiants',
+    garde: ['genre', 'reference', 'motif', 'lignes.produit_id', 'lignes.libelle', 'lignes.qte'],
+  },
+  taux_taxe: { sujet: 'Taux de TVA ou de CSS', garde: ['taxe', 'taux', 'debut'] },
+  utilisateur: {
+    fiche: true,
+    sujet: 'Utilisateur',
+    garde: ['fullname', 'name', 'telephone', 'email', 'is_admin', 'cochees'],
+  },
+  vendre_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
+  vendre_lot_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
+} as const satisfies Readonly<Record<string, Ligne>>;
+export type NomFormulaire = keyof typeof LISTE;
 
-const NOM: ReadonlySet<string> = new Set(['nom']);
-/**
- * [SAI-1] Fields whose name is one that a station never keeps, and which are nobody's insured there:
- * a prescriber's name, a program's, a table's of the register.
- */
-export const CHAMPS_PERMIS: Partial<Readonly<Record<NomFormulaire, ReadonlySet<string>>>> = {
-  jeton: NOM,
-  ordonnancier: NOM,
-  prescripteur: NOM,
+/** A form as its hook takes it: `C`, the paths of its fields (`CheminDe`). */
+export interface Formulaire<C extends string> {
+  readonly nom: NomFormulaire;
+  readonly sujet: string;
+  readonly garde: readonly C[];
+}
+/** The form of a record. */
+export type FormulaireDeFiche<C extends string> = Formulaire<C> & { readonly fiche: true };
+type Formulaires = {
+  readonly [N in NomFormulaire]: Formulaire<(typeof LISTE)[N]['garde'][number]> &
+    Pick<(typeof LISTE)[N], Extract<keyof (typeof LISTE)[N], 'fiche'>>;
 };
+export const FORMULAIRES = Object.fromEntries(
+  Object.entries(LISTE).map(([nom, forme]) => [nom, { nom, ...forme }]),
+) as unknown as Formulaires;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { champsChanges, memeValeur } from '#shared/base/fusion-fiche.rules.ts';
 import {
   aGarder,
+  type CheminDe,
   type EnvoiSansReponse,
   perteEnFermant,
   type SaisieGardee,
@@ -17,7 +18,7 @@ import {
   typist,
 } from './form-drafts.ts';
 import { useDirtyForm } from './form-guard.ts';
-import { CHAMPS_PERMIS, FORMULAIRES, type NomFormulaire } from './form-list.ts';
+import type { Formulaire } from './form-list.ts';
 import { PAGE } from './living-pages.ts';
 import type { HeldSending } from './use-submit.ts';
 
@@ -25,7 +26,7 @@ import type { HeldSending } from './use-submit.ts';
 export const KEEP_MS = 250;
 
 export interface Typed<S> {
-  formulaire: NomFormulaire;
+  formulaire: Formulaire<CheminDe<S>>;
   /** The record; null for a new one. */
   id: number | null;
   /** Its name, for the one who finds the draft again. */
@@ -84,7 +85,7 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const { formulaire, id, base, saisie } = typed;
   const [place] = useState<DraftPlace>(() => ({
     utilisateur_id: typist(),
-    formulaire,
+    formulaire: formulaire.nom,
     id,
     page: PAGE,
   }));
@@ -96,8 +97,8 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
   const written = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dirty = !memeValeur(base, saisie);
-  const permis = CHAMPS_PERMIS[formulaire];
-  useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, permis) : 'rien');
+  const { garde } = formulaire;
+  useDirtyForm(dirty, dirty ? perteEnFermant(base, saisie, garde) : 'rien');
 
   // As drawn last: what is sent is kept from outside of any effect.
   const keep = useRef(() => undefined as void);
@@ -107,11 +108,11 @@ export function useKept<S extends object>(typed: Typed<S>): Kept {
     // Nothing was typed beside what was found: it stays as it was left, or forgotten.
     const untouched = joined && !dirty && !written.current && !sent.current;
     if (settled.current || untouched) return;
-    const [opened, mine] = beside(joined, aGarder(base, permis), aGarder(saisie, permis));
+    const [opened, mine] = beside(joined, aGarder(base, garde), aGarder(saisie, garde));
     const envoi = sent.current ?? joined?.envoi;
     if (envoi || !memeValeur(opened, mine)) {
       written.current = true;
-      const sujet = `${FORMULAIRES[formulaire]} ${typed.nom ?? ''}`.trim();
+      const sujet = `${formulaire.sujet} ${typed.nom ?? ''}`.trim();
       const le = new Date().toISOString();
       const chemin = window.location.pathname + window.location.search;
       const { version } = typed;

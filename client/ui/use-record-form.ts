@@ -9,13 +9,14 @@ import {
   fusionnerFiche,
 } from '#shared/base/fusion-fiche.rules.ts';
 import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';
-import type { NomFormulaire } from './form-list.ts';
+import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import type { FormulaireDeFiche } from './form-list.ts';
 import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface RecordForm<R extends Versionne, S extends object, C extends object> {
-  formulaire: NomFormulaire;
+  formulaire: FormulaireDeFiche<CheminDe<S>>;
   /** The record as it was read; null for a new one. */
   fiche: R | null;
   /** The form of a new one. */
@@ -123,7 +124,7 @@ export function useRecordForm<R extends Versionne, S extends object, C extends o
     setCroises(crossed(fusion.croises, fusion.valeurs, fusion.leur ?? base.saisie, []));
     kept.take();
   };
-  useTakenBack({ formulaire, id: fiche?.id ?? null }, reprendre);
+  useTakenBack({ formulaire: formulaire.nom, id: fiche?.id ?? null }, reprendre);
   /** Sends; the record as saved, or null when it was refused or waits for a choice. */
   const enregistrer = async (sending: Sending<R, C>): Promise<R | null> => {
     const reponse = await soumettre(sending, { base, saisie: typed.current });

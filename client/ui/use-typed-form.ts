@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { champsChanges } from '#shared/base/fusion-fiche.rules.ts';
 import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
-import type { NomFormulaire } from './form-list.ts';
+import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import type { Formulaire } from './form-list.ts';
 import { toast } from './toast.ts';
 import { useTakenBack } from './use-asked-back.ts';
 import { useKept } from './use-kept.ts';
@@ -21,7 +22,7 @@ export function useTypedForm<S extends object>({
   entiere = false,
   clos = null,
 }: {
-  formulaire: NomFormulaire;
+  formulaire: Formulaire<CheminDe<S>>;
   id?: number | null;
   nom?: string | undefined;
   vierge: S;
@@ -45,7 +46,7 @@ export function useTypedForm<S extends object>({
     changer(entiere ? laissee : champsChanges(found.base as Partial<S>, laissee));
     kept.take();
   };
-  useTakenBack({ formulaire, id }, reprendre);
+  useTakenBack({ formulaire: formulaire.nom, id }, reprendre);
   return {
     s,
     changer,

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -46,7 +47,7 @@ function Formulaire({
   fermer: () => void;
 }) {
   const f = useTypedForm<{ nom: string; droits: string[]; dernier_jour: string }>({
-    formulaire: 'jeton',
+    formulaire: FORMULAIRES.jeton,
     vierge: { nom: '', droits: [], dernier_jour: '' },
   });
   const { erreurs, enCours, envoyer } = useSubmit(f);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { formatDate, heureDe } from '#shared/base/dates.ts';
@@ -21,7 +21,7 @@ export function useRestaurationADire(): { phrase: string | null; lue: () => void
   const deja = useAtomValue(restaurationLueAtom);
   const { data = null } = useQuery<RestaurationFaite | null>({
     queryKey: ['restauration'],
-    queryFn: async () => dataOf(await callApi(lireRestauration, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireRestauration, { silencieux: true })),
     staleTime: 0,
   });
   const jusqua = data?.jusqu_a ? new Date(data.jusqu_a) : null;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
 import { listerJetons } from '#shared/utilisateur/jeton.api.ts';
 import type { JetonProgramme } from '#shared/utilisateur/jeton.schema.ts';
@@ -25,7 +25,7 @@ const CLES = {
 export const useSessions = () =>
   useQuery({
     queryKey: CLES.sessions,
-    queryFn: async () => dataOf(await callApi(listerSessions, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerSessions, { silencieux: true })),
     staleTime: 0,
   });
 export const retenirSessions = (sessions: SessionOuverte[]): void =>
@@ -35,7 +35,7 @@ export const retenirSessions = (sessions: SessionOuverte[]): void =>
 export const useSecondFacteur = () =>
   useQuery({
     queryKey: CLES.secondFacteur,
-    queryFn: async () => dataOf(await callApi(lireSecondFacteur, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireSecondFacteur, { silencieux: true })),
     staleTime: 0,
   });
 export const retenirSecondFacteur = (etat: EtatSecondFacteur): void =>
@@ -47,7 +47,7 @@ export const relireSecondFacteur = (): void =>
 export const useReglagesSecurite = () =>
   useQuery({
     queryKey: CLES.reglages,
-    queryFn: async () => dataOf(await callApi(lireSecurite, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireSecurite, { silencieux: true })),
     staleTime: 0,
   });
 export const retenirReglagesSecurite = (reglages: Securite): void =>
@@ -57,7 +57,7 @@ export const retenirReglagesSecurite = (reglages: Securite): void =>
 export const useJetons = () =>
   useQuery({
     queryKey: CLES.jetons,
-    queryFn: async () => dataOf(await callApi(listerJetons, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerJetons, { silencieux: true })),
     staleTime: 0,
   });
 export const retenirJetons = (jetons: JetonProgramme[]): void => holdAnswer(CLES.jetons, jetons);

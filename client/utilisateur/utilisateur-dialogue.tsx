@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -136,7 +137,7 @@ function Formulaire({
   surCree: (cree: CompteProvisoire) => void;
 }) {
   const f = useRecordForm({
-    formulaire: 'utilisateur',
+    formulaire: FORMULAIRES.utilisateur,
     fiche: compte,
     nom: compte?.fullname,
     vierge: VIERGE,

@@ -3,7 +3,7 @@ import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
-import { appliquerVente } from '#shared/vente/vente.events.ts';
+import { surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { EtatVente } from './etat-vente.tsx';
 import { modesDe } from './vente-lue.tsx';
@@ -118,8 +118,7 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
 /** New sales wait to be asked for; a cancelled one turns red in its place. */
 export const VENTES_VIVANTES: Vivant<Vente> = {
   topic: 'ventes',
-  appliquer: (lignes, { donnees }) =>
-    'vente' in donnees ? appliquerVente(lignes, donnees.vente) : [...lignes],
+  appliquer: surVentes,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'vente.creee' && 'vente' in donnees && !lignes.some((v) => v.id === donnees.vente.id),
   repond: ({ donnees }, filtres) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
@@ -12,6 +12,7 @@ import {
   lireVente,
   listerVentes,
 } from '#shared/vente/vente.api.ts';
+import { surUneVente } from '#shared/vente/vente.events.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /**
@@ -29,7 +30,7 @@ const SUIVENT_LES_VENTES = [
 /** The counters of a period, as they are asked for. */
 export const lectureCompteurs = (periode: FiltrePeriode) => ({
   queryKey: [...RACINE_VENTES, 'compteurs', periode],
-  queryFn: async () => dataOf(await callApi(compterVentes, { requete: periode, silencieux: true })),
+  queryFn: async () => dataOf(await readApi(compterVentes, { requete: periode, silencieux: true })),
   staleTime: Infinity,
 });
 /** The counters of a period. */
@@ -41,15 +42,14 @@ export const cleVente = (id: number) => ['ventes', id] as const;
 export function useVente(id: number) {
   useTopic(
     'ventes',
-    ({ nom, donnees }) => {
+    (message) => {
+      const { nom, donnees } = message;
       // An export dates many sales at once, without a fact for each.
       if (nom === 'bordereau.exporte') void cache.invalidateQueries({ queryKey: cleVente(id) });
       if (!('vente' in donnees) || donnees.vente.id !== id) return;
       const { vente } = donnees;
       const tenue = cache.getQueryData<VenteDetail>(cleVente(id));
-      cache.setQueryData<VenteDetail>(cleVente(id), (tenue) =>
-        tenue && vente.version >= tenue.version ? { ...tenue, ...vente } : tenue,
-      );
+      cache.setQueryData<VenteDetail>(cleVente(id), (lue) => lue && surUneVente(lue, message));
       // Its lines, its returns, its credit note do not travel with the news.
       if (tenue && (tenue.statut !== vente.statut || tenue.total_retourne !== vente.total_retourne))
         void cache.invalidateQueries({ queryKey: cleVente(id) });
@@ -58,7 +58,7 @@ export function useVente(id: number) {
   );
   return useQuery({
     queryKey: cleVente(id),
-    queryFn: async () => dataOf(await callApi(lireVente, { parametres: { id }, silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireVente, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 }
@@ -69,7 +69,7 @@ export const useRechercheVendus = (mots: string, periode: FiltrePeriode, actif: 
     queryKey: ['liste', listerVendus.chemin, 'recherche', mots, periode],
     queryFn: async () =>
       dataOf(
-        await callApi(listerVendus, {
+        await readApi(listerVendus, {
           requete: { ...periode, page: 1, rows: 12, search_by_keyword: mots },
           silencieux: true,
         }),
@@ -83,7 +83,7 @@ export const useVendu = (id: number | null) =>
     queryKey: ['liste', listerVendus.chemin, 'un', id],
     queryFn: async () =>
       dataOf(
-        await callApi(listerVendus, {
+        await readApi(listerVendus, {
           requete: { produit_id: id ?? 0, page: 1, rows: 1 },
           silencieux: true,
         }),

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { caisse } from '#shared/caisse/caisse.schema.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
+import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
 import type { CaisseRow } from './caisse.entity.ts';
 
 const SOURCE: ListSource<typeof caisse._zod.output> = {
@@ -39,18 +40,20 @@ export async function lireCaisseActe({ em, parametres }: ActRequest<{ id: number
     ? succes(present(caisse, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
-/** Does this user hold this register now? Asked by the socket door. */
-export async function tientLaCaisse(
+/** [HAB-7] A register's topic is also heard by whoever may hold one, and holds that one now. */
+export async function entendSaCaisse(
   em: EntityManager,
-  utilisateur_id: number,
-  caisse_id: number,
+  session: ServerSession,
+  sujet: string,
 ): Promise<boolean> {
-  return (
-    (await sqlOne(em, 'select 1 from caisse where id = $1 and current_authorized_user_id = $2', [
-      caisse_id,
-      utilisateur_id,
-    ])) !== undefined
+  const caisse_id = Number(/^caisse:(\d+)$/.exec(sujet)?.[1] ?? 0);
+  if (caisse_id === 0 || !peutTenirCaisse(session)) return false;
+  const tenue = await sqlOne(
+    em,
+    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
+    [caisse_id, session.id],
   );
+  return tenue !== undefined;
 }
 /** The registers this user holds (one at most, by the database's own rule). */
 export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {

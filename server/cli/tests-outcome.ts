@@ -67,15 +67,15 @@ export function readPlaywright(json: string): Outcome {
   return outcome;
 }
 
-/** The mark in the title of a test of real data, and where those are looked for. */
-const REAL_DATA = 'données réelles';
+/** In the title of each test that real data was missing for. */
+const MISSING_DATA = 'il manque ../shared/data';
 
-/** « 54 essais laissés de côté : 52 sans ../shared/data, 2 que cette machine ne permet pas ». */
+/** « 54 laissés de côté : 52 parce qu’il manque ../shared/data, 2 que cette machine ne permet pas ». */
 function sayLeftOut(skipped: readonly string[]): string {
-  const data = skipped.filter((title) => title.includes(REAL_DATA)).length;
+  const data = skipped.filter((title) => title.includes(MISSING_DATA)).length;
   const others = skipped.length - data;
   const reasons = [
-    ...(data > 0 ? [`${data} dont les données réelles manquent (../shared/data)`] : []),
+    ...(data > 0 ? [`${data} parce qu’il manque ../shared/data`] : []),
     ...(others > 0 ? [`${others} que cette machine ne permet pas`] : []),
   ];
   return `${skipped.length} laissés de côté : ${reasons.join(', ')}`;

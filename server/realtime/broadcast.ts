@@ -4,7 +4,7 @@ import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
 import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import type { PublicationRow } from './publication.entity.ts';
-import { isRoom, unveil } from './rooms.ts';
+import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';
 
 /**
@@ -15,14 +15,16 @@ export class Broadcast {
   readonly #io: SocketServer;
   readonly #em: () => EntityManager;
   readonly #log: Logger;
+  readonly #rooms: Rooms;
   #last: number | null = null;
   #target = 0;
   #running = false;
 
-  constructor(io: SocketServer, em: () => EntityManager, log: Logger) {
+  constructor(io: SocketServer, em: () => EntityManager, log: Logger, rooms: Rooms) {
     this.#io = io;
     this.#em = em;
     this.#log = log;
+    this.#rooms = rooms;
   }
 
   /** The last publication known here, 0 before the first: whatever is read from now on holds it. */
@@ -83,7 +85,7 @@ export class Broadcast {
 
   /** Rooms that somebody of this process listens in, by the topic they hear. */
   #variants(): Map<string, string[]> {
-    const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(isRoom);
+    const rooms = [...this.#io.of('/').adapter.rooms.keys()].filter(this.#rooms.isRoom);
     return Map.groupBy(rooms, (room) => unveil(room).room);
   }
 
@@ -99,7 +101,7 @@ export class Broadcast {
     for (const p of published) {
       const rooms = variants.get(p.topic);
       if (rooms === undefined) continue;
-      const message = messageOf(p);
+      const message = messageOf(p, this.#rooms.topicOf(p.topic));
       for (const room of rooms)
         this.#io.to(room).emit('evenement', sansColonnes(message, unveil(room).hidden));
     }

@@ -6,7 +6,6 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { EvenementRow } from './evenement.entity.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import type { SujetRow } from './sujet.entity.ts';
-import { topicOf } from './rooms.ts';
 
 /** An event with the place it was given in a topic. */
 export type Published = Pick<PublicationRow, 'id' | 'topic' | 'seq'> &
@@ -17,12 +16,12 @@ export type Numbered = Pick<Published, 'id' | 'topic' | 'seq'> &
 const CATCH_UP_MAX = 500;
 
 /**
- * Database row → the one socket message. The payload was written by `raise`, typed; it is not
+ * Database row → the one socket message, of the topic as its subscriber knows it. The payload was written by `raise`, typed; it is not
  * looked into here.
  */
-export const messageOf = (p: Published): Message =>
+export const messageOf = (p: Published, topic: string): Message =>
   ({
-    topic: topicOf(p.topic),
+    topic,
     seq: p.seq,
     nom: p.nom,
     at: enIso(toDate(p.at)),
@@ -58,7 +57,7 @@ async function placeOf(
  */
 export async function missedSince(
   em: EntityManager,
-  room: string,
+  { room, topic }: { room: string; topic: string },
   since: number | undefined,
 ): Promise<Accuse> {
   const { seq, ...place } = await placeOf(em, room);
@@ -74,7 +73,7 @@ export async function missedSince(
     [room, since, seq],
   );
   return rows.length === seq - since
-    ? { ok: true, seq, ...place, events: rows.map(messageOf) }
+    ? { ok: true, seq, ...place, events: rows.map((p) => messageOf(p, topic)) }
     : { ok: true, seq, resync: true };
 }
 

@@ -1,45 +1,32 @@
-/** Topics that mean 'mine': on the wire `vendeur`, in the database `vendeur:12`. */
-const PERSONAL = new Set(['vendeur', 'notifications', 'mes-billetages']);
-/**
- * Topics that are one room for everybody who may hear them; `application` tells every screen what
- * it shows everywhere (the pharmacy).
- */
-const SHARED = new Set([
-  'caisses',
-  'billetages',
-  'garde',
-  'gardes',
-  'produits',
-  'direct',
-  'ventes',
-  'journee',
-  'devis',
-  'inventaires',
-  'medicaments',
-  'commandes',
-  'retours',
-  'imports',
-  'ordonnancier',
-  'fournisseurs',
-  'rayons',
-  'clients',
-  'postes',
-  'application',
-  'versions',
-  'etat',
-]);
+/** One room for all who may hear a topic, each person's own, or one a number. */
+type RoomKind = 'commune' | 'personnelle' | 'numerotee';
 
-/** Topic as subscribed → room, and topic of the numbering. Null: no such topic. */
-export function roomOf(topic: string, utilisateur_id: number): string | null {
-  if (PERSONAL.has(topic)) return `${topic}:${utilisateur_id}`;
-  if (SHARED.has(topic)) return topic;
-  return /^(caisse|inventaire):[1-9]\d{0,8}$/.test(topic) ? topic : null;
+/** The rooms of the topics that the domains declare. */
+export interface Rooms {
+  /** Topic as subscribed → room, and topic of the numbering. Null: no such topic. */
+  roomOf: (topic: string, utilisateur_id: number) => string | null;
+  /** Room → topic as the subscriber knows it. */
+  topicOf: (room: string) => string;
+  /** Is this room one of ours, and not the private room that the library gives each socket? */
+  isRoom: (name: string) => boolean;
 }
-
-/** Room → topic as the subscriber knows it. */
-export function topicOf(room: string): string {
-  const [kind = ''] = room.split(':');
-  return PERSONAL.has(kind) ? kind : room;
+export function makeRooms(topics: Readonly<Record<string, RoomKind>>): Rooms {
+  const kindOf = (name: string): RoomKind | null =>
+    Object.hasOwn(topics, name) ? (topics[name] ?? null) : null;
+  return {
+    roomOf: (topic, utilisateur_id) => {
+      const [name = '', number] = topic.split(':');
+      const kind = kindOf(name);
+      if (kind === 'numerotee') return /^[^:]+:[1-9]\d{0,8}$/.test(topic) ? topic : null;
+      if (kind === null || number !== undefined) return null;
+      return kind === 'personnelle' ? `${topic}:${utilisateur_id}` : topic;
+    },
+    topicOf: (room) => {
+      const [name = ''] = room.split(':');
+      return kindOf(name) === 'personnelle' ? name : room;
+    },
+    isRoom: (name) => name.includes(':') || kindOf(unveil(name).room) === 'commune',
+  };
 }
 
 /** Between a room and the columns that are not said in it. */
@@ -52,7 +39,3 @@ export function unveil(room: string): { room: string; hidden: readonly string[] 
   const [bare = '', hidden] = room.split(VEIL);
   return { room: bare, hidden: hidden?.split(',') ?? [] };
 }
-
-/** Is this room one of ours, and not the private room that the library gives each socket? */
-export const isRoom = (name: string): boolean =>
-  name.includes(':') || SHARED.has(unveil(name).room);

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { peutEntendre, peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
 import { colonnesCacheesDe, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
@@ -17,7 +17,7 @@ import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
 import type { Revocation } from './revocations.ts';
 import { SharedReads } from './shared-reads.ts';
-import { roomOf, unveil, veiledRoom } from './rooms.ts';
+import { type Rooms, unveil, veiledRoom } from './rooms.ts';
 
 interface SocketData {
   session: ServerSession;
@@ -31,8 +31,9 @@ export interface SocketMeans {
   orm: MikroORM;
   sessions: Sessions;
   journal: Logger;
-  /** Does this user hold this register now? Answered by the domain of registers. */
-  tient: (utilisateur_id: number, caisse_id: number) => Promise<boolean>;
+  rooms: Rooms;
+  /** May this user hear it for what they hold now? Answered by the domains. */
+  holds: (session: ServerSession, topic: string) => Promise<boolean>;
   presence: Pick<Presence, 'enter' | 'leave'>;
   /** What a proxy says of the request is believed (`TRUST_PROXY`). */
   trustProxy: boolean;
@@ -140,16 +141,12 @@ async function authenticate(socket: ScreenSocket, means: SocketMeans): Promise<v
   socket.data = { session, changes };
 }
 
-/** [HAB-7] A topic is heard by the permission table; a register's also by whoever holds it and may. */
-async function mayJoin(
+/** A topic is heard by the permission table, or for what one holds. */
+const mayJoin = async (
   { session }: SocketData,
   topic: string,
-  { tient }: SocketMeans,
-): Promise<boolean> {
-  if (peutEntendre(session, topic)) return true;
-  const caisse_id = Number(/^caisse:(\d+)$/.exec(topic)?.[1] ?? 0);
-  return caisse_id > 0 && peutTenirCaisse(session) && (await tient(session.id, caisse_id));
-}
+  { holds }: SocketMeans,
+): Promise<boolean> => peutEntendre(session, topic) || holds(session, topic);
 
 const refused = (code: 'occupe' | 'trop_de_tentatives', phrase: string): Accuse => ({
   ok: false,
@@ -184,7 +181,9 @@ function wire(socket: ScreenSocket, means: WireMeans): void {
   });
   socket.on('unsubscribe', (request, ack) => {
     const room =
-      typeof request?.topic === 'string' ? roomOf(request.topic, socket.data.session.id) : null;
+      typeof request?.topic === 'string'
+        ? means.rooms.roomOf(request.topic, socket.data.session.id)
+        : null;
     if (room) void socket.leave(heardIn(room, socket.data));
     if (typeof ack === 'function') ack({ ok: room !== null });
   });
@@ -219,7 +218,7 @@ async function subscribe(
   means: WireMeans,
 ): Promise<Accuse> {
   const { topic, since } = (request ?? {}) as { topic?: unknown; since?: unknown };
-  const room = typeof topic === 'string' ? roomOf(topic, socket.data.session.id) : null;
+  const room = typeof topic === 'string' ? means.rooms.roomOf(topic, socket.data.session.id) : null;
   if (room === null || typeof topic !== 'string')
     return { ok: false, code: 'introuvable', errors: [phrasesRefus.introuvable('Sujet')] };
   if (socket.rooms.size > ROOMS_MAX)
@@ -231,7 +230,7 @@ async function subscribe(
   const from =
     typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined;
   const ack = await means.missed.read(`${room} ${from ?? ''}`, () =>
-    missedSince(means.orm.em.fork(), room, from),
+    missedSince(means.orm.em.fork(), { room, topic }, from),
   );
   return sansColonnes(ack, colonnesCacheesDe(room, session));
 }

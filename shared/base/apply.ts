@@ -12,12 +12,6 @@ export const estPlusRecent = (tenu: Versionne | undefined, recu: Versionne): boo
   tenu === undefined || recu.version >= tenu.version;
 
 /**
- * [EVT-32] Was it just made, and not only changed? Of an event that says both: a row that a list does
- * not show is not new for it. `premiere`: the version it has once made.
- */
-export const vientDeNaitre = ({ version }: Versionne, premiere = 1): boolean => version <= premiere;
-
-/**
  * [EVT-23] Rows on screen after a change: the one shown moves in place, none is added; untouched
  * when what is held is newer.
  */

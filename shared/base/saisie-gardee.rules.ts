@@ -1,70 +1,62 @@
 import { memeValeur } from './fusion-fiche.rules.ts';
 
+type Feuille = string | number | boolean | null | undefined;
+type SuiteDObjet<V> = V extends readonly (infer E)[] ? Suite<E> : `.${CheminDe<V>}` | '.*';
+type Suite<V> = V extends Feuille ? '' : SuiteDObjet<V>;
 /**
- * [SAI-1] What a station never keeps of a form, by the name of the field: the insured's identity is
- * health data, a secret is nobody's but its owner's. The one list; a field named here is left out
- * at any depth.
+ * The fields of a form by their paths: `ville`, `lignes.qte`; `*` stands for the keys of a table
+ * (`comptes.*.boites`), and at the end for all there is (`nombres.*`).
  */
-export const JAMAIS_GARDES: ReadonlySet<string> = new Set([
-  'nom',
-  'nom_assure',
-  'identifiant_assure',
-  'numero_feuille_assure',
-  'secteur_assure',
-  'assure',
-  'patient',
-  'patient_adresse',
-  'porteur',
-  'porteur_adresse',
-  'porteur_piece',
-  'allergies',
-  'pathologie',
-  'contre_indications',
-  'password',
-  'password_confirm',
-  'confirmation',
-  'mot_de_passe',
-  'pin',
-  'temoin_pin',
-  'activation_code',
-]);
+export type CheminDe<S> = {
+  [K in keyof S & string]-?: `${string extends K ? '*' : K}${Suite<NonNullable<S[K]>>}`;
+}[keyof S & string];
 
 /** Days that a station keeps what was typed and never saved. */
 export const JOURS_GARDES = 30;
 
-const AUCUN: ReadonlySet<string> = new Set();
+/** What is named of the field `cle`: nothing, a value (`''`), all of it (`*`), or paths in it. */
+const suites = (chemins: readonly string[], cle: string): string[] =>
+  chemins.flatMap((chemin) => {
+    if (chemin === '*') return ['*'];
+    const [tete = '', ...reste] = chemin.split('.');
+    return tete === cle || tete === '*' ? [reste.join('.')] : [];
+  });
+
+const estObjet = (v: unknown): v is object => typeof v === 'object' && v !== null;
 
 /**
- * [SAI-2] What was typed, less what is never kept; files and functions are not kept either. `permis`:
- * names of the list that are nobody's insured in this form.
+ * [SAI-1] [SAI-2] What was typed, of which a station keeps only the fields that the form names:
+ * health, identity and secrets are then kept by nobody's oversight. Files and functions never are.
  */
-export function aGarder(valeur: unknown, permis = AUCUN): unknown {
-  if (Array.isArray(valeur)) return valeur.map((v) => aGarder(v, permis));
+export function aGarder(valeur: unknown, chemins: readonly string[]): unknown {
+  if (Array.isArray(valeur)) return valeur.map((v) => aGarder(v, chemins));
   if (typeof valeur === 'function' || valeur === undefined) return null;
-  if (typeof valeur !== 'object' || valeur === null) return valeur;
+  if (!estObjet(valeur)) return seGarde(valeur, chemins) ? valeur : null;
   return Object.fromEntries(
     Object.entries(valeur)
-      .filter(([cle]) => !JAMAIS_GARDES.has(cle) || permis.has(cle))
-      .map(([cle, v]) => [cle, aGarder(v, permis)]),
+      .map(([cle, v]) => [cle, v, suites(chemins, cle)] as const)
+      .filter(([, v, suite]) => suite.length > 0 && (estObjet(v) || seGarde(v, suite)))
+      .map(([cle, v, suite]) => [cle, aGarder(v, suite)]),
   );
 }
+/** A value is kept where it is named itself; nothing, where something of it would be. */
+const seGarde = (v: unknown, suite: readonly string[]): boolean =>
+  v === null || suite.some((chemin) => chemin === '' || chemin === '*');
 
 const estVide = (v: unknown): boolean => v === null || v === undefined || v === '';
-/** What is said in the fields that are never kept, at any depth. */
-function jamaisGarde(valeur: unknown, permis: ReadonlySet<string>): unknown[] {
-  if (typeof valeur !== 'object' || valeur === null) return [];
-  return Object.entries(valeur).flatMap(([cle, v]) => {
-    if (!JAMAIS_GARDES.has(cle) || permis.has(cle)) return jamaisGarde(v, permis);
-    return estVide(v) ? [] : [v];
-  });
+/** What is said in the fields that are not kept, at any depth. */
+function nonGarde(valeur: unknown, chemins: readonly string[]): unknown[] {
+  if (!estObjet(valeur)) return seGarde(valeur, chemins) || estVide(valeur) ? [] : [valeur];
+  if (Array.isArray(valeur)) return valeur.flatMap((v) => nonGarde(v, chemins));
+  return Object.entries(valeur).flatMap(([cle, v]) => nonGarde(v, suites(chemins, cle)));
 }
 
 /** What the station does not keep of a form that is closed: nothing, a part of it, all. */
 export type Perte = 'rien' | 'identite' | 'tout';
 /** [SAI-10] What closing throws away of what was typed over `base`. */
-export function perteEnFermant(base: unknown, mienne: unknown, permis = AUCUN): Perte {
-  if (memeValeur(jamaisGarde(base, permis), jamaisGarde(mienne, permis))) return 'rien';
-  return memeValeur(aGarder(base, permis), aGarder(mienne, permis)) ? 'tout' : 'identite';
+export function perteEnFermant(base: unknown, mienne: unknown, chemins: readonly string[]): Perte {
+  if (memeValeur(nonGarde(base, chemins), nonGarde(mienne, chemins))) return 'rien';
+  return memeValeur(aGarder(base, chemins), aGarder(mienne, chemins)) ? 'tout' : 'identite';
 }
 
 /** A sending that nobody answered: it may have been done. Its key, and when it left. */

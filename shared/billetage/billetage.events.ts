@@ -1,4 +1,5 @@
-import { remplacer } from '../base/apply.ts';
+import { estPlusRecent, remplacer, remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import { peutEntendre } from '../utilisateur/acces.rules.ts';
 import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
@@ -25,3 +26,14 @@ export interface EvenementsBilletage {
 /** [EVT-8] The counts on screen after an event, newest first. */
 export const appliquerBilletage = (tenus: readonly Billetage[], recu: Billetage): Billetage[] =>
   remplacer(tenus, recu).sort((a, b) => b.id - a.id);
+
+/** The counts of one's day. */
+export const surBilletages = reducteur<Billetage[]>({ billetage: appliquerBilletage });
+/** The counts of a list: those shown change in place, none is added. */
+export const surBilletagesMontres = reducteur<Billetage[]>({ billetage: remplacerMontree });
+/** The count that is looked at; null until it is read. */
+export const surUnBilletage = (id: number) =>
+  reducteur<Billetage | null>({
+    billetage: (tenu, recu) =>
+      recu.id === id && estPlusRecent(tenu ?? undefined, recu) ? recu : tenu,
+  });

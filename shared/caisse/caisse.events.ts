@@ -1,5 +1,6 @@
 import type { Caisse } from './caisse.schema.ts';
-import { remplacer } from '../base/apply.ts';
+import { remplacer, remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 
 export interface EvenementsCaisse {
   'caisse.ouverte': { caisse: Caisse };
@@ -21,3 +22,7 @@ export const sujetsDuTiroir = (caisse_id: number): string[] => [`caisse:${caisse
 /** The registers after an event of the topic `caisses`. */
 export const appliquerCaisse = (caisses: readonly Caisse[], recue: Caisse): Caisse[] =>
   remplacer(caisses, recue).sort((a, b) => a.id - b.id);
+
+export const surCaisses = reducteur<Caisse[]>({ caisse: appliquerCaisse });
+/** The registers of a list: those shown change in place, none is added. */
+export const surCaissesMontrees = reducteur<Caisse[]>({ caisse: remplacerMontree });

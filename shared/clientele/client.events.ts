@@ -1,4 +1,5 @@
 import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Client } from './client.schema.ts';
 
 /** A client was made or changed, or what the house advances for him moved. */
@@ -7,10 +8,4 @@ export interface EvenementsClientele {
 }
 
 /** [EVT-28] Clients on screen after an event: the one shown changes in place, none is added. */
-export const appliquerAuxClients = (
-  clients: readonly Client[],
-  message: { nom: string; donnees: object },
-): Client[] =>
-  message.nom === 'client.change' && 'client' in message.donnees
-    ? remplacerMontree(clients, message.donnees.client as Client)
-    : [...clients];
+export const surClients = reducteur<Client[]>({ client: remplacerMontree });

@@ -1,4 +1,5 @@
-import { remplacer } from '../base/apply.ts';
+import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Bordereau } from './bordereau.schema.ts';
 
 /**
@@ -11,6 +12,5 @@ export interface EvenementsBordereau {
 }
 export const SUJETS_BORDEREAU = ['ventes'] as const;
 
-/** [EVT-13] The statements on screen after an event, newest first. */
-export const appliquerBordereau = (tenus: readonly Bordereau[], recu: Bordereau): Bordereau[] =>
-  remplacer(tenus, recu).sort((a, b) => b.id - a.id);
+/** [EVT-13] The statements on screen after an event: those shown change in place, none is added. */
+export const surBordereaux = reducteur<Bordereau[]>({ bordereau: remplacerMontree });

@@ -1,4 +1,5 @@
-import { remplacer } from '../base/apply.ts';
+import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Depense } from './depense.schema.ts';
 
 /** On topic `journee`: those who review the day. */
@@ -9,15 +10,12 @@ export interface EvenementsDepense {
 }
 export const SUJETS_DEPENSE = ['journee'] as const;
 
+const parJour = (a: Depense, b: Depense): number => b.date.localeCompare(a.date) || b.id - a.id;
 /**
  * [EVT-34] The expenses on screen after an event: a removed one leaves, the last day stands first, as
- * the list has them.
+ * the list has them; none is added.
  */
-export const appliquerDepense = (
-  tenues: readonly Depense[],
-  nom: string,
-  recue: Depense,
-): Depense[] =>
-  nom === 'depense.supprimee'
-    ? tenues.filter((d) => d.id !== recue.id)
-    : remplacer(tenues, recue).sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+export const surDepenses = reducteur<Depense[]>({
+  'depense.supprimee': (tenues, { depense }) => tenues.filter((d) => d.id !== depense.id),
+  depense: (tenues, recue) => remplacerMontree(tenues, recue).sort(parJour),
+});

@@ -1,4 +1,5 @@
-import { remplacer } from '../base/apply.ts';
+import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Facture } from './devis.schema.ts';
 import type { Avoir } from './facture.schema.ts';
 
@@ -12,17 +13,12 @@ export interface EvenementsFacture {
 export const SUJETS_DEVIS = ['devis'] as const;
 
 /**
- * [EVT-12] The quotes on screen after an event: a removed one leaves, the others change in place,
- * newest first.
+ * [EVT-12] The quotes on screen after an event: a removed one leaves, the others change in place, none
+ * is added.
  */
-export const appliquerFacture = (
-  tenues: readonly Facture[],
-  nom: string,
-  recue: Facture,
-): Facture[] =>
-  nom === 'devis.supprime'
-    ? tenues.filter((f) => f.id !== recue.id)
-    : remplacer(tenues, recue).sort((a, b) => b.id - a.id);
-/** [EVT-14] The credit notes on screen after one more is made: newest first, each once. */
-export const appliquerAvoir = (tenus: readonly Avoir[], recu: Avoir): Avoir[] =>
-  remplacer(tenus, recu).sort((a, b) => b.id - a.id);
+export const surDevis = reducteur<Facture[]>({
+  'devis.supprime': (tenues, { facture }) => tenues.filter((f) => f.id !== facture.id),
+  facture: remplacerMontree,
+});
+/** [EVT-14] The credit notes on screen after one more is made: each once, none is added. */
+export const surAvoirs = reducteur<Avoir[]>({ avoir: remplacerMontree });

@@ -1,3 +1,5 @@
+import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Garde } from './garde.schema.ts';
 
 export interface EvenementsGarde {
@@ -22,3 +24,13 @@ export function appliquerGarde(actuelle: Garde | null, nom: string, recue: Garde
   if (nom === 'garde.ouverte') return recue;
   return actuelle?.id === recue.id && recue.statut !== 'En cours' ? null : actuelle;
 }
+
+export const surGardeActuelle = reducteur<Garde | null>({
+  garde: (actuelle, recue, nom) => appliquerGarde(actuelle, nom, recue),
+});
+/** The shifts of a list: those shown change in place, none is added. */
+export const surGardes = reducteur<Garde[]>({ garde: remplacerMontree });
+/** The shift that is looked at. */
+export const surUneGarde = reducteur<Garde>({
+  garde: (tenue, recue) => (recue.id === tenue.id ? recue : tenue),
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, identifiant, lire, texte } from '../base/contract.ts';
+import { drapeau, ecrire, identifiant, lire, texte, lireParCorps } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import {
   ETATS_MANQUANTS,
@@ -16,7 +16,7 @@ export const lireThesaurus = lire('/api/thesaurus', {
   donnees: thesaurusServi,
 });
 /** A read: what a client's basket brings together has no place in an address. */
-export const lireTextes = ecrire('/api/thesaurus-textes', {
+export const lireTextes = lireParCorps('/api/thesaurus-textes', {
   resume: 'Ce que le thésaurus dit de ces couples, mot pour mot',
   corps: z.object({ ids: z.array(texte(40, 1)).check(z.maxLength(300)) }),
   donnees: z.array(texteDeCouple),

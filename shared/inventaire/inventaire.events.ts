@@ -1,5 +1,7 @@
 import { estPlusRecent, remplacer } from '../base/apply.ts';
-import type { Inventaire, LigneInventaire } from './inventaire.schema.ts';
+import { reducteur } from '../reducteur.ts';
+import { derniersComptes } from './inventaire.rules.ts';
+import type { Inventaire, InventaireComplet, LigneInventaire } from './inventaire.schema.ts';
 
 /** Said blind to everybody: who may see the differences reads them by REST. */
 export interface EvenementsInventaire {
@@ -46,3 +48,26 @@ export function appliquerComptes(
       : tenues;
   }, lignes) as LigneInventaire[];
 }
+
+/** The inventories of a list: those shown change in place, none is added. */
+export const surInventaires = reducteur<Inventaire[]>({
+  inventaire: (tenus, recu) => tenus.map((i) => appliquerInventaire(i, recu)),
+});
+/** The header of the inventory that is looked at; its lines are not in it. */
+export const surUnInventaire = reducteur<InventaireComplet>({
+  inventaire: (tenu, recu) => ({ ...appliquerInventaire(tenu, recu), lignes: tenu.lignes }),
+});
+export const surLignesInventaire = reducteur<LigneInventaire[]>({
+  'inventaire.compte': (tenues, { lignes }) => appliquerComptes(tenues, lignes),
+});
+/** The lines counted last, the latest first: those just heard of join them. */
+export const surDerniersComptes = reducteur<LigneInventaire[]>({
+  'inventaire.compte': (tenues, { lignes }) =>
+    derniersComptes(
+      tenues,
+      lignes.map((recue) => {
+        const tenue = tenues.filter((l) => l.id === recue.id);
+        return appliquerComptes(tenue, [recue])[0] ?? recue;
+      }),
+    ),
+});

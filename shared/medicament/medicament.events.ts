@@ -1,3 +1,4 @@
+import { reducteur } from '../reducteur.ts';
 import type { EtatBase, ImportBase } from './import.schema.ts';
 
 export interface EvenementsMedicament {
@@ -22,3 +23,5 @@ export function appliquerImport(etat: EtatBase, recu: ImportBase): EtatBase {
     nombre: recu.statut === 'Terminé' ? recu.faits : etat.nombre,
   };
 }
+
+export const surEtatBase = reducteur<EtatBase>({ import: appliquerImport });

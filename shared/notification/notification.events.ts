@@ -1,4 +1,5 @@
 import { estPlusRecent } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Notification } from './notification.schema.ts';
 
 export interface EvenementsNotification {
@@ -45,3 +46,8 @@ export const estIncomplete = (
 ): boolean =>
   'notifications' in donnees &&
   donnees.notifications.some((n) => !c.notifications.some((t) => t.id === n.id));
+
+export const surCloche = reducteur<EtatCloche>({
+  'notification.creee': appliquerCloche,
+  'notification.lues': appliquerCloche,
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, lire, texte } from '../base/contract.ts';
+import { drapeau, ecrire, lire, texte, lireParCorps } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import { entier } from '../base/nombre.ts';
 import { reglageOrdonnancier } from '../pharmacie/tableaux.schema.ts';
@@ -57,7 +57,7 @@ export const ordonnancierDeVente = lire('/api/ventes/{id}/ordonnancier', {
   donnees: z.array(ligneOrdonnancier),
 });
 /** A POST that only reads: the words are a name, which no address may hold. */
-export const chercherPatients = ecrire('/api/ordonnancier/patients', {
+export const chercherPatients = lireParCorps('/api/ordonnancier/patients', {
   resume: 'Les patients inscrits dont le nom contient ces mots, les plus récents d’abord',
   corps: z.object({ mots: texte(100, 2) }),
   donnees: z.array(patientInscrit),

@@ -1,4 +1,5 @@
 import { estPlusRecent } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Pharmacie } from './pharmacie.schema.ts';
 
 /**
@@ -12,3 +13,5 @@ export interface EvenementsPharmacie {
 /** The pharmacy as this page holds it, with what arrived, unless what is held is newer. */
 export const appliquerPharmacie = (tenue: Pharmacie | null, recue: Pharmacie): Pharmacie =>
   tenue && tenue.id === recue.id && !estPlusRecent(tenue, recue) ? tenue : recue;
+
+export const surPharmacie = reducteur<Pharmacie | null>({ pharmacie: appliquerPharmacie });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { lire, lireParCorps } from '../base/contract.ts';
 import {
   demandePrescription,
   reponsePrescription,
@@ -7,7 +7,7 @@ import {
 } from './prescription.schema.ts';
 
 /** A read that says what somebody suffers from: in a body, never in an address. */
-export const chercherPrescription = ecrire('/api/prescription/rechercher', {
+export const chercherPrescription = lireParCorps('/api/prescription/rechercher', {
   resume: 'Médicaments pour une pathologie, rapprochés de nos produits',
   corps: demandePrescription,
   donnees: reponsePrescription,

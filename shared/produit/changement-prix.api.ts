@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { ecrire, lire, lireParCorps } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import {
   changementAnnule,
@@ -12,7 +12,7 @@ import {
 
 const { page, rows } = requeteListe;
 /** A read: it takes a POST, for what is asked is long and names nothing that stands. */
-export const apercevoirPrix = ecrire('/api/changements-prix/apercu', {
+export const apercevoirPrix = lireParCorps('/api/changements-prix/apercu', {
   resume: 'Ce qu’un changement de prix ferait, ligne par ligne ; n’écrit rien',
   forme: 'liste',
   corps: z.object({ demande: changementDemande, page, rows }),

@@ -1,4 +1,5 @@
 import { estPlusRecent } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import { IMPORTS_MONTRES } from './import.api.ts';
 import type { ImportProduits } from './import.schema.ts';
 
@@ -19,3 +20,7 @@ export function appliquerImportProduits(
     return estPlusRecent(imports[rang], recu) ? imports.with(rang, recu) : [...imports];
   return [recu, ...imports].sort((a, b) => b.id - a.id).slice(0, IMPORTS_MONTRES);
 }
+
+export const surImportsProduits = reducteur<ImportProduits[]>({
+  import_produits: appliquerImportProduits,
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, lire } from '../base/contract.ts';
+import { drapeau, ecrire, lire, lireParCorps } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
 import { TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 import { requeteListe, requeteListeSchema } from '../base/liste.ts';
@@ -51,7 +51,7 @@ export const listerEquivalents = lire('/api/produits/{id}/equivalents', {
   forme: 'liste',
   donnees: z.array(equivalent),
 });
-export const comparerCips = ecrire('/api/produits/comparer', {
+export const comparerCips = lireParCorps('/api/produits/comparer', {
   resume: 'Les produits portant l’un de ces CIP',
   corps: z.object({ cips: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(500)) }),
   donnees: z.array(produitCompare),

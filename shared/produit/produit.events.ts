@@ -1,4 +1,5 @@
 import { remplacer } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Produit } from './produit.schema.ts';
 
 export interface EvenementsProduit {
@@ -22,3 +23,5 @@ export interface EvenementsProduit {
  */
 export const appliquerProduit = (produits: readonly Produit[], recu: Produit): Produit[] =>
   produits.some((p) => p.id === recu.id) ? remplacer(produits, recu) : [...produits];
+
+export const surProduits = reducteur<Produit[]>({ produit: appliquerProduit });

@@ -1,5 +1,6 @@
 import { remplacer } from '../base/apply.ts';
 import { normaliser } from '../base/liste.ts';
+import { reducteur } from '../reducteur.ts';
 import type { NomListe, Reference } from './reference.schema.ts';
 
 /** On topic `application`: filters and forms of every screen offer the six lists. */
@@ -15,3 +16,10 @@ const ordre = (a: Reference, b: Reference): number => {
 /** The list with the label in it, in the order it is read in. */
 export const appliquerReference = (tenues: readonly Reference[], recue: Reference): Reference[] =>
   remplacer(tenues, recue).sort(ordre);
+
+/** One of the six lists. */
+export const surReferences = (liste: NomListe) =>
+  reducteur<Reference[]>({
+    'reference.modifiee': (tenues, recue) =>
+      recue.liste === liste ? appliquerReference(tenues, recue.reference) : tenues,
+  });

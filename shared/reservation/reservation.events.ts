@@ -1,4 +1,5 @@
 import { estPlusRecent, remplacer } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Reservation } from './reservation.schema.ts';
 
 interface Porte {
@@ -51,3 +52,9 @@ export const trierFile = (file: Reservation[]): Reservation[] =>
   file.sort(
     (a, b) => (a.switch_caisse_at ?? '').localeCompare(b.switch_caisse_at ?? '') || a.id - b.id,
   );
+
+export const surJour = reducteur<Reservation[]>({ reservation: appliquerVendeur });
+export const surFile = (caisse_id: number) =>
+  reducteur<Reservation[]>({
+    reservation: (file, recue) => appliquerCaisseFile(file, recue, caisse_id),
+  });

@@ -1,4 +1,5 @@
-import { remplacer } from '../base/apply.ts';
+import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { BonRetour } from './bon-retour.schema.ts';
 import type { Retour } from './retour.schema.ts';
 
@@ -7,6 +8,7 @@ export interface EvenementsRetour {
   'bon_retour.change': { bon_retour: BonRetour };
 }
 
-/** [EVT-31] Slips of returns after news of one: it takes its place, or comes first. */
-export const appliquerBonRetour = (bons: readonly BonRetour[], recu: BonRetour): BonRetour[] =>
-  bons.some((b) => b.id === recu.id) ? remplacer(bons, recu) : [recu, ...bons];
+/** [EVT-23] Returns on screen after an event: the one shown changes in place, none is added. */
+export const surRetours = reducteur<Retour[]>({ retour: remplacerMontree });
+/** [EVT-31] The same of the slips of returns. */
+export const surBonsRetour = reducteur<BonRetour[]>({ bon_retour: remplacerMontree });

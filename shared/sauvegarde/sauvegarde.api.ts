@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ecrire, lire } from '../base/contract.ts';
+import { ecrire, lire, lireParCorps } from '../base/contract.ts';
 import { cleAPoser, cleProposee } from './cle.schema.ts';
 import { etatSauvegardes, restaurationFaite, restaurationSaisie } from './sauvegarde.schema.ts';
 
@@ -11,7 +11,7 @@ export const lancerSauvegarde = ecrire('/api/sauvegardes', {
   resume: 'Commence une sauvegarde ; son avancement se lit',
   donnees: etatSauvegardes,
 });
-export const proposerCle = ecrire('/api/sauvegardes/cle/proposer', {
+export const proposerCle = lireParCorps('/api/sauvegardes/cle/proposer', {
   resume: 'Tire une paire de clés et la dit une fois ; rien n’en est gardé',
   donnees: cleProposee,
 });

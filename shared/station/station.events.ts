@@ -1,4 +1,5 @@
 import { remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
 import type { Station, VenteHorsLigne } from './station.schema.ts';
 
 /** All of them go to who answers for the stations: the topic `postes`. */
@@ -12,15 +13,18 @@ export interface EvenementsStation {
 export const SUJET_POSTES = 'postes';
 
 /** The stations on screen after an event of the topic `postes`; none is added. */
-export const appliquerStation = (montrees: readonly Station[], recue: Station): Station[] =>
-  remplacerMontree(montrees, recue);
+export const surStations = reducteur<Station[]>({ station: remplacerMontree });
 
 /**
- * [HSL-20] The sales on screen after an event of the topic `postes`; none is added. One that was
- * looked at stays so, whatever comes late: nothing else of it ever changes.
+ * [HSL-20] One that was looked at stays so, whatever comes late: nothing else of it ever changes.
  */
-export const appliquerVenteHorsLigne = (
-  montrees: readonly VenteHorsLigne[],
-  recue: VenteHorsLigne,
-): VenteHorsLigne[] =>
-  montrees.map((v) => (v.id === recue.id && !(v.vue_at && !recue.vue_at) ? recue : v));
+const appliquerVenteHorsLigne = (tenue: VenteHorsLigne, recue: VenteHorsLigne): VenteHorsLigne =>
+  tenue.id === recue.id && !(tenue.vue_at && !recue.vue_at) ? recue : tenue;
+/** The sales on screen after an event of the topic `postes`; none is added. */
+export const surVentesHorsLigne = reducteur<VenteHorsLigne[]>({
+  vente_hors_ligne: (montrees, recue) => montrees.map((v) => appliquerVenteHorsLigne(v, recue)),
+});
+/** The one that is looked at. */
+export const surUneVenteHorsLigne = reducteur<VenteHorsLigne>({
+  vente_hors_ligne: appliquerVenteHorsLigne,
+});

@@ -1,3 +1,4 @@
+import { reducteur } from '../reducteur.ts';
 import type { EtatDirect, FaitDirect } from './direct.schema.ts';
 
 /**
@@ -29,3 +30,5 @@ export function appliquerDirect(tenu: EtatDirect, recu: MajDirect): EtatDirect {
   const restes = memeJour ? tenu.fil.filter((f) => !fil_otes.includes(f.cle)) : [];
   return { ...tenu, ...parts, fil: fondre(restes, fil) };
 }
+
+export const surDirect = reducteur<EtatDirect>({ 'direct.maj': appliquerDirect });

@@ -408,7 +408,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
  * Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server
  * knows.
  */
-export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
+const SUJETS = {
   caisse: ['VENTE/configuration', 'GESTION/billetage'],
   vendeur: ['VENTE/reservation'],
   /** [BIL-24] Counts whole, expected amount and difference: for who validates them; one's own. */
@@ -451,6 +451,43 @@ export const ACCES_SUJETS: Readonly<Record<string, Acces>> = {
   /** One inventory, and the list of them. */
   inventaire: COMPTER,
   inventaires: COMPTER,
+} satisfies Readonly<Record<string, Acces>>;
+export const ACCES_SUJETS: Readonly<Record<string, Acces>> = SUJETS;
+
+/**
+ * The room of each topic: one for all who may hear it, each person's own (on the wire `vendeur`, in
+ * the base `vendeur:12`), or one a number (`caisse:7`). A topic without its room does not compile.
+ */
+export const SALLES_SUJETS: Readonly<
+  Record<keyof typeof SUJETS, 'commune' | 'personnelle' | 'numerotee'>
+> = {
+  caisse: 'numerotee',
+  vendeur: 'personnelle',
+  billetages: 'commune',
+  'mes-billetages': 'personnelle',
+  caisses: 'commune',
+  garde: 'commune',
+  gardes: 'commune',
+  notifications: 'personnelle',
+  application: 'commune',
+  versions: 'commune',
+  etat: 'commune',
+  produits: 'commune',
+  imports: 'commune',
+  clients: 'commune',
+  medicaments: 'commune',
+  commandes: 'commune',
+  retours: 'commune',
+  fournisseurs: 'commune',
+  rayons: 'commune',
+  direct: 'commune',
+  ordonnancier: 'commune',
+  ventes: 'commune',
+  journee: 'commune',
+  postes: 'commune',
+  devis: 'commune',
+  inventaire: 'numerotee',
+  inventaires: 'commune',
 };
 
 /** Calls left to a user who must first change the password (contract §2). */

@@ -1,5 +1,6 @@
-import { remplacer } from '../base/apply.ts';
-import type { Vente } from './vente.schema.ts';
+import { estPlusRecent, remplacerMontree } from '../base/apply.ts';
+import { reducteur } from '../reducteur.ts';
+import type { Vente, VenteDetail } from './vente.schema.ts';
 
 export interface EvenementsVente {
   'vente.creee': { vente: Vente };
@@ -17,5 +18,9 @@ export const SUJETS_VENTE = ['direct', 'ventes'] as const;
 export const SUJETS_VENTE_MODIFIEE = ['ventes'] as const;
 
 /** [EVT-9] The sales on screen after an event: those shown change in place, none is added. */
-export const appliquerVente = (tenues: readonly Vente[], recue: Vente): Vente[] =>
-  tenues.some((v) => v.id === recue.id) ? remplacer(tenues, recue) : [...tenues];
+export const surVentes = reducteur<Vente[]>({ vente: remplacerMontree });
+/** The sale that is looked at, whose lines do not travel with the news. */
+export const surUneVente = reducteur<VenteDetail>({
+  vente: (tenue, recue) =>
+    recue.id === tenue.id && estPlusRecent(tenue, recue) ? { ...tenue, ...recue } : tenue,
+});

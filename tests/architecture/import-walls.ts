@@ -2,7 +2,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 import { ORDRE } from '../harness/maison.ts';
 
 /** Rooms of the server that are no domain: whoever composes or carries, not whoever acts. */
-export const CORRIDORS = [
+const CORRIDORS = [
   'archive',
   'base-embarquee',
   'cli',

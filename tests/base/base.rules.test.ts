@@ -12,7 +12,8 @@ import {
   lireBorne,
   lirePeriode,
 } from '#shared/base/dates.ts';
-import { remplacer, vientDeNaitre } from '#shared/base/apply.ts';
+import { remplacer } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { colonnesDemandees, motsCherches, normaliser } from '#shared/base/liste.ts';
 import {
   auFranc,

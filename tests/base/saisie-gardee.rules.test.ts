@@ -2,43 +2,54 @@ import { describe, expect, it } from 'vitest';
 import {
   aGarder,
   encoreAttendue,
-  JAMAIS_GARDES,
   JOURS_GARDES,
   perteEnFermant,
 } from '#shared/base/saisie-gardee.rules.ts';
 
 describe('ce qu’un poste garde d’une saisie', () => {
-  it('[SAI-1] jamais l’identité d’un assuré ni un secret, à aucune profondeur', () => {
-    for (const champ of JAMAIS_GARDES) {
-      const gardee = JSON.stringify(
-        aGarder({ [champ]: 'secret', lignes: [{ [champ]: 'secret', qte: 3 }] }),
-      );
-      expect(gardee).toBe('{"lignes":[{"qte":3}]}');
-    }
+  it('[SAI-1] seulement les champs que le formulaire nomme, à toute profondeur', () => {
+    const saisie = {
+      ville: 'Oyem',
+      nom: 'Solange',
+      nom_patient: 'Solange',
+      lignes: [{ qte: 3, num_assure: '12' }],
+      patient: { maladie: 'x' },
+    };
+    expect(aGarder(saisie, ['ville', 'lignes.qte'])).toEqual({
+      ville: 'Oyem',
+      lignes: [{ qte: 3 }],
+    });
+    expect(aGarder(saisie, [])).toEqual({});
+    // Named as a value, a record is not kept whole, nor a value where a part is named.
+    expect(aGarder(saisie, ['patient', 'nom.usage'])).toEqual({ patient: {} });
+    expect(aGarder({ lignes: ['Solange'] }, ['lignes.qte'])).toEqual({ lignes: [null] });
   });
 
-  it('[SAI-2] le reste est gardé tel quel ; une image ne l’est pas', () => {
-    expect(aGarder({ a: [1, null, 'x'], b: { c: false }, d: () => 1 })).toEqual({
+  it('[SAI-2] ce qui est nommé est gardé tel quel ; une image ne l’est pas', () => {
+    const saisie = { a: [1, null, 'x'], b: { c: false }, d: () => 1, e: { 7: { f: 1, g: 2 } } };
+    expect(aGarder(saisie, ['a', 'b.c', 'd', 'e.*.f'])).toEqual({
       a: [1, null, 'x'],
       b: { c: false },
       d: null,
+      e: { 7: { f: 1 } },
     });
-  });
-
-  it('[SAI-1] le nom d’un prescripteur n’est pas celui d’un assuré : il est gardé', () => {
-    const permis = new Set(['nom']);
-    expect(aGarder({ nom: 'Dr NZE', porteur: 'Ali' }, permis)).toEqual({ nom: 'Dr NZE' });
+    expect(aGarder(saisie, ['e.*'])).toEqual({ e: { 7: { f: 1, g: 2 } } });
+    expect(aGarder({ b: null }, ['b.c'])).toEqual({ b: null });
   });
 
   it('[SAI-10] ce que fermer ferait perdre : rien, l’identité seule, ou tout', () => {
     const base = { ville: 'Oyem', nom: '', lignes: [{ qte: 1, nom_assure: null }] };
-    expect(perteEnFermant(base, { ...base, ville: 'Gamba' })).toBe('rien');
-    expect(perteEnFermant(base, { ...base, ville: 'Gamba', nom: 'Solange' })).toBe('identite');
-    expect(perteEnFermant(base, { ...base, nom: 'Solange' })).toBe('tout');
-    expect(perteEnFermant(base, { ...base, nom: 'Solange' }, new Set(['nom']))).toBe('rien');
+    const garde = ['ville', 'lignes.qte'];
+    expect(perteEnFermant(base, { ...base, ville: 'Gamba' }, garde)).toBe('rien');
+    expect(perteEnFermant(base, { ...base, ville: 'Gamba', nom: 'Solange' }, garde)).toBe(
+      'identite',
+    );
+    expect(perteEnFermant(base, { ...base, nom: 'Solange' }, garde)).toBe('tout');
+    expect(perteEnFermant(base, { ...base, nom: 'Solange' }, [...garde, 'nom'])).toBe('rien');
     const lignes = [{ qte: 1, nom_assure: 'Solange' }];
-    expect(perteEnFermant(base, { ...base, lignes })).toBe('tout');
-    expect(perteEnFermant(base, { ...base, lignes: [{ qte: 2, nom_assure: null }] })).toBe('rien');
+    expect(perteEnFermant(base, { ...base, lignes }, garde)).toBe('tout');
+    const deux = [{ qte: 2, nom_assure: null }];
+    expect(perteEnFermant(base, { ...base, lignes: deux }, garde)).toBe('rien');
   });
 
   it('[SAI-3] un mois, pas plus ; une horloge reculée d’un jour n’efface rien', () => {

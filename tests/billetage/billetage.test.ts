@@ -4,7 +4,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { appliquerBilletage } from '#shared/billetage/billetage.events.ts';
+import { surBilletages } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -319,8 +319,7 @@ describe('lire', () => {
       topic: 'billetages',
       lire: async () =>
         (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
-      appliquer: (etat, message) =>
-        'billetage' in message.donnees ? appliquerBilletage(etat, message.donnees.billetage) : etat,
+      appliquer: surBilletages,
       acte: async () => {
         const { data } = await deposer(poste, { caisse_id });
         await chantal.ecrire(`/api/billetages/${data.id}/valider`);

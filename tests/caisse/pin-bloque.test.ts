@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import { surCaisses } from '#shared/caisse/caisse.events.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -61,8 +61,7 @@ describe('cinq codes PIN faux', () => {
       poste: chantal,
       topic: 'caisses',
       lire: async () => (await chantal.lire<Caisse[]>('/api/caisses')).data,
-      appliquer: (caisses, { donnees }) =>
-        'caisse' in donnees ? appliquerCaisse(caisses, donnees.caisse) : caisses,
+      appliquer: surCaisses,
       acte: async () =>
         expect(await prendre(brice, caisse_id, '0000')).toMatchObject({
           statut: 422,

@@ -37,10 +37,10 @@ describe('ce que npm test dit à la fin', () => {
     });
   });
   it('ce qui est laissé de côté se dit en une ligne, avec ce qui manque', () => {
-    const skipped = ['la base publique (données réelles)', 'sous root'];
+    const skipped = ['la base publique (il manque ../shared/data/bdpm)', 'sous root'];
     expect(sayTogether([{ passed: 3, skipped, faults: [] }])).toEqual({
       lines: [
-        '2 laissés de côté : 1 dont les données réelles manquent (../shared/data), 1 que cette machine ne permet pas',
+        '2 laissés de côté : 1 parce qu’il manque ../shared/data, 1 que cette machine ne permet pas',
         '3 passed, 0 failed',
       ],
       failed: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appliquerAuxClients } from '#shared/clientele/client.events.ts';
+import { surClients } from '#shared/clientele/client.events.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import { ajouterDette } from '#server/clientele/tenir-dette.ts';
 import { inTransaction } from '#server/http/transaction.ts';
@@ -39,7 +39,7 @@ test('[EVT-28] une fiche changée, une dette qui naît, un règlement : l’écr
     topic: 'clients',
     lire,
     noms: ['client.change', 'client.change', 'client.change'],
-    appliquer: appliquerAuxClients,
+    appliquer: surClients,
     acte: async () => {
       await chantal.ecrire(`/api/clients/${data.id}/update`, { ville: 'Oyem' });
       await inTransaction(serveur.orm, null, async (em) => {

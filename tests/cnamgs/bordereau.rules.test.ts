@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
+import { surBordereaux } from '#shared/cnamgs/bordereau.events.ts';
 import {
   acteBordereauPermis,
   type ActeBordereau,
@@ -21,6 +21,7 @@ import {
   STATUTS_BORDEREAU,
   type Taux,
 } from '#shared/cnamgs/bordereau.schema.ts';
+import { unMessage } from '#tests/factories/un-message.ts';
 
 const une = (plus: Partial<Feuille> = {}): Feuille => ({
   vente_id: 1,
@@ -180,9 +181,11 @@ describe('un bordereau', () => {
     });
     expect(dus[3]).toMatchObject({ du: 0.1, j30: 0.1 });
   });
-  it('[EVT-13] à l’écran, le plus récent d’abord ; une nouvelle tardive ne change rien', () => {
+  it('[EVT-13] à l’écran, celui qui y est change à sa place ; une nouvelle tardive ne change rien', () => {
     const x = (id: number, version = 1) => ({ id, version }) as Bordereau;
-    expect(appliquerBordereau([x(1, 3)], x(2)).map((e) => e.id)).toEqual([2, 1]);
-    expect(appliquerBordereau([x(1, 3)], x(1, 2))).toEqual([x(1, 3)]);
+    const dire = (bordereau: Bordereau) => unMessage('bordereau.modifie', { bordereau });
+    expect(surBordereaux([x(1, 3)], dire(x(2)))).toEqual([x(1, 3)]);
+    expect(surBordereaux([x(1, 3)], dire(x(1, 4)))).toEqual([x(1, 4)]);
+    expect(surBordereaux([x(1, 3)], dire(x(1, 2)))).toEqual([x(1, 3)]);
   });
 });

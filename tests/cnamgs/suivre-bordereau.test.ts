@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { formatDu } from '#shared/base/montant.ts';
-import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
+import { surBordereaux } from '#shared/cnamgs/bordereau.events.ts';
 import { sommeFcfa } from '#shared/cnamgs/bordereau.rules.ts';
 import type { Bordereau, BordereauDetail, Creance } from '#shared/cnamgs/bordereau.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -163,8 +163,8 @@ describe('ce qu’en fait le fonds', () => {
       topic: 'ventes',
       lire,
       noms: ['bordereau.exporte', 'bordereau.modifie', 'bordereau.modifie', 'bordereau.modifie'],
-      appliquer: (etat, m) =>
-        'bordereau' in m.donnees ? appliquerBordereau(etat, m.donnees.bordereau) : etat,
+      appliquer: surBordereaux,
+      montrees: true,
       acte: async () => {
         await exporter('GEF');
         await acte(id, 'deposer');

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
+import { surCommandes } from '#shared/commande/commande.events.ts';
 import { VERSION_COMMANDE_CREEE } from '#shared/commande/commande.rules.ts';
 import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Message } from '#shared/evenements.ts';
+import { surFournisseurs } from '#shared/fournisseur/fournisseur.events.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { surRayons } from '#shared/rayon/rayon.events.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
+import { surRetours } from '#shared/retour/retour.events.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -59,16 +63,12 @@ describe('les listes du stock suivent leurs faits', () => {
     expect('commande' in dite.donnees && dite.donnees.commande).toEqual(lue);
     expect(lue && vientDeNaitre(lue, VERSION_COMMANDE_CREEE)).toBe(true);
     const id = lue?.id ?? 0;
-    await verifierEvenement<Commande[]>({
+    const suites = await verifierEvenement<Commande[]>({
       poste: chantal,
       topic: 'commandes',
       lire: lire<Commande>('/api/commandes'),
       noms: ['commande.changee', 'commande.changee', 'commande.changee'],
-      appliquer: (lignes, { donnees }) => {
-        if (!('commande' in donnees)) return lignes;
-        expect(vientDeNaitre(donnees.commande, VERSION_COMMANDE_CREEE)).toBe(false);
-        return remplacerMontree(lignes, donnees.commande);
-      },
+      appliquer: surCommandes,
       acte: async () => {
         await chef.ecrire(`/api/commandes/${id}/update`, { lignes: [{ produit_id, qte: 6 }] });
         await chef.ecrire(`/api/commandes/${id}/envoyer`, { courriel: false });
@@ -81,6 +81,10 @@ describe('les listes du stock suivent leurs faits', () => {
         ).toBe('SUCCESS');
       },
     });
+    for (const { donnees } of suites)
+      expect('commande' in donnees && vientDeNaitre(donnees.commande, VERSION_COMMANDE_CREEE)).toBe(
+        false,
+      );
   });
 
   it('[EVT-23] un retour créé, puis refusé', async () => {
@@ -100,8 +104,7 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'retours',
       lire: lire<Retour>('/api/retour_fournisseurs'),
       noms: ['retour.change'],
-      appliquer: (lignes, { donnees }) =>
-        'retour' in donnees ? remplacerMontree(lignes, donnees.retour) : lignes,
+      appliquer: surRetours,
       acte: () => chef.ecrire(`/api/retour_fournisseurs/${lu?.id}/refuser`),
     });
   });
@@ -119,10 +122,7 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'fournisseurs',
       lire: lire<Fournisseur>('/api/fournisseurs'),
       noms: ['fournisseur.change', 'fournisseur.retire'],
-      appliquer: (lignes, { nom, donnees }) => {
-        if (nom === 'fournisseur.change') return remplacerMontree(lignes, donnees.fournisseur);
-        return nom === 'fournisseur.retire' ? lignes.filter((f) => f.id !== donnees.id) : lignes;
-      },
+      appliquer: surFournisseurs,
       acte: async () => {
         await chef.ecrire(`/api/fournisseurs/${id}/update`, { telephone: '011 22 33' });
         await chef.ecrire(`/api/fournisseurs/${id}/destroy`);
@@ -141,10 +141,7 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'rayons',
       lire: lire<Rayon>('/api/rayons'),
       noms: ['rayon.change', 'rayon.retire'],
-      appliquer: (lignes, { nom, donnees }) => {
-        if (nom === 'rayon.change') return remplacerMontree(lignes, donnees.rayon);
-        return nom === 'rayon.retire' ? lignes.filter((r) => r.id !== donnees.id) : lignes;
-      },
+      appliquer: surRayons,
       acte: async () => {
         await chef.ecrire(`/api/rayons/${id}/update`, { libelle: 'Z-02' });
         await chef.ecrire(`/api/rayons/${id}/destroy`);

@@ -4,7 +4,7 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -276,8 +276,7 @@ describe('réceptionner', () => {
       topic: 'produits',
       noms: ['produit.stock_modifie'],
       lire: async () => [(await awa.lire<Produit>(`/api/produits/${a}`)).data],
-      appliquer: (liste, m) =>
-        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      appliquer: surProduits,
       acte: () => recevoir(c.id, [{ produit_id: a, qte: 5, prix_achat: 321 }]),
     });
   });

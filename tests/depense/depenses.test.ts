@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
-import { appliquerDepense } from '#shared/depense/depense.events.ts';
+import { surDepenses } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -99,28 +99,25 @@ it('[EVT-34] ce que d’autres saisissent, changent, suppriment arrive aux écra
   const autre = await serveur.poste('Autre gérante', {
     habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
   });
+  const ecrire = (corps: object) => autre.ecrire<Depense>('/api/depenses', corps);
+  const [eau, gaz] = [
+    await ecrire({ libelle: 'Eau', montant: 900, date: '2026-11-12' }),
+    await ecrire({ libelle: 'Gaz', montant: 800, date: '2026-11-13' }),
+  ];
   const messages = await verifierEvenement<Depense[]>({
     poste: chantal,
     topic: 'journee',
     lire: async () => (await chantal.lire<Depense[]>('/api/depenses')).data,
-    appliquer: (etat, { nom, donnees }) =>
-      'depense' in donnees ? appliquerDepense(etat, nom, donnees.depense) : etat,
+    appliquer: surDepenses,
+    montrees: true,
     acte: async () => {
-      const ecrire = (corps: object) => autre.ecrire<Depense>('/api/depenses', corps);
-      const { data } = await ecrire({ libelle: 'Eau', montant: 900, date: '2026-11-12' });
       await ecrire({ libelle: 'Taxi', montant: 100, date: '2026-11-20', caisse_id: 1 });
-      await autre.ecrire(`/api/depenses/${data.id}/update`, { date: '2026-12-01' });
-      await autre.ecrire(`/api/depenses/${data.id}/destroy`);
+      await autre.ecrire(`/api/depenses/${eau.data.id}/update`, { date: '2026-12-01' });
+      await autre.ecrire(`/api/depenses/${gaz.data.id}/destroy`);
     },
-    noms: [
-      'depense.creee',
-      'depense.creee',
-      'caisse.tiroir_bouge',
-      'depense.modifiee',
-      'depense.supprimee',
-    ],
+    noms: ['depense.creee', 'caisse.tiroir_bouge', 'depense.modifiee', 'depense.supprimee'],
   });
-  expect(messages).toHaveLength(5);
+  expect(messages).toHaveLength(4);
   // Expenses are not for those who only read the sales.
   const vendeuse = await serveur.poste('Vendeuse', {
     habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { KeyObject } from 'node:crypto';
 import { VERSION } from '#shared/base/version.ts';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
-import { appliquerMaj } from '#shared/epg/epg.events.ts';
+import { surMaj } from '#shared/epg/epg.events.ts';
 import type { EtatMaj, PaquetPublie, SuiviMaj } from '#shared/epg/epg.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { conclureMaj } from '#server/epg/installer-maj.ts';
@@ -134,7 +134,7 @@ describe('la mise à jour d’un serveur installé par le paquet', () => {
       poste: admin,
       topic: 'versions',
       lire: etat,
-      appliquer: (tenu, m) => (m.nom === 'maj.suivie' ? appliquerMaj(tenu, m.donnees.suivi) : tenu),
+      appliquer: surMaj,
       noms: ['maj.suivie', 'maj.suivie'],
       acte: async () => {
         expect(await telecharger()).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { sql } from '#server/db/sql.ts';
@@ -43,8 +43,7 @@ it('[BOR-12] l’assuré corrigé avant l’export se lit sur la facture et le t
     topic: 'vendeur',
     noms: ['reservation.modifiee'],
     lire: async () => (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
-    appliquer: (jour, { donnees }) =>
-      'reservation' in donnees ? appliquerVendeur(jour, donnees.reservation) : jour,
+    appliquer: surJour,
     acte: async () =>
       expect((await chef.ecrire(`/api/ventes/${vente.id}/assure`, corps)).errors).toEqual([]),
   });

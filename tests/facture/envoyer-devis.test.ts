@@ -5,7 +5,7 @@ import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Facture } from '#shared/facture/devis.schema.ts';
-import { appliquerFacture } from '#shared/facture/facture.events.ts';
+import { surDevis } from '#shared/facture/facture.events.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -222,8 +222,8 @@ describe('envoyer un devis par e-mail', () => {
       acte: rendre,
       noms: ['devis.modifie', 'avoir.cree'],
       lire: async () => (await gerante.lire<Facture[]>('/api/factures')).data,
-      appliquer: (etat, { nom, donnees }) =>
-        'facture' in donnees ? appliquerFacture(etat, nom, donnees.facture) : [...etat],
+      appliquer: surDevis,
+      montrees: true,
     });
     expect(await lire()).toMatchObject({ envoi_a_jour: false, numero: vente.numero_facture });
     expect((await envoyer(id, { email: 'client@exemple.ga' })).statut).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appliquerFacture } from '#shared/facture/facture.events.ts';
+import { surDevis } from '#shared/facture/facture.events.ts';
 import { numeroAvoir, numeroFacture, titreFacture } from '#shared/facture/facture.rules.ts';
 import { envoiDevis } from '#shared/facture/facture.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
@@ -7,6 +7,7 @@ import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import { unMessage } from '#tests/factories/un-message.ts';
 
 describe('la facture', () => {
   it('[FAC-1] se numérote par année, sans trou', () => {
@@ -52,10 +53,22 @@ describe('la facture', () => {
       expect(dire(faux)).toEqual([phrasesCommun.courrielInvalide]);
     expect(dire(' awa@exemple.ga ')).toBe('awa@exemple.ga');
   });
-  it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, le plus récent d’abord', () => {
+  it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, aucun ne s’ajoute', () => {
     const f = (id: number, version = 1) => ({ id, version }) as Facture;
-    expect(appliquerFacture([f(2), f(1)], 'devis.cree', f(3)).map((x) => x.id)).toEqual([3, 2, 1]);
-    expect(appliquerFacture([f(2, 5), f(1)], 'devis.modifie', f(2, 4))[0]?.version).toBe(5);
-    expect(appliquerFacture([f(2), f(1)], 'devis.supprime', f(2)).map((x) => x.id)).toEqual([1]);
+    const apres = (nom: 'devis.cree' | 'devis.modifie' | 'devis.supprime', facture: Facture) =>
+      surDevis([f(2, 5), f(1)], unMessage(nom, { facture })).map((x) => [x.id, x.version]);
+    expect(apres('devis.cree', f(3))).toEqual([
+      [2, 5],
+      [1, 1],
+    ]);
+    expect(apres('devis.modifie', f(2, 4))).toEqual([
+      [2, 5],
+      [1, 1],
+    ]);
+    expect(apres('devis.modifie', f(2, 6))).toEqual([
+      [2, 6],
+      [1, 1],
+    ]);
+    expect(apres('devis.supprime', f(2))).toEqual([[1, 1]]);
   });
 });

@@ -6,7 +6,7 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
-import { appliquerAvoir, appliquerFacture } from '#shared/facture/facture.events.ts';
+import { surDevis, surAvoirs } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
 import { type Facture } from '#shared/facture/devis.schema.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
@@ -328,27 +328,29 @@ describe('valider un devis', () => {
       topic: 'devis',
       lire: async () => (await gerante.lire<Avoir[]>('/api/avoirs')).data,
       noms: ['devis.modifie', 'avoir.cree'],
-      appliquer: (etat, m) => ('avoir' in m.donnees ? appliquerAvoir(etat, m.donnees.avoir) : etat),
+      appliquer: surAvoirs,
+      montrees: true,
       acte: () => chef.ecrire(`/api/ventes/${vente.id}/cancel`),
     });
   });
   it('ce que la prise apporte égale ce que REST relit : créé, modifié, validé, supprimé', async () => {
     const p = await unProduit(serveur);
     const lire = async () => (await gerante.lire<Facture[]>('/api/factures')).data;
-    let vu = { id: 0, reservation_id: 0 };
-    let retire = { id: 0, reservation_id: 0 };
+    const [vu, retire] = [
+      await unDevis([{ produit_id: p, qte: 1 }]),
+      await unDevis([{ produit_id: p, qte: 1 }]),
+    ];
     await verifierEvenement({
       poste: gerante,
       topic: 'devis',
       lire,
-      noms: ['devis.cree', 'devis.modifie', 'devis.modifie', 'devis.cree', 'devis.supprime'],
-      appliquer: (etat, m) =>
-        'facture' in m.donnees ? appliquerFacture(etat, m.nom, m.donnees.facture) : etat,
+      noms: ['devis.cree', 'devis.modifie', 'devis.modifie', 'devis.supprime'],
+      appliquer: surDevis,
+      montrees: true,
       acte: async () => {
-        vu = await unDevis([{ produit_id: p, qte: 1 }]);
+        await unDevis([{ produit_id: p, qte: 1 }]);
         await gerante.ecrire(`/api/factures/${vu.id}/update`, { remise: 100 });
         await valider(vu.reservation_id);
-        retire = await unDevis([{ produit_id: p, qte: 1 }]);
         await gerante.ecrire(`/api/factures/${retire.id}/destroy`);
       },
     });

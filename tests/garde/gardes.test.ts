@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
-import { appliquerGarde } from '#shared/garde/garde.events.ts';
+import { surGardeActuelle } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -220,8 +220,7 @@ describe('[RES-64] les paniers suivent', () => {
       topic: 'vendeur',
       lire: async () =>
         (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
-      appliquer: (etat, m) =>
-        'reservation' in m.donnees ? appliquerVendeur(etat, m.donnees.reservation) : etat,
+      appliquer: surJour,
       acte: () => acte(data.id, 'demarrer'),
       noms: ['reservation.modifiee'],
     });
@@ -258,8 +257,7 @@ describe('[RES-64] les paniers suivent', () => {
       poste: awa,
       topic: 'garde',
       lire: async () => (await awa.lire<Garde | null>('/api/gardes/actuelle')).data,
-      appliquer: (etat, m) =>
-        'garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat,
+      appliquer: surGardeActuelle,
       acte: () => acte(data.id, 'demarrer'),
       noms: ['garde.ouverte'],
     });
@@ -267,8 +265,7 @@ describe('[RES-64] les paniers suivent', () => {
       poste: awa,
       topic: 'garde',
       lire: async () => (await awa.lire<Garde | null>('/api/gardes/actuelle')).data,
-      appliquer: (etat, m) =>
-        'garde' in m.donnees ? appliquerGarde(etat, m.nom, m.donnees.garde) : etat,
+      appliquer: surGardeActuelle,
       acte: () => acte(data.id, 'terminer'),
       noms: ['garde.terminee'],
     });

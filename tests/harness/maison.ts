@@ -18,6 +18,24 @@ export function fichiers(dossier: string, trouves: string[] = []): string[] {
 }
 
 export const texteDe = (f: string) => readFileSync(path.join(racine, f), 'utf8');
+/** What an import of `f` leads to, from the root. */
+function cheminDe(f: string, vers: string): string {
+  if (vers.startsWith('#')) return vers.slice(1);
+  return vers.startsWith('.') ? path.normalize(path.join(path.dirname(f), vers)) : vers;
+}
+/** The values that a file takes by their names, and from where; types apart. */
+export const namedImports = (f: string): { file: string; module: string; names: string[] }[] =>
+  [...texteDe(f).matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)].map(
+    ([, names = '', vers = '']) => ({
+      file: f,
+      module: cheminDe(f, vers),
+      names: names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type ')),
+    }),
+  );
+
 export const code = ['client', 'server', 'shared', 'migrations'].flatMap((d) => fichiers(d));
 export const tous = [...code, ...fichiers('tests'), ...fichiers('e2e')];
 /** Whether a file is one of these, or stands in one of these folders. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
+import { type Reducteur, reducteur } from '#shared/reducteur.ts';
 import { jusqua } from './patience.ts';
 import type { Poste } from './serveur-de-test.ts';
 
@@ -8,8 +9,10 @@ interface Scene<T> {
   topic: string;
   /** What the screen reads by REST. */
   lire: () => Promise<T>;
-  /** The shared `apply` of that screen. */
-  appliquer: (etat: T, message: Message) => T;
+  /** What the screen runs: a reducer of its `<d>.events.ts`. */
+  appliquer: Reducteur<T>;
+  /** A list adds no row by itself: it reads the new ones again. Those it showed are looked at. */
+  montrees?: boolean;
   acte: () => Promise<unknown>;
   /** Facts expected, in order. */
   noms: string[];
@@ -22,6 +25,15 @@ export async function attendrePublication(adresse: string): Promise<void> {
   await jusqua(publies, 'chaque événement a son numéro');
 }
 
+/** For what is told and not carried: the screen reads it again. */
+export const aRelire = reducteur<null>({});
+
+const numeros = (etat: unknown): unknown[] =>
+  Array.isArray(etat) ? etat.map((e: { id?: unknown }) => e.id) : [];
+/** The rows of a list that it showed before. */
+const parmi = <T>(etat: T, tenus: readonly unknown[]): T =>
+  Array.isArray(etat) ? (etat.filter((e: { id?: unknown }) => tenus.includes(e.id)) as T) : etat;
+
 /**
  * State before + what the socket brought = state read by REST after (as Zulip does). An event that
  * carries too little, goes to the wrong room, or is applied wrongly by a screen, fails here.
@@ -33,6 +45,7 @@ export async function verifierEvenement<T>({
   appliquer,
   acte,
   noms,
+  montrees = false,
 }: Scene<T>): Promise<Message[]> {
   await attendrePublication(poste.adresse);
   const ecoute = await poste.ecouter(topic);
@@ -46,9 +59,11 @@ export async function verifierEvenement<T>({
   const messages = nouveaux();
   expect(messages.map((m) => m.nom)).toEqual(noms);
   expect(messages.map((m) => m.seq)).toEqual(noms.map((_, i) => depart + i + 1));
-  expect(messages.reduce(appliquer, avant)).toEqual(await lire());
+  const relire = async () => (montrees ? parmi(await lire(), numeros(avant)) : lire());
+  const suivre = (etat: T): T => messages.reduce((tenu, m) => appliquer(tenu, m), etat);
+  expect(suivre(avant)).toEqual(await relire());
   // Applied twice, nothing more changes.
-  expect(messages.reduce(appliquer, messages.reduce(appliquer, avant))).toEqual(await lire());
+  expect(suivre(suivre(avant))).toEqual(await relire());
   ecoute.prise.disconnect();
   return messages;
 }

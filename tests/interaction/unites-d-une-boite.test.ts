@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { recomposerProduits } from '#server/produit/recomposer-produits.ts';
@@ -108,8 +108,7 @@ describe('l’unité d’une boîte', () => {
         topic: 'produits',
         lire: () => lire(boite, unite),
         noms: [nom, nom],
-        appliquer: (tenus, m) =>
-          'produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus,
+        appliquer: surProduits,
         acte,
       });
     await ecouter('produit.stock_modifie', () => relier(boite, unite));

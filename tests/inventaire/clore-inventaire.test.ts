@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
-import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
+import { surLignesInventaire } from '#shared/inventaire/inventaire.events.ts';
+import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
@@ -258,18 +258,16 @@ describe('clore', () => {
     const [total, partiel] = [await ouvrir(), await ouvrir(rayon_id)];
     await compter(ali, total.id, [{ produit_id: a, qte_reelle: 8 }]);
     await compter(bea, partiel.id, [{ produit_id: a, qte_reelle: 8 }]);
-    let tenues: LigneInventaire[] = [];
-    await verifierEvenement({
+    const { lignes: lues } = await detail(total.id, ali);
+    const entendus = await verifierEvenement({
       poste: ali,
       topic: `inventaire:${total.id}`,
       lire: async () => (await detail(total.id, ali)).lignes,
-      appliquer: (lignes, m) => {
-        tenues = 'lignes' in m.donnees ? appliquerComptes(lignes, m.donnees.lignes) : lignes;
-        return tenues;
-      },
+      appliquer: surLignesInventaire,
       acte: () => clore(partiel.id),
       noms: ['inventaire.compte'],
     });
+    const tenues = entendus.reduce((l, m) => surLignesInventaire(l, m), lues);
     const version = tenues.find((l) => l.produit_id === a)?.version ?? 0;
     expect((await detail(total.id)).lignes.find((l) => l.produit_id === a)).toMatchObject({
       version,

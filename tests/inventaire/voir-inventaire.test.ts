@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
-import { appliquerComptes, appliquerInventaire } from '#shared/inventaire/inventaire.events.ts';
+import {
+  surDerniersComptes,
+  surInventaires,
+  surLignesInventaire,
+  surUnInventaire,
+} from '#shared/inventaire/inventaire.events.ts';
 import type {
   CompteInventaire,
   Inventaire,
   InventaireComplet,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { sql } from '#server/db/sql.ts';
@@ -105,33 +110,34 @@ describe('qui voit et entend quoi', () => {
       ids: [a = 0, b = 0],
     } = await unRayon([4, 6]);
     const i = await ouvrir(rayon_id);
+    const scene = { poste: ali, topic: `inventaire:${i.id}`, noms: ['inventaire.compte'] };
+    const plusUn = () => compter(bea, i.id, [{ produit_id: a, plus: 1 }]);
     await verifierEvenement<InventaireComplet>({
-      poste: ali,
-      topic: `inventaire:${i.id}`,
-      noms: ['inventaire.compte', 'inventaire.compte'],
-      lire: () => detail(i.id, ali),
-      appliquer: (tenu, m) =>
-        m.nom === 'inventaire.compte'
-          ? {
-              ...appliquerInventaire(tenu, m.donnees.inventaire),
-              lignes: appliquerComptes(tenu.lignes, m.donnees.lignes),
-            }
-          : tenu,
-      acte: async () => {
-        await compter(bea, i.id, [
-          { produit_id: a, plus: 1 },
-          { produit_id: b, qte_reelle: 6 },
-        ]);
-        await compter(ali, i.id, [{ produit_id: a, plus: 2 }]);
-      },
+      ...scene,
+      lire: async () => ({ ...(await detail(i.id, ali)), lignes: [] }),
+      appliquer: surUnInventaire,
+      acte: plusUn,
+    });
+    await verifierEvenement<LigneInventaire[]>({
+      ...scene,
+      lire: async () => (await detail(i.id, ali)).lignes,
+      appliquer: surLignesInventaire,
+      acte: plusUn,
+    });
+    const derniers = 'rows=12&etat=comptees&sort=compte_at&order=desc';
+    await verifierEvenement<LigneInventaire[]>({
+      ...scene,
+      lire: async () =>
+        (await ali.lire<LigneInventaire[]>(`/api/inventaires/${i.id}/lignes?${derniers}`)).data,
+      appliquer: surDerniersComptes,
+      acte: () => compter(bea, i.id, [{ produit_id: b, qte_reelle: 6 }]),
     });
     await verifierEvenement<Produit[]>({
       poste: awa,
       topic: 'produits',
       noms: ['produit.stock_modifie'],
       lire: async () => [(await awa.lire<Produit>(`/api/produits/${a}`)).data],
-      appliquer: (liste, m) =>
-        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      appliquer: surProduits,
       acte: () => clore(i.id),
     });
     const entete = async (id: number) => ({ ...(await detail(id, bea)), lignes: [] });
@@ -141,10 +147,7 @@ describe('qui voit et entend quoi', () => {
       topic: `inventaire:${deux.id}`,
       noms: ['inventaire.annule'],
       lire: () => entete(deux.id),
-      appliquer: (tenu, m) =>
-        'inventaire' in m.donnees
-          ? { ...appliquerInventaire(tenu, m.donnees.inventaire), lignes: tenu.lignes }
-          : tenu,
+      appliquer: surUnInventaire,
       acte: () => chef.ecrire(`/api/inventaires/${deux.id}/annuler`),
     });
     await verifierEvenement<Inventaire[]>({
@@ -153,13 +156,8 @@ describe('qui voit et entend quoi', () => {
       noms: ['inventaire.ouvert', 'inventaire.clos'],
       lire: async () =>
         (await bea.lire<Inventaire[]>('/api/inventaires?page=1&rows=50&order=desc&sort=id')).data,
-      appliquer: (liste, { donnees }) => {
-        if (!('inventaire' in donnees)) return liste;
-        const { inventaire } = donnees;
-        return liste.some((x) => x.id === inventaire.id)
-          ? liste.map((x) => appliquerInventaire(x, inventaire))
-          : [inventaire, ...liste];
-      },
+      appliquer: surInventaires,
+      montrees: true,
       acte: async () => clore((await ouvrir(rayon_id)).id),
     });
   });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { appliquerImport } from '#shared/medicament/medicament.events.ts';
+import { appliquerImport, surEtatBase } from '#shared/medicament/medicament.events.ts';
 import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts';
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
@@ -108,7 +108,7 @@ describe('import par l’écran', () => {
       topic: 'medicaments',
       lire: etat,
       noms: ['base.import', 'base.import'],
-      appliquer: (e, m) => (m.nom === 'base.import' ? appliquerImport(e, m.donnees.import) : e),
+      appliquer: surEtatBase,
       acte: async () => {
         await lancer(fichiers);
         await finir();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
-import { appliquerCloche, type EtatCloche } from '#shared/notification/notification.events.ts';
+import { type EtatCloche, surCloche } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
@@ -60,7 +60,7 @@ describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () =>
       poste: gerante,
       topic: 'notifications',
       lire: cloche,
-      appliquer: (c, m) => ('notification' in m.donnees ? appliquerCloche(c, m.donnees) : c),
+      appliquer: surCloche,
       acte: () => demander(serge, { pour_un_client: true }),
       noms: ['notification.creee'],
     });
@@ -117,10 +117,7 @@ describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () =>
       poste: gerante,
       topic: 'notifications',
       lire: cloche,
-      appliquer: (c, m) =>
-        'notification' in m.donnees || 'notifications' in m.donnees
-          ? appliquerCloche(c, m.donnees)
-          : c,
+      appliquer: surCloche,
       acte: () =>
         adjointe.ecrire(`/api/medicaments/${id}/ajouter`, {
           prix_achat: 1000,

@@ -82,7 +82,7 @@ export const SAISIES: readonly Foyer[] = [
       [
         'SAI-05',
         'l’identité de l’assuré est gardée',
-        'beside(joined, aGarder(base, permis), aGarder(saisie, permis))',
+        'beside(joined, aGarder(base, garde), aGarder(saisie, garde))',
         'beside(joined, base, saisie)',
       ],
       [

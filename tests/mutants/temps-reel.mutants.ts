@@ -164,8 +164,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'PUB-04',
         'chacun n’entend que les siens',
-        'if (PERSONAL.has(topic)) return `${topic}:${utilisateur_id}`;',
-        'if (PERSONAL.has(topic)) return topic;',
+        "return kind === 'personnelle' ? `${topic}:${utilisateur_id}` : topic;",
+        'return topic;',
       ],
     ],
   },

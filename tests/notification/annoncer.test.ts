@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EtatCloche } from '#shared/notification/notification.events.ts';
+import { type EtatCloche, surCloche } from '#shared/notification/notification.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -21,7 +21,6 @@ import {
   titres,
   clocheDe,
   toutLire,
-  applique,
   preparerNotifications,
 } from './notifications.scene.ts';
 
@@ -106,7 +105,7 @@ describe('[NOT-3] le stock franchit un seuil', () => {
       poste: stock,
       topic: 'notifications',
       lire: () => clocheDe(stock),
-      appliquer: applique,
+      appliquer: surCloche,
     };
     await verifierEvenement<EtatCloche>({
       ...scene,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { type EtatCloche } from '#shared/notification/notification.events.ts';
+import { type EtatCloche, surCloche } from '#shared/notification/notification.events.ts';
 import {
   billetageAValider,
   commandeEnRetard,
@@ -26,7 +26,6 @@ import {
   titres,
   clocheDe,
   toutLire,
-  applique,
   preparerNotifications,
 } from './notifications.scene.ts';
 
@@ -183,7 +182,7 @@ describe('lire et marquer', () => {
       poste: gerante,
       topic: 'notifications',
       lire: () => clocheDe(gerante),
-      appliquer: applique,
+      appliquer: surCloche,
     };
     await verifierEvenement<EtatCloche>({
       ...scene,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { appliquerCloche, type EtatCloche } from '#shared/notification/notification.events.ts';
+import type { EtatCloche } from '#shared/notification/notification.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
@@ -9,7 +9,7 @@ import {
   type ServeurDeTest,
   serveurDeTest,
 } from '#tests/harness/serveur-de-test.ts';
-import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 
 export let serveur: ServeurDeTest;
 export let chef: Poste;
@@ -31,11 +31,6 @@ export const clocheDe = async (p: Poste): Promise<EtatCloche> => {
 };
 export const toutLire = (p: Poste) =>
   p.ecrire(`/api/notifications/${p.id}/read-all`, { userId: p.id });
-export const applique = (
-  c: EtatCloche,
-  m: Parameters<Parameters<typeof verifierEvenement<EtatCloche>>[0]['appliquer']>[1],
-): EtatCloche =>
-  'notification' in m.donnees || 'notifications' in m.donnees ? appliquerCloche(c, m.donnees) : c;
 
 /** The scene of each of these files: opened before its tests, closed after. */
 export function preparerNotifications(): void {

@@ -13,7 +13,7 @@ import type { VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import { cleanUp } from '#server/cleanup.ts';
 import { sql } from '#server/db/sql.ts';
 import { unCaissier, unClient, unPanier } from '#tests/factories/une-pharmacie.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
 import { ALLUME, type Officine, ouvrirOfficine } from './ordonnancier.scene.ts';
 
@@ -420,7 +420,7 @@ describe('lire le registre', () => {
       poste: o.chantal,
       topic: 'ordonnancier',
       lire: () => Promise.resolve(null),
-      appliquer: () => null,
+      appliquer: aRelire,
       acte: () => o.payer(r),
       noms: ['ordonnancier.change'],
     });

@@ -10,7 +10,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 import { ALLUME, type Officine, ouvrirOfficine } from './ordonnancier.scene.ts';
 
 let o: Officine;
@@ -371,7 +371,7 @@ describe('compter', () => {
       poste: o.chantal,
       topic: 'ordonnancier',
       lire: () => Promise.resolve(null),
-      appliquer: () => null,
+      appliquer: aRelire,
       acte: () => compter([{ produit_id: id, attendu: 1, boites: 1 }]),
       noms: ['ordonnancier.change'],
     });

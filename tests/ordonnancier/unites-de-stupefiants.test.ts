@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
 import type { LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -49,8 +49,7 @@ const entendu = (nom: Message['nom'], ids: number[], acte: () => Promise<unknown
     topic: 'produits',
     lire: () => lire(...ids),
     noms: ids.map(() => nom),
-    appliquer: (tenus, m) =>
-      'produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus,
+    appliquer: surProduits,
     acte,
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import { appliquerPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
+import { surPharmacie } from '#shared/pharmacie/pharmacie.events.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFormulaire, unJpeg, unPng } from '#tests/factories/une-image.ts';
@@ -137,8 +137,7 @@ describe('la pharmacie', () => {
       topic: 'application',
       lire,
       noms: ['pharmacie.modifiee', 'pharmacie.modifiee'],
-      appliquer: (tenue, m) =>
-        m.nom === 'pharmacie.modifiee' ? appliquerPharmacie(tenue, m.donnees.pharmacie) : tenue,
+      appliquer: surPharmacie,
       acte: async () => {
         await enregistrer({ ...CHAMPS, slogan: 'Un' });
         await enregistrer(

@@ -8,7 +8,7 @@ import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_DE_DESTRUCTION, type Reference } from '#shared/reference/reference.schema.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -143,8 +143,7 @@ describe('mouvements à la main', () => {
       topic: 'produits',
       noms: ['produit.stock_modifie', 'produit.stock_modifie'],
       lire: async () => [(await awa.lire<Produit>(`/api/produits/${id}`)).data],
-      appliquer: (liste, m) =>
-        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      appliquer: surProduits,
       acte: async () => {
         await bouger({ produit_id: id, qte: 1, lot: 'W', date_expiration: dans(700) });
         await bouger({ produit_id: id, qte: 2, type: 'Sortie', motif: 'PERIME' });

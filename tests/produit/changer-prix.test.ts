@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -84,7 +84,7 @@ describe('changer des prix en un acte', () => {
       poste: awa,
       topic: 'produits',
       lire: () => Promise.resolve(null),
-      appliquer: () => null,
+      appliquer: aRelire,
       noms: ['produit.prix_changes'],
       acte: async () => {
         const fait = await appliquer(demande, 2);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -53,8 +53,7 @@ describe('[DEC-1] ouvrir une boîte', () => {
       topic: 'produits',
       lire,
       noms: ['produit.stock_modifie', 'produit.stock_modifie'],
-      appliquer: (tenus, m) =>
-        'produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus,
+      appliquer: surProduits,
       acte: async () => {
         const fait = await ouvrir(id, 3);
         expect([fait.errors, fait.message]).toEqual([[], '3 boîtes ouvertes : 90 unités de plus.']);

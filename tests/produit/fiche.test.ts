@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { ENCAISSER, unPanier, unProduit, VENDRE } from '../factories/une-pharmacie.ts';
@@ -36,8 +36,7 @@ describe('la photo', () => {
       topic: 'produits',
       lire,
       noms: ['produit.modifie', 'produit.modifie', 'produit.modifie'],
-      appliquer: (tenus, m) =>
-        'produit' in m.donnees ? appliquerProduit(tenus, m.donnees.produit) : tenus,
+      appliquer: surProduits,
       acte: async () => {
         const posee = await chantal.ecrire<Produit>(
           `/api/produits/${id}/photo`,

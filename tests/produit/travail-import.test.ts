@@ -5,7 +5,7 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
 import { newToken, sha256Of } from '#server/http/secrets.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
-import { appliquerImportProduits } from '#shared/produit/import.events.ts';
+import { surImportsProduits } from '#shared/produit/import.events.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
 import { ServeurSurveille } from '../chaos/serveur-surveille.ts';
 import { baseDeTest } from '../harness/base-de-test.ts';
@@ -51,8 +51,7 @@ describe('le travail se suit de partout', () => {
       lire: lister,
       // opened; asked, begun, judged, verified; asked, begun, judged, written, imported
       noms: Array.from({ length: 10 }, () => 'import.avance'),
-      appliquer: (e, m) =>
-        m.nom === 'import.avance' ? appliquerImportProduits(e, m.donnees.import_produits) : e,
+      appliquer: surImportsProduits,
       acte: async () => {
         const { id } = await envoyerFichier(beaucoup(3, 'SUIVI'));
         await verifier(id);

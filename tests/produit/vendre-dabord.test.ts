@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import type { Ecoulement } from '#shared/produit/ecoulement.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
@@ -125,8 +125,7 @@ describe('[ECO-9] vendre d’abord', () => {
       poste: awa,
       topic: 'produits',
       lire,
-      appliquer: (liste, { donnees }) =>
-        'produit' in donnees ? appliquerProduit(liste, donnees.produit) : [...liste],
+      appliquer: surProduits,
       acte: () => retirer(data.id),
       noms: ['produit.stock_modifie'],
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
@@ -129,8 +129,7 @@ describe('vendre par lots', () => {
       topic: 'produits',
       noms: ['produit.stock_modifie'],
       lire: async () => [(await awa.lire<Produit>(`/api/produits/${id}`)).data],
-      appliquer: (liste, m) =>
-        'produit' in m.donnees ? appliquerProduit(liste, m.donnees.produit) : liste,
+      appliquer: surProduits,
       acte: () => payer(panier),
     });
   });

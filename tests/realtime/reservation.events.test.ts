@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
-import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import { surCaisses } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surFile, surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   unCaissier,
@@ -48,8 +48,7 @@ const auGuichet = (acte: () => Promise<unknown>, noms: string[]) =>
     lire: async () =>
       (await brice.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${caisse_id}`))
         .data,
-    appliquer: (file, m) =>
-      'reservation' in m.donnees ? appliquerCaisseFile(file, portee(m), caisse_id) : file,
+    appliquer: surFile(caisse_id),
   });
 const chezLeVendeur = (acte: () => Promise<unknown>, noms: string[]) =>
   verifierEvenement<Reservation[]>({
@@ -63,7 +62,7 @@ const chezLeVendeur = (acte: () => Promise<unknown>, noms: string[]) =>
           `/api/reservations/jour?created_by=${encodeURIComponent(awa.fullname)}`,
         )
       ).data,
-    appliquer: (jour, m) => appliquerVendeur(jour, portee(m)),
+    appliquer: surJour,
   });
 const ligne = (qte: number) => ({ reservation_produits: [{ produit_id, qte }] });
 const envoi = () => ({ caisse_id, switch_caisse_at: new Date().toISOString() });
@@ -165,8 +164,7 @@ describe('ce que le socket apporte égale ce que REST lit', () => {
       acte,
       noms,
       lire: async () => (await awa.lire<Produit[]>('/api/produits?rows=50&page=1&sort=id')).data,
-      appliquer: (produits, m) =>
-        'produit' in m.donnees ? appliquerProduit(produits, m.donnees.produit) : produits,
+      appliquer: surProduits,
     });
   it('stock et retenues : ajout au panier, paiement, annulation', async () => {
     let r = undefined as Reservation | undefined;
@@ -197,8 +195,7 @@ describe('ce que le socket apporte égale ce que REST lit', () => {
       acte,
       noms,
       lire: async () => (await awa.lire<Caisse[]>('/api/caisses')).data,
-      appliquer: (caisses, m) =>
-        'caisse' in m.donnees ? appliquerCaisse(caisses, m.donnees.caisse) : caisses,
+      appliquer: surCaisses,
     });
   it('caisses : créée, prise, rendue, libérée par un administrateur, fermée, ouverte', async () => {
     let id = 0;

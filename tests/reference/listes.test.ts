@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
-import { appliquerReference } from '#shared/reference/reference.events.ts';
+import { surReferences } from '#shared/reference/reference.events.ts';
 import {
   LISTES,
   MOTIFS_INTERNES,
@@ -30,15 +30,12 @@ const renommer = (liste: string, id: number, corps: object) =>
 
 describe.each(LISTES)('la liste %s', (liste) => {
   it('s’ajoute et se renomme ; chaque écran l’entend', async () => {
-    await verifierEvenement<readonly Reference[]>({
+    await verifierEvenement<Reference[]>({
       poste: chef,
       topic: 'application',
       lire: () => lire(liste),
       noms: ['reference.modifiee', 'reference.modifiee'],
-      appliquer: (tenues, m) =>
-        m.nom === 'reference.modifiee' && m.donnees.liste === liste
-          ? appliquerReference(tenues, m.donnees.reference)
-          : tenues,
+      appliquer: surReferences(liste),
       acte: async () => {
         const { data, message } = await creer(liste, '  Élixir   buvable ');
         expect([data.libelle, message]).toEqual([

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOUR_MS } from '#shared/base/dates.ts';
-import type { Message } from '#shared/evenements.ts';
-import { appliquerCaisseFile, appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surFile, surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -46,10 +45,6 @@ const jour = async (): Promise<Reservation[]> =>
 const file = async (de = caisse_id, poste = chef): Promise<Reservation[]> =>
   (await poste.lire<Reservation[]>(`/api/reservations/jour/caisse?caisse_id=${de}`)).data;
 const ids = (paniers: readonly Reservation[]): number[] => paniers.map((r) => r.id);
-const portee = (m: Message): Reservation => {
-  if (!('reservation' in m.donnees)) throw new Error(`${m.nom} ne porte pas de réservation`);
-  return m.donnees.reservation;
-};
 const auGuichet = (acte: () => Promise<unknown>, noms: string[]) =>
   verifierEvenement<Reservation[]>({
     poste: brice,
@@ -57,8 +52,7 @@ const auGuichet = (acte: () => Promise<unknown>, noms: string[]) =>
     acte,
     noms,
     lire: () => file(caisse_id, brice),
-    appliquer: (etat, m) =>
-      'reservation' in m.donnees ? appliquerCaisseFile(etat, portee(m), caisse_id) : etat,
+    appliquer: surFile(caisse_id),
   });
 const chezLeVendeur = (acte: () => Promise<unknown>, noms: string[]) =>
   verifierEvenement<Reservation[]>({
@@ -67,7 +61,7 @@ const chezLeVendeur = (acte: () => Promise<unknown>, noms: string[]) =>
     acte,
     noms,
     lire: jour,
-    appliquer: (etat, m) => appliquerVendeur(etat, portee(m)),
+    appliquer: surJour,
   });
 const envoyer = () => unPanier(awa, [{ produit_id, qte: 2 }], { caisse_id });
 const payer = (r: Reservation) =>

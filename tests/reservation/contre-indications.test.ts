@@ -6,7 +6,7 @@ import type {
   AchatRecent,
   InteractionsDuPanier,
 } from '#shared/reservation/interactions-panier.schema.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -157,8 +157,7 @@ describe('un thésaurus en service', () => {
       lire: async () =>
         (await awa.lire<Reservation[]>(`/api/reservations/jour?created_by=${awa.fullname}`)).data,
       acte: () => accepter(r.id),
-      appliquer: (jour, { donnees }) =>
-        'reservation' in donnees ? appliquerVendeur(jour, donnees.reservation) : jour,
+      appliquer: surJour,
       noms: ['reservation.modifiee'],
     });
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
@@ -22,12 +23,11 @@ async function retenue(
 ): Promise<number[]> {
   const lire = async () => (await awa.lire<Produit>(`/api/produits/${produit_id}`)).data;
   const avant = (await lire()).qte_retenue;
-  await verifierEvenement<Produit>({
+  await verifierEvenement<Produit[]>({
     poste: awa,
     topic: 'produits',
-    lire,
-    appliquer: (etat, { donnees }) =>
-      'produit' in donnees && donnees.produit.id === etat.id ? donnees.produit : etat,
+    lire: async () => [await lire()],
+    appliquer: surProduits,
     acte,
     noms,
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
-import { appliquerBonRetour } from '#shared/retour/retour.events.ts';
+import { surBonsRetour } from '#shared/retour/retour.events.ts';
 import type {
   AttenduDeFournisseur,
   BonRetour,
@@ -256,16 +256,17 @@ describe('un bon de retour', () => {
 
   it('[EVT-31] ce que dit le sujet est ce qu’on relit', async () => {
     await remplir();
+    const { data: montre } = await creer();
     await verifierEvenement<BonRetour[]>({
       poste: chef,
       topic: 'retours',
       lire: async () => (await chef.lire<BonRetour[]>('/api/bons-retour?page=1&rows=100')).data,
-      appliquer: (e, m) =>
-        m.nom === 'bon_retour.change' ? appliquerBonRetour(e, m.donnees.bon_retour) : e,
-      noms: ['retour.change', 'retour.change', 'bon_retour.change', 'bon_retour.change'],
+      appliquer: surBonsRetour,
+      montrees: true,
+      noms: ['bon_retour.change', 'retour.change', 'retour.change', 'bon_retour.change'],
       acte: async () => {
-        const { data } = await creer();
-        await faire(data.id, 'envoyer');
+        await faire(montre.id, 'envoyer');
+        await creer();
       },
     });
   });

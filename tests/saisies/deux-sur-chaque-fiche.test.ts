@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
+import { type Cas, FICHES, uneNuance, unProduitSaisi } from './fiches-a-deux.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 
 let serveur: ServeurDeTest;
@@ -18,65 +19,6 @@ interface Fiche {
   version: number;
   [champ: string]: unknown;
 }
-interface Cas {
-  chemin: string;
-  /** Makes one; its fields `un` and `deux` are then changed by two people. */
-  corps: object;
-  un: [string, unknown, unknown];
-  deux?: [string, unknown];
-}
-const uneNuance = () => Math.random().toString(36).slice(2, 10);
-const unProduitSaisi = (): Cas => ({
-  chemin: '/api/produits',
-  corps: { libelle: `P ${uneNuance()}`, prix_de_vente: 1_100, prix_achat: 500 },
-  un: ['prix_de_vente', 950, 1_000],
-  deux: ['posologie', '3 par jour'],
-});
-/** Every record that a form edits, but the pharmacy, the order and the quote, which have their own. */
-const FICHES: Readonly<Record<string, () => Cas>> = {
-  client: () => ({
-    chemin: '/api/clients',
-    corps: { libelle: `C ${uneNuance()}` },
-    un: ['plafond_dette', 100_000, 200_000],
-    deux: ['ville', 'Oyem'],
-  }),
-  produit: unProduitSaisi,
-  fournisseur: () => ({
-    chemin: '/api/fournisseurs',
-    corps: { libelle: `F ${uneNuance()}` },
-    un: ['minimum_commande', 10_000, 20_000],
-    deux: ['conditions', '30 jours'],
-  }),
-  depense: () => ({
-    chemin: '/api/depenses',
-    corps: { libelle: 'Loyer', montant: 1_000, date: '2026-11-02' },
-    un: ['montant', 2_000, 3_000],
-    deux: ['categorie', 'Loyer'],
-  }),
-  rayon: () => ({
-    chemin: '/api/rayons',
-    corps: { libelle: `R ${uneNuance()}` },
-    un: ['libelle', `RA ${uneNuance()}`, `RB ${uneNuance()}`],
-  }),
-  reference: () => ({
-    chemin: '/api/prod_formes',
-    corps: { libelle: `L ${uneNuance()}` },
-    un: ['libelle', `LA ${uneNuance()}`, `LB ${uneNuance()}`],
-  }),
-  caisse: () => ({
-    chemin: '/api/caisses',
-    corps: { libelle: `K ${uneNuance()}` },
-    un: ['libelle', `KA ${uneNuance()}`, `KB ${uneNuance()}`],
-    deux: ['imprimante_mm', 58],
-  }),
-  utilisateur: () => ({
-    chemin: '/api/utilisateurs',
-    corps: { fullname: `U ${uneNuance()}`, name: uneNuance() },
-    un: ['telephone', '011', '022'],
-    deux: ['email', 'u@u.ga'],
-  }),
-};
-
 const creer = async ({ chemin, corps }: Cas): Promise<Fiche> => {
   const reponse = await awa.ecrire<Fiche>(chemin, corps);
   expect(reponse.errors).toEqual([]);

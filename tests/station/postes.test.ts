@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remplacer } from '#shared/base/apply.ts';
 import { enIso } from '#shared/base/dates.ts';
-import type { Message } from '#shared/evenements.ts';
-import { appliquerStation, appliquerVenteHorsLigne } from '#shared/station/station.events.ts';
+import { surStations, surVentesHorsLigne } from '#shared/station/station.events.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
+import { unMessage } from '#tests/factories/un-message.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -67,21 +66,6 @@ const lireStations =
     (await qui.lire<Station[]>('/api/stations?sort=id')).data;
 const lireVentes = async () =>
   (await gerante.lire<VenteHorsLigne[]>('/api/stations/ventes?sort=id')).data;
-/** As the screen does, and one that arrives is read with the others. */
-const surStations = (tenues: Station[], { donnees }: Message): Station[] => {
-  if (!('station' in donnees)) return tenues;
-  return tenues.some((s) => s.id === donnees.station.id)
-    ? appliquerStation(tenues, donnees.station)
-    : remplacer(tenues, donnees.station);
-};
-const surVentes = (tenues: VenteHorsLigne[], { donnees }: Message): VenteHorsLigne[] => {
-  if (!('vente_hors_ligne' in donnees)) return tenues;
-  const recue = donnees.vente_hors_ligne;
-  return tenues.some((v) => v.id === recue.id)
-    ? appliquerVenteHorsLigne(tenues, recue)
-    : [...tenues, recue];
-};
-
 describe('les deux listes des postes sont vivantes', () => {
   it('un poste se fait connaître, puis revient : vu, sous son nom', async () => {
     const cle = randomUUID();
@@ -93,6 +77,7 @@ describe('les deux listes des postes sont vivantes', () => {
         acte: () => annoncer(cle, nom),
         lire: lireStations(),
         appliquer: surStations,
+        montrees: true,
       });
   });
 
@@ -108,6 +93,7 @@ describe('les deux listes des postes sont vivantes', () => {
         acte: () => gerante.ecrire(`/api/stations/${id}/${acte}`, {}),
         lire: lireStations(),
         appliquer: surStations,
+        montrees: true,
       });
     }
   });
@@ -131,13 +117,15 @@ describe('les deux listes des postes sont vivantes', () => {
       ...vue,
       acte: () => remettre(cle, 1),
       lire: lireVentes,
-      appliquer: surVentes,
+      appliquer: surVentesHorsLigne,
+      montrees: true,
     });
     await verifierEvenement({
       ...vue,
       acte: () => remettre(cle, 2),
       lire: lireStations(),
       appliquer: surStations,
+      montrees: true,
     });
     expect((await lireStations()()).find((s) => s.id === id)).toMatchObject({ dernier_numero: 2 });
   });
@@ -153,6 +141,7 @@ describe('les deux listes des postes sont vivantes', () => {
       acte: () => awa.ecrire('/api/stations/ventes', { ...corps, envoyee_at: enIso(new Date()) }),
       lire: lireStations(),
       appliquer: surStations,
+      montrees: true,
     });
   });
 
@@ -173,7 +162,8 @@ describe('les deux listes des postes sont vivantes', () => {
         await regarder(comptable);
       },
       lire: lireVentes,
-      appliquer: surVentes,
+      appliquer: surVentesHorsLigne,
+      montrees: true,
     });
     expect((await lireVentes()).find((v) => v.id === id)).toMatchObject({
       vue_par: 'Chantal Obame',
@@ -186,9 +176,11 @@ describe('les deux listes des postes sont vivantes', () => {
   it('[HSL-20] ce qui arrive en retard ne défait pas un regard', async () => {
     const recue = await remettre(randomUUID(), 1);
     const vue = { ...recue, vue_at: enIso(new Date()), vue_par: 'Chantal Obame' };
-    expect(appliquerVenteHorsLigne([vue], recue)).toEqual([vue]);
-    expect(appliquerVenteHorsLigne([recue], vue)).toEqual([vue]);
-    expect(appliquerVenteHorsLigne([], vue)).toEqual([]);
+    const dire = (vente_hors_ligne: VenteHorsLigne) =>
+      unMessage('vente_hors_ligne.vue', { vente_hors_ligne });
+    expect(surVentesHorsLigne([vue], dire(recue))).toEqual([vue]);
+    expect(surVentesHorsLigne([recue], dire(vue))).toEqual([vue]);
+    expect(surVentesHorsLigne([], dire(vue))).toEqual([]);
   });
 
   it('triées par poste, elles suivent son nombre, dans un sens comme dans l’autre', async () => {

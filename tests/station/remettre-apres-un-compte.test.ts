@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enIso } from '#shared/base/dates.ts';
-import { appliquerComptes } from '#shared/inventaire/inventaire.events.ts';
+import { surLignesInventaire } from '#shared/inventaire/inventaire.events.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { jusqua } from '#tests/harness/patience.ts';
@@ -91,8 +91,7 @@ describe('une vente faite avant un compte, remise après', () => {
       poste: bea,
       topic: `inventaire:${p.inventaire_id}`,
       lire: async () => (await detail(p.inventaire_id, bea)).lignes,
-      appliquer: (lignes, m) =>
-        'lignes' in m.donnees ? appliquerComptes(lignes, m.donnees.lignes) : lignes,
+      appliquer: surLignesInventaire,
       acte: remettre,
       noms: ['inventaire.compte'],
     });

@@ -16,7 +16,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { preferencesAtom } from '#client/ui/liste/preferences.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
-import { appliquerProduit } from '#shared/produit/produit.events.ts';
+import { surProduits } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
@@ -64,8 +64,7 @@ function montrer(
 ) {
   const vivant = {
     topic: 'produits',
-    appliquer: (l: readonly Produit[], m: Parameters<typeof subscriptions.receive>[0]) =>
-      'produit' in m.donnees ? appliquerProduit(l, m.donnees.produit) : [...l],
+    appliquer: surProduits,
     ...plus,
   };
   render(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
+import { surCaisses } from '#shared/caisse/caisse.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { MOT_DE_PASSE } from '#tests/harness/serveur-de-test.ts';
@@ -130,8 +130,7 @@ describe('[ACC-14] un nom complet changé suit ce qui est ouvert, l’histoire g
       noms: ['reservation.modifiee'],
       acte: () => modifier(chef, vendeur, { fullname: 'Serge Obiang Nguema' }),
       lire: async () => (await vendeur.lire<Reservation[]>('/api/reservations/jour')).data,
-      appliquer: (tenues, m) =>
-        'reservation' in m.donnees ? appliquerVendeur(tenues, m.donnees.reservation) : tenues,
+      appliquer: surJour,
     });
     expect((await jour('Serge Obiang Nguema')).map((r) => [r.id, r.created_by, r.version])).toEqual(
       [
@@ -145,8 +144,7 @@ describe('[ACC-14] un nom complet changé suit ce qui est ouvert, l’histoire g
       noms: ['caisse.prise'],
       acte: () => modifier(chef, brice, { fullname: 'Brice Mba Ella' }),
       lire: async () => (await chef.lire<Caisse[]>('/api/caisses')).data,
-      appliquer: (tenues, m) =>
-        'caisse' in m.donnees ? appliquerCaisse(tenues, m.donnees.caisse) : tenues,
+      appliquer: surCaisses,
     });
     expect(
       (await chef.lire<Caisse>(`/api/caisses/${caisse_id}`)).data.current_authorized_user,

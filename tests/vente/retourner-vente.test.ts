@@ -7,11 +7,11 @@ import type { Avoir } from '#shared/facture/facture.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Lot, LotDeProduit, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
+import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { appliquerVente } from '#shared/vente/vente.events.ts';
+import { surVentes } from '#shared/vente/vente.events.ts';
 import type { Journee, Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -513,7 +513,7 @@ describe('ce que les écrans entendent', () => {
       topic: 'ventes',
       noms: ['vente.retournee'],
       lire: () => liste('2027-12-08'),
-      appliquer: (etat, m) => ('vente' in m.donnees ? appliquerVente(etat, m.donnees.vente) : etat),
+      appliquer: surVentes,
       acte: () => rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte: 1 }]),
     });
     await jusqua(
@@ -572,8 +572,7 @@ describe('ce que les écrans entendent', () => {
         noms: ['reservation.modifiee'],
         lire: async () =>
           (await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa')).data,
-        appliquer: (etat, { donnees }) =>
-          'reservation' in donnees ? appliquerVendeur(etat, donnees.reservation) : etat,
+        appliquer: surJour,
         acte: () => rendre(vente.id, [{ ligne_id: ligneDe(vente, 0), qte }]),
       });
     expect(await imprimer()).not.toContain('RETOURNÉE');

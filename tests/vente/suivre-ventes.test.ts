@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appliquerVente } from '#shared/vente/vente.events.ts';
+import { surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -30,7 +30,8 @@ describe('le sujet « ventes »', () => {
       lire: async () =>
         (await gerant.lire<Vente[]>('/api/ventes?period_from=2027-10-01&period_to=2027-10-01'))
           .data,
-      appliquer: (etat, m) => ('vente' in m.donnees ? appliquerVente(etat, m.donnees.vente) : etat),
+      appliquer: surVentes,
+      montrees: true,
       acte: () => annuler(connue.id),
     });
     const ecoute = await gerant.ecouter('ventes');
@@ -59,7 +60,8 @@ describe('le sujet « ventes »', () => {
       // The same words again change nothing, and are told to nobody.
       noms: ['vente.modifiee'],
       lire: () => liste('2027-10-04'),
-      appliquer: (etat, m) => ('vente' in m.donnees ? appliquerVente(etat, m.donnees.vente) : etat),
+      appliquer: surVentes,
+      montrees: true,
       acte: async () => {
         await corriger();
         await corriger();

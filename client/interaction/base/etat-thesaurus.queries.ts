@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireEtatDuThesaurus, listerManquantes } from '#shared/interaction/interaction.api.ts';
@@ -18,7 +18,7 @@ export function useEtatDuThesaurus() {
   useTopic('medicaments', ({ nom }) => NOUVELLES.has(nom) && relireEtatDuThesaurus(), CLE);
   return useQuery({
     queryKey: CLE,
-    queryFn: async () => dataOf(await callApi(lireEtatDuThesaurus, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireEtatDuThesaurus, { silencieux: true })),
     staleTime: Infinity,
   });
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
-import { dataOf, patchCache } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import { dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerImports } from '#shared/produit/import.api.ts';
-import { appliquerImportProduits } from '#shared/produit/import.events.ts';
+import { appliquerImportProduits, surImportsProduits } from '#shared/produit/import.events.ts';
 import type { ImportProduits } from '#shared/produit/import.schema.ts';
 
 const IMPORTS = ['imports-produits'] as const;
@@ -14,16 +14,10 @@ export const retenirImport = (recu: ImportProduits): void =>
 
 /** The last imports of products, live: one begun at another station is seen here too. */
 export function useImports() {
-  useTopic(
-    'imports',
-    ({ donnees }) => {
-      if ('import_produits' in donnees) retenirImport(donnees.import_produits);
-    },
-    IMPORTS,
-  );
+  useTopic('imports', (message) => reduceCache(IMPORTS, surImportsProduits, message), IMPORTS);
   return useQuery({
     queryKey: IMPORTS,
-    queryFn: async () => dataOf(await callApi(listerImports, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerImports, { silencieux: true })),
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Message } from '#shared/evenements.ts';
@@ -41,7 +41,7 @@ export function useVolet(id: number, entendCommandes: boolean) {
   return useQuery({
     queryKey: [...RACINE, id],
     queryFn: async ({ signal }) =>
-      dataOf(await callApi(lireVoletProduit, { parametres: { id }, silencieux: true, signal })),
+      dataOf(await readApi(lireVoletProduit, { parametres: { id }, silencieux: true, signal })),
     staleTime: 0,
     gcTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { keepLast, RefusedReading } from '#client/base/cache.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { listerEquivalentsExternes } from '#shared/prescription/prescription.api.ts';
@@ -24,7 +24,7 @@ export function useEquivalentsExternes(produit_id: number, actif: boolean) {
   return useQuery({
     queryKey: ['equivalents-externes', produit_id],
     queryFn: async () => {
-      const reponse = await callApi(listerEquivalentsExternes, {
+      const reponse = await readApi(listerEquivalentsExternes, {
         parametres: { id: produit_id },
         silencieux: true,
       });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { listerPlusVendus, listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -12,7 +12,7 @@ export const usePlusVendus = () =>
   useQuery({
     queryKey: ['produits', 'plus-vendus'],
     queryFn: async (): Promise<Produit[]> =>
-      dataOf(await callApi(listerPlusVendus, { silencieux: true })) ?? [],
+      dataOf(await readApi(listerPlusVendus, { silencieux: true })) ?? [],
     staleTime: RELU_MS,
   });
 
@@ -22,7 +22,7 @@ export function useFavoris(ids: readonly number[]): readonly Produit[] {
     queryKey: ['produits', 'favoris', ids.join(',')],
     queryFn: async (): Promise<Produit[]> =>
       dataOf(
-        await callApi(listerProduits, {
+        await readApi(listerProduits, {
           requete: { ids: ids.join(','), is_active: true, page: 1, rows: ids.length },
           silencieux: true,
         }),
@@ -36,7 +36,7 @@ export function useFavoris(ids: readonly number[]): readonly Produit[] {
 /** All that was promised and not served yet: nobody who waits is left out. */
 export const lirePromisEnAttente = async (): Promise<Promis[]> =>
   dataOf(
-    await callApi(listerPromis, { requete: { statut: 'En attente' }, silencieux: true }),
+    await readApi(listerPromis, { requete: { statut: 'En attente' }, silencieux: true }),
     (promis) => promis ?? [],
   );
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
@@ -7,7 +7,7 @@ import { chercherHorsStock } from '#shared/medicament/hors-stock.api.ts';
 const lecture = (mots: string) => ({
   queryKey: ['hors-stock', mots],
   queryFn: async (): Promise<MedicamentHorsStock[]> => {
-    const reponse = await callApi(chercherHorsStock, { requete: { mots }, silencieux: true });
+    const reponse = await readApi(chercherHorsStock, { requete: { mots }, silencieux: true });
     return dataOf(reponse) ?? [];
   },
   staleTime: 60_000,

@@ -5,6 +5,7 @@ import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { Message } from '#shared/evenements.ts';
+import type { Reducteur } from '#shared/reducteur.ts';
 import { holdsNow } from './arrivals.rules.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
@@ -16,8 +17,11 @@ export interface Vivant<T> {
    * every product that is sold.
    */
   concerne?: (rows: readonly T[], message: Message) => boolean;
-  /** The rows on screen after an event: those shown change in place, none is added. */
-  appliquer: (rows: readonly T[], message: Message) => T[];
+  /**
+   * The rows on screen after an event: those shown change in place, none is added. Without it they
+   * are read again, no more.
+   */
+  appliquer?: Reducteur<T[]>;
   /** Is this a row just made, which the list does not show yet? One that only changed is not. */
   arrivee?: (rows: readonly T[], message: Message) => boolean;
   /** Is that row one of those that the list's filters ask for, its period aside? */
@@ -115,7 +119,7 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
       }
       patchCache<ReadPage<T>>([...root, 'page'], (page) => ({
         ...page,
-        rows: live.appliquer(page.rows, message),
+        rows: live.appliquer?.(page.rows, message) ?? page.rows,
       }));
       rereadSoon(); // the totals beside the rows moved too
     },

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
@@ -11,7 +11,7 @@ import {
   listerBordereaux,
   listerTaux,
 } from '#shared/cnamgs/bordereau.api.ts';
-import { appliquerBordereau } from '#shared/cnamgs/bordereau.events.ts';
+import { surBordereaux } from '#shared/cnamgs/bordereau.events.ts';
 import type { Bordereau, DemandeApercu } from '#shared/cnamgs/bordereau.schema.ts';
 import { RACINE_VENTES } from '../vente.queries.ts';
 
@@ -20,7 +20,7 @@ export const useApercu = (demande: DemandeApercu | null) =>
   useQuery({
     queryKey: [...RACINE, 'apercu', demande],
     queryFn: async () =>
-      dataOf(await callApi(lireApercu, { requete: demande ?? {}, silencieux: true })),
+      dataOf(await readApi(lireApercu, { requete: demande ?? {}, silencieux: true })),
     enabled: demande !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -29,19 +29,19 @@ export const useBordereau = (id: number) =>
   useQuery({
     queryKey: [...RACINE, 'bordereau', id],
     queryFn: async () =>
-      dataOf(await callApi(lireBordereau, { parametres: { id }, silencieux: true })),
+      dataOf(await readApi(lireBordereau, { parametres: { id }, silencieux: true })),
     gcTime: 0,
   });
 export const useCreances = () =>
   useQuery({
     queryKey: [...RACINE, 'creances'],
-    queryFn: async () => dataOf(await callApi(lireCreances, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(lireCreances, { silencieux: true })),
     staleTime: 0,
   });
 export const useTaux = () =>
   useQuery({
     queryKey: [...RACINE, 'taux'],
-    queryFn: async () => dataOf(await callApi(listerTaux, { silencieux: true })),
+    queryFn: async () => dataOf(await readApi(listerTaux, { silencieux: true })),
   });
 
 const DES_FONDS = [RACINE, ['liste', listerBordereaux.chemin]];
@@ -71,10 +71,7 @@ export function useCnamgsVivant(): void {
 }
 export const BORDEREAUX_VIVANTS: Vivant<Bordereau> = {
   topic: 'ventes',
-  appliquer: (lignes, { donnees }) =>
-    'bordereau' in donnees && lignes.some((b) => b.id === donnees.bordereau.id)
-      ? appliquerBordereau(lignes, donnees.bordereau)
-      : [...lignes],
+  appliquer: surBordereaux,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'bordereau.exporte' &&
     'bordereau' in donnees &&

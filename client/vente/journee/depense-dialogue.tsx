@@ -5,6 +5,7 @@ import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { Modal } from '#client/ui/modal.tsx';
@@ -60,7 +61,7 @@ export function DepenseDialogue({
   fermer: () => void;
 }) {
   const f = useRecordForm({
-    formulaire: 'depense',
+    formulaire: FORMULAIRES.depense,
     fiche: depense,
     nom: depense?.libelle,
     vierge: {

@@ -2,7 +2,7 @@ import { cache } from '#client/base/cache.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { listerLivreDeCaisse } from '#shared/comptabilite/comptabilite.api.ts';
 import { listerDepenses } from '#shared/depense/depense.api.ts';
-import { appliquerDepense } from '#shared/depense/depense.events.ts';
+import { surDepenses } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 
 /** Read again wherever expenses are shown, and the book of the drawers: one was changed here. */
@@ -15,10 +15,7 @@ export function relireDepenses(): void {
 export const DEPENSES_VIVANTES: Vivant<Depense> = {
   topic: 'journee',
   concerne: (_lignes, { donnees }) => 'depense' in donnees,
-  appliquer: (lignes, { nom, donnees }) =>
-    'depense' in donnees && lignes.some((d) => d.id === donnees.depense.id)
-      ? appliquerDepense(lignes, nom, donnees.depense)
-      : [...lignes],
+  appliquer: surDepenses,
   arrivee: (lignes, { nom, donnees }) =>
     nom === 'depense.creee' &&
     'depense' in donnees &&

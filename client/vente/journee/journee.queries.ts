@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
@@ -14,7 +14,7 @@ export const useMouvementsSommes = (periode: FiltrePeriode) =>
   useQuery({
     queryKey: ['liste', listerMouvements.chemin, 'sommes', periode],
     queryFn: async () =>
-      dataOf(await callApi(sommerMouvements, { requete: periode, silencieux: true })),
+      dataOf(await readApi(sommerMouvements, { requete: periode, silencieux: true })),
   });
 
 const PRODUITS_LUS = 500;
@@ -22,16 +22,16 @@ const PRODUITS_LUS = 500;
 export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
   const [compteurs, livre, rapprochement, billetages, depenses, mouvements, vendus] =
     await Promise.all([
-      callApi(compterVentes, { requete: periode, silencieux: true }),
-      callApi(lireLivreCaisse, { requete: periode, silencieux: true }),
-      callApi(lireRapprochement, { requete: periode, silencieux: true }),
-      callApi(listerBilletages, {
+      readApi(compterVentes, { requete: periode, silencieux: true }),
+      readApi(lireLivreCaisse, { requete: periode, silencieux: true }),
+      readApi(lireRapprochement, { requete: periode, silencieux: true }),
+      readApi(listerBilletages, {
         requete: { ...periode, sort: 'caisse_libelle', order: 'asc' },
         silencieux: true,
       }),
-      callApi(listerDepenses, { requete: periode, silencieux: true }),
-      callApi(sommerMouvements, { requete: periode, silencieux: true }),
-      callApi(listerVendus, {
+      readApi(listerDepenses, { requete: periode, silencieux: true }),
+      readApi(sommerMouvements, { requete: periode, silencieux: true }),
+      readApi(listerVendus, {
         requete: { ...periode, page: 1, rows: PRODUITS_LUS },
         silencieux: true,
       }),
@@ -48,4 +48,4 @@ export async function lireFaits(periode: FiltrePeriode): Promise<FaitsJournee> {
   };
 }
 export const lireLivre = async (periode: FiltrePeriode) =>
-  dataOf(await callApi(lireLivreCaisse, { requete: periode, silencieux: true }));
+  dataOf(await readApi(lireLivreCaisse, { requete: periode, silencieux: true }));

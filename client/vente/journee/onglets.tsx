@@ -9,10 +9,11 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
-import { remplacerMontree, vientDeNaitre } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
+import { surBilletagesMontres } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
@@ -79,8 +80,7 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
 const BILLETAGES_VIVANTS: Vivant<Billetage> = {
   topic: 'journee',
   concerne: (_lignes, { donnees }) => 'billetage' in donnees,
-  appliquer: (lignes, { donnees }) =>
-    'billetage' in donnees ? remplacerMontree(lignes, donnees.billetage) : [...lignes],
+  appliquer: surBilletagesMontres,
   arrivee: (lignes, { donnees }) =>
     'billetage' in donnees &&
     vientDeNaitre(donnees.billetage) &&

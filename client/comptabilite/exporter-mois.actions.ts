@@ -1,0 +1,22 @@
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { exporterMois } from '#shared/comptabilite/comptabilite.api.ts';
+import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
+import { relireComptabilite } from './comptabilite.queries.ts';
+
+/** A year's months may be read at once: each lasts. */
+const PATIENCE_MS = 2 * 60_000;
+/** The pack of a month; its first reading freezes it. Throws what refused it. */
+export async function exporterLeMois(mois: string): Promise<DossierComptable> {
+  const reponse = await sendOnce(`exporter ${mois}`, (cle) =>
+    callApi(exporterMois, {
+      parametres: { mois },
+      cle,
+      silencieux: true,
+      patience: PATIENCE_MS,
+    }),
+  );
+  relireComptabilite();
+  return dataOf(reponse);
+}
