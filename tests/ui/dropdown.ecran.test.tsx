@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 /** Its first frame is painted when time passes. */
 const arreterLesImages = () =>
-  arreterLaMontre([...DELAIS, 'requestAnimationFrame', 'cancelAnimationFrame']);
+  arreterLaMontre([...DELAIS, 'performance', 'requestAnimationFrame', 'cancelAnimationFrame']);
 
 function ouvrirMenu() {
   const modifier = vi.fn();
