@@ -15,10 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
+import { PATIENCE_MS } from '#tests/harness/patience.ts';
 
 const RACINE = join(import.meta.dirname, '..');
 const JOURNAL = join(RACINE, 'test-results/serveur.log');
-const PATIENCE = 60_000;
 
 /** What the story of the insured types as their name: no journal may hold it, whoever writes it. */
 export const MARQUE_DE_SANTE = 'MARQUE-7731';
@@ -138,7 +138,7 @@ function lancer(env: Record<string, string>): ChildProcess {
 }
 
 async function attendrePret(adresse: string, serveur: ChildProcess): Promise<void> {
-  const limite = Date.now() + PATIENCE;
+  const limite = Date.now() + PATIENCE_MS;
   while (Date.now() < limite && serveur.exitCode === null) {
     if (
       await fetch(`${adresse}/sante/pret`).then(

@@ -7,6 +7,7 @@ import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne } from '#tests/factories/objets-du-fil.ts';
+import { arreterLaMontre } from '#tests/harness/montre.ts';
 import { type Demande } from '#tests/harness/poste-de-test.tsx';
 import { envoyee, auPoste, preparerCaissier } from './caissier.scene.tsx';
 
@@ -175,6 +176,7 @@ describe('la caisse', () => {
   });
 
   it('qui attend est une carte : son nom, sa touche, son attente, en rouge au-delà de cinq minutes', async () => {
+    arreterLaMontre(['Date']);
     const depuis = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     await auPoste([
       payee(envoyee({ id: 40, position: 40 })),

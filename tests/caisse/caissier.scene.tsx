@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
@@ -17,6 +17,7 @@ import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 export const envoyee = (r: Partial<Reservation> = {}) =>
@@ -92,7 +93,8 @@ export function preparerCaissier(): void {
     Element.prototype.scrollIntoView = vi.fn();
     vi.spyOn(imprimante, 'imprimer').mockResolvedValue(true);
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await act(letItEnd);
     cleanup();
     vi.unstubAllGlobals();
   });

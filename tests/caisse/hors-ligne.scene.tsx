@@ -20,6 +20,7 @@ import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneCaisse, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { letItEnd } from '#tests/harness/late-answers.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 export const envoyee = (r: Partial<Reservation> = {}) =>
@@ -123,7 +124,8 @@ export function preparerHorsLigne(): void {
     tickets = [];
     vi.spyOn(imprimante, 'imprimer').mockImplementation(async (html) => tickets.push(html) > 0);
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await act(letItEnd);
     cleanup();
     vi.unstubAllGlobals();
   });

@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 let test = 0;
 /** Which test is running. */
 export const testNow = (): number => test;
@@ -13,8 +15,16 @@ export function heardInItsTest(response: Response, mine: number): Response {
   return response;
 }
 
-const TURNS = 10;
-/** What a test has begun and does not look at, a print after a payment, ends before its page goes. */
-export async function letItEnd(): Promise<void> {
+const TURNS = 5;
+const turns = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn++) await new Promise((ok) => setTimeout(ok));
+};
+/**
+ * What a test has begun and does not look at, a print after a payment, ends before its page goes:
+ * the code that it brings too, which a busy machine brings late.
+ */
+export async function letItEnd(): Promise<void> {
+  await turns();
+  await vi.dynamicImportSettled();
+  await turns();
 }

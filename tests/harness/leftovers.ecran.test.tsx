@@ -51,6 +51,7 @@ describe('un fichier qui laisse derrière lui ce que le suivant entendrait est r
     new BroadcastChannel('fermé').close();
     process.once('SIGUSR2', rien).off('SIGUSR2', rien);
     window.addEventListener('ôté', rien);
+    window.addEventListener('ôté', rien); // the same one: a page holds it once
     window.removeEventListener('ôté', rien);
     const arret = new AbortController();
     document.addEventListener('interrompu', rien, { signal: arret.signal });

@@ -68,7 +68,7 @@ function watchListeners(target: EventTarget, name: string): void {
   target.addEventListener = (type, listener, options) => {
     add(type, listener, options);
     const { where, loading } = caller();
-    if (where === null || loading) return;
+    if (where === null || loading || known.get(type)?.has(listener)) return;
     const { signal, once } = typeof options === 'object' ? options : {};
     const what = `un écouteur de « ${type} » sur ${name}`;
     const one = { what, where, still: () => signal?.aborted !== true };

@@ -83,7 +83,7 @@ async function unAutreOnglet(): Promise<Brouillons> {
   const depart = '#client/reservation/enregistrement/brouillons-depart.ts';
   const sien = await anotherCopy('client/reservation/enregistrement/brouillons-depart.ts');
   vi.doMock(depart, () => sien);
-  onTestFinished(() => void vi.doUnmock(depart));
+  onTestFinished(() => vi.doUnmock(depart));
   return anotherCopy('client/reservation/enregistrement/brouillons.ts');
 }
 

@@ -27,6 +27,8 @@ import {
 
 preparerRestauration();
 beforeAll(poserLaCle);
+/** A commit is told from the next by its millisecond. */
+const autreMilliseconde = () => attendre(20);
 
 it('[SAU-10] un moment au-delà de la fin du journal : l’état dit est celui où le journal s’arrête', async () => {
   const { url, place, programs } = base;
@@ -35,7 +37,7 @@ it('[SAU-10] un moment au-delà de la fin du journal : l’état dit est celui o
   await ranger('DIX HEURES');
   await enableArchiving(url, place.cluster, dossier);
   // The disk of the backups is unplugged; what follows never comes to it.
-  await attendre(20);
+  await autreMilliseconde();
   await ranger('TREIZE HEURES');
   const commis = async (nom: string): Promise<Date> =>
     new Date(
@@ -48,7 +50,7 @@ it('[SAU-10] un moment au-delà de la fin du journal : l’état dit est celui o
       ),
     );
   const [dix, treize] = [await commis('DIX HEURES'), await commis('TREIZE HEURES')];
-  await attendre(20);
+  await autreMilliseconde();
 
   const neuf = path.join(racine, 'fini-neuf');
   const neuve = choosePlace(neuf, () => undefined);
@@ -132,9 +134,9 @@ it('[SAU-3] un morceau du journal perdu : refusé au-delà, un moment d’avant 
   const moments: Date[] = [];
   for (const nom of ['UN', 'DEUX', 'TROIS']) {
     await ranger(nom);
-    await attendre(20);
+    await autreMilliseconde();
     moments.push(new Date());
-    await attendre(20);
+    await autreMilliseconde();
     await ranger(`${nom} BIS`);
     await enableArchiving(url, place.cluster, dossier);
   }

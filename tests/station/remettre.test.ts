@@ -33,6 +33,11 @@ const depuis = ({ id, created_at }: Reservation) => ({
   reservation_id: id,
   panier_cree_at: created_at,
 });
+/** ms since it was called, and one for the roundings: what travels is off by no more. */
+function chronometre(): () => number {
+  const depart = Date.now();
+  return () => Date.now() - depart + 1;
+}
 const quoi = (v: VenteHorsLigne | null): string[] => (v?.ecarts ?? []).map((e) => e.quoi);
 const compter = async (table: string): Promise<number> =>
   (await sqlOne<{ n: number }>(em(), `select count(*)::int as n from ${table}`))?.n ?? 0;
@@ -42,7 +47,9 @@ describe('une vente faite sans le serveur lui est remise', () => {
     const poste = new PosteCoupe(awa);
     const produit_id = await unProduit(serveur, { prix: 1250, qte: 10 });
     const vente = poste.vente([{ produit_id, qte: 2, prix_de_vente: 1250 }], { recu: 5000 });
+    const enRoute = chronometre();
     const remise = await poste.remettre(vente);
+    const route = enRoute();
     expect(remise).toMatchObject({
       statut: 200,
       data: { net_a_payer: 2500, vendeur: 'Awa Ndong', ecarts: [], vue_at: null },
@@ -68,7 +75,7 @@ describe('une vente faite sans le serveur lui est remise', () => {
     ]);
     expect(
       Math.abs(Date.parse(data[0]?.created_at ?? '') - Date.parse(vente.faite_at)),
-    ).toBeLessThan(5_000);
+    ).toBeLessThanOrEqual(route);
   });
 
   it('[HSL-10] remise encore, sous une autre clé, ou deux fois à la fois : une vente, la même réponse', async () => {
@@ -263,11 +270,13 @@ describe('une vente faite sans le serveur lui est remise', () => {
       const vente = poste.vente([{ produit_id }], {
         faite_at: enIso(new Date(faite + ecart)),
       });
+      const enRoute = chronometre();
       const { data } = await poste.remettre(vente, {
         envoyee_at: enIso(new Date(Date.now() + ecart)),
       });
-      expect(Math.abs(Date.parse(data.faite_at) - faite)).toBeLessThan(10_000);
-      expect(Math.abs(data.decalage_ms - ecart)).toBeLessThan(10_000);
+      const route = enRoute();
+      expect(Math.abs(Date.parse(data.faite_at) - faite)).toBeLessThanOrEqual(route);
+      expect(Math.abs(data.decalage_ms - ecart)).toBeLessThanOrEqual(route);
     },
   );
 
