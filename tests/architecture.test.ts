@@ -151,20 +151,8 @@ describe('ce que chaque pièce peut importer', () => {
       }),
     ).toEqual([]);
   });
-  it('une lecture ne montre rien et n’écrit rien : ni JSX, ni POST dans un .queries', () => {
-    const ecritures = new Set(
-      fichiers('shared')
-        .filter((f) => f.endsWith('.api.ts'))
-        .flatMap((f) => [...texteDe(f).matchAll(/export const (\w+) = ecrire\(/g)])
-        .map(([, nom = '']) => nom),
-    );
-    const lectures = fichiers('client').filter((f) => /\.queries\.tsx?$/.test(f));
-    expect(lectures.filter((f) => f.endsWith('.tsx'))).toEqual([]);
-    expect(
-      lectures.filter((f) =>
-        [...texteDe(f).matchAll(/\bappeler\(\s*(\w+)/g)].some(([, nom = '']) => ecritures.has(nom)),
-      ),
-    ).toEqual([]);
+  it('une lecture ne montre rien : pas de JSX dans un .queries', () => {
+    expect(fichiers('client').filter((f) => f.endsWith('.queries.tsx'))).toEqual([]);
   });
   it('une seule porte pour chaque bibliothèque lourde ou dangereuse', () => {
     const porte = (noms: string[], ...salles: string[]) =>

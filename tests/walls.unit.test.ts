@@ -10,13 +10,14 @@ import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import { ACCES_ROUTES, ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
-import { fichiers, namedImports, texteDe } from './harness/maison.ts';
+import { DOMAINES_RANGES, domaineDe, fichiers, namedImports, texteDe } from './harness/maison.ts';
 import {
   addressesWall,
   callsWall,
   formsWall,
   inlineWall,
   menuWall,
+  orderWall,
   queriesWall,
   type Reduces,
   reducersWall,
@@ -137,6 +138,10 @@ const A_RELIRE: Readonly<Record<string, string>> = {
   'ordonnancier.change': 'never of whom [ORD-20]',
   'serveur.etat_change': 'all of the state is read',
 };
+/** Reducers whose screen is compared with what REST reads elsewhere than by `verifierEvenement`. */
+const ESSAYES_AILLEURS: Readonly<Record<string, string>> = {
+  surDirect: 'tests/statistiques/direct.test.ts: a board, told at most once a second',
+};
 const heeds = (reducer: { cas: readonly string[] }): string[] =>
   Object.entries(EVENEMENTS_DECRITS)
     .filter(
@@ -172,7 +177,11 @@ describe('ce qu’un écran fait d’un événement', () => {
         reducers,
         readAgain: Object.keys(A_RELIRE),
         screens: textOf('client'),
-        tests: textOf('tests'),
+        tests:
+          textOf('tests') +
+          Object.keys(ESSAYES_AILLEURS)
+            .map((r) => `appliquer: ${r},`)
+            .join(' '),
       }),
     ).toEqual([]);
   });
@@ -190,5 +199,27 @@ describe('les formulaires', () => {
     );
     expect(formsWall(records, [...Object.keys(FICHES), ...Object.keys(AILLEURS)])).toEqual([]);
     expect(Object.values(AILLEURS).filter((f) => !fichiers('tests').includes(f))).toEqual([]);
+  });
+});
+
+/** Folders that stand beside the order: what they may know is said by walls of their own. */
+const HORS_DE_L_ORDRE = new Set([
+  'archive',
+  'base-embarquee',
+  'cli',
+  'db',
+  'http',
+  'parts',
+  'realtime',
+  'services',
+  'paquet',
+]);
+describe('l’ordre des domaines', () => {
+  it('chaque dossier de shared et du serveur y a sa place', () => {
+    const folders = ['shared', 'server'].flatMap((side) =>
+      fichiers(side).flatMap((f) => domaineDe(f, side) ?? []),
+    );
+    const ranged = [...new Set(folders)].filter((d) => !HORS_DE_L_ORDRE.has(d));
+    expect(orderWall(ranged, DOMAINES_RANGES)).toEqual([]);
   });
 });

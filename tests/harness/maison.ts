@@ -98,6 +98,7 @@ const ORDRE = [
   ['accueil'],
   ['rapport'],
 ];
+export const DOMAINES_RANGES = ORDRE.flat();
 export const rang = (domaine: string) => ORDRE.findIndex((d) => d.includes(domaine));
 /** The domain of a file of that side; null for what stands at its top. */
 export function domaineDe(chemin: string, cote: string): string | null {
