@@ -277,7 +277,7 @@ it('la liste, et celle que l’on regarde, suivent comme REST les lit', async ()
   const scene = { poste: chantal, topic: 'gardes' };
   await verifierEvenement<Garde[]>({
     ...scene,
-    lire: async () => (await chantal.lire<Garde[]>('/api/gardes')).data,
+    lire: async () => (await chantal.lire<Garde[]>('/api/gardes?sort=id')).data,
     appliquer: surGardes,
     acte: () => acte(data.id, 'demarrer'),
     noms: ['garde.ouverte'],
