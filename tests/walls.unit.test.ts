@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ADRESSES } from '#client/addresses.ts';
-import { CHARGEURS } from '#client/screens.ts';
+import { fileOf } from '#client/bundle/addresses.ts';
+import { ECRANS } from '#client/screens.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { ROUTES } from '#server/routes.ts';
@@ -77,7 +77,7 @@ describe('le contrat, les routes, les droits et la documentation disent les mêm
     const usedRights = new Set(
       mounted.flatMap((access) => (typeof access === 'object' ? access : [])),
     );
-    const addresses = ADRESSES.map((a) => a.chemin);
+    const addresses = ECRANS.map((e) => e.chemin);
     expect(menuWall({ entries, addresses, usedRights })).toEqual([]);
   });
 });
@@ -99,17 +99,17 @@ describe('les écrans, leurs adresses et le menu', () => {
     const menu = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     expect(
       addressesWall(
-        ADRESSES.map((a) => a.chemin),
+        ECRANS.map((e) => e.chemin),
         [...menu, ...Object.keys(HORS_MENU)],
       ),
     ).toEqual([]);
   });
   it('chaque écran a une adresse, et l’adresse charge son fichier', () => {
-    const loaders = Object.entries(CHARGEURS).map(([file, load]) => [file, String(load)]);
+    const loaded = ECRANS.map(({ chemin, charger }) => fileOf(chemin, String(charger)));
     const files = fichiers('client')
       .filter((f) => f.endsWith('-ecran.tsx'))
       .map((f) => f.slice('client/'.length));
-    expect(screensWall(Object.fromEntries(loaders) as Record<string, string>, files)).toEqual([]);
+    expect(screensWall(loaded, files)).toEqual([]);
   });
 });
 

@@ -8,5 +8,5 @@ export const offender: Offender = {
       addresses: ['/stock/rayon'],
       usedRights: new Set(['STOCK/lune']),
     }),
-  says: ['STOCK/lune', '/stock/lune', 'client/addresses.ts'],
+  says: ['STOCK/lune', '/stock/lune', 'client/screens.ts'],
 };
