@@ -1,10 +1,9 @@
 import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom';
-import { ADRESSES } from './addresses.ts';
 import { lazyPage } from './base/lazy-screen.tsx';
 import { builtScreensAtom } from './base/screens.atoms.ts';
 import { store } from './base/store.ts';
 import { activationAtom, sessionAtom } from './base/session.atoms.ts';
-import { CHARGEURS, type Chargeur, type CodeDEcran } from './screens.ts';
+import { type Chargeur, type CodeDEcran, type Ecran, ECRANS } from './screens.ts';
 import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -26,26 +25,26 @@ async function chargerAvecLu(charger: Chargeur): Promise<CodeDEcran> {
 
 const chargerCoquille = () => import('./shell/coquille.tsx');
 const Coquille = lazyPage(chargerCoquille, 'Coquille', <Loading />);
-const PAGES = ADRESSES.map(({ chemin, titre, cadre, ecran }) => ({
+const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
   chemin,
   titre,
   cadre,
-  Page: lazyPage(() => chargerAvecLu(CHARGEURS[ecran]), 'default', <Loading />),
+  Page: lazyPage(() => chargerAvecLu(charger), 'default', <Loading />),
 }));
-store.set(builtScreensAtom, new Set(ADRESSES.map((a) => a.chemin)));
+store.set(builtScreensAtom, new Set(ECRANS.map((e) => e.chemin)));
 
 /** The page one arrives on is fetched along with what draws it, not after; then what it shows. */
 export function prechargerArrivee(pathname: string): void {
   const utilisateur = store.get(sessionAtom);
   const activee = activationValide(store.get(activationAtom));
   const voulu = redirection(pathname, { activee, utilisateur }) ?? pathname;
-  const adresse = ADRESSES.find(({ chemin }) => matchPath(chemin, voulu));
-  if (!adresse) return;
-  if (adresse.cadre === 'application') void chargerCoquille().catch(() => undefined);
-  void chargerAvecLu(CHARGEURS[adresse.ecran]).catch(() => undefined);
+  const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
+  if (!ecran) return;
+  if (ecran.cadre === 'application') void chargerCoquille().catch(() => undefined);
+  void chargerAvecLu(ecran.charger).catch(() => undefined);
 }
 
-const lignes = (voulu: 'application' | 'seul') =>
+const lignes = (voulu: Ecran['cadre']) =>
   PAGES.filter(({ cadre }) => cadre === voulu).map(({ chemin, titre, Page }) => (
     <Route
       key={chemin}

@@ -144,10 +144,10 @@ function arrivees(): Plugin {
     name: 'arrivees',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, paquet) {
+    async generateBundle(_, paquet) {
       const page = paquet['index.html'];
       if (page?.type !== 'asset') throw new Error('La page n’est pas de la construction.');
-      pages = arrivalPages(String(page.source), screenAddresses(), paquet);
+      pages = arrivalPages(String(page.source), await screenAddresses(), paquet);
       for (const { fileName, html } of pages)
         this.emitFile({ type: 'asset', fileName, source: html });
       const table = pages.map(({ pattern, fileName }) => [pattern, `/${fileName}`]);

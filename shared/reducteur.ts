@@ -1,7 +1,7 @@
 import type { Evenements, Message, NomEvenement } from './evenements.ts';
 
 /** The keys of what events carry: `vente`, `produit`. */
-type Cle = { [N in NomEvenement]: keyof Evenements[N] }[NomEvenement] & string;
+type Cle = { [N in NomEvenement]: keyof Evenements[N] }[NomEvenement];
 type Porte<K extends string> = {
   [N in NomEvenement]: K extends keyof Evenements[N] ? Evenements[N][K] : never;
 }[NomEvenement];

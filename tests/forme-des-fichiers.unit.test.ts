@@ -14,6 +14,9 @@ describe('la forme des fichiers', () => {
       ),
     ).toEqual([]);
   });
+  it('une lecture ne montre rien : pas de JSX dans un .queries', () => {
+    expect(code.filter((f) => f.endsWith('.queries.tsx'))).toEqual([]);
+  });
   it('un nom exporté n’existe qu’une fois dans la maison, les phrases à part', () => {
     const exporte = /^export (?:async )?(?:const|let|function|class|interface|type) (\w+)/gm;
     const ou = new Map<string, string[]>();

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ADRESSES } from '#client/addresses.ts';
-import { CHARGEURS } from '#client/screens.ts';
+import { fileOf } from '#client/bundle/addresses.ts';
+import { ECRANS } from '#client/screens.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { ROUTES } from '#server/routes.ts';
@@ -10,13 +10,14 @@ import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import { ACCES_ROUTES, ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
-import { fichiers, namedImports, texteDe } from './harness/maison.ts';
+import { domaineDe, fichiers, namedImports, ORDRE, texteDe } from './harness/maison.ts';
 import {
   addressesWall,
   callsWall,
   formsWall,
   inlineWall,
   menuWall,
+  orderWall,
   queriesWall,
   type Reduces,
   reducersWall,
@@ -76,7 +77,7 @@ describe('le contrat, les routes, les droits et la documentation disent les mêm
     const usedRights = new Set(
       mounted.flatMap((access) => (typeof access === 'object' ? access : [])),
     );
-    const addresses = ADRESSES.map((a) => a.chemin);
+    const addresses = ECRANS.map((e) => e.chemin);
     expect(menuWall({ entries, addresses, usedRights })).toEqual([]);
   });
 });
@@ -98,17 +99,17 @@ describe('les écrans, leurs adresses et le menu', () => {
     const menu = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     expect(
       addressesWall(
-        ADRESSES.map((a) => a.chemin),
+        ECRANS.map((e) => e.chemin),
         [...menu, ...Object.keys(HORS_MENU)],
       ),
     ).toEqual([]);
   });
   it('chaque écran a une adresse, et l’adresse charge son fichier', () => {
-    const loaders = Object.entries(CHARGEURS).map(([file, load]) => [file, String(load)]);
+    const loaded = ECRANS.map(({ chemin, charger }) => fileOf(chemin, String(charger)));
     const files = fichiers('client')
       .filter((f) => f.endsWith('-ecran.tsx'))
       .map((f) => f.slice('client/'.length));
-    expect(screensWall(Object.fromEntries(loaders) as Record<string, string>, files)).toEqual([]);
+    expect(screensWall(loaded, files)).toEqual([]);
   });
 });
 
@@ -136,6 +137,10 @@ const A_RELIRE: Readonly<Record<string, string>> = {
   'thesaurus.importe': 'an edition: what is held of the one before is dropped',
   'ordonnancier.change': 'never of whom [ORD-20]',
   'serveur.etat_change': 'all of the state is read',
+};
+/** Reducers whose screen is compared with what REST reads elsewhere than by `verifierEvenement`. */
+const ESSAYES_AILLEURS: Readonly<Record<string, string>> = {
+  surDirect: 'tests/statistiques/direct.test.ts: a board, told at most once a second',
 };
 const heeds = (reducer: { cas: readonly string[] }): string[] =>
   Object.entries(EVENEMENTS_DECRITS)
@@ -172,7 +177,11 @@ describe('ce qu’un écran fait d’un événement', () => {
         reducers,
         readAgain: Object.keys(A_RELIRE),
         screens: textOf('client'),
-        tests: textOf('tests'),
+        tests:
+          textOf('tests') +
+          Object.keys(ESSAYES_AILLEURS)
+            .map((r) => `appliquer: ${r},`)
+            .join(' '),
       }),
     ).toEqual([]);
   });
@@ -190,5 +199,27 @@ describe('les formulaires', () => {
     );
     expect(formsWall(records, [...Object.keys(FICHES), ...Object.keys(AILLEURS)])).toEqual([]);
     expect(Object.values(AILLEURS).filter((f) => !fichiers('tests').includes(f))).toEqual([]);
+  });
+});
+
+/** Folders that stand beside the order: what they may know is said by walls of their own. */
+const HORS_DE_L_ORDRE = new Set([
+  'archive',
+  'base-embarquee',
+  'cli',
+  'db',
+  'http',
+  'parts',
+  'realtime',
+  'services',
+  'paquet',
+]);
+describe('l’ordre des domaines', () => {
+  it('chaque dossier de shared et du serveur y a sa place', () => {
+    const folders = ['shared', 'server'].flatMap((side) =>
+      fichiers(side).flatMap((f) => domaineDe(f, side) ?? []),
+    );
+    const ranged = [...new Set(folders)].filter((d) => !HORS_DE_L_ORDRE.has(d));
+    expect(orderWall(ranged, ORDRE.flat())).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ADRESSES } from '../addresses.ts';
+import { pathToFileURL } from 'node:url';
+import type * as Screens from '../screens.ts';
 
 export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
 /** What frames most screens. */
@@ -13,9 +14,28 @@ export interface Address {
   files: string[];
 }
 
-/** The addresses of the product's screens, as the build reads them. */
-export const screenAddresses = (): Address[] =>
-  ADRESSES.map(({ chemin, cadre, ecran }) => ({
-    path: chemin,
-    files: cadre === 'application' ? [SHELL, ecran] : [ecran],
-  }));
+/** The one file that a screen's loader asks for, from this folder. */
+export function fileOf(chemin: string, loader: string): string {
+  const named = [...loader.matchAll(/import\w*\(\s*['"]([^'"]+)['"]/g)].map(
+    ([, file = '']) => file,
+  );
+  const [file] = named;
+  if (file === undefined || named.length > 1)
+    throw new Error(
+      `L’adresse « ${chemin} » doit charger un fichier, et un seul : import('./…') dans client/screens.ts.`,
+    );
+  return path.relative('/client', path.resolve('/client', file));
+}
+
+/**
+ * The addresses of the product's screens, as the router has them. Asked for by a computed name: the
+ * builder would else put every screen in its own settings.
+ */
+export async function screenAddresses(): Promise<Address[]> {
+  const where = pathToFileURL(path.join(SCREENS_FOLDER, 'screens.ts')).href;
+  const { ECRANS } = (await import(where)) as typeof Screens;
+  return ECRANS.map(({ chemin, cadre, charger }) => {
+    const file = fileOf(chemin, String(charger));
+    return { path: chemin, files: cadre === 'application' ? [SHELL, file] : [file] };
+  });
+}

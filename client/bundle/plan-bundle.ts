@@ -63,7 +63,7 @@ export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>
   const opened = {
     entry: nameOf(PAGE),
     alone: [nameOf(PAGE_HORS_LIGNE)],
-    screens: screenAddresses().map(({ files }) =>
+    screens: (await screenAddresses()).map(({ files }) =>
       files.map((f) => nameOf(path.join(SCREENS_FOLDER, f))),
     ),
     perFile: BYTES_A_FILE_IS_WORTH,

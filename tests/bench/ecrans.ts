@@ -76,7 +76,7 @@ async function adresses({ sql }: Banc, caisse: number): Promise<string[]> {
     '/vente/caisses/reservation/:id': caisse,
     '/gestion/inventaire/:id': await ids('inventaire'),
   };
-  return screenAddresses()
+  return (await screenAddresses())
     .map((adresse) => adresse.path.replace(':id', String(une[adresse.path] ?? 0)))
     .map((chemin) => chemin.replace(/\/:\w+\?$/, ''))
     .filter((chemin) => chemin.includes(SEUL));

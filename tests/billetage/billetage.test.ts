@@ -4,7 +4,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { surBilletages } from '#shared/billetage/billetage.events.ts';
+import { surBilletages, surUnBilletage } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -314,6 +314,7 @@ describe('lire', () => {
   });
   it('le dépôt et la validation arrivent aux écrans comme REST les lit', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Vive');
+    let id = 0;
     await verifierEvenement({
       poste: chantal,
       topic: 'billetages',
@@ -321,10 +322,17 @@ describe('lire', () => {
         (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
       appliquer: surBilletages,
       acte: async () => {
-        const { data } = await deposer(poste, { caisse_id });
-        await chantal.ecrire(`/api/billetages/${data.id}/valider`);
+        id = (await deposer(poste, { caisse_id })).data.id;
       },
-      noms: ['billetage.depose', 'billetage.valide'],
+      noms: ['billetage.depose'],
+    });
+    await verifierEvenement<Billetage | null>({
+      poste: chantal,
+      topic: 'billetages',
+      lire: async () => (await chantal.lire<Billetage>(`/api/billetages/${id}`)).data,
+      appliquer: surUnBilletage(id),
+      acte: () => chantal.ecrire(`/api/billetages/${id}/valider`),
+      noms: ['billetage.valide'],
     });
   });
   it('[BIL-24] la caisse reprise par un autre, et qui la règle, n’entendent que le fait ; l’auteur entend le sien, qui les lit tous l’entend là aussi', async () => {

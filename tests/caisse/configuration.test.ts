@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surCaisses } from '#shared/caisse/caisse.events.ts';
+import { surCaissesMontrees } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -79,7 +79,7 @@ describe('[CAI-4] modifier', () => {
       noms: ['caisse.modifiee'],
       acte: () => modifier(id, { libelle: 'Ancien nom' }),
       lire: async () => (await gerante.lire<Caisse[]>('/api/caisses')).data,
-      appliquer: surCaisses,
+      appliquer: surCaissesMontrees,
     });
     expect(await modifier(id, { libelle: ' default ' })).toMatchObject({
       statut: 422,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
-import { surGardeActuelle } from '#shared/garde/garde.events.ts';
+import { surGardeActuelle, surGardes, surUneGarde } from '#shared/garde/garde.events.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -269,6 +269,25 @@ describe('[RES-64] les paniers suivent', () => {
       acte: () => acte(data.id, 'terminer'),
       noms: ['garde.terminee'],
     });
+  });
+});
+
+it('la liste, et celle que l’on regarde, suivent comme REST les lit', async () => {
+  const { data } = await creer();
+  const scene = { poste: chantal, topic: 'gardes' };
+  await verifierEvenement<Garde[]>({
+    ...scene,
+    lire: async () => (await chantal.lire<Garde[]>('/api/gardes?sort=id')).data,
+    appliquer: surGardes,
+    acte: () => acte(data.id, 'demarrer'),
+    noms: ['garde.ouverte'],
+  });
+  await verifierEvenement<Garde>({
+    ...scene,
+    lire: () => lire(data.id),
+    appliquer: surUneGarde,
+    acte: () => acte(data.id, 'terminer'),
+    noms: ['garde.terminee'],
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 // The files of the house and the order of its domains: what the walls look at.
 
 const racine = path.join(import.meta.dirname, '../..');
-const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'planted', 'test-results']);
+const SAUTES = new Set(['node_modules', 'dist', 'data', '.git', 'house', 'test-results']);
 
 /** Source files under a folder, as paths from the root. */
 export function fichiers(dossier: string, trouves: string[] = []): string[] {
@@ -69,6 +69,7 @@ export const ORDRE = [
   ['accueil'],
   ['rapport'],
 ];
+
 /** The domain of a file of that side; null for what stands at its top. */
 export function domaineDe(chemin: string, cote: string): string | null {
   const [tete, domaine = null, ...reste] = chemin.split('/');

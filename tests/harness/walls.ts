@@ -50,7 +50,7 @@ export const menuWall = ({ entries, addresses, usedRights }: Menu): string[] => 
     .filter(([, address]) => address !== null && !addresses.includes(address))
     .map(
       ([right, address]) =>
-        `Le menu « ${right} » mène à « ${address} », qui n’est l’adresse d’aucun écran : ajoutez-la à client/addresses.ts.`,
+        `Le menu « ${right} » mène à « ${address} », qui n’est l’adresse d’aucun écran : ajoutez-la à client/screens.ts.`,
     ),
   ...compareBothWays({
     left: entries.keys(),
@@ -69,28 +69,19 @@ export const addressesWall = (addresses: readonly string[], reached: readonly st
     right: reached,
     leftOnly: (address) =>
       `L’écran « ${address} » n’est dans aucun menu : donnez-lui son entrée (habilitations.rules.ts), ou dites ici pourquoi il n’en a pas.`,
-    rightOnly: (address) => `« ${address} » n’est l’adresse d’aucun écran (client/addresses.ts).`,
+    rightOnly: (address) => `« ${address} » n’est l’adresse d’aucun écran (client/screens.ts).`,
   });
 
-/** Each screen is loaded by the file that its address names, and each screen file has an address. */
-export const screensWall = (
-  loaders: Readonly<Record<string, string>>,
-  files: readonly string[],
-): string[] => [
-  ...Object.entries(loaders)
-    .filter(([file, loader]) => !loader.includes(file))
-    .map(
-      ([file]) =>
-        `client/screens.ts charge autre chose sous « ${file} » : la construction nommerait le mauvais morceau. Mettez-y import('./${file}').`,
-    ),
-  ...compareBothWays({
+/** Each screen file is loaded at an address. */
+export const screensWall = (loaded: readonly string[], files: readonly string[]): string[] =>
+  compareBothWays({
     left: files,
-    right: Object.keys(loaders),
+    right: new Set(loaded),
     leftOnly: (file) =>
-      `« ${file} » est un écran sans adresse : sa ligne manque dans client/addresses.ts (ou il n’est plus un écran : renommez-le).`,
-    rightOnly: (file) => `client/addresses.ts nomme « ${file} », qui n’existe pas.`,
-  }),
-];
+      `« ${file} » est un écran sans adresse : sa ligne manque dans client/screens.ts (ou il n’est plus un écran : renommez-le).`,
+    rightOnly: (file) =>
+      `client/screens.ts charge « ${file} », qui n’est pas un écran (-ecran.tsx).`,
+  });
 
 /** Topics: who may hear them, what room each is, which events go there. */
 export const topicsWall = (

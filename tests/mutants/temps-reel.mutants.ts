@@ -87,19 +87,6 @@ export const TEMPS_REEL: readonly Foyer[] = [
         { essais: ['tests/http', 'tests/realtime', 'tests/reseau/reseau.test.ts'] },
       ],
       [
-        'SOC-02',
-        'une caisse s’entend de qui la tient',
-        '&& (await tient(session.id, caisse_id))',
-        '',
-        {
-          essais: [
-            'tests/http/droits.test.ts',
-            'tests/realtime',
-            'tests/http/donnees-de-sante.test.ts',
-          ],
-        },
-      ],
-      [
         'SOC-03',
         'un droit retiré fait quitter le sujet',
         `(await mayJoin(socket.data, bare, means)) ?`,
@@ -153,6 +140,25 @@ export const TEMPS_REEL: readonly Foyer[] = [
         {
           survit:
             'ce garde n’épargne qu’une lecture : après un numéro d’avant la restauration elle ne rend rien, le compte n’y est pas, et tout est à relire',
+        },
+      ],
+    ],
+  },
+  {
+    fichier: 'server/caisse/lire-caisses.ts',
+    essais: EVENEMENTS,
+    mutants: [
+      [
+        'SOC-02',
+        'une caisse s’entend de qui la tient',
+        'return tenue !== undefined;',
+        'return true;',
+        {
+          essais: [
+            'tests/http/droits.test.ts',
+            'tests/realtime',
+            'tests/http/donnees-de-sante.test.ts',
+          ],
         },
       ],
     ],

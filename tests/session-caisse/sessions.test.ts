@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { bougeLeTiroir } from '#client/session-caisse/mouvements.rules.ts';
-import { surBilletages } from '#shared/billetage/billetage.events.ts';
+import { surBilletagesMontres } from '#shared/billetage/billetage.events.ts';
 import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
@@ -582,7 +582,7 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
       topic: 'billetages',
       lire: async () =>
         (await chantal.lire<Billetage[]>(`/api/billetages?caisse_id=${caisse_id}`)).data,
-      appliquer: surBilletages,
+      appliquer: surBilletagesMontres,
       acte: async () => {
         await chantal.ecrire(`/api/billetages/${data.id}/renvoyer`, { motif: 'À revoir' });
         await poste.ecrire(`/api/billetages/${data.id}/recompter`, { coupures: [] });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enIso } from '#shared/base/dates.ts';
-import { surStations, surVentesHorsLigne } from '#shared/station/station.events.ts';
+import {
+  surStations,
+  surUneVenteHorsLigne,
+  surVentesHorsLigne,
+} from '#shared/station/station.events.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { unMessage } from '#tests/factories/un-message.ts';
@@ -167,6 +171,15 @@ describe('les deux listes des postes sont vivantes', () => {
     });
     expect((await lireVentes()).find((v) => v.id === id)).toMatchObject({
       vue_par: 'Chantal Obame',
+    });
+    const autre = await remettre(randomUUID(), 1, 900);
+    await verifierEvenement<VenteHorsLigne>({
+      poste: gerante,
+      topic: 'postes',
+      noms: ['vente_hors_ligne.vue'],
+      acte: () => gerante.ecrire(`/api/stations/ventes/${autre.id}/vue`, {}),
+      lire: async () => (await lireVentes()).find((v) => v.id === autre.id) ?? autre,
+      appliquer: surUneVenteHorsLigne,
     });
     // Nobody else has to.
     expect(await nonLues(adjointe)).toEqual([]);

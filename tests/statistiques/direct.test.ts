@@ -8,7 +8,7 @@ import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { anomalie, EtatDirect } from '#shared/statistiques/direct.schema.ts';
-import { appliquerDirect } from '#shared/statistiques/statistiques.events.ts';
+import { surDirect } from '#shared/statistiques/statistiques.events.ts';
 import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
@@ -69,7 +69,7 @@ describe('le tableau en direct', () => {
       depart = await lire();
     });
     const appliquer = (etat: EtatDirect) =>
-      recus.reduce((e, m) => (m.nom === 'direct.maj' ? appliquerDirect(e, m.donnees) : e), etat);
+      recus.reduce((e, m) => surDirect(e, m), etat);
     const bati = () => appliquer(depart);
     /** The board built from what was pushed, once it says what REST says. */
     const suivre = async (): Promise<EtatDirect> => {

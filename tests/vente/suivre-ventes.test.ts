@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { surVentes } from '#shared/vente/vente.events.ts';
+import { surUneVente, surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
@@ -70,6 +70,18 @@ describe('le sujet « ventes »', () => {
     const { data: lue } = await gerant.lire<VenteDetail>(`/api/ventes/${connue.id}`);
     expect(lue).toMatchObject({ numero_feuille_assure: 'FS 77', version: connue.version + 1 });
     expect(dite && 'vente' in dite.donnees && { ...lue, ...dite.donnees.vente }).toEqual(lue);
+    await verifierEvenement<VenteDetail>({
+      poste: gerant,
+      topic: 'ventes',
+      noms: ['vente.modifiee'],
+      lire: async () => (await gerant.lire<VenteDetail>(`/api/ventes/${connue.id}`)).data,
+      appliquer: surUneVente,
+      acte: () =>
+        gerant.ecrire(`/api/ventes/${connue.id}/assure`, {
+          numero_feuille_assure: 'FS 78',
+          nom_assure: 'NZÉ',
+        }),
+    });
     await attendrePublication(chef.adresse);
     expect(tableau.messages.map((m) => m.nom)).not.toContain('vente.modifiee');
   });

@@ -1,0 +1,8 @@
+import { callsWall } from '../harness/walls.ts';
+import type { Offender } from './offender.ts';
+
+const call = 'GET /api/promis';
+export const offender: Offender = {
+  refusals: () => callsWall({ contract: [call], mounted: [call], rights: [call], documented: [] }),
+  says: [call, '/api/docs', 'openapi()'],
+};
