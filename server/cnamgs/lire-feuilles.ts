@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   controlerFeuille,
@@ -203,6 +203,6 @@ export async function aExporterParSecteur(em: EntityManager): Promise<Map<string
       group by 1`,
   );
   return new Map(
-    lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(Number(l.total))]),
+    lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(centimesLus(l.total))]),
   );
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type RapportGarde, rapportGarde } from '#shared/garde/garde.schema.ts';
@@ -52,7 +53,8 @@ const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::da
   group by 1, 2
   order by 1, 2`;
 
-const { caisses, modes, heures } = rapportGarde.shape;
+const { garde: _garde, caisses, modes, heures, ...sommesDuRapport } = rapportGarde.shape;
+const sommesDeGarde = z.object(sommesDuRapport);
 /**
  * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
  * their day, less what came back of them. The sums by register, by mode and by hour each give the whole again (modes: the
@@ -85,7 +87,7 @@ export async function lireRapportGardeActe({
     schema: { shape: Record<string, unknown>; _zod: { output: T } },
     rangees: SqlRow[],
   ): T[] => rangees.map((l) => present(schema, l));
-  const dite = present(rapportGarde, { ...sommes, ...annulees });
+  const dite = present(sommesDeGarde, { ...sommes, ...annulees });
   return succes({
     ...dite,
     garde,

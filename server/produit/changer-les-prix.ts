@@ -1,6 +1,6 @@
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesPrix from '#shared/produit/changement-prix.phrases.ts';
 import {
@@ -41,9 +41,7 @@ export async function apercevoirPrixActe({
   const prix = await calculerPrix(em, demande);
   const montres = prix.slice((page - 1) * rows, page * rows);
   return succes(
-    montres.map((p) =>
-      present(lignePrix, { ...p, apres: p.apres === null ? null : enFcfa(p.apres) }),
-    ),
+    montres.map((p) => present(lignePrix, p)),
     '',
     { meta: { total: prix.length, page, rows }, extra_data: bilanDe(prix) },
   );
@@ -71,9 +69,9 @@ type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 interface PrixChange {
   id: number;
   libelle: string;
-  prix_achat: number;
-  avant: number;
-  apres: number;
+  prix_achat: Centimes;
+  avant: Centimes;
+  apres: Centimes;
 }
 /** Held rows take their prices, each told to the journal, and the losses to who watches them. */
 async function poser(
@@ -123,7 +121,7 @@ export async function appliquerPrixActe({
   if (changes.length !== nombre || autres)
     return refus(409, 'prix_autre_apercu', phrasesPrix.prixAutreApercu(changes.length));
   const { session, adresse, maintenant } = auteur;
-  const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? 0 }));
+  const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? ZERO }));
   await poser(em, poses, auteur);
   const description = await decrireChangement(em, demande);
   const ecrit = await sqlOne<ChangementPrixRow>(

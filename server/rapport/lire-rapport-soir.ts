@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { debutDeJour, enIso, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { type Centimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, centimesLus, enFcfa, moins, somme } from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
@@ -34,7 +34,7 @@ export interface Soir {
 }
 
 const lire = (ligne: Readonly<Record<string, unknown>>, champ: string): Centimes =>
-  Number(ligne[champ] ?? 0);
+  centimesLus(ligne[champ] ?? 0);
 const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes> =>
   lire(await sommer(em, p, undefined), 'total_ca');
 /** Turnover of a period compared with, in hundredths; null when the base begins later. */
@@ -70,7 +70,7 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
       qui: premiere.qui ?? 'Inconnu',
       genre: premiere.genre,
       nombre: siennes.length,
-      montant: enFcfa(siennes.reduce((t, a) => t + Number(a.montant), 0)),
+      montant: enFcfa(somme(siennes, (a) => centimesLus(a.montant))),
     };
   });
 }
@@ -140,10 +140,10 @@ export async function faitsDuSoir(
     at: enIso(maintenant),
     pharmacie: pharmacie?.nom_pharmacie ?? 'Pharmacie',
     chiffre_affaire: enFcfa(lire(sommes, 'total_ca')),
-    nombre_ventes: lire(sommes, 'nombre_ventes'),
+    nombre_ventes: Number(sommes['nombre_ventes'] ?? 0),
     panier_moyen: enFcfa(lire(sommes, 'panier_moyen')),
     marge: enFcfa(lire(sommes, 'marge')),
-    chiffre_affaire_ht: enFcfa(lire(sommes, 'total_ht') - lire(sommes, 'total_remise')),
+    chiffre_affaire_ht: enFcfa(moins(lire(sommes, 'total_ht'), lire(sommes, 'total_remise'))),
     semaine_avant,
     mois: enFcfa(fait),
     mois_avant,

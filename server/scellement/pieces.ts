@@ -1,3 +1,4 @@
+import type { Centimes } from '#shared/base/montant.ts';
 import {
   CHAINE_AUDIT,
   CHAINE_PHARMACIE,
@@ -302,7 +303,7 @@ export interface PieceLue {
   type: TypeScelle;
   jour: string;
   instant: string;
-  net: number;
+  net: Centimes;
   contenu: Record<string, unknown>;
 }
 
