@@ -36,6 +36,9 @@ const PLAIN: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
+/** What only says how a value may be absent or changed. */
+const WRAPPERS: ReadonlySet<string> = new Set(['optional', 'nullable', 'default', 'readonly']);
+
 const conversions = new WeakMap<AnySchema, { convert: Conversion | null }>();
 /** How a value of this schema leaves, made once; null: as it stands. */
 function conversionOf(schema: AnySchema): Conversion | null {
@@ -52,12 +55,11 @@ function makeConversion(schema: AnySchema): Conversion | null {
   if (kind) return OF_KIND[kind];
   const { def } = schema._zod;
   if (PLAIN.has(def.type)) return null;
+  if ('innerType' in def && WRAPPERS.has(def.type)) return conversionOf(def.innerType as AnySchema);
+  return containerConversion(def);
+}
+function containerConversion(def: AnySchema['_zod']['def']): Conversion | null {
   switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'readonly':
-      return conversionOf(def.innerType as AnySchema);
     case 'array':
       return ofEach(conversionOf(def.element as AnySchema));
     case 'tuple':

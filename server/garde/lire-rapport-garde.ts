@@ -1,3 +1,4 @@
+import { sqlHundredths } from '../db/money.ts';
 import * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -32,7 +33,7 @@ const SOLDEES = `from (
     where v.garde_id = $1) v`;
 /** Change goes out of the cash, as in the counts of the registers. */
 const MODES = `select mode, sum(montant)::bigint as montant from (
-    select p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100) as montant
+    select p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
     from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
     where v.garde_id = $1 and v.statut = 'Soldé'
     union all

@@ -1,3 +1,4 @@
+import { sqlFrancs } from '../db/money.ts';
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -50,10 +51,10 @@ export async function apercevoirPrixActe({
 /** The journal of each price, as a form would have written it; the products hold their new ones. */
 const A_AUDITER = `
   select $2, $3, 'prix', 'produit', p.id,
-    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
-      'prix_de_vente', trim_scale(n.avant / 100.0)),
-    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
-      'prix_de_vente', trim_scale(p.prix_de_vente / 100.0))
+    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
+      'prix_de_vente', ${sqlFrancs('n.avant')}),
+    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
+      'prix_de_vente', ${sqlFrancs('p.prix_de_vente')})
   from unnest($1::int[], $4::bigint[]) as n(id, avant)
   join produit p on p.id = n.id
   order by p.id`;

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { debutDeJour, enIso, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { type Centimes, centimesLus, enFcfa, moins, somme } from '#shared/base/montant.ts';
+import {
+  type Centimes,
+  centimesLus,
+  enCentimes,
+  enFcfa,
+  moins,
+  somme,
+} from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
@@ -78,15 +85,14 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
 const AGES = ['a_exporter', 'j30', 'j60', 'j90', 'au_dela', 'rejete'] as const;
 async function lireCreances(em: EntityManager, jour: string): Promise<RapportSoir['creances']> {
   const fonds = await creancesDues(em, jour);
-  const somme = (age: (typeof AGES)[number]) =>
-    fonds.reduce((t, f) => t + Math.round(f[age] * 100), 0) / 100;
+  const du = (age: (typeof AGES)[number]) => enFcfa(somme(fonds, (f) => enCentimes(f[age])));
   return {
-    a_exporter: somme('a_exporter'),
-    j30: somme('j30'),
-    j60: somme('j60'),
-    j90: somme('j90'),
-    au_dela: somme('au_dela'),
-    rejete: somme('rejete'),
+    a_exporter: du('a_exporter'),
+    j30: du('j30'),
+    j60: du('j60'),
+    j90: du('j90'),
+    au_dela: du('au_dela'),
+    rejete: du('rejete'),
   };
 }
 

@@ -68,7 +68,7 @@ export const scelleDuRetour = (r: Omit<MaillonRetour, 'caisse_id' | 'jour'>): st
     r.montant_rendu,
     r.mode,
     r.created_by,
-    ...r.lignes.map((l) => `${l.ligne_id}:${l.qte}:${l.destination}:${l.cout_total_reel}`),
+    ...r.lignes.map((l) => [l.ligne_id, l.qte, l.destination, l.cout_total_reel].join(':')),
   ].join('|');
 /**
  * [RTV-7] Canonical text of a return: a link of the chain of the register that gave the money back,

@@ -94,7 +94,7 @@ const FAITS: FaitsComptables = {
   cloture: null,
 };
 const dite = (l: LigneEcriture) =>
-  `${l.numero} ${l.compte} ${l.tiers} ${l.debit} ${l.credit}`.replace('  ', ' ');
+  `${l.numero} ${l.compte} ${l.tiers} ${Number(l.debit)} ${Number(l.credit)}`.replace('  ', ' ');
 
 describe('le plan comptable', () => {
   it('[CPT-1] un compte : 3 à 12 chiffres ou capitales, sa classe devant', () => {
