@@ -15,7 +15,7 @@ import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dial
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa, ZERO } from '#shared/base/montant.ts';
 import { lireClient, listerReglements, reglerClient } from '#shared/clientele/client.api.ts';
 import {
   type Client,
@@ -68,7 +68,7 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
 /** Why this amount is not a settlement of this debt (FCFA); null when it is. */
 function raisonReglement(dette: number, { montant, mode }: SaisieDuReglement): string | null {
   const due = enCentimes(dette);
-  if (due <= 0) return phrasesClientele.clientSansDette;
+  if (due <= ZERO) return phrasesClientele.clientSansDette;
   const applique = appliquerReglement(due, enCentimes(montant ?? 0), mode);
   if (typeof applique !== 'string') return null;
   const raisons: Record<FauteReglement, string> = {

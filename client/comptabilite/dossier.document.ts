@@ -3,7 +3,7 @@ import type { Bloc, DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDateHeure } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, exactDit } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, exactDit, somme } from '#shared/base/montant.ts';
 import { moisDit } from '#shared/base/mois.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { ecrireFec } from '#shared/comptabilite/fec.rules.ts';
@@ -161,8 +161,8 @@ function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
   ];
 }
 
-const somme = <T>(lignes: readonly T[], de: (l: T) => number): string =>
-  exactDit(enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0)));
+const sommeDite = <T>(lignes: readonly T[], de: (l: T) => number): string =>
+  exactDit(enFcfa(somme(lignes, (l) => enCentimes(de(l)))));
 
 function blocTaxes({ taxes }: DossierComptable): Bloc {
   const champs = ['ht', 'tva', 'css', 'garde', 'ttc'] as const;
@@ -173,7 +173,7 @@ function blocTaxes({ taxes }: DossierComptable): Bloc {
       ...champs.map((c) => ({ label: c.toUpperCase(), droite: true })),
     ],
     lignes: taxes.map((t) => [t.libelle, ...champs.map((c) => exactDit(t[c]))]),
-    total: ['TOTAL', ...champs.map((c) => somme(taxes, (t) => t[c]))],
+    total: ['TOTAL', ...champs.map((c) => sommeDite(taxes, (t) => t[c]))],
     vide: 'Aucune vente',
   };
 }
@@ -189,7 +189,7 @@ function blocTiers({ tiers }: DossierComptable): Bloc {
       })),
     ],
     lignes: tiers.map((t) => [t.tiers, ...champs.map((c) => exactDit(t[c]))]),
-    total: ['TOTAL', ...champs.map((c) => somme(tiers, (t) => t[c]))],
+    total: ['TOTAL', ...champs.map((c) => sommeDite(tiers, (t) => t[c]))],
     vide: 'Aucun tiers payant',
   };
 }
@@ -209,10 +209,15 @@ function blocBalance({ ecritures }: DossierComptable): Bloc {
     lignes: comptes.map(([compte, lignes]) => [
       compte,
       lignes[0]?.intitule ?? '',
-      somme(lignes, (l) => l.debit),
-      somme(lignes, (l) => l.credit),
+      sommeDite(lignes, (l) => l.debit),
+      sommeDite(lignes, (l) => l.credit),
     ]),
-    total: ['TOTAL', '', somme(ecritures, (l) => l.debit), somme(ecritures, (l) => l.credit)],
+    total: [
+      'TOTAL',
+      '',
+      sommeDite(ecritures, (l) => l.debit),
+      sommeDite(ecritures, (l) => l.credit),
+    ],
     vide: 'Aucune écriture',
   };
 }
@@ -241,7 +246,7 @@ export function composerDossier(
         genre: 'valeurs',
         colonnes: 1,
         valeurs: [
-          ['Stock en fin de mois, au prix d’achat', `${somme(d.stock, (s) => s.achat)} FCFA`],
+          ['Stock en fin de mois, au prix d’achat', `${sommeDite(d.stock, (s) => s.achat)} FCFA`],
           ['Contrôles', faux.length === 0 ? 'tous justes' : faux.map((c) => c.libelle).join(' ; ')],
           ['Clôture scellée', d.cloture ? `n° ${d.cloture.seq}, ${d.cloture.empreinte}` : 'aucune'],
           ['Empreinte des chiffres', d.empreinte],

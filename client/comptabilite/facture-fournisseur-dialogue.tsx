@@ -15,7 +15,15 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { debutDeJour, formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatDu, formatFcfa } from '#shared/base/montant.ts';
+import {
+  absolu,
+  enCentimes,
+  enFcfa,
+  formatDu,
+  formatFcfa,
+  moins,
+  ZERO,
+} from '#shared/base/montant.ts';
 import {
   creerFactureFournisseur,
   listerFacturesFournisseurs,
@@ -67,11 +75,11 @@ const livraisonDite = (l: LivraisonAFacturer): string =>
 /** What the invoice asks beside what came; null when they agree or nothing tells. */
 function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefined) {
   if (!livraison || s.montant === null) return null;
-  const difference = enCentimes(s.montant) - enCentimes(livraison.montant);
-  if (difference === 0) return null;
+  const difference = moins(enCentimes(s.montant), enCentimes(livraison.montant));
+  if (difference === ZERO) return null;
   return phrasesFacture.differenceDeFacture(
-    formatFcfa(enFcfa(Math.abs(difference))),
-    difference > 0,
+    formatFcfa(enFcfa(absolu(difference))),
+    difference > ZERO,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Fusion, fusionnerFiche, fusionnerLignes } from '#shared/base/fusion-fiche.rules.ts';
 import { SAISIE_NEUVE } from '#shared/reservation/saisie.rules.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, fraction, ZERO } from '#shared/base/montant.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
@@ -23,13 +23,13 @@ export function estimer(
 ): { lignes: (LigneDevis & { total: number })[]; net: number } {
   const unites = f.lignes.reduce((s, l) => s + l.qte, 0);
   const montant_taxe =
-    unites === 0 ? 0 : Math.round(enCentimes(f.reservation.total_garde) / unites);
+    unites === 0 ? ZERO : fraction(enCentimes(f.reservation.total_garde), 1, unites);
   const taxe = { ...f.reservation, montant_taxe };
   const calculees = lignes.map((l) =>
     calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, taxe),
   );
   return {
-    lignes: lignes.map((l, i) => ({ ...l, total: enFcfa(calculees[i]?.cout_total_reel ?? 0) })),
+    lignes: lignes.map((l, i) => ({ ...l, total: enFcfa(calculees[i]?.cout_total_reel ?? ZERO) })),
     net: enFcfa(calculerTotaux(calculees, enCentimes(remise)).net_a_payer),
   };
 }

@@ -6,7 +6,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { formatDate } from '#shared/base/dates.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, formatNombre } from '#shared/base/montant.ts';
 import { retirerOffre } from '#shared/commande/offre.api.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import { prixNet, texteUg } from '#shared/commande/offre.rules.ts';
@@ -36,7 +36,7 @@ function RangeeOffre({
       </td>
       <td data-titre="OFFRE">{texteUg(o)}</td>
       <td data-titre="NET" className="nombre">
-        {formatNombre(prixNet(o))}
+        {formatNombre(prixNet({ ...o, prix_achat: enCentimes(o.prix_achat) }))}
         {moindre && <small className="offre-moindre"> le moins cher</small>}
       </td>
       <td data-titre="CODE">{o.code}</td>

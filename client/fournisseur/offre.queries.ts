@@ -1,3 +1,4 @@
+import { enCentimes } from '#shared/base/montant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer } from '#client/base/cache.ts';
@@ -33,12 +34,14 @@ export function useOffres(produit_id: number) {
 export const retenirOffres = (produit_id: number, offres: readonly OffreFournisseur[]): void =>
   holdAnswer(cleDe(produit_id), offres);
 
+const netDe = (o: OffreFournisseur): number =>
+  prixNet({ ...o, prix_achat: enCentimes(o.prix_achat) });
 /** The same, of one of them. */
 export function retenirOffre(faite: OffreFournisseur): void {
   const tenues = cache.getQueryData<OffreFournisseur[]>(cleDe(faite.produit_id)) ?? [];
   const suite = tenues.map((o) => (o.id === faite.id ? faite : o));
   retenirOffres(
     faite.produit_id,
-    suite.toSorted((a, b) => prixNet(a) - prixNet(b)),
+    suite.toSorted((a, b) => netDe(a) - netDe(b)),
   );
 }

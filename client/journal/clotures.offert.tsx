@@ -30,7 +30,7 @@ const DocumentDialogue = lazyScreen(
   'DocumentDialog',
 );
 
-const COLONNES: readonly Colonne<ClotureScellee>[] = [
+export const COLONNES_CLOTURES: readonly Colonne<ClotureScellee>[] = [
   {
     key: 'periode',
     label: 'PÉRIODE',
@@ -148,7 +148,7 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
         titre="Clôtures"
         nom="clotures"
         appel={listerClotures}
-        colonnes={COLONNES}
+        colonnes={COLONNES_CLOTURES}
         rows={10}
         prefixe="k_"
         vide="Aucune clôture : une journée se clôt à minuit."

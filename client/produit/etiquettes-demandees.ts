@@ -4,7 +4,7 @@ import type { EtiquetteImprimee } from '#client/ui/export/etiquettes-pdf.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import type { TauxDesTaxes } from '#shared/base/fiscalite.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
-import { auFranc, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { auFranc, enCentimes, enFcfa, formatFcfa, ZERO } from '#shared/base/montant.ts';
 import { symboleDe } from '#shared/produit/etiquettes.rules.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -33,7 +33,7 @@ export const prixTtc = (
           css: p.css,
           prise_en_charge: 0,
         },
-        { ...taux, montant_taxe: 0 },
+        { ...taux, montant_taxe: ZERO },
       ).cout_total_reel,
     ),
   );

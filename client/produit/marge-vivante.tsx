@@ -1,6 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
-import { enCentimes, enFcfa, formatFcfa, pourcentDit, decimalDit } from '#shared/base/montant.ts';
+import {
+  decimalDit,
+  enCentimes,
+  enFcfa,
+  formatFcfa,
+  pourcentDit,
+  ZERO,
+} from '#shared/base/montant.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
 import { prixPaye } from './etiquettes-demandees.ts';
 import type { SaisieProduit } from './saisie-produit.ts';
@@ -15,7 +22,7 @@ export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
       {marge ? (
         <>
           Marge{' '}
-          <strong data-perte={marge.montant < 0 || undefined}>
+          <strong data-perte={marge.montant < ZERO || undefined}>
             {formatFcfa(enFcfa(marge.montant))}
           </strong>{' '}
           · {pourcentDit(marge.taux)} du prix de vente · coefficient {decimalDit(marge.coefficient)}

@@ -60,7 +60,9 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
 /** [PRO-24] '35 %' of the selling price, at the average cost; nothing when it is not known. */
 function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente'>) {
   const marge = margeDe({
-    prix_achat: enCentimes(coutDeVente(p)),
+    prix_achat: enCentimes(
+      coutDeVente({ cout_moyen: p.cout_moyen, prix_achat: p.prix_achat ?? 0 }),
+    ),
     prix_de_vente: enCentimes(p.prix_de_vente),
   });
   return marge && pourcentDit(marge.taux);

@@ -8,7 +8,7 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
-import { enCentimes, enFcfa, formatDu } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatDu, somme } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.schema.ts';
@@ -32,7 +32,7 @@ const VIVANT_BONS: Vivant<BonRetour> = {
 function Attendus() {
   const { data = [] } = useAttendus();
   if (data.length === 0) return null;
-  const total = enFcfa(data.reduce((s, a) => s + enCentimes(a.attendu), 0));
+  const total = enFcfa(somme(data, (a) => enCentimes(a.attendu)));
   return (
     <p role="status">
       Avoirs attendus : <strong>{formatDu(total)}</strong>

@@ -1,3 +1,4 @@
+import { enCentimes, enFcfa, plus } from '#shared/base/montant.ts';
 import type { Message } from '#shared/evenements.ts';
 import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
 import type { MouvementCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
@@ -38,7 +39,7 @@ export function lignesDeSession(mouvements: readonly MouvementCaisse[]): LigneDe
       derniere.nombre += 1;
       Object.assign(derniere, {
         at: m.at,
-        espece: Math.round((derniere.espece + m.espece) * 100) / 100,
+        espece: enFcfa(plus(enCentimes(derniere.espece), enCentimes(m.espece))),
         solde: m.solde,
       });
       continue;

@@ -2,7 +2,7 @@ import { apercuPanier, ligneDuProduit } from '#client/reservation/panier/panier-
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { enIso } from '#shared/base/dates.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
-import { depassePart, enCentimes } from '#shared/base/montant.ts';
+import { depassePart, enCentimes, enFcfa, somme } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
@@ -304,7 +304,7 @@ function recuEnEspeces(corps: MajReservation): { recu: number } | RefusDeCoupe {
   if (modes.some((m) => m !== 'espece')) return refuser(phrases.especesSeulement);
   const recu =
     parts.length > 0
-      ? parts.reduce((s, p) => s + enCentimes(p.montant), 0) / 100
+      ? enFcfa(somme(parts, (p) => enCentimes(p.montant)))
       : (corps.amount_gived ?? 0);
   return { recu };
 }

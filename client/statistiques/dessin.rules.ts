@@ -1,4 +1,4 @@
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, fois, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
 import type { Dessin, DessinAxes, DessinCascade, Lecture, PartDessin, Unite } from './dessin.ts';
@@ -166,6 +166,6 @@ export function parValeur<T extends { total_qte: number; prix_de_vente: number }
   vendus: readonly T[],
 ): (T & { valeur: number })[] {
   return vendus
-    .map((v) => ({ ...v, valeur: (v.total_qte * Math.round(v.prix_de_vente * 100)) / 100 }))
+    .map((v) => ({ ...v, valeur: enFcfa(fois(enCentimes(v.prix_de_vente), v.total_qte)) }))
     .sort((a, b) => b.valeur - a.valeur);
 }

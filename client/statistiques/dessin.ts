@@ -1,5 +1,12 @@
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import {
+  enCentimes,
+  enFcfa,
+  exactDit,
+  formatFcfa,
+  formatNombre,
+  somme,
+} from '#shared/base/montant.ts';
 
 export type TeinteDessin = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
@@ -91,10 +98,10 @@ export function totaux(
 ): Record<string, unknown> | null {
   const sommees = colonnes.filter((c) => c.total);
   if (sommees.length === 0 || lignes.length === 0) return null;
-  const somme = (champ: string): number =>
-    lignes.reduce((s, l) => s + Math.round(Number(l[champ] ?? 0) * 100), 0) / 100;
+  const sommeDe = (champ: string): number =>
+    enFcfa(somme(lignes, (l) => enCentimes(Number(l[champ] ?? 0))));
   return {
     [colonnes[0]?.champ ?? '']: 'TOTAL',
-    ...Object.fromEntries(sommees.map((c) => [c.champ, somme(c.champ)])),
+    ...Object.fromEntries(sommees.map((c) => [c.champ, sommeDe(c.champ)])),
   };
 }

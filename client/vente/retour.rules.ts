@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { cipNormalise, lireCode } from '#shared/produit/codes.rules.ts';
 import {
@@ -56,7 +56,7 @@ const enLigne = (l: LigneDeVente): LigneARendre => ({
   total_garde: enCentimes(l.total_garde),
   total_prise_en_charge: enCentimes(l.total_prise_en_charge),
   cout_total: enCentimes(l.cout_total),
-  prix_achat: 0,
+  prix_achat: ZERO,
   lots: l.lots,
 });
 export interface Estimation {

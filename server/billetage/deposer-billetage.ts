@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, formatFcfa, plus, ZERO } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
@@ -99,18 +99,18 @@ async function periodeComptee(
 interface Compte {
   periode: PeriodeComptee;
   comptee: SessionComptee;
-  total_billetage: number;
-  fond_caisse: number;
-  fond_laisse: number | null;
+  total_billetage: Centimes;
+  fond_caisse: Centimes;
+  fond_laisse: Centimes | null;
   /** Said here and unknown of the ledger. */
-  dits: { entrees: number; sorties: number };
+  dits: { entrees: Centimes; sorties: Centimes };
   motif: string | null;
 }
 
 /** The float of the session: known of it, or as it is said. A known one is not chosen again. */
-function fondCompte({ corps }: Depot, { session }: SessionComptee): number | Refus {
+function fondCompte({ corps }: Depot, { session }: SessionComptee): Centimes | Refus {
   const dit = corps.fond_caisse === undefined ? null : enCentimes(corps.fond_caisse);
-  if (!session?.fond_dit) return dit ?? session?.fond ?? 0;
+  if (!session?.fond_dit) return dit ?? session?.fond ?? ZERO;
   return dit === null || dit === session.fond
     ? session.fond
     : refus(
@@ -120,7 +120,7 @@ function fondCompte({ corps }: Depot, { session }: SessionComptee): number | Ref
       );
 }
 
-const centimesDits = (fcfa: number | undefined): number | null =>
+const centimesDits = (fcfa: number | undefined): Centimes | null =>
   fcfa === undefined ? null : enCentimes(fcfa);
 
 /**
@@ -171,10 +171,10 @@ async function compterSession(
   const ecart = ecartDe(compte.total_billetage, {
     fond_caisse,
     total_vente: vendu,
-    entrees: entrees + compte.dits.entrees,
-    sorties: sorties + compte.dits.sorties,
+    entrees: plus(entrees, compte.dits.entrees),
+    sorties: plus(sorties, compte.dits.sorties),
   });
-  return ecart !== 0 && compte.motif === null
+  return ecart !== ZERO && compte.motif === null
     ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
     : compte;
 }
@@ -210,8 +210,8 @@ async function ecrireBilletage(
       JSON.stringify(corps.coupures),
       compte.total_billetage,
       compte.fond_caisse,
-      sommes.entrees + dits.entrees,
-      sommes.sorties + dits.sorties,
+      plus(sommes.entrees, dits.entrees),
+      plus(sommes.sorties, dits.sorties),
       enCentimes(corps.cheque),
       enCentimes(corps.mobile_money),
       enCentimes(corps.autres),

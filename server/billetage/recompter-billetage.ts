@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, formatFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
@@ -26,7 +26,7 @@ import {
 async function fauteCompteExporte(
   em: EntityManager,
   { fin_at, total_billetage: parti }: BilletageTenu,
-  total: number,
+  total: Centimes,
   maintenant: Date,
 ): Promise<Refus | null> {
   if (total === parti) return null;
@@ -35,8 +35,8 @@ async function fauteCompteExporte(
   );
 }
 
-function fauteRecompte(tenu: BilletageTenu, total: number, motif: string | null): Refus | null {
-  if ((tenu.fond_laisse ?? 0) > total)
+function fauteRecompte(tenu: BilletageTenu, total: Centimes, motif: string | null): Refus | null {
+  if ((tenu.fond_laisse ?? ZERO) > total)
     return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
   return total !== tenu.attendu && motif === null
     ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
@@ -102,7 +102,7 @@ export async function recompterBilletageActe({
     acte: 'recomptage',
     entite: 'billetage',
     entite_id: id,
-    avant: { total_billetage: tenu.total_billetage / 100, ecart: tenu.ecart / 100 },
+    avant: { total_billetage: enFcfa(tenu.total_billetage), ecart: enFcfa(tenu.ecart) },
     apres: { total_billetage: presente.total_billetage, ecart: presente.ecart },
   });
   direBilletage(em, 'billetage.depose', tenu.created_by_id, presente);

@@ -1,3 +1,4 @@
+import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
@@ -78,7 +79,7 @@ export async function compterClientsActe({ em }: ActRequest) {
       where deleted_at is null`,
   );
   return succes({
-    total_credit: (somme?.credit ?? 0) / 100,
-    total_dette: (somme?.dette ?? 0) / 100,
+    total_credit: enFcfa(somme?.credit ?? ZERO),
+    total_dette: enFcfa(somme?.dette ?? ZERO),
   });
 }

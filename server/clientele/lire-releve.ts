@@ -1,7 +1,7 @@
 import { enIso, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { centimesLus, enCentimes, enFcfa, moins, somme } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CLIENT_COMPTANT, type Releve } from '#shared/clientele/client.schema.ts';
 import { derouler, type MouvementDette } from '#shared/clientele/releve.rules.ts';
@@ -66,9 +66,11 @@ export async function lireReleveActe({
   const client = id === CLIENT_COMPTANT ? null : await relireClient(em, id);
   if (!client) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const lus = await sql<MouvementLu>(em, MOUVEMENTS, [id, periode.debut]);
-  const depuis = lus.map((m) => ({ ...m, montant: Number(m.montant), quand: toDate(m.at) }));
-  const solde_initial =
-    enCentimes(client.current_dette) - depuis.reduce((s, m) => s + m.montant, 0);
+  const depuis = lus.map((m) => ({ ...m, montant: centimesLus(m.montant), quand: toDate(m.at) }));
+  const solde_initial = moins(
+    enCentimes(client.current_dette),
+    somme(depuis, (m) => m.montant),
+  );
   const compte = derouler(
     solde_initial,
     depuis.filter((m) => m.quand < periode.fin).map((m) => ({ ...m, at: enIso(m.quand) })),

@@ -1,6 +1,6 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
-import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa, plus } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import {
@@ -97,7 +97,7 @@ export async function reglerDetteActe({
   );
   if (typeof applique === 'string') return direFaute(em, applique, tenu);
   const { montant, arrondi } = applique;
-  const recu = enFcfa(montant + arrondi);
+  const recu = enFcfa(plus(montant, arrondi));
   const ligne = await sqlOne(
     em,
     `with d as (update client

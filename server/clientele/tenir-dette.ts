@@ -1,3 +1,4 @@
+import type { Centimes } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
@@ -12,7 +13,7 @@ import { RESTE } from './lire-clients.ts';
 export async function ajouterDette(
   em: EntityManager,
   client_id: number,
-  montant: number,
+  montant: Centimes,
 ): Promise<void> {
   const change = await sqlOne(
     em,

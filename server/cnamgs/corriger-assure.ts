@@ -1,3 +1,4 @@
+import { ZERO } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
@@ -37,7 +38,7 @@ export async function corrigerAssureActe({
     return refus(409, 'vente_deja_annulee', phrasesVente.venteDejaAnnulee);
   if (tenue.export_at !== null)
     return refus(409, 'feuille_exportee', phrasesCnamgs.feuilleExportee);
-  if (tenue.total_prise_en_charge === 0)
+  if (tenue.total_prise_en_charge === ZERO)
     return refus(409, 'feuille_sans_couverture', phrasesCnamgs.feuilleSansCouverture);
   const changes = CHAMPS.filter((c) => corps[c] !== undefined && (corps[c] || null) !== tenue[c]);
   if (changes.length > 0) {

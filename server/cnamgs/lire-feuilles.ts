@@ -1,7 +1,8 @@
+import { sqlFrancs } from '../db/money.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   controlerFeuille,
@@ -27,8 +28,8 @@ import type { Filled, Renamed } from '../db/row.ts';
 
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
 /** What the lines of a covered sale come to, rate by rate, less what came back, in FCFA. */
-const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', x.total / 100.0,
-    'total_prise_en_charge', x.pc / 100.0)
+const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', ${sqlFrancs('x.total')},
+    'total_prise_en_charge', ${sqlFrancs('x.pc')})
   order by x.taux),
     '[]'::jsonb)
   from (select l.prise_en_charge as taux, sum(l.cout_total_reel - revenu.total) as total,
@@ -203,6 +204,6 @@ export async function aExporterParSecteur(em: EntityManager): Promise<Map<string
       group by 1`,
   );
   return new Map(
-    lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(Number(l.total))]),
+    lignes.map((l) => [l.secteur ?? 'Secteur non renseigné', enFcfa(centimesLus(l.total))]),
   );
 }

@@ -1,7 +1,7 @@
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { enCentimes, formatDu, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, formatDu, formatFcfa, plus } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_BORDEREAU } from '#shared/cnamgs/bordereau.events.ts';
 import {
@@ -134,7 +134,7 @@ export async function payerBordereauActe(
     b,
     {
       statut: suite,
-      montant_paye: enCentimes(b.montant_paye) + montant,
+      montant_paye: plus(enCentimes(b.montant_paye), montant),
       dernier_paiement_le: jour,
     },
     { acte: 'paiement', message: phrasesCnamgs.bordereauPaye(formatFcfa(r.corps.montant)) },

@@ -6,12 +6,11 @@ import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatNombre } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { CommandeComplete, RequeteDocument } from '#shared/commande/commande.schema.ts';
 import {
   type Bon,
-  formatExact,
   type LigneDuBon,
   lignesDuBon,
   type OffreDuBon,
@@ -22,7 +21,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
-import { commandeDe } from './tenir-commande.ts';
+import { chercherCommande } from './tenir-commande.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Contact = Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>;
@@ -62,8 +61,8 @@ function colonnesDe({ lignes, finie }: Bon): ColonneDuBon[] {
     ...(lignes.some((l) => l.ug > 0)
       ? [{ label: 'UG', part: 6, droite: true, valeur: (l: LigneDuBon) => formatNombre(l.ug) }]
       : []),
-    { label: 'PRIX', part: 12, droite: true, valeur: (l) => formatExact(l.prix) },
-    { label: 'MONTANT', part: 14, droite: true, valeur: (l) => formatExact(l.montant) },
+    { label: 'PRIX', part: 12, droite: true, valeur: (l) => duDit(l.prix) },
+    { label: 'MONTANT', part: 14, droite: true, valeur: (l) => duDit(l.montant) },
   ];
 }
 interface ColonneDuBon extends ColonneDocument {
@@ -93,15 +92,15 @@ export function composerBon(
       {
         genre: 'valeurs',
         valeurs: [
-          ['Total achat', `${formatExact(bon.total)} FCFA`],
-          ['TVA', `${formatExact(c.total_tva)} FCFA`],
-          ['CSS', `${formatExact(c.total_css)} FCFA`],
+          ['Total achat', `${duDit(bon.total)} FCFA`],
+          ['TVA', `${duDit(c.total_tva)} FCFA`],
+          ['CSS', `${duDit(c.total_css)} FCFA`],
         ],
       },
       {
         genre: 'valeurs',
         colonnes: 1,
-        valeurs: [['Total', `${formatExact(bon.total + taxes)} FCFA`]],
+        valeurs: [['Total', `${duDit(bon.total + taxes)} FCFA`]],
       },
       ...(pharmacie?.email
         ? [{ genre: 'texte', texte: `Répondre à ${pharmacie.email}` } as const]
@@ -163,8 +162,8 @@ export async function lireDocumentCommandeActe({
 }: ActRequest<{ id: number }, RequeteDocument>): Promise<
   Resultat<{ nom: string; base64: string }>
 > {
-  const c = await commandeDe(em, id);
-  if (!c.id) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const c = await chercherCommande(em, id);
+  if (!c) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
   if (format === 'csv') {
     const base64 = Buffer.from(bonEnCsv(await bonDe(em, c))).toString('base64');
     return succes({ nom: `commande-${c.numero}.csv`, base64 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, centimesLus, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { type BudgetDemande, type BudgetDuMois } from '#shared/commande/budget.schema.ts';
@@ -13,7 +13,8 @@ import type { CommandeRow } from './commande.entity.ts';
 
 const CLE = 'budget_achats_mois';
 /** Hundredths; null: no limit. */
-const lu = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null);
+const lu = (valeur: unknown): Centimes | null =>
+  typeof valeur === 'number' ? centimesLus(valeur) : null;
 
 /** A draft ordered by telephone never left: it is of the month it came, not of the one it was opened. */
 const RECUE_LE = `(select min(r.created_at)
@@ -44,7 +45,7 @@ async function budgetDe(
   return {
     mois,
     budget: budget === null ? null : enFcfa(budget),
-    engage: enFcfa(somme?.engage ?? 0),
+    engage: enFcfa(somme?.engage ?? ZERO),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import { type Resultat, refus, succes } from '#shared/base/refus.ts';
 import type {
   CommandeComplete,
@@ -33,7 +33,7 @@ const fournisseurTenu = (em: EntityManager, id: number) =>
     [id],
   );
 
-const centimesOuNull = (fcfa: number | null | undefined): number | null =>
+const centimesOuNull = (fcfa: number | null | undefined): Centimes | null =>
   fcfa === null || fcfa === undefined ? null : enCentimes(fcfa);
 
 /**

@@ -1,3 +1,4 @@
+import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { lirePeriode } from '#shared/base/dates.ts';
@@ -21,7 +22,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { COMMANDE, commandeDe } from './tenir-commande.ts';
+import { COMMANDE, chercherCommande } from './tenir-commande.ts';
 import type { Renamed } from '../db/row.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
@@ -59,8 +60,8 @@ async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
     valeurs,
   );
   return {
-    cout_total_achat: (sommes?.achat ?? 0) / 100,
-    cout_total_vente: (sommes?.vente ?? 0) / 100,
+    cout_total_achat: enFcfa(sommes?.achat ?? ZERO),
+    cout_total_vente: enFcfa(sommes?.vente ?? ZERO),
   };
 }
 
@@ -91,6 +92,6 @@ export async function lireCommandeActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<CommandeComplete>> {
-  const lue = await commandeDe(em, id);
-  return lue.id ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const lue = await chercherCommande(em, id);
+  return lue ? succes(lue) : refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
 }

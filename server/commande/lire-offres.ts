@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enFcfa } from '#shared/base/montant.ts';
-import { moinsChere, type Offre, prixNet } from '#shared/commande/offre.rules.ts';
-import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import type { Centimes } from '#shared/base/montant.ts';
+import { moinsChere, type Offre, prixNetArrondi } from '#shared/commande/offre.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
@@ -35,13 +34,13 @@ export async function lireOffresDes(
 const RIEN: readonly OffreLue[] = [];
 /**
  * [OFR-3] The offer of this supplier for a product, and the one that is cheaper than it (than what
- * the product cost last, when this supplier has none); in FCFA.
+ * the product cost last, when this supplier has none); in hundredths.
  */
 export function offresPour(
   offres: OffresDesProduits,
-  { produit_id, prix_achat }: { produit_id: number; prix_achat: number },
+  { produit_id, prix_achat }: { produit_id: number; prix_achat: Centimes },
   fournisseur_id: number | null,
-): Pick<RepereCommande, 'offre' | 'moins_cher'> {
+) {
   const toutes = offres.get(produit_id) ?? RIEN;
   const sienne = toutes.find((o) => o.fournisseur_id === fournisseur_id) ?? null;
   const reference: Offre = sienne ?? { prix_achat, ug_par: null, ug: null };
@@ -49,14 +48,14 @@ export function offresPour(
   const moindre = fournisseur_id === null ? null : moinsChere(autres, reference);
   return {
     offre: sienne && {
-      prix_achat: enFcfa(sienne.prix_achat),
+      prix_achat: sienne.prix_achat,
       ug_par: sienne.ug_par,
       ug: sienne.ug,
       qte_min: sienne.qte_min,
     },
     moins_cher: moindre && {
       fournisseur_libelle: moindre.fournisseur_libelle,
-      prix_net: enFcfa(Math.round(prixNet(moindre))),
+      prix_net: prixNetArrondi(moindre),
     },
   };
 }

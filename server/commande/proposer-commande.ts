@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { enCentimes, fois } from '#shared/base/montant.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import {
   type FiltreProposition,
@@ -46,7 +46,7 @@ const retenue =
   (l: LigneProposee): boolean => {
     if (f.rupture && l.vendable > 0) return false;
     if (!f.sans_vente && l.par_semaine === 0) return false;
-    return l.qte * l.prix_achat >= enCentimes(f.cout_min ?? 0);
+    return fois(l.prix_achat, l.qte) >= enCentimes(f.cout_min ?? 0);
   };
 
 /** The lines at what that supplier asks, where it said it. */

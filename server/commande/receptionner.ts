@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
-import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { ajouteDesCentimes, statutApresReception } from '#shared/commande/commande.rules.ts';
 import type {
@@ -74,7 +74,7 @@ async function corrigerPrix(
     [recues.map((r) => r.produit_id)],
   );
   const payees = payeesDe(recues);
-  const dernier = (id: number, prix: 'prix_achat' | 'prix_de_vente', tenu: number): number => {
+  const dernier = (id: number, prix: 'prix_achat' | 'prix_de_vente', tenu: Centimes): Centimes => {
     const disent = prix === 'prix_achat' ? payees : recues;
     const dit = disent.findLast((r) => r.produit_id === id && r[prix] !== undefined)?.[prix];
     return dit === undefined ? tenu : enCentimes(dit);
@@ -132,11 +132,11 @@ interface Reception {
 /** What a box of the delivery costs: as said, else as ordered. */
 const achatDe = (r: LigneRecue, lignes: Reception['lignes']): Centimes =>
   r.prix_achat === undefined
-    ? (lignes.get(r.produit_id)?.prix_achat ?? 0)
+    ? (lignes.get(r.produit_id)?.prix_achat ?? ZERO)
     : enCentimes(r.prix_achat);
 /** [CMD-8] What it sells for: as said, else as its product does, whatever it did when ordered. */
 const venteDe = (r: LigneRecue, ventes: Reception['ventes']): Centimes =>
-  r.prix_de_vente === undefined ? (ventes.get(r.produit_id) ?? 0) : enCentimes(r.prix_de_vente);
+  r.prix_de_vente === undefined ? (ventes.get(r.produit_id) ?? ZERO) : enCentimes(r.prix_de_vente);
 
 /**
  * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,

@@ -11,7 +11,7 @@ import {
   photoCommande,
   reception,
 } from '#shared/commande/commande.schema.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
@@ -26,8 +26,17 @@ const ETAPE = Object.entries(ETAPES_COMMANDE)
   .join(' ');
 export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status ${ETAPE} end as etape`;
 
-/** An order whole: its lines, what came. */
+/** An order whole: its lines, what came; it is known to be there. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
+  const lue = await chercherCommande(em, id);
+  if (!lue) throw new Error(`commande ${id} introuvable`);
+  return lue;
+}
+/** The same; null when there is none. */
+export async function chercherCommande(
+  em: EntityManager,
+  id: number,
+): Promise<CommandeComplete | null> {
   const [ligne, lignes, receptions, photos, ecarts] = await Promise.all([
     sqlOne(em, `select ${COMMANDE} from commande t where id = $1`, [id]),
     sql(
@@ -57,8 +66,9 @@ export async function commandeDe(em: EntityManager, id: number): Promise<Command
     sql(em, 'select * from commande_photo where commande_id = $1 order by id', [id]),
     lireEcarts(em, id),
   ]);
+  if (!ligne) return null;
   return {
-    ...present(commande, ligne ?? {}),
+    ...present(commande, ligne),
     commande_produits: lignes.map((l) => present(ligneCommande, l)),
     ecarts,
     receptions: receptions.map((r) => present(reception, r)),
@@ -161,7 +171,7 @@ export async function fauteCommande(
 
 type ProduitDeLigne = Pick<ProduitRow, 'id' | 'libelle' | 'is_active' | 'prix_de_vente'> & {
   /** What the order's line says now; null when it has none. */
-  vente_tenue: number | null;
+  vente_tenue: Centimes | null;
 };
 /**
  * Replaces the lines: the same product twice is one line of their sum, at the last prices said;

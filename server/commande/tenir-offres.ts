@@ -74,7 +74,7 @@ export const poserOffres = (
 
 /** [OFR-3] The offers for a product, the cheapest box first. */
 async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFournisseur[]> {
-  const lignes = await sql(
+  const lignes = await sql<OffreFournisseurRow>(
     em,
     `select o.*, f.libelle as fournisseur_libelle
       from offre_fournisseur o
@@ -84,8 +84,8 @@ async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFou
     [produit_id],
   );
   return lignes
-    .map((l) => present(offreFournisseur, l))
-    .toSorted((a, b) => prixNet(a) - prixNet(b));
+    .toSorted((a, b) => prixNet(a) - prixNet(b))
+    .map((l) => present(offreFournisseur, l));
 }
 
 const produitDe = (em: EntityManager, id: number) =>

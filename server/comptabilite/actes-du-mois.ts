@@ -1,3 +1,4 @@
+import { sqlHundredths } from '../db/money.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { FONDS_DE_VENTE } from '../vente/payeur-de-vente.ts';
 
@@ -167,7 +168,7 @@ const TIERS_DU_JOUR = `
 const MODES_DU_JOUR = `
   select x.jour, x.caisse_id, x.nature, x.mode, ${somme('x.montant', 'montant')}
   from (
-    select ${CLE}, p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100)::bigint as montant
+    select ${CLE}, p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
     from actes a
     join vente v on v.id = a.vente_id
     cross join lateral jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p

@@ -1,3 +1,4 @@
+import { moins } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, formatDate, jourDe } from '#shared/base/dates.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -151,7 +152,7 @@ function composerDossier(
     cloture: faits.cloture && present(clotureExportee, faits.cloture),
     controles: presenterTous(
       controleComptable,
-      controles.map((c) => ({ ...c, ecart: c.valeur - c.attendu })),
+      controles.map((c) => ({ ...c, ecart: moins(c.valeur, c.attendu) })),
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { moins } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClotureDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
@@ -37,7 +38,7 @@ export async function lireCloture(
   const { sommes } = JSON.parse(lue.contenu) as ContenuCloture;
   const { ventes, annulations, retours, net } = sommes;
   const reste = (c: 'ht' | 'tva' | 'css' | 'garde' | 'total') =>
-    ventes[c] - annulations[c] - retours[c];
+    moins(ventes[c], annulations[c], retours[c]);
   return {
     jours: lue.jours,
     ventes: ventes.nombre,
@@ -46,7 +47,7 @@ export async function lireCloture(
     css: reste('css'),
     garde: reste('garde'),
     ttc: reste('total'),
-    net: net.ventes - net.retours,
+    net: moins(net.ventes, net.retours),
     empreinte: lue.empreinte,
     seq: lue.seq,
   };

@@ -1,3 +1,4 @@
+import { type Centimes, moins, plus, somme, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
@@ -36,7 +37,7 @@ export function bornesDuMois(mois: string): BornesDuMois {
   return { de: `${mois}-01`, a: jourPlus(suivant, -1), fin: debutDeJour(suivant) };
 }
 
-type SoldeLu = Pick<CompteDeTiers, 'tiers'> & { solde: number };
+type SoldeLu = Pick<CompteDeTiers, 'tiers'> & { solde: Centimes };
 /** What each third party owed at an instant ($1). */
 const SOLDES = `
   select x.tiers, sum(x.montant)::bigint as solde
@@ -73,8 +74,7 @@ const SOLDES = `
   order by 1`;
 
 type Comptables = Pick<FaitsComptables, 'tiers' | 'reglements' | 'fonds' | 'transferts'>;
-const total = (liste: readonly { montant: number }[]): number =>
-  liste.reduce((s, x) => s + x.montant, 0);
+const total = (liste: readonly { montant: Centimes }[]): Centimes => somme(liste, (x) => x.montant);
 
 /**
  * [CPT-12] Each third party's account: what it owes at the end, less what the month moved. What a
@@ -96,9 +96,15 @@ function composerComptes(
         ...transferts.filter((t) => t.de === nom),
       ]);
       const paye = total([...reglements, ...fonds].filter((p) => p.tiers === nom));
-      return { tiers: nom, ouverture: solde - facture + repris + paye, facture, repris, paye };
+      return {
+        tiers: nom,
+        ouverture: moins(plus(solde, repris, paye), facture),
+        facture,
+        repris,
+        paye,
+      };
     })
-    .filter((c) => c.ouverture !== 0 || c.facture !== 0 || c.repris !== 0 || c.paye !== 0);
+    .filter((c) => [c.ouverture, c.facture, c.repris, c.paye].some((m) => m !== ZERO));
 }
 
 /**

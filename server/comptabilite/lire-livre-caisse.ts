@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { debutDeJour, type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type LigneDeCaisse, ligneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import {
@@ -58,10 +58,10 @@ async function lireBornes(
     valeurs,
   );
   return {
-    ouverture: enFcfa(Number(lues?.ouverture ?? 0)),
-    entrees: enFcfa(Number(lues?.entrees ?? 0)),
-    sorties: enFcfa(Number(lues?.sorties ?? 0)),
-    cloture: enFcfa(Number(lues?.cloture ?? 0)),
+    ouverture: enFcfa(centimesLus(lues?.ouverture ?? 0)),
+    entrees: enFcfa(centimesLus(lues?.entrees ?? 0)),
+    sorties: enFcfa(centimesLus(lues?.sorties ?? 0)),
+    cloture: enFcfa(centimesLus(lues?.cloture ?? 0)),
   };
 }
 

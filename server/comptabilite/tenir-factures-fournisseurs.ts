@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { enCentimes, formatDu } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, formatDu } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
 import {
   duParAge,
@@ -56,7 +56,7 @@ const ETATS: Readonly<Record<EtatFactureFournisseur, string>> = {
   'Payée en partie': 't.reste > 0 and t.reste < t.montant',
   Payée: 't.reste = 0',
 };
-type Sommes = Pick<FactureFournisseurRow, 'montant'> & { paye: number; avoirs: number };
+type Sommes = Pick<FactureFournisseurRow, 'montant'> & { paye: Centimes; avoirs: Centimes };
 function avecEtat(ligne: SqlRow): SqlRow {
   const { montant, paye, avoirs } = ligne as unknown as Sommes;
   return {
@@ -80,7 +80,7 @@ type Requete = RequeteListe &
     fournisseur_id?: number | undefined;
     etat?: EtatFactureFournisseur | undefined;
   };
-type Due = Pick<FactureFournisseurRow, 'date'> & { reste: number };
+type Due = Pick<FactureFournisseurRow, 'date'> & { reste: Centimes };
 type DueAQui = Due & Pick<FactureFournisseurRow, 'fournisseur_id' | 'fournisseur'>;
 /** The invoices of which something is left to pay, by their number here. */
 export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
@@ -168,7 +168,7 @@ type Livree = Pick<FactureFournisseurRow, 'montant'>;
 async function attenduDe(
   em: EntityManager,
   { commande_id, fournisseur_id }: NouvelleFactureFournisseur,
-): Promise<number | null | Refus> {
+): Promise<Centimes | null | Refus> {
   if (!commande_id) return null;
   await sql(em, 'select 1 from commande where id = $1 for update', [commande_id]);
   const deja = await sqlOne(em, 'select 1 from facture_fournisseur where commande_id = $1', [
@@ -217,7 +217,7 @@ export async function creerFactureFournisseurActe({
   );
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
   const attendu = await attenduDe(em, corps);
-  if (attendu !== null && typeof attendu !== 'number') return attendu;
+  if (estRefus(attendu)) return attendu;
   const ecrite = await sqlOne<Pick<FactureFournisseurRow, 'id'>>(
     em,
     `insert into facture_fournisseur (fournisseur_id, fournisseur, commande_id, numero, date,

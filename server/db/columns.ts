@@ -1,4 +1,5 @@
 import { p } from '@mikro-orm/postgresql';
+import type { Centimes } from '#shared/base/montant.ts';
 
 /**
  * The kinds of columns of this house, by what they hold: the unit is said where the column is
@@ -16,7 +17,7 @@ export const bigIdentity = () => p.bigint('number').primary().generated('identit
 export const version = () => p.integer().version();
 
 /** Money: an integer number of hundredths of FCFA. */
-export const centimes = () => p.bigint('number');
+export const centimes = () => p.bigint('number').$type<Centimes>();
 /** The same, 0 until something is added. */
 export const sum = () => centimes().defaultRaw('0');
 /** A share in percent, 0 to 100, two decimals. */
@@ -37,7 +38,7 @@ export const oneOf = <const T extends readonly string[]>(words: T) => p.enum(wor
 /** Folded text that searches and sorts read; the base makes it, nobody writes it. */
 export const folded = () => p.text().nullable().lazy();
 /** Money the base computes from the row's own columns. */
-export const computedCentimes = () => p.bigint('number');
+export const computedCentimes = centimes;
 
 type IdColumn = ReturnType<typeof p.integer>;
 interface Referable {

@@ -1,3 +1,4 @@
+import { enCentimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -96,8 +97,8 @@ async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
         ? `CNAMGS-${tirage.entier(100_000, 999_999)}-${String(i + 1).padStart(2, '0')}`
         : null,
     secteur_assure: c.secteur_assure,
-    plafond_dette: c.plafond * 100,
-    current_dette: 0,
+    plafond_dette: enCentimes(c.plafond),
+    current_dette: ZERO,
     is_active: true,
     created_at: le,
     updated_at: le,

@@ -1,3 +1,4 @@
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { GAMMES, type Gamme } from './medicaments.ts';
@@ -16,8 +17,8 @@ export interface ProduitDemo {
   famille: string;
   classe: string | null;
   categorie: string;
-  prix_achat: number;
-  prix_de_vente: number;
+  prix_achat: Centimes;
+  prix_de_vente: Centimes;
   tva: boolean;
   css: boolean;
   couvert: boolean;
@@ -74,8 +75,8 @@ const ETIQUETTES = new Map([
 ]);
 export const RAYONS: readonly string[] = [...ETIQUETTES.values()];
 
-/** FCFA → hundredths, to the multiple of 5 FCFA prices are written in. */
-const auxCinq = (fcfa: number): number => Math.round(fcfa / 5) * 500;
+/** FCFA, to the multiple of 5 prices are written in. */
+const auxCinq = (fcfa: number): number => Math.round(fcfa / 5) * 5;
 
 interface Article {
   libelle: string;
@@ -106,7 +107,7 @@ function declinaisons({
 }
 
 function seuils(prix: number, tirage: Tirage): { qte_min: number; qte_max: number } {
-  const qte_min = prix > 1_500_000 ? 1 : tirage.entier(2, 6) * (prix < 300_000 ? 2 : 1);
+  const qte_min = prix > 15_000 ? 1 : tirage.entier(2, 6) * (prix < 3_000 ? 2 : 1);
   return { qte_min, qte_max: qte_min * tirage.entier(4, 7) };
 }
 
@@ -166,8 +167,8 @@ export function composerProduits(tirage: Tirage): ProduitDemo[] {
       ...p,
       ...codes(rang),
       ...seuils(prix_de_vente, tirage),
-      prix_de_vente,
-      prix_achat: auxCinq(prix * marge),
+      prix_de_vente: enCentimes(prix_de_vente),
+      prix_achat: enCentimes(auxCinq(prix * marge)),
       rayon: ETIQUETTES.get(p.famille) ?? '',
       classe: CLASSES[p.famille] ?? null,
       demande:

@@ -1,6 +1,15 @@
+import {
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  fois,
+  fraction,
+  moins,
+  plus,
+  ZERO,
+} from '#shared/base/montant.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
-import { diviserArrondi } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
 import {
   calculerLigne,
@@ -50,16 +59,16 @@ export interface VenteDemo {
   lignes: LigneDemo[];
   totaux: TotauxReservation;
   /** Hundredths handed over. */
-  recu: number;
+  recu: Centimes;
   mode: 'espece' | 'mobile_money';
-  credit_restant: number | null;
+  credit_restant: Centimes | null;
 }
 
 /**
  * Customers by hour, from 7 to 20: a rise in the morning, a dip after lunch, the rush after work.
  */
 /** The rates of the law, outside a duty shift. */
-const SANS_GARDE = { ...TAUX_DE_DEPART, montant_taxe: 0 };
+const SANS_GARDE = { ...TAUX_DE_DEPART, montant_taxe: ZERO };
 const HEURES = [1, 6, 8, 10, 11, 10, 8, 6, 7, 8, 10, 12, 9, 4];
 /** Customers by day, Sunday first: only the small hours of a duty pharmacy on Sunday. */
 const JOURNEES = [12, 42, 38, 40, 43, 47, 50];
@@ -103,20 +112,20 @@ function remplirPanier(b: Boutique, taux: number, tirage: Tirage): LigneDemo[] {
 }
 
 /** A discount now and then, to the franc, on what the client pays. */
-const remisePour = (lignes: readonly LigneDemo[], taux: number, tirage: Tirage): number => {
-  const net = calculerTotaux(lignes, 0).montant;
-  return taux === 0 && net > 400_000 && tirage.chance(0.05)
-    ? diviserArrondi(net * 5, 10_000) * 100
-    : 0;
+const remisePour = (lignes: readonly LigneDemo[], taux: number, tirage: Tirage): Centimes => {
+  const net = calculerTotaux(lignes, ZERO).montant;
+  return taux === 0 && net > enCentimes(4_000) && tirage.chance(0.05)
+    ? fois(fraction(net, 5, 10_000), 100)
+    : ZERO;
 };
 
 interface Client {
   id: number;
   taux: number;
-  plafond: number;
+  plafond: Centimes;
 }
 function choisirClient(b: Boutique, tirage: Tirage): Client {
-  if (tirage.chance(0.7)) return { id: b.comptant, taux: 0, plafond: 0 };
+  if (tirage.chance(0.7)) return { id: b.comptant, taux: 0, plafond: ZERO };
   const assures = b.clients.filter((c) => c.prise_en_charge > 0);
   const c = tirage.parmi(
     tirage.chance(0.8) ? assures : b.clients.filter((x) => x.prise_en_charge === 0),
@@ -128,17 +137,22 @@ interface Panier {
   client: Client;
   lignes: LigneDemo[];
 }
-const couvertDe = (lignes: readonly LigneDemo[]): number =>
-  calculerTotaux(lignes, 0).total_prise_en_charge;
+const couvertDe = (lignes: readonly LigneDemo[]): Centimes =>
+  calculerTotaux(lignes, ZERO).total_prise_en_charge;
 
 /** Whoever would pass the ceiling pays like anybody else. */
-function composerPanier(b: Boutique, dettes: ReadonlyMap<number, number>, tirage: Tirage): Panier {
+function composerPanier(
+  b: Boutique,
+  dettes: ReadonlyMap<number, Centimes>,
+  tirage: Tirage,
+): Panier {
   const client = choisirClient(b, tirage);
   const lignes = remplirPanier(b, client.taux, tirage);
   const depasse =
-    client.plafond > 0 && (dettes.get(client.id) ?? 0) + couvertDe(lignes) > client.plafond;
+    client.plafond > ZERO &&
+    plus(dettes.get(client.id) ?? ZERO, couvertDe(lignes)) > client.plafond;
   return depasse
-    ? { client: { id: b.comptant, taux: 0, plafond: 0 }, lignes: remplirPanier(b, 0, tirage) }
+    ? { client: { id: b.comptant, taux: 0, plafond: ZERO }, lignes: remplirPanier(b, 0, tirage) }
     : { client, lignes };
 }
 
@@ -156,18 +170,18 @@ function choisirIssue(cree: Date, tirage: Tirage): Pick<VenteDemo, 'paye' | 'ann
   return { paye, annule: annulee ? new Date(paye.getTime() + 20 * MINUTE) : null };
 }
 
-function choisirReglement(net: number, tirage: Tirage): Pick<VenteDemo, 'mode' | 'recu'> {
+function choisirReglement(net: Centimes, tirage: Tirage): Pick<VenteDemo, 'mode' | 'recu'> {
   if (tirage.chance(0.18)) return { mode: 'mobile_money', recu: net };
-  return { mode: 'espece', recu: tirage.parmi(montantsRapides(net / 100)) * 100 };
+  return { mode: 'espece', recu: enCentimes(tirage.parmi(montantsRapides(enFcfa(net)))) };
 }
 
-const ajouter = (sommes: Map<number, number>, id: number, n: number): void =>
-  void sommes.set(id, (sommes.get(id) ?? 0) + n);
+const sortir = (stock: Map<number, number>, id: number, n: number): void =>
+  void stock.set(id, (stock.get(id) ?? 0) - n);
 
 function composerVente(
   b: Boutique,
   { jour, cree }: Pick<VenteDemo, 'jour' | 'cree'>,
-  dettes: Map<number, number>,
+  dettes: Map<number, Centimes>,
   tirage: Tirage,
 ): VenteDemo | null {
   const { client, lignes } = composerPanier(b, dettes, tirage);
@@ -177,10 +191,12 @@ function composerVente(
   const { paye, annule } = choisirIssue(cree, tirage);
   const { mode, recu } = choisirReglement(totaux.net_a_payer, tirage);
   const credit_restant =
-    client.plafond > 0 ? client.plafond - (dettes.get(client.id) ?? 0) - couvertDe(lignes) : null;
-  if (paye) for (const l of lignes) ajouter(b.stock, l.produit_id, -l.qte);
-  if (paye && !annule && totaux.total_prise_en_charge > 0)
-    ajouter(dettes, client.id, totaux.total_prise_en_charge);
+    client.plafond > ZERO
+      ? moins(client.plafond, dettes.get(client.id) ?? ZERO, couvertDe(lignes))
+      : null;
+  if (paye) for (const l of lignes) sortir(b.stock, l.produit_id, l.qte);
+  if (paye && !annule && totaux.total_prise_en_charge > ZERO)
+    dettes.set(client.id, plus(dettes.get(client.id) ?? ZERO, totaux.total_prise_en_charge));
   return {
     jour,
     cree,
@@ -206,8 +222,8 @@ export function composerVentes(
   aujourdhui: string,
   n: number,
   tirage: Tirage,
-): { ventes: VenteDemo[]; dettes: Map<number, number> } {
-  const dettes = new Map<number, number>();
+): { ventes: VenteDemo[]; dettes: Map<number, Centimes> } {
+  const dettes = new Map<number, Centimes>();
   const jours = Array.from({ length: n }, (_, i) => jourPlus(aujourdhui, i - n));
   const ventes = jours.flatMap((jour) =>
     instants(jour, tirage).flatMap(

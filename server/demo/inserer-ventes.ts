@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import { canonique, ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
@@ -27,8 +27,8 @@ export interface Noms {
     {
       libelle: string;
       cip: string;
-      prix_achat: number;
-      prix_de_vente: number;
+      prix_achat: Centimes;
+      prix_de_vente: Centimes;
       tva: boolean;
       css: boolean;
       posologie: string | null;
@@ -47,7 +47,7 @@ const personne = (n: Noms, id: number): string => n.personnes.get(id) ?? '';
 /** The selling screen takes its own payments; at the desks the cashier does. */
 const payeurDe = (v: VenteDemo, n: Noms): number => (v.caisse === 0 ? v.vendeur : n.caissier);
 const assureDe = (v: VenteDemo, n: Noms) => {
-  const c = v.totaux.total_prise_en_charge > 0 ? n.clients.get(v.client_id) : undefined;
+  const c = v.totaux.total_prise_en_charge > ZERO ? n.clients.get(v.client_id) : undefined;
   // A few sheets were left without their number: what the check before a claim is for.
   const secondes = Math.floor(v.cree.getTime() / 1000);
   return {
@@ -164,8 +164,8 @@ async function ecrireReservations(
         ) ?? {
           libelle: '',
           cip: '',
-          prix_achat: 0,
-          prix_de_vente: 0,
+          prix_achat: ZERO,
+          prix_de_vente: ZERO,
           tva: false,
           css: false,
           posologie: null,

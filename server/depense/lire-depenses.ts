@@ -1,3 +1,4 @@
+import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
@@ -47,7 +48,7 @@ async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
       where ${conditions.join(' and ')}`,
     valeurs,
   );
-  return { total: Number(somme?.total ?? 0) / 100 };
+  return { total: enFcfa(centimesLus(somme?.total ?? 0)) };
 }
 
 /**

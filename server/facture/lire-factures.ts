@@ -46,12 +46,9 @@ const TELS = [
   'taux_tva',
   'taux_css',
 ];
-const PANIER = [
-  ...TELS.map((c) => `'${c}', r.${c}`),
-  ...SOMMES.map((c) => `'${c}', r.${c} / 100.0`),
-].join(', ');
+const PANIER = [...TELS, ...SOMMES].map((c) => `'${c}', r.${c}`).join(', ');
 /**
- * A quote with the sums of its basket (in FCFA, inside a JSON value) and the state of its sale.
+ * A quote with the sums of its basket and the state of its sale.
  * Removed ones are not shown.
  */
 const SELECT = `select t.*,

@@ -1,7 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
@@ -86,7 +86,7 @@ async function appliquerAuDevis(
   const { reservation_produits } = corps;
   const remise = remiseDemandee(panier, corps);
   const libere =
-    remise === undefined || panier.reservation.remise === 0
+    remise === undefined || panier.reservation.remise === ZERO
       ? null
       : await enregistrerReservation(par, panier, { remise: 0 });
   if (libere && estRefus(libere)) return libere;

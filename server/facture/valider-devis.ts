@@ -2,7 +2,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, refus, type Resultat, succes, type Refus } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
@@ -38,9 +38,9 @@ async function venteDe(
 /** How the payment act wants it: the net in cash, unless something else was received. */
 function paiementDe(
   { amount_gived, mode_paiement, paiements }: ValidationDevis,
-  net: number,
+  net: Centimes,
 ): MajReservation {
-  if (net === 0) return {};
+  if (net === ZERO) return {};
   if (paiements && paiements.length > 0) return { paiements };
   return { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
 }

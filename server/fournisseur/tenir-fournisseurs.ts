@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -85,7 +85,7 @@ type Commerce = Pick<
   'delai_jours' | 'minimum_commande' | 'compte' | 'conditions' | 'echange'
 >;
 /** Days, least order in hundredths, account, terms and exchange, as columns. */
-function commerceDe(f: Commerce): (string | number | null)[] {
+function commerceDe(f: Commerce): (string | number | Centimes | null)[] {
   const minimum = f.minimum_commande ?? null;
   return [
     f.delai_jours ?? null,

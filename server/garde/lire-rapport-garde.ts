@@ -1,3 +1,5 @@
+import { sqlHundredths } from '../db/money.ts';
+import * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type RapportGarde, rapportGarde } from '#shared/garde/garde.schema.ts';
@@ -31,7 +33,7 @@ const SOLDEES = `from (
     where v.garde_id = $1) v`;
 /** Change goes out of the cash, as in the counts of the registers. */
 const MODES = `select mode, sum(montant)::bigint as montant from (
-    select p ->> 'mode' as mode, round((p ->> 'montant')::numeric * 100) as montant
+    select p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
     from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
     where v.garde_id = $1 and v.statut = 'Soldé'
     union all
@@ -52,7 +54,8 @@ const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::da
   group by 1, 2
   order by 1, 2`;
 
-const { caisses, modes, heures } = rapportGarde.shape;
+const { garde: _garde, caisses, modes, heures, ...sommesDuRapport } = rapportGarde.shape;
+const sommesDeGarde = z.object(sommesDuRapport);
 /**
  * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
  * their day, less what came back of them. The sums by register, by mode and by hour each give the whole again (modes: the
@@ -85,7 +88,7 @@ export async function lireRapportGardeActe({
     schema: { shape: Record<string, unknown>; _zod: { output: T } },
     rangees: SqlRow[],
   ): T[] => rangees.map((l) => present(schema, l));
-  const dite = present(rapportGarde, { ...sommes, ...annulees });
+  const dite = present(sommesDeGarde, { ...sommes, ...annulees });
   return succes({
     ...dite,
     garde,

@@ -1,3 +1,4 @@
+import { enFcfa, fois, somme } from '#shared/base/montant.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
@@ -68,7 +69,10 @@ export async function cloturerActe({
       : await corrigerStock(em, { id, par: session.fullname, maintenant }, visees);
   const ecarts = differences.filter((d) => d.ecart !== 0);
   const valeur = (signe: 1 | -1) =>
-    ecarts.reduce((s, d) => s + (d.ecart * signe > 0 ? d.ecart * d.prix_achat : 0), 0);
+    somme(
+      ecarts.filter((d) => d.ecart * signe > 0),
+      (d) => fois(d.prix_achat, d.ecart),
+    );
   const comptees = corps.non_comptes === 'zero' ? tenu['nb_lignes'] : null;
   const clos =
     (await sqlOne<InventaireRow>(em, TERMINER, [
@@ -93,8 +97,8 @@ export async function cloturerActe({
       statut: 'Terminé',
       non_comptes: corps.non_comptes,
       ecarts: ecarts.length,
-      plus: valeur(1) / 100,
-      moins: valeur(-1) / 100,
+      plus: enFcfa(valeur(1)),
+      moins: enFcfa(valeur(-1)),
     },
   });
   const bouges = differences.filter((d) => d.applique !== 0).map((d) => d.produit_id);

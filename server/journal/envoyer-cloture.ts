@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { enIso, jourDe } from '#shared/base/dates.ts';
-import { enFcfa } from '#shared/base/montant.ts';
+import { enFcfa, moins } from '#shared/base/montant.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
 import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
@@ -64,8 +64,8 @@ async function envoyerSiRestante(
     texte: phrasesCloture.texteDuCourriel({
       periode,
       ventes: sommes.ventes.nombre,
-      net: enFcfa(sommes.net.ventes - sommes.net.retours),
-      perpetuel: enFcfa(perpetuel_apres.ventes - perpetuel_apres.retours),
+      net: enFcfa(moins(sommes.net.ventes, sommes.net.retours)),
+      perpetuel: enFcfa(moins(perpetuel_apres.ventes, perpetuel_apres.retours)),
       preuve: `${lue.chaine}/${lue.seq}/${lue.empreinte}`,
       cle_publique: clesConnues(dossier).get(lue.cle) ?? null,
     }),

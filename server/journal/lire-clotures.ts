@@ -1,6 +1,6 @@
+import { moins } from '#shared/base/montant.ts';
 import { type FiltrePeriode, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
-import { enFcfa } from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import {
@@ -47,8 +47,6 @@ const source = (
 });
 
 type Ligne = SqlRow & { contenu: string; cle: string };
-const francs = (valeurs: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(valeurs).map(([cle, v]) => [cle, enFcfa(v)]));
 
 /** What a list shows of a sealed closing. */
 function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string, string>): SqlRow {
@@ -59,23 +57,19 @@ function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string,
     ...ligne,
     genre,
     ventes: ventes.nombre,
-    ...francs({
-      total: ventes.total,
-      remise: ventes.remise,
-      ht: ventes.ht,
-      tva: ventes.tva,
-      css: ventes.css,
-      garde: ventes.garde,
-      prise_en_charge: ventes.total_prise_en_charge,
-      total_avoirs: net.retours,
-      net: net.ventes - net.retours,
-      perpetuel: perpetuel_apres.ventes - perpetuel_apres.retours,
-    }),
+    total: ventes.total,
+    remise: ventes.remise,
+    ht: ventes.ht,
+    tva: ventes.tva,
+    css: ventes.css,
+    garde: ventes.garde,
+    prise_en_charge: ventes.total_prise_en_charge,
+    total_avoirs: net.retours,
+    net: moins(net.ventes, net.retours),
+    perpetuel: moins(perpetuel_apres.ventes, perpetuel_apres.retours),
     avoirs: annulations.nombre + retours.nombre,
-    modes: francs(sommes.modes),
-    taxes: Object.fromEntries(
-      Object.entries(sommes.taxes).map(([regime, t]) => [regime, francs({ ...t })]),
-    ),
+    modes: sommes.modes,
+    taxes: sommes.taxes,
     cle_publique: cles.get(cle) ?? null,
   };
 }

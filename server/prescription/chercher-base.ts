@@ -1,3 +1,4 @@
+import { ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { motsCherches } from '#shared/base/liste.ts';
 import {
@@ -167,7 +168,7 @@ export async function chercherBase(
               id: t.id,
               libelle_local: t.libelle_local ?? t.libelle,
               cip_local: t.cip_local,
-              prix_de_vente: t.prix_de_vente ?? 0,
+              prix_de_vente: t.prix_de_vente ?? ZERO,
               qte: t.qte ?? 0,
               rayon: t.rayon,
             },

@@ -1,6 +1,7 @@
+import { sqlFrancs } from '../db/money.ts';
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesPrix from '#shared/produit/changement-prix.phrases.ts';
 import {
@@ -41,9 +42,7 @@ export async function apercevoirPrixActe({
   const prix = await calculerPrix(em, demande);
   const montres = prix.slice((page - 1) * rows, page * rows);
   return succes(
-    montres.map((p) =>
-      present(lignePrix, { ...p, apres: p.apres === null ? null : enFcfa(p.apres) }),
-    ),
+    montres.map((p) => present(lignePrix, p)),
     '',
     { meta: { total: prix.length, page, rows }, extra_data: bilanDe(prix) },
   );
@@ -52,10 +51,10 @@ export async function apercevoirPrixActe({
 /** The journal of each price, as a form would have written it; the products hold their new ones. */
 const A_AUDITER = `
   select $2, $3, 'prix', 'produit', p.id,
-    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
-      'prix_de_vente', trim_scale(n.avant / 100.0)),
-    jsonb_build_object('prix_achat', trim_scale(p.prix_achat / 100.0),
-      'prix_de_vente', trim_scale(p.prix_de_vente / 100.0))
+    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
+      'prix_de_vente', ${sqlFrancs('n.avant')}),
+    jsonb_build_object('prix_achat', ${sqlFrancs('p.prix_achat')},
+      'prix_de_vente', ${sqlFrancs('p.prix_de_vente')})
   from unnest($1::int[], $4::bigint[]) as n(id, avant)
   join produit p on p.id = n.id
   order by p.id`;
@@ -71,9 +70,9 @@ type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 interface PrixChange {
   id: number;
   libelle: string;
-  prix_achat: number;
-  avant: number;
-  apres: number;
+  prix_achat: Centimes;
+  avant: Centimes;
+  apres: Centimes;
 }
 /** Held rows take their prices, each told to the journal, and the losses to who watches them. */
 async function poser(
@@ -123,7 +122,7 @@ export async function appliquerPrixActe({
   if (changes.length !== nombre || autres)
     return refus(409, 'prix_autre_apercu', phrasesPrix.prixAutreApercu(changes.length));
   const { session, adresse, maintenant } = auteur;
-  const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? 0 }));
+  const poses = changes.map((p) => ({ ...p, avant: p.prix_de_vente, apres: p.apres ?? ZERO }));
   await poser(em, poses, auteur);
   const description = await decrireChangement(em, demande);
   const ecrit = await sqlOne<ChangementPrixRow>(

@@ -1,5 +1,5 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { prixSousCout } from '#shared/notification/notification.rules.ts';
@@ -99,10 +99,11 @@ export async function ecrireProduitNeuf(
   );
 }
 
-async function inserer(
-  em: EntityManager,
-  ligne: Omit<NouveauProduit, 'qte'>,
-): Promise<number | Refus> {
+type ProduitNeuf = Omit<NouveauProduit, 'qte' | 'prix_achat' | 'prix_de_vente'> & {
+  prix_achat: Centimes;
+  prix_de_vente: Centimes;
+};
+async function inserer(em: EntityManager, ligne: ProduitNeuf): Promise<number | Refus> {
   const cree = em.create(ProduitEntity, ligne);
   try {
     await em.persist(cree).flush();

@@ -1,3 +1,4 @@
+import { sqlFrancs } from '../db/money.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
 import { CODES_IMPORT, type ColonneCode } from '#shared/produit/import.rules.ts';
@@ -50,7 +51,7 @@ const DEFAUTS: Readonly<Record<string, string>> = {
 };
 
 const prix = (achat: string, vente: string): string =>
-  `jsonb_build_object('prix_achat', trim_scale(${achat} / 100.0), 'prix_de_vente', trim_scale(${vente} / 100.0))`;
+  `jsonb_build_object('prix_achat', ${sqlFrancs(achat)}, 'prix_de_vente', ${sqlFrancs(vente)})`;
 
 // Each statement walks some rows of the file and goes to each product by its key: nothing here is
 // planned on what a table held before.

@@ -1,3 +1,4 @@
+import { sqlHundredths } from '../db/money.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type PrixDuProduit, prixDuProduit } from '#shared/produit/produit.schema.ts';
@@ -18,8 +19,8 @@ export async function listerPrixDuProduitActe({
   const lus = await sql(
     em,
     `select id, at, utilisateur as par,
-        round((apres->>'prix_achat')::numeric * 100)::bigint as prix_achat,
-        round((apres->>'prix_de_vente')::numeric * 100)::bigint as prix_de_vente
+        ${sqlHundredths(`apres->>'prix_achat'`)} as prix_achat,
+        ${sqlHundredths(`apres->>'prix_de_vente'`)} as prix_de_vente
     from journal_audit
     where entite = 'produit' and acte in ('prix', 'création') and entite_id = $1
       and apres ? 'prix_de_vente'

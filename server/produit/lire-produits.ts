@@ -1,3 +1,4 @@
+import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
@@ -149,8 +150,8 @@ async function valoriser(em: EntityManager, { conditions, valeurs }: Filters) {
     valeurs,
   );
   return {
-    cout_total_achat: (somme?.achat ?? 0) / 100,
-    cout_total_vente: (somme?.vente ?? 0) / 100,
+    cout_total_achat: enFcfa(somme?.achat ?? ZERO),
+    cout_total_vente: enFcfa(somme?.vente ?? ZERO),
   };
 }
 

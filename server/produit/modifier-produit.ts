@@ -27,13 +27,13 @@ import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
 /** The columns a change names, as stored: prices in hundredths, codes and DCI in their one form. */
-function changementsDe({ version: _vue, ...corps }: ProduitModifie) {
+function changementsDe({ version: _vue, prix_achat, prix_de_vente, ...corps }: ProduitModifie) {
   return {
     ...corps,
     ...cipsRanges(corps),
     ...(corps.dci !== undefined && { dci: dciCanonique(corps.dci) }),
-    ...(corps.prix_achat !== undefined && { prix_achat: enCentimes(corps.prix_achat) }),
-    ...(corps.prix_de_vente !== undefined && { prix_de_vente: enCentimes(corps.prix_de_vente) }),
+    ...(prix_achat !== undefined && { prix_achat: enCentimes(prix_achat) }),
+    ...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }),
   };
 }
 

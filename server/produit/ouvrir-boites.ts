@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enFcfa } from '#shared/base/montant.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import {
@@ -43,7 +43,7 @@ async function poserCout(
   if (prix_achat === unite.prix_achat) return;
   const posee = { ...unite, prix_achat };
   await changerPrix(em, [posee], maintenant);
-  const prix = (achat: number) => ({
+  const prix = (achat: Centimes) => ({
     prix_achat: enFcfa(achat),
     prix_de_vente: enFcfa(unite.prix_de_vente),
   });

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { debutDeJour, enIso, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { type Centimes, enFcfa } from '#shared/base/montant.ts';
+import {
+  type Centimes,
+  centimesLus,
+  enCentimes,
+  enFcfa,
+  moins,
+  somme,
+} from '#shared/base/montant.ts';
 import { moisSuivant } from '#shared/base/mois.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
@@ -34,7 +41,7 @@ export interface Soir {
 }
 
 const lire = (ligne: Readonly<Record<string, unknown>>, champ: string): Centimes =>
-  Number(ligne[champ] ?? 0);
+  centimesLus(ligne[champ] ?? 0);
 const chiffreAffaires = async (em: EntityManager, p: Periode): Promise<Centimes> =>
   lire(await sommer(em, p, undefined), 'total_ca');
 /** Turnover of a period compared with, in hundredths; null when the base begins later. */
@@ -70,7 +77,7 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
       qui: premiere.qui ?? 'Inconnu',
       genre: premiere.genre,
       nombre: siennes.length,
-      montant: enFcfa(siennes.reduce((t, a) => t + Number(a.montant), 0)),
+      montant: enFcfa(somme(siennes, (a) => centimesLus(a.montant))),
     };
   });
 }
@@ -78,15 +85,14 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
 const AGES = ['a_exporter', 'j30', 'j60', 'j90', 'au_dela', 'rejete'] as const;
 async function lireCreances(em: EntityManager, jour: string): Promise<RapportSoir['creances']> {
   const fonds = await creancesDues(em, jour);
-  const somme = (age: (typeof AGES)[number]) =>
-    fonds.reduce((t, f) => t + Math.round(f[age] * 100), 0) / 100;
+  const du = (age: (typeof AGES)[number]) => enFcfa(somme(fonds, (f) => enCentimes(f[age])));
   return {
-    a_exporter: somme('a_exporter'),
-    j30: somme('j30'),
-    j60: somme('j60'),
-    j90: somme('j90'),
-    au_dela: somme('au_dela'),
-    rejete: somme('rejete'),
+    a_exporter: du('a_exporter'),
+    j30: du('j30'),
+    j60: du('j60'),
+    j90: du('j90'),
+    au_dela: du('au_dela'),
+    rejete: du('rejete'),
   };
 }
 
@@ -140,10 +146,10 @@ export async function faitsDuSoir(
     at: enIso(maintenant),
     pharmacie: pharmacie?.nom_pharmacie ?? 'Pharmacie',
     chiffre_affaire: enFcfa(lire(sommes, 'total_ca')),
-    nombre_ventes: lire(sommes, 'nombre_ventes'),
+    nombre_ventes: Number(sommes['nombre_ventes'] ?? 0),
     panier_moyen: enFcfa(lire(sommes, 'panier_moyen')),
     marge: enFcfa(lire(sommes, 'marge')),
-    chiffre_affaire_ht: enFcfa(lire(sommes, 'total_ht') - lire(sommes, 'total_remise')),
+    chiffre_affaire_ht: enFcfa(moins(lire(sommes, 'total_ht'), lire(sommes, 'total_remise'))),
     semaine_avant,
     mois: enFcfa(fait),
     mois_avant,

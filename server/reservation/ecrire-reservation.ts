@@ -1,3 +1,4 @@
+import type { Centimes } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   calculerLigne,
@@ -22,7 +23,7 @@ export type LigneCalculee = LigneBrute & TotauxLigne;
 
 export const calculer = (lignes: readonly LigneBrute[], taxes: TaxesDuPanier): LigneCalculee[] =>
   lignes.map((l) => ({ ...l, ...calculerLigne(l, taxes) }));
-export const totaliser = (lignes: readonly LigneCalculee[], remise: number): TotauxReservation =>
+export const totaliser = (lignes: readonly LigneCalculee[], remise: Centimes): TotauxReservation =>
   calculerTotaux(lignes, remise);
 
 /** Every column of a line but its own number and its basket's, which the statement gives. */

@@ -4,7 +4,7 @@ import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseFige, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import { creditRestant, plafondDepasse } from '#shared/reservation/plafond.rules.ts';
@@ -153,10 +153,10 @@ function remiseDe(
   { reservation: r }: PanierTenu,
   maj: MajReservation,
   lignes: readonly LigneCalculee[],
-): number | Refus {
+): Centimes | Refus {
   const voulue = maj.remise === undefined ? r.remise : enCentimes(maj.remise ?? 0);
-  if (lignes.length === 0 && voulue >= 0) return 0;
-  return remiseValide(voulue, totaliser(lignes, 0).montant_avant_remise)
+  if (lignes.length === 0 && voulue >= ZERO) return ZERO;
+  return remiseValide(voulue, totaliser(lignes, ZERO).montant_avant_remise)
     ? voulue
     : refus(422, 'remise_invalide', phrasesReservation.remiseInvalide);
 }
@@ -187,7 +187,7 @@ const memesLignes = (a: readonly LigneCalculee[], b: readonly LigneCalculee[]): 
 function sommesChangees(
   r: PanierTenu['reservation'],
   totaux: TotauxReservation,
-  credit: number | null,
+  credit: Centimes | null,
 ): Changements {
   const voulus: Changements = { ...totaux, credit_restant: credit };
   const tenus: Readonly<Record<string, unknown>> = r;

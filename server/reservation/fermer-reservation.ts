@@ -1,3 +1,4 @@
+import type { Centimes } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
@@ -51,7 +52,7 @@ export interface Fermeture {
   caisse_id: number;
   caisse: string;
   par: { id: number; fullname: string };
-  recu: number;
+  recu: Centimes;
   mode_paiement: string | null;
   paiements: ReservationRow['paiements'];
   imprimee: boolean;

@@ -1,3 +1,4 @@
+import { somme } from '#shared/base/montant.ts';
 import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -96,7 +97,7 @@ function appliquerPlafond(
 ): LignesPreparees | Refus {
   const credit = creditDe(panier);
   const couverture = (liste: readonly LigneBrute[]) =>
-    calculer(liste, taxes).reduce((s, l) => s + l.total_prise_en_charge, 0);
+    somme(calculer(liste, taxes), (l) => l.total_prise_en_charge);
   if (!plafondDepasse(credit, couverture(lignes))) return { lignes, messages: [] };
   const tenues = new Map(panier.lignes.map((l) => [l.produit_id, l]));
   const anciennes = lignes.filter((l) => tenues.has(l.produit_id));

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import * as z from 'zod/mini';
 import type { EvenementsReservation } from '#shared/reservation/reservation.events.ts';
 import {
   ligneReservation,
@@ -11,11 +12,14 @@ import { raise } from '../realtime/raise.ts';
 import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 
+const { reservation_produits: _lignes, ...entete } = reservation.shape;
+const sansLignes = z.object(entete);
 /** Row and lines → the whole basket on the wire. */
 export function presenter(ligne: object, lignes: readonly ReservationProduitRow[]): Reservation {
-  const r = present(reservation, ligne);
-  r.reservation_produits = lignes.map((l) => present(ligneReservation, l));
-  return r;
+  return {
+    ...present(sansLignes, ligne),
+    reservation_produits: lignes.map((l) => present(ligneReservation, l)),
+  };
 }
 
 /** Lines of these baskets, in their order, by basket. */

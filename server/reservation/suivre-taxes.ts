@@ -1,3 +1,4 @@
+import { ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { creditRestant } from '#shared/reservation/plafond.rules.ts';
 import type { TaxesDuPanier } from '#shared/reservation/totaux.rules.ts';
@@ -26,7 +27,7 @@ export const taxesDuMoment = async (
 ): Promise<TaxesTenues> => ({
   ...(await lireTauxDuJour(em, maintenant)),
   garde_id: garde?.id ?? null,
-  montant_taxe: garde?.montant_taxe ?? 0,
+  montant_taxe: garde?.montant_taxe ?? ZERO,
 });
 
 /**

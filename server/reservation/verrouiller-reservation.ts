@@ -1,3 +1,4 @@
+import { moins, plusGrand, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { heureDe } from '#shared/base/dates.ts';
@@ -87,8 +88,8 @@ const COMPTANT: ClientNomme = { client_id: CLIENT_COMPTANT, client: NOM_COMPTANT
 const sansCompte = ({ client_id: id, client: libelle }: ClientNomme): ClientSql => ({
   id,
   libelle,
-  plafond_dette: 0,
-  current_dette: 0,
+  plafond_dette: ZERO,
+  current_dette: ZERO,
   is_active: true,
   nom: null,
   identifiant_assure: null,
@@ -181,7 +182,7 @@ type ReservationEtCaisse = ReservationTenue & {
 /** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
 async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql> {
   const tenu =
-    r.total_prise_en_charge === 0
+    r.total_prise_en_charge === ZERO
       ? undefined
       : await sqlOne<ClientSql>(
           em,
@@ -355,7 +356,7 @@ export interface CreditDuClient {
 /** What is left under the client's ceiling before this basket, in hundredths. */
 export const creditDe = ({ client }: CreditDuClient) => ({
   plafond_dette: client.plafond_dette,
-  current_remboursement_amount: Math.max(0, client.plafond_dette - client.current_dette),
+  current_remboursement_amount: plusGrand(ZERO, moins(client.plafond_dette, client.current_dette)),
 });
 
 type CaisseNommee = Pick<CaisseSql, 'id' | 'libelle' | 'statut'>;

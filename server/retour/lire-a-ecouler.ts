@@ -1,3 +1,4 @@
+import { fois } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -97,7 +98,7 @@ function composeur(produits: readonly ProduitVendu[], { semaines, marques }: Bor
     produit_id: p.id,
     classe: classes.get(p.id),
     qte,
-    total_achat: qte * p.prix_achat,
+    total_achat: fois(p.prix_achat, qte),
     qte_max_conseillee: maximumConseille(p, p.trimestre, semaines),
     semaines: semainesDeStock(p.qte, p.trimestre),
     lot_id: null,

@@ -4,7 +4,14 @@ import { lireBorne } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
-import { enCentimes, formatDu } from '#shared/base/montant.ts';
+import {
+  type Centimes,
+  centimesLus,
+  enCentimes,
+  formatDu,
+  parMontant,
+  somme,
+} from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerBonsRetour } from '#shared/retour/bon-retour.api.ts';
 import {
@@ -53,8 +60,8 @@ import {
 /** A slip beside what it comes to, in hundredths. */
 interface BonCompte extends BonRetourRow {
   nb_lignes: number;
-  montant: number;
-  avoirs: number;
+  montant: Centimes;
+  avoirs: Centimes;
 }
 // A line that the supplier refused, or that came back, is awaited from nobody.
 const LIRE = `
@@ -89,8 +96,8 @@ const SOURCE: ListSource<BonRetour> = {
       rows.map((b) => ({
         ...b,
         attendu: attenduDuBon(b['statut'] as StatutBonRetour, {
-          montant: Number(b['montant']),
-          avoirs: Number(b['avoirs']),
+          montant: centimesLus(b['montant']),
+          avoirs: centimesLus(b['avoirs']),
         }),
       })),
     ),
@@ -124,10 +131,12 @@ export async function listerAttendusActe({
     fournisseur_id: bons[0]?.fournisseur_id,
     fournisseur: bons[0]?.fournisseur,
     bons: bons.length,
-    attendu: bons.reduce((s, b) => s + b.attendu, 0),
+    attendu: somme(bons, (b) => b.attendu),
   }));
   return succes(
-    lignes.sort((a, b) => b.attendu - a.attendu).map((l) => present(attenduDeFournisseur, l)),
+    lignes
+      .sort((a, b) => parMontant(b.attendu, a.attendu))
+      .map((l) => present(attenduDeFournisseur, l)),
   );
 }
 

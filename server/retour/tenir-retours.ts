@@ -1,3 +1,4 @@
+import { fois } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import { lireBorne } from '#shared/base/dates.ts';
@@ -150,7 +151,7 @@ export async function rendreLigne(
     fournisseur_id,
     fournisseur,
     qte,
-    qte * produit.prix_achat,
+    fois(produit.prix_achat, qte),
     motif,
     lot_id,
     bon_id,

@@ -1,3 +1,4 @@
+import { fois, plus, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import {
@@ -100,7 +101,7 @@ async function perpetuelDOuverture(em: EntityManager, chaine: string): Promise<S
     [chaine],
   );
   const ouverte = lue && (JSON.parse(lue.contenu) as { cumuls?: { perpetuel: SommesPeriode } });
-  return ouverte?.cumuls?.perpetuel ?? { ventes: 0, retours: 0 };
+  return ouverte?.cumuls?.perpetuel ?? { ventes: ZERO, retours: ZERO };
 }
 
 /** Sealed facts of open days up to that one, by day. */
@@ -136,7 +137,7 @@ function cloreJour(
   if (chaine.close_au?.slice(0, 4) !== jour.slice(0, 4)) compte.annee = clotureVide();
   ajouterSommes(compte.mois, sommes);
   ajouterSommes(compte.annee, sommes);
-  compte.perpetuel = plus(compte.perpetuel, sommes.net, 1);
+  compte.perpetuel = ajouter(compte.perpetuel, sommes.net, 1);
   chaine.close_au = jour;
   const periodes = {
     CLOTURE_J: [jour, sommes],
@@ -148,7 +149,7 @@ function cloreJour(
     const contenu: ContenuCloture = {
       periode,
       sommes: duTemps,
-      perpetuel_avant: plus(compte.perpetuel, duTemps.net, -1),
+      perpetuel_avant: ajouter(compte.perpetuel, duTemps.net, -1),
       perpetuel_apres: compte.perpetuel,
       dernier: teteDe(chaine),
       ...(chaines && { chaines }),
@@ -158,14 +159,14 @@ function cloreJour(
       type,
       jour,
       instant,
-      net: 0,
+      net: ZERO,
       contenu: { ...contenu },
     });
   });
 }
-const plus = (a: SommesPeriode, b: SommesPeriode, signe: 1 | -1): SommesPeriode => ({
-  ventes: a.ventes + signe * b.ventes,
-  retours: a.retours + signe * b.retours,
+const ajouter = (a: SommesPeriode, b: SommesPeriode, signe: 1 | -1): SommesPeriode => ({
+  ventes: plus(a.ventes, fois(b.ventes, signe)),
+  retours: plus(a.retours, fois(b.retours, signe)),
 });
 const nomDe = ({ chaine }: ChaineFiscaleRow): string => chaine.replace(ECOLE, '');
 const teteDe = ({ seq, empreinte }: ChaineFiscaleRow) => ({ seq, empreinte });

@@ -1,3 +1,4 @@
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourPlus } from '#shared/base/dates.ts';
@@ -39,7 +40,7 @@ export interface FaitLibre {
 /** The same, as a row gives it. */
 export interface Fait extends FaitLibre {
   /** Hundredths that the chain's running totals move by. */
-  net: number;
+  net: Centimes;
   /** Totals that stand before it, when it does not move those of the chain. */
   cumuls?: Cumuls;
 }
@@ -149,7 +150,7 @@ function faitsDe(piece: NomPiece, lues: readonly PieceLue[]): Fait[] {
   if (lues.length <= EN_BLOC)
     return lues.map(({ id, ...lue }) => ({ ...lue, objet: `${piece}:${id}` }));
   const { chaine, type, jour, instant } = derniere;
-  return [{ chaine, type, jour, instant, net: 0, contenu: { ...blocDe(piece, lues) } }];
+  return [{ chaine, type, jour, instant, net: ZERO, contenu: { ...blocDe(piece, lues) } }];
 }
 
 async function lireFaits(
@@ -161,7 +162,7 @@ async function lireFaits(
       faitsDe(piece, await sql<PieceLue>(em, lecturePiece(piece), [[...ids]])),
     ),
   );
-  return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: 0 }))];
+  return [...composes, ...lus.flat(), ...faits.map((f) => ({ ...f, net: ZERO }))];
 }
 
 /**
@@ -245,8 +246,8 @@ function jourOuvert(jour: string, { close_au, close_ailleurs }: FinTenue): strin
 export function lier(chaine: FinTenue, fait: Fait): JournalFiscalRow {
   const sceau = sceauTenu();
   const depart = fait.cumuls ?? chaine.cumuls;
-  const jour = jourOuvert(fait.net === 0 ? fait.jour : jourDesCumuls(depart, fait), chaine);
-  const cumuls = fait.net === 0 ? depart : cumuler(depart, jour, fait.net);
+  const jour = jourOuvert(fait.net === ZERO ? fait.jour : jourDesCumuls(depart, fait), chaine);
+  const cumuls = fait.net === ZERO ? depart : cumuler(depart, jour, fait.net);
   const scelle: FaitScelle = {
     chaine: chaine.chaine,
     seq: chaine.seq + 1,

@@ -1,3 +1,4 @@
+import { type Centimes, plus, plusGrand, plusPetit, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
@@ -60,13 +61,13 @@ interface Avant {
   reprises: Fait[];
   contenu: ContenuOuverture;
   /** What each day sold (above 0) and gave back (below). */
-  nets: Map<string, [number, number]>;
+  nets: Map<string, [Centimes, Centimes]>;
 }
 
 function ajouter(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
   for (const { jour, net } of lues) {
-    const [ventes, retours] = avant.nets.get(jour) ?? [0, 0];
-    avant.nets.set(jour, [ventes + Math.max(net, 0), retours + Math.min(net, 0)]);
+    const [ventes, retours] = avant.nets.get(jour) ?? [ZERO, ZERO];
+    avant.nets.set(jour, [plus(ventes, plusGrand(net, ZERO)), plus(retours, plusPetit(net, ZERO))]);
   }
   const place = Math.max(0, REPRISES - avant.reprises.length);
   avant.reprises.push(...lues.slice(0, place).map((lue) => reprise(nom, lue)));
@@ -79,7 +80,7 @@ const reprise = (nom: NomPiece, { id, chaine, jour, instant, contenu }: PieceLue
   objet: `${nom}:${id}`,
   jour,
   instant,
-  net: 0,
+  net: ZERO,
   contenu,
 });
 function enGros(avant: Avant, nom: NomPiece, lues: readonly PieceLue[]): void {
@@ -95,7 +96,7 @@ export const empreinteDePiece = (lue: PieceLue): string => sha256(texteDePiece(l
 function cumulsDe({ nets }: Avant): Cumuls {
   let cumuls = CUMULS_VIDES;
   for (const [jour, bruts] of [...nets].sort(([a], [b]) => (a < b ? -1 : 1)))
-    for (const net of bruts) if (net !== 0) cumuls = cumuler(cumuls, jour, net);
+    for (const net of bruts) if (net !== ZERO) cumuls = cumuler(cumuls, jour, net);
   return cumuls;
 }
 
@@ -126,7 +127,7 @@ export async function ouvrirChaines(em: EntityManager, maintenant: Date): Promis
           type: 'OUVERTURE',
           jour: jourDe(maintenant),
           instant: enIso(maintenant),
-          net: 0,
+          net: ZERO,
           cumuls: cumulsDe(tenu),
           contenu: { avant: tenu.contenu },
         },

@@ -1,3 +1,5 @@
+import { sqlHundredths } from '../db/money.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 import {
   CHAINE_AUDIT,
   CHAINE_PHARMACIE,
@@ -47,7 +49,7 @@ const PERSONNES = `encode(sha256(convert_to(i.sel || jsonb_build_array(i.prescri
   i.porteur, i.porteur_adresse, i.porteur_piece)::text, 'UTF8')), 'hex')`;
 /** Amounts of payments are written in FCFA; sealed in hundredths, as everything. */
 const PAIEMENTS = lignes(
-  `'mode', p ->> 'mode', 'montant', round((p ->> 'montant')::numeric * 100)::bigint,
+  `'mode', p ->> 'mode', 'montant', ${sqlHundredths(`p ->> 'montant'`)},
     'reference', p ->> 'reference'`,
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
@@ -302,7 +304,7 @@ export interface PieceLue {
   type: TypeScelle;
   jour: string;
   instant: string;
-  net: number;
+  net: Centimes;
   contenu: Record<string, unknown>;
 }
 

@@ -1,3 +1,4 @@
+import { moins, plus, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   ajouterAuxSommes,
@@ -255,8 +256,8 @@ class Verification {
     const { ventes, retours } = sommes.net;
     ajouterAuxSommes(sommes, f.type, contenu);
     m.jours.set(f.jour, sommes);
-    const net = sommes.net.ventes - ventes - (sommes.net.retours - retours);
-    if (net === 0 && !dits) return;
+    const net = moins(plus(sommes.net.ventes, retours), ventes, sommes.net.retours);
+    if (net === ZERO && !dits) return;
     m.cumuls = cumuler(m.cumuls, f.jour, net);
     if (!dits || enTexte(dits) !== enTexte(m.cumuls)) this.#dire(f, 'totaux courants faux');
   }

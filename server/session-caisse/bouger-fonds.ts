@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, oppose } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
@@ -67,7 +67,7 @@ async function tenirCaisses(
 /** One row of funds in the open session of a register, sealed. */
 async function ecrireFonds(
   { em, corps, session, maintenant }: Demande,
-  fonds: { caisse: Caisses['vers'] & object; numero: number; rang: number; espece: number },
+  fonds: { caisse: Caisses['vers'] & object; numero: number; rang: number; espece: Centimes },
 ): Promise<void> {
   const { caisse, numero, rang, espece } = fonds;
   const { id } = await tenirSession(em, caisse, maintenant);
@@ -97,7 +97,7 @@ async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
     caisse: de,
     numero,
     rang: 1,
-    espece: r.corps.genre === 'ajout' ? montant : -montant,
+    espece: r.corps.genre === 'ajout' ? montant : oppose(montant),
   };
   const rows = vers ? [sort, { caisse: vers, numero, rang: 2, espece: montant }] : [sort];
   for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);

@@ -1,3 +1,4 @@
+import { type Centimes, oppose, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fondCompteDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -69,10 +70,10 @@ export interface ACloreSession {
   comptee: SessionComptee;
   par: { id: number; fullname: string };
   /** Hundredths: of the session, and left for the next one (null: nobody said). */
-  fond: number;
-  fond_laisse: number | null;
+  fond: Centimes;
+  fond_laisse: Centimes | null;
   /** Said at the count and unknown of the ledger, in hundredths. */
-  dits: { entrees: number; sorties: number };
+  dits: { entrees: Centimes; sorties: Centimes };
 }
 
 /** The last instant that a period holds. */
@@ -95,9 +96,9 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
   const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
   const sommes = [
     { rang: 1, genre: 'ajout', espece: a.dits.entrees },
-    { rang: 2, genre: 'retrait', espece: -a.dits.sorties },
+    { rang: 2, genre: 'retrait', espece: oppose(a.dits.sorties) },
   ];
-  for (const somme of sommes.filter((s) => s.espece !== 0))
+  for (const somme of sommes.filter((s) => s.espece !== ZERO))
     await ecrireMouvement(em, {
       ...somme,
       session_id,
@@ -158,7 +159,7 @@ export async function cloreSession(em: EntityManager, a: ACloreSession): Promise
     caisse,
     le: periode.fin,
     par: fond_laisse === null ? null : a.par,
-    fond: fond_laisse ?? 0,
+    fond: fond_laisse ?? ZERO,
   });
   if (!suivante) throw new Error(`caisse ${caisse.id} : deux sessions ouvertes`);
   if (fond_laisse !== null) inscrire(em, 'session_caisse', suivante.id);

@@ -1,3 +1,4 @@
+import { oppose } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
@@ -45,7 +46,7 @@ async function defaireDits(
       source: 'billetage',
       source_id: tenu.id,
       rang: rang + 2,
-      espece: -espece,
+      espece: oppose(espece),
       par,
       motif: 'Comptage retiré',
     });

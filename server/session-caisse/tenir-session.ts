@@ -1,3 +1,4 @@
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GENRES_DE_VENTE } from '#shared/session-caisse/session-caisse.rules.ts';
 import { toDate } from '../db/present.ts';
@@ -29,7 +30,7 @@ export interface SessionAOuvrir {
   /** Null: it opens by itself, and nobody said its float. */
   par: { id: number; fullname: string } | null;
   /** Hundredths. */
-  fond: number;
+  fond: Centimes;
 }
 /** Opens the session of a register that has none; null when it has one. */
 export async function ouvrirSession(
@@ -61,28 +62,28 @@ export async function tenirSession(
   for (;;) {
     const tenue = await sqlOne<SessionLue>(em, TENIR, [caisse.id]);
     if (tenue) return { ...tenue, ouverte_at: toDate(tenue.ouverte_at) };
-    await ouvrirSession(em, { caisse, le, par: null, fond: 0 });
+    await ouvrirSession(em, { caisse, le, par: null, fond: ZERO });
   }
 }
 
 /** Sums of the ledger of a session, in hundredths. */
 export interface SommesDeSession {
-  vendu: number;
-  entrees: number;
-  sorties: number;
-  cheque: number;
-  mobile_money: number;
-  autres: number;
+  vendu: Centimes;
+  entrees: Centimes;
+  sorties: Centimes;
+  cheque: Centimes;
+  mobile_money: Centimes;
+  autres: Centimes;
   /** How many movements. */
   nombre: number;
 }
 export const SANS_MOUVEMENT: SommesDeSession = {
-  vendu: 0,
-  entrees: 0,
-  sorties: 0,
-  cheque: 0,
-  mobile_money: 0,
-  autres: 0,
+  vendu: ZERO,
+  entrees: ZERO,
+  sorties: ZERO,
+  cheque: ZERO,
+  mobile_money: ZERO,
+  autres: ZERO,
   nombre: 0,
 };
 const DE_VENTE = `genre in (${GENRES_DE_VENTE.map((n) => `'${n}'`).join(', ')})`;
@@ -137,8 +138,8 @@ export interface MouvementAEcrire {
   source: string;
   source_id: number;
   rang: number;
-  /** Signed hundredths of cash. */
-  espece: number;
+  /** Of cash, signed. */
+  espece: Centimes;
   par: string;
   motif: string | null;
 }

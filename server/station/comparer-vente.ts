@@ -1,3 +1,4 @@
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
@@ -34,7 +35,7 @@ interface Reglages {
   tva: number;
   css: number;
   remise: number;
-  taxe: number;
+  taxe: Centimes;
 }
 const REGLAGES = `select f_taux('tva', $1)::float8 as tva, f_taux('css', $1)::float8 as css,
     coalesce((select remise_sans_accord from pharmacie limit 1), 10)::float8 as remise,
@@ -90,7 +91,7 @@ export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actue
     produits: produitsActuels(e),
     taux_tva: reglages?.tva ?? 0,
     taux_css: reglages?.css ?? 0,
-    montant_taxe: reglages?.taxe ?? 0,
+    montant_taxe: reglages?.taxe ?? ZERO,
     remise_sans_accord: reglages?.remise ?? 0,
     avant_remise: e.ecrit.reservation.montant_avant_remise,
     vendeur: { fullname: vendeur.fullname, peutVendre: peutVendre(vendeur) },

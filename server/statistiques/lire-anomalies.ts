@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, JOUR_MS, jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
-import { type Centimes, formatFcfa } from '#shared/base/montant.ts';
+import { type Centimes, centimesLus, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { estGrave, parGravite, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
@@ -88,7 +88,7 @@ const debutDeSemaine = (fin: Date): Date =>
 export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
   sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeSemaine(fin), fin]);
 
-const fcfa = (centimes: number): string => formatFcfa(Number(centimes) / 100);
+const fcfa = (lu: Centimes): string => formatFcfa(enFcfa(centimesLus(lu)));
 const TEXTES: Readonly<Record<s.GenreAlerte, (l: LigneAlerte) => string>> = {
   attente: () => '',
   poste: () => '',

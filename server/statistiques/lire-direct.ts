@@ -1,3 +1,4 @@
+import { enCentimes } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
@@ -161,7 +162,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
         at: null,
         vente_id: null,
         nom: null,
-        montant: c.especes * 100,
+        montant: enCentimes(c.especes),
         nombre: 0,
         caisse: c.libelle,
         qui: null,

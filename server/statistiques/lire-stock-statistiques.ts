@@ -10,7 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { Centimes } from '#shared/base/montant.ts';
+import { type Centimes, fois } from '#shared/base/montant.ts';
 
 const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
   p
@@ -168,7 +168,7 @@ export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
         libelle: l.produit_libelle,
         stock_actuel: l.qte_stock,
         quantite_a_commander: l.qte,
-        cout_reapprovisionnement: l.prix_achat * l.qte,
+        cout_reapprovisionnement: fois(l.prix_achat, l.qte),
         categorie: l.categorie,
       }),
     })),

@@ -31,7 +31,15 @@ import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 import type { AgregatCategorieRow } from '../vente/agregat-categorie.entity.ts';
 import type { DepenseRow } from '../depense/depense.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import { type Centimes, diviserArrondi } from '#shared/base/montant.ts';
+import {
+  type Centimes,
+  centimesLus,
+  enFcfa,
+  fraction,
+  moins,
+  rapport,
+  ZERO,
+} from '#shared/base/montant.ts';
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
@@ -56,7 +64,8 @@ export const surPeriode =
     return succes(await lire(em, periode, requete, maintenant));
   };
 /** A rate in percent; 0 when there is nothing to divide by. */
-const taux = (part: number, tout: number): number => (tout === 0 ? 0 : (part / tout) * 100);
+const taux = (part: Centimes, tout: Centimes): number =>
+  tout === ZERO ? 0 : rapport(part, tout) * 100;
 
 interface ParVendeur
   extends
@@ -126,13 +135,13 @@ async function mesurer(em: EntityManager, periode: Periode | null): Promise<Mesu
     ),
   ]);
   return {
-    chiffre_affaire: Number(jours?.chiffre_affaire ?? 0),
+    chiffre_affaire: centimesLus(jours?.chiffre_affaire ?? 0),
     nombre_ventes: jours?.nombre_ventes ?? 0,
     quantite: Number(produits?.quantite ?? 0),
   };
 }
 const comparer = (m: Mesures, avant: Mesures) => ({
-  chiffre_affaire: evolutionDe(m.chiffre_affaire, avant.chiffre_affaire),
+  chiffre_affaire: evolutionDe(enFcfa(m.chiffre_affaire), enFcfa(avant.chiffre_affaire)),
   nombre_ventes: evolutionDe(m.nombre_ventes, avant.nombre_ventes),
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
@@ -214,7 +223,7 @@ type Sommes = Renamed<AgregatJourRow, { ca: 'total' }> &
 async function sommer(
   em: EntityManager,
   periode: Periode | null,
-): Promise<Sommes & { marge: number }> {
+): Promise<Sommes & { marge: Centimes }> {
   const [l] = await demanderFaits<Sommes>(
     em,
     faitsJours(periode),
@@ -224,12 +233,12 @@ async function sommer(
         from ${f}`,
   );
   const [ca, ht, achat, remise] = [
-    Number(l?.ca ?? 0),
-    Number(l?.ht ?? 0),
-    Number(l?.achat ?? 0),
-    Number(l?.remise ?? 0),
+    centimesLus(l?.ca ?? 0),
+    centimesLus(l?.ht ?? 0),
+    centimesLus(l?.achat ?? 0),
+    centimesLus(l?.remise ?? 0),
   ];
-  return { ca, ht, achat, remise, marge: ht - achat - remise };
+  return { ca, ht, achat, remise, marge: moins(ht, achat, remise) };
 }
 /**
  * [STA-13] Gross margin = ht − purchase cost − discounts, from the prices the lines were sold and
@@ -244,9 +253,9 @@ export const lireMargeBruteActe = surPeriode(async (em, p) => {
     marge_brute_totale: marge,
     chiffre_affaire_total: ca,
     cout_total: achat,
-    chiffre_affaire_ht: ht - remise,
+    chiffre_affaire_ht: moins(ht, remise),
     taux_marge_pourcentage: taux(marge, achat),
-    taux_marque_pourcentage: taux(marge, ht - remise),
+    taux_marque_pourcentage: taux(marge, moins(ht, remise)),
     quantite_totale: quantite,
   });
 });
@@ -260,7 +269,7 @@ async function depensesDe(em: EntityManager, periode: Periode | null): Promise<C
     lues = lues
       .where('date', '>=', jourDe(periode.debut))
       .where('date', '<=', jourDe(new Date(periode.fin.getTime() - 1)));
-  return Number((await lues.executeTakeFirst())?.total ?? 0);
+  return centimesLus((await lues.executeTakeFirst())?.total ?? 0);
 }
 /**
  * [STA-14] Gross margin less the expenses of every day the period touches; those removed do not
@@ -269,11 +278,11 @@ async function depensesDe(em: EntityManager, periode: Periode | null): Promise<C
 export const lireMargeNetteActe = surPeriode(async (em, p) => {
   const [{ ca, ht, remise, marge }, total] = await Promise.all([sommer(em, p), depensesDe(em, p)]);
   return present(s.margeNette, {
-    marge_nette_totale: marge - total,
+    marge_nette_totale: moins(marge, total),
     chiffre_affaire_total: ca,
     total_depenses: total,
     marge_brute: marge,
-    taux_marge_nette_pourcentage: taux(marge - total, ht - remise),
+    taux_marge_nette_pourcentage: taux(moins(marge, total), moins(ht, remise)),
   });
 });
 
@@ -340,7 +349,7 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
     present(s.heureSemaine, {
       rang,
       heure,
-      moyenne: diviserArrondi(Number(total), jours.get(rang) ?? 1),
+      moyenne: fraction(centimesLus(total), 1, jours.get(rang) ?? 1),
     }),
   );
 }

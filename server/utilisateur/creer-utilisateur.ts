@@ -61,7 +61,7 @@ export async function creerUtilisateurActe(
   });
   return succes(
     {
-      ...present(compte, { ...cree, has_pin, has_second_facteur: false }),
+      ...present(compte, { ...cree, last_connexion: null, has_pin, has_second_facteur: false }),
       mot_de_passe_provisoire: provisoire,
     },
     phrasesUtilisateur.utilisateurCree,

@@ -1,3 +1,4 @@
+import { oppose, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -127,8 +128,8 @@ export async function annulerVenteActe({
     par: session.fullname,
     maintenant,
   });
-  if (tenue.total_prise_en_charge > 0)
-    await ajouterDette(em, tenue.client_id, -tenue.total_prise_en_charge);
+  if (tenue.total_prise_en_charge > ZERO)
+    await ajouterDette(em, tenue.client_id, oppose(tenue.total_prise_en_charge));
   const annulee = await sqlOne<VenteRow>(
     em,
     `update vente

@@ -1,3 +1,4 @@
+import { fois, somme } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MARQUE_RETOUR, scelleDuRetour } from '#shared/vente/chaine.rules.ts';
 import type { PartDeRetour, PartsRetournees } from '#shared/vente/retour-vente.rules.ts';
@@ -106,7 +107,7 @@ export async function ecrireRetour(
     total_prise_en_charge,
     r.arrondi,
     r.montant_rendu,
-    parts.reduce((s, p) => s + p.prix_achat * p.qte, 0),
+    somme(parts, (p) => fois(p.prix_achat, p.qte)),
     v.export_at !== null,
   ]);
   if (!ecrit) throw new Error(`retour de la vente ${v.id} non écrit`);

@@ -7,7 +7,7 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -209,7 +209,7 @@ export async function conclure(
   const arret = fauteStock(panier) ?? (await fauteContreIndication(r.em, panier, r.maintenant));
   if (arret) return arret;
   if (
-    reservation.total_prise_en_charge > 0 &&
+    reservation.total_prise_en_charge > ZERO &&
     plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)
   )
     return refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement);
@@ -242,8 +242,8 @@ export async function conclure(
 }
 
 /** What is said of a sale: nothing was paid, or where it was. */
-function phraseDeVente(net_a_payer: number, defaut: boolean): string {
-  if (net_a_payer === 0) return phrasesReglement.priseEnChargeEnregistree;
+function phraseDeVente(net_a_payer: Centimes, defaut: boolean): string {
+  if (net_a_payer === ZERO) return phrasesReglement.priseEnChargeEnregistree;
   return defaut ? phrasesReglement.venteEnregistree : phrasesReglement.venteEnregistreeCaisse;
 }
 
@@ -311,7 +311,7 @@ export async function ecrireVente(
       },
       vendables(lots),
     ),
-    reservation.total_prise_en_charge > 0 &&
+    reservation.total_prise_en_charge > ZERO &&
       ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
     vendre(em, inscription ? { ...aVendre, ensuite: inscription.ecrire } : aVendre, maintenant),
     inscription ? inscription.numeros.then(fermer) : fermer(null),

@@ -1,3 +1,4 @@
+import { oppose, ZERO } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
@@ -211,8 +212,8 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   if (estRefus(compose)) return compose;
   const retour = aEcrire(r, tenue, caisse, compose.parts);
   await reprendreBoites(r, tenue.id, compose.parts);
-  if (retour.sommes.total_prise_en_charge > 0)
-    await ajouterDette(r.em, tenue.client_id, -retour.sommes.total_prise_en_charge);
+  if (retour.sommes.total_prise_en_charge > ZERO)
+    await ajouterDette(r.em, tenue.client_id, oppose(retour.sommes.total_prise_en_charge));
   const id = await ecrireRetour(r.em, retour, r.maintenant);
   const apres = await noterSurLaVente(r, retour, compose.lignes);
   if (inscrite)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
-import { enCentimes } from '#shared/base/montant.ts';
+import { enCentimes, moins } from '#shared/base/montant.ts';
 import { chaineDeCaisse, DEGRADE } from '#shared/scellement/scelle.rules.ts';
 import { toDate } from '../db/present.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
@@ -82,7 +82,7 @@ export function scellerVente(
     objet: `vente:${ligne.id}`,
     jour: ligne.jour,
     instant: enIso(toDate(ligne.created_at)),
-    net: ligne.total - ligne.remise,
+    net: moins(ligne.total, ligne.remise),
     contenu: venteScellee(ligne, lignes),
   });
 }

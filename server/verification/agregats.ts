@@ -1,3 +1,4 @@
+import { sqlHundredths } from '../db/money.ts';
 const JOUR_ANNULE = `(v.annule_at at time zone 'UTC' + interval '1 hour')::date`;
 const SOMMES = [
   'total',
@@ -20,7 +21,7 @@ const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 const VENTES = `ventes as (
     select v.*, ${JOUR_ANNULE} as jour_annule, extract(hour from v.created_at at time zone 'UTC' + interval '1 hour') as heure, extract(hour from v.annule_at at time zone 'UTC' + interval '1 hour') as heure_annule,
       (select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = v.reservation_id) as achat,
-      ${MODES.map((m) => `(select coalesce(sum((p ->> 'montant')::numeric * 100), 0) from jsonb_array_elements(v.paiements) p where p ->> 'mode' = '${m}')${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''} as ${m}`).join(', ')}
+      ${MODES.map((m) => `(select coalesce(sum(${sqlHundredths(`p ->> 'montant'`)}), 0) from jsonb_array_elements(v.paiements) p where p ->> 'mode' = '${m}')${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''} as ${m}`).join(', ')}
     from vente v)`;
 const zeros = (n: number): string => Array<string>(n).fill('0').join(', ');
 const signees = (noms: readonly string[], signe: string): string =>

@@ -1,9 +1,10 @@
+import { sqlHundredths } from '../db/money.ts';
 import { SOMMES_DE_SESSION } from '../session-caisse/tenir-session.ts';
 
 const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 const LUS = (alias: string): string => MODES.map((m) => `${alias}.${m}`).join(', ');
 const DE_VENTE = (signe: 1 | -1): string => `
-  select ${MODES.map((m) => `${signe} * (coalesce(sum((p ->> 'montant')::numeric * 100) filter (where p ->> 'mode' = '${m}'), 0)${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''})::bigint as ${m}`).join(', ')}
+  select ${MODES.map((m) => `${signe} * (coalesce(sum(${sqlHundredths(`p ->> 'montant'`)}) filter (where p ->> 'mode' = '${m}'), 0)${m === 'espece' ? ' - coalesce(v.montant_rendu, 0)' : ''})::bigint as ${m}`).join(', ')}
   from jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p`;
 const DU_MODE = (signe: string, colonne: string): string =>
   MODES.map((m) => `case when r.mode = '${m}' then ${signe}${colonne} else 0 end as ${m}`).join(

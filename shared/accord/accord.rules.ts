@@ -1,4 +1,13 @@
-import { type Centimes, depassePart, enCentimes, enFcfa } from '../base/montant.ts';
+import {
+  aUnMontant,
+  type Centimes,
+  depassePart,
+  enCentimes,
+  enFcfa,
+  partAuPlus,
+  rapport,
+  ZERO,
+} from '../base/montant.ts';
 import type { MotifAccord } from './accord.schema.ts';
 
 /** What is looked at of a basket; amounts in hundredths, rates in percent. */
@@ -23,11 +32,12 @@ export interface ClientAccordable {
 const RIEN = { produit_id: null, libelle: null, montant: null, sur: null, habituel: null };
 
 /** One decimal is enough to be said: 5 000 of 15 000 is 33,3 %. */
-const partDe = (remise: Centimes, sur: Centimes): number => Math.round((remise * 1000) / sur) / 10;
+const partDe = (remise: Centimes, sur: Centimes): number =>
+  Math.round(rapport(remise, sur) * 1000) / 10;
 
 function motifRemise(p: PanierAccordable, remise_sans_accord: number): MotifAccord[] {
   const { remise, montant_avant_remise: sur } = p;
-  if (remise <= 0 || !depassePart(remise, remise_sans_accord, sur)) return [];
+  if (remise <= ZERO || !depassePart(remise, remise_sans_accord, sur)) return [];
   const taux = partDe(remise, sur);
   return [{ ...RIEN, genre: 'remise', taux, montant: enFcfa(remise), sur: enFcfa(sur) }];
 }
@@ -55,7 +65,7 @@ export function accordsRequis(
   remise_sans_accord: number,
 ): MotifAccord[] {
   const assure = panier.secteur_assure !== null || client.secteur_assure !== null;
-  const surSonCompte = !assure && client.plafond_dette > 0;
+  const surSonCompte = !assure && client.plafond_dette > ZERO;
   const couvertes = panier.lignes.filter((l) => l.prise_en_charge > 0);
   const couvertures = surSonCompte ? [] : couvertes.flatMap((l) => motifLigne(l, assure, client));
   return [...motifRemise(panier, remise_sans_accord), ...couvertures];
@@ -85,16 +95,17 @@ export const delivrancesRestantes = (
 
 /**
  * Whether a basket may need one at all: neither discount nor coverage, nothing has to be asked.
- * Amounts in any unit.
  */
-export const accordPossible = (r: { remise: number; total_prise_en_charge: number }): boolean =>
-  r.remise > 0 || r.total_prise_en_charge > 0;
+export const accordPossible = (r: {
+  remise: Centimes | number;
+  total_prise_en_charge: Centimes | number;
+}): boolean => aUnMontant(r.remise) || aUnMontant(r.total_prise_en_charge);
 
 /** Neither the amount nor its share of what is to pay is more than what was agreed. */
 function remiseAccordee(m: MotifAccord, donne: MotifAccord): boolean {
   const [montant, sur] = [enCentimes(m.montant ?? 0), enCentimes(m.sur ?? 0)];
   const [accorde, accorde_sur] = [enCentimes(donne.montant ?? 0), enCentimes(donne.sur ?? 0)];
-  return montant <= accorde && montant * accorde_sur <= accorde * sur;
+  return montant <= accorde && partAuPlus(montant, sur, accorde, accorde_sur);
 }
 
 const accordee = (m: MotifAccord, donne: MotifAccord): boolean => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
+import { montantTenuEnFrancs } from '../base/montant.ts';
 
 /**
  * What a basket asks a manager's agreement for: too large a discount, a coverage above the client's
@@ -15,8 +16,8 @@ export const motifAccord = z.object({
   /** Percent: of what was to pay for a discount, of the line for a coverage. */
   taux: z.number(),
   /** The discount, in FCFA, and what was to pay before it; null for a coverage. */
-  montant: z.nullable(z.number()),
-  sur: z.nullable(z.number()),
+  montant: z.nullable(montantTenuEnFrancs),
+  sur: z.nullable(montantTenuEnFrancs),
   /** The client's own coverage, in percent, when this one is above it; null otherwise. */
   habituel: z.nullable(z.number()),
   /** Boxes of a delivery; absent or null otherwise. */

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import * as z from 'zod/mini';
+import { KINDS } from './kinds.ts';
 
 /** The one door of dates: nobody else knows which library reads and writes them. */
 dayjs.extend(utc);
@@ -88,8 +89,8 @@ export const instantSchema = z
   .string()
   .check(z.refine((t) => lireBorne(t, false) !== null && dansLesBornes(t), { error: 'instant' }));
 /** Wire date-times. */
-export const dateHeure = z.string();
-export const dateHeureOuNull = z.nullable(z.string());
+export const dateHeure = z.string().register(KINDS, { kind: 'instant' });
+export const dateHeureOuNull = z.nullable(dateHeure);
 
 /**
  * A bound of a period. A bare day means its first instant, or the first instant of the next day as

@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi, pourcentDit } from './montant.ts';
+import { type Centimes, pourcentDe, pourcentDit } from './montant.ts';
 
 /** Taxes of a product, applied only when it is flagged for them (specification 1 §9). */
 export const TAXES = ['tva', 'css'] as const;
@@ -13,8 +13,7 @@ export interface TauxDesTaxes {
 export const TAUX_DE_DEPART: TauxDesTaxes = { taux_tva: 18, taux_css: 1 };
 
 /** [TAX-1] A tax of an amount at a rate, half up to the hundredth. 1.500 at 18 % is 270. */
-export const taxeDu = (montant: Centimes, taux: number): Centimes =>
-  diviserArrondi(montant * Math.round(taux * 100), 10_000);
+export const taxeDu = (montant: Centimes, taux: number): Centimes => pourcentDe(montant, taux);
 
 /** 'TVA 18 %', 'TVA 5,5 %': as papers name it. */
 export const nomTva = ({ taux_tva }: Pick<TauxDesTaxes, 'taux_tva'>): string =>

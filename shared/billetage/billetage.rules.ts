@@ -1,5 +1,5 @@
 import { lireBorne } from '../base/dates.ts';
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, enCentimes, fois, moins, plus, somme } from '../base/montant.ts';
 import { BILLETS, PIECES } from '../caisse/reglement.rules.ts';
 import type { Billetage, Coupure } from './billetage.schema.ts';
 
@@ -23,7 +23,7 @@ export function fauteCoupures(coupures: readonly Coupure[]): string | null {
 
 /** [BIL-2] What the notes and coins are worth, in hundredths: cash only (contract §10). */
 export const compter = (coupures: readonly Coupure[]): Centimes =>
-  coupures.reduce((s, c) => s + c.valeur * c.nombre, 0) * 100;
+  somme(coupures, (c) => fois(enCentimes(c.valeur), c.nombre));
 
 interface PeriodeSaisie {
   date_debut: string;
@@ -93,4 +93,4 @@ export const ecartDe = (
     entrees,
     sorties,
   }: Record<'fond_caisse' | 'total_vente' | 'entrees' | 'sorties', Centimes>,
-): Centimes => compte - (fond_caisse + total_vente + entrees - sorties);
+): Centimes => moins(plus(compte, sorties), fond_caisse, total_vente, entrees);

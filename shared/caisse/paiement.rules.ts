@@ -1,5 +1,5 @@
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins, somme, ZERO } from '../base/montant.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 
 export interface PaiementDemande {
@@ -31,13 +31,16 @@ export function regler(
   net_a_payer: Centimes,
   phraseInsuffisant: string,
 ): ReglementPaiement | string {
-  if (net_a_payer === 0) return { paiements: [], recu: 0, rendu: 0, mode_paiement: null };
-  const recus = paiements.filter((p) => p.montant > 0);
-  const recu = recus.reduce((s, p) => s + p.montant, 0);
+  if (net_a_payer === ZERO) return { paiements: [], recu: ZERO, rendu: ZERO, mode_paiement: null };
+  const recus = paiements.filter((p) => p.montant > ZERO);
+  const recu = somme(recus, (p) => p.montant);
   if (recus.length === 0 && paiements.length === 0) return phrasesReglement.montantRequis;
   if (recu < net_a_payer) return phraseInsuffisant;
-  const rendu = recu - net_a_payer;
-  const especes = recus.filter((p) => p.mode === 'espece').reduce((s, p) => s + p.montant, 0);
+  const rendu = moins(recu, net_a_payer);
+  const especes = somme(
+    recus.filter((p) => p.mode === 'espece'),
+    (p) => p.montant,
+  );
   if (rendu > especes)
     return 'Le rendu dépasse les espèces reçues : seules les espèces se rendent.';
   return {

@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins } from '../base/montant.ts';
 
 /** Notes and coins of the CEMAC zone, in FCFA. */
 export const BILLETS = [10_000, 5_000, 2_000, 1_000, 500] as const;
@@ -6,7 +6,7 @@ export const PIECES = [500, 200, 100, 50, 25, 10, 5, 2, 1] as const;
 const COUPURES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 2, 1] as const;
 
 /** [REG-1] Change = received − to pay, in hundredths; negative means not enough. */
-export const rendu = (recu: Centimes, net_a_payer: Centimes): Centimes => recu - net_a_payer;
+export const rendu = (recu: Centimes, net_a_payer: Centimes): Centimes => moins(recu, net_a_payer);
 
 /**
  * [REG-2] Change in notes and coins, greatest first, whole francs: 2170 → 1×2000, 1×100, 1×50,

@@ -1,4 +1,13 @@
-import { auFranc, type Centimes, enCentimes, enFcfa } from '../base/montant.ts';
+import {
+  auFranc,
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  moins,
+  plus,
+  plusGrand,
+  ZERO,
+} from '../base/montant.ts';
 import type { MODES_REGLEMENT, Reglement } from './client.schema.ts';
 
 /** What a settlement takes off the debt, and what was received beside it, to the franc. */
@@ -9,7 +18,7 @@ export interface ReglementApplique {
 export type FauteReglement = 'nul' | 'sans_dette' | 'trop_grand';
 
 /** What a debt comes to for whoever pays it: whole francs (contract §4, no coin below 1). */
-export const detteAPayer = (dette: Centimes): Centimes => Math.max(0, auFranc(dette));
+export const detteAPayer = (dette: Centimes): Centimes => plusGrand(ZERO, auFranc(dette));
 
 /**
  * [CLI-10] What is paid is what the screen shows: the whole debt is settled by its whole francs (or,
@@ -28,12 +37,14 @@ export function appliquerReglement(
 ): ReglementApplique | FauteReglement {
   const du = detteAPayer(dette);
   const recu = mode === 'espece' ? auFranc(saisi) : saisi;
-  if (recu === 0) return 'nul';
-  if (dette <= 0 || (mode === 'espece' && du === 0)) return 'sans_dette';
+  if (recu === ZERO) return 'nul';
+  if (dette <= ZERO || (mode === 'espece' && du === ZERO)) return 'sans_dette';
   if (saisi > dette && saisi !== du) return 'trop_grand';
-  return recu === du ? { montant: dette, arrondi: du - dette } : { montant: recu, arrondi: 0 };
+  return recu === du
+    ? { montant: dette, arrondi: moins(du, dette) }
+    : { montant: recu, arrondi: ZERO };
 }
 
 /** What was received of a settlement, FCFA. */
 export const sommeRecue = ({ montant, arrondi }: Pick<Reglement, 'montant' | 'arrondi'>): number =>
-  enFcfa(enCentimes(montant) + enCentimes(arrondi));
+  enFcfa(plus(enCentimes(montant), enCentimes(arrondi)));

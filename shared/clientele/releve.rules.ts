@@ -1,4 +1,13 @@
-import { type Centimes, enFcfa } from '../base/montant.ts';
+import {
+  absolu,
+  type Centimes,
+  enFcfa,
+  oppose,
+  plus,
+  plusGrand,
+  somme,
+  ZERO,
+} from '../base/montant.ts';
 import type { LigneReleve } from './client.schema.ts';
 
 /** What moved a debt, in hundredths: above 0 it grew. */
@@ -24,24 +33,24 @@ export function derouler(
   mouvements: readonly MouvementDette[],
 ): CompteDuReleve {
   let solde = solde_initial;
-  const somme = (garder: (m: MouvementDette) => boolean) =>
-    mouvements.filter(garder).reduce((s, m) => s + Math.abs(m.montant), 0);
+  const total = (garder: (m: MouvementDette) => boolean) =>
+    somme(mouvements.filter(garder), (m) => absolu(m.montant));
   const lignes = mouvements.map((m, i) => {
-    solde += m.montant;
+    solde = plus(solde, m.montant);
     return {
       rang: i + 1,
       at: m.at,
       genre: m.genre,
       libelle: m.libelle,
-      debit: enFcfa(Math.max(0, m.montant)),
-      credit: enFcfa(Math.max(0, -m.montant)),
+      debit: enFcfa(plusGrand(ZERO, m.montant)),
+      credit: enFcfa(plusGrand(ZERO, oppose(m.montant))),
       solde: enFcfa(solde),
     };
   });
   return {
     lignes,
-    total_debit: enFcfa(somme((m) => m.montant > 0)),
-    total_credit: enFcfa(somme((m) => m.montant < 0)),
+    total_debit: enFcfa(total((m) => m.montant > ZERO)),
+    total_credit: enFcfa(total((m) => m.montant < ZERO)),
     solde_final: enFcfa(solde),
   };
 }

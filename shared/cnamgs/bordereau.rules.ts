@@ -1,6 +1,6 @@
 import { jourDe, joursEntre } from '../base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { enCentimes, enFcfa } from '../base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, plus, somme, ZERO } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import type {
   Bordereau,
@@ -80,7 +80,7 @@ export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTot
   const par = new Map<number, SousTotal>();
   for (const p of feuilles.flatMap((f) => f.parts)) {
     const deja = par.get(p.taux) ?? { taux: p.taux, nombre: 0, total: 0, total_prise_en_charge: 0 };
-    const ajouter = (a: number, b: number) => enFcfa(enCentimes(a) + enCentimes(b));
+    const ajouter = (a: number, b: number) => enFcfa(plus(enCentimes(a), enCentimes(b)));
     par.set(p.taux, {
       taux: p.taux,
       nombre: deja.nombre + 1,
@@ -92,7 +92,7 @@ export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTot
 }
 /** The sum of amounts in FCFA, to the hundredth. */
 export const sommeFcfa = (montants: readonly number[]): number =>
-  enFcfa(montants.reduce((s, m) => s + enCentimes(m), 0));
+  enFcfa(somme(montants, enCentimes));
 
 export type ActeBordereau = 'deposer' | 'payer' | 'rejeter';
 const PERMIS: Readonly<Record<ActeBordereau, readonly StatutBordereau[]>> = {
@@ -111,11 +111,11 @@ export const acteBordereauPermis = (statut: StatutBordereau, acte: ActeBordereau
  * [BOR-7] After a payment (all in hundredths): Payé when nothing is left. A string is the fault.
  */
 export function payerBordereau(
-  b: { reste: number },
-  montant: number,
+  b: { reste: Centimes },
+  montant: Centimes,
   dire: (fcfa: number) => string,
 ): 'Payé' | 'Payé partiel' | { faute: string } {
-  if (montant <= 0) return { faute: phrasesCnamgs.bordereauMontantNul };
+  if (montant <= ZERO) return { faute: phrasesCnamgs.bordereauMontantNul };
   if (montant > b.reste) return { faute: phrasesCnamgs.bordereauTropPaye(dire(enFcfa(b.reste))) };
   return montant === b.reste ? 'Payé' : 'Payé partiel';
 }
@@ -152,10 +152,9 @@ export function creancesParFonds(
   ];
   return noms.map((secteur, i) => {
     const siens = bordereaux.filter((b) => b.secteur === secteur && b.statut !== 'Payé');
-    const somme = (garder: (b: Du) => boolean) =>
-      sommeFcfa(siens.filter(garder).map((b) => b.reste));
+    const du = (garder: (b: Du) => boolean) => sommeFcfa(siens.filter(garder).map((b) => b.reste));
     const tranche = (t: Tranche) =>
-      somme((b) => b.statut !== 'Rejeté' && trancheDe(b.depose_le ?? b.exporte_le, jour) === t);
+      du((b) => b.statut !== 'Rejeté' && trancheDe(b.depose_le ?? b.exporte_le, jour) === t);
     return {
       id: i + 1,
       secteur,
@@ -164,8 +163,8 @@ export function creancesParFonds(
       j60: tranche('j60'),
       j90: tranche('j90'),
       au_dela: tranche('au_dela'),
-      rejete: somme((b) => b.statut === 'Rejeté'),
-      du: somme((b) => b.statut !== 'Rejeté'),
+      rejete: du((b) => b.statut === 'Rejeté'),
+      du: du((b) => b.statut !== 'Rejeté'),
     };
   });
 }

@@ -3,7 +3,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema, jourSchema } from '../base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { montant, montantSaisi } from '../base/montant.ts';
+import { montant, montantSaisi, montantTenuEnFrancs } from '../base/montant.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 
 export const STATUTS_BORDEREAU = ['Exporté', 'Déposé', 'Payé', 'Payé partiel', 'Rejeté'] as const;
@@ -12,11 +12,13 @@ export type StatutBordereau = (typeof STATUTS_BORDEREAU)[number];
 export const JOURS_PAR_DEFAUT = 15;
 
 const t = z.nullable(z.string());
-/** Already FCFA: read as they stand inside a JSON value. */
-const fcfa = z.number();
 
 /** What one rate comes to, on a sheet or on a statement. */
-export const part = z.object({ taux: z.number(), total: fcfa, total_prise_en_charge: fcfa });
+export const part = z.object({
+  taux: z.number(),
+  total: montantTenuEnFrancs,
+  total_prise_en_charge: montantTenuEnFrancs,
+});
 export type PartDuBordereau = z.infer<typeof part>;
 
 /** One covered sale, as the fund reads it. */
@@ -46,8 +48,8 @@ export type FeuilleControlee = z.infer<typeof feuilleControlee>;
 export const sousTotal = z.object({
   taux: z.number(),
   nombre: z.number(),
-  total: fcfa,
-  total_prise_en_charge: fcfa,
+  total: montantTenuEnFrancs,
+  total_prise_en_charge: montantTenuEnFrancs,
 });
 export type SousTotal = z.infer<typeof sousTotal>;
 
@@ -59,8 +61,8 @@ export const apercu = z.object({
   feuilles: z.array(feuilleControlee),
   sous_totaux: z.array(sousTotal),
   nombre: z.number(),
-  total: fcfa,
-  total_prise_en_charge: fcfa,
+  total: montantTenuEnFrancs,
+  total_prise_en_charge: montantTenuEnFrancs,
 });
 export type Apercu = z.infer<typeof apercu>;
 
@@ -197,12 +199,12 @@ export const tauxCorrige = z.pick(nouveauTaux, { taux: true, debut: true });
 export const creance = z.object({
   id: z.number(),
   secteur: z.string(),
-  a_exporter: fcfa,
-  j30: fcfa,
-  j60: fcfa,
-  j90: fcfa,
-  au_dela: fcfa,
-  rejete: fcfa,
-  du: fcfa,
+  a_exporter: montantTenuEnFrancs,
+  j30: montantTenuEnFrancs,
+  j60: montantTenuEnFrancs,
+  j90: montantTenuEnFrancs,
+  au_dela: montantTenuEnFrancs,
+  rejete: montantTenuEnFrancs,
+  du: montantTenuEnFrancs,
 });
 export type Creance = z.infer<typeof creance>;

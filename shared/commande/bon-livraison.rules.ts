@@ -1,3 +1,4 @@
+import { enCentimes, enFcfa } from '../base/montant.ts';
 import { estJourAdmis } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
@@ -80,7 +81,7 @@ function lirePrixDit(lu: string): number | null | { refus: string } {
   if (nombre === 'ambigu') return { refus: phrases.bonPrixAmbigu(lu) };
   return nombre === null || nombre < 0 || nombre > 10_000_000
     ? { refus: phrases.bonPrixIllisible(lu) }
-    : Math.round(nombre * 100) / 100;
+    : enFcfa(enCentimes(nombre));
 }
 
 function lireLigneBon(

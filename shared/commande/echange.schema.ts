@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
-import { montantSaisi, PRIX_MAX } from '../base/montant.ts';
+import { montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
 
 /** What a supplier says of a line. */
@@ -42,7 +42,7 @@ export const ligneBonEchange = z.object({
   ug: z.number(),
   lot: z.string(),
   date_expiration: z.string(),
-  prix_achat: z.nullable(z.number()),
+  prix_achat: montantOuNull,
 });
 export type LigneBonEchange = z.infer<typeof ligneBonEchange>;
 

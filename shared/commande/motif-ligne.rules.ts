@@ -1,6 +1,6 @@
 import { formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
-import { formatExact } from './papier-commande.rules.ts';
+import { duDit } from '../base/montant.ts';
 import { texteUg, ugDues } from './offre.rules.ts';
 import type { RepereCommande } from './repere.schema.ts';
 
@@ -84,7 +84,7 @@ export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): M
   return {
     teinte: 'warning',
     texte: 'Prix de vente à centimes',
-    detail: `vendu ${formatExact(l.prix_de_vente)}`,
+    detail: `vendu ${duDit(l.prix_de_vente)}`,
   };
 }
 

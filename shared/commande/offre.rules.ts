@@ -1,10 +1,12 @@
+import { type Centimes, enCentimes, fois, fraction, rapport } from '../base/montant.ts';
+
 /** Free boxes for paid ones: 10 + 1 is `{ug_par: 10, ug: 1}`. */
 export interface RegleUg {
   ug_par: number | null;
   ug: number | null;
 }
 export interface Offre extends RegleUg {
-  prix_achat: number;
+  prix_achat: Centimes;
 }
 
 /** [OFR-1] Free boxes that come with so many paid: whole tens only. 25 at 10 + 1 bring 2. */
@@ -33,9 +35,18 @@ export function lireUg(texte: string): { ug_par: number; ug: number } | null {
   return ug_par >= 1 && ug >= 1 && ug_par <= 10_000 && ug <= 10_000 ? { ug_par, ug } : null;
 }
 
-/** [OFR-2] What a box costs once the free ones are counted: 1.100 at 10 + 1 is 1.000. */
-export const prixNet = ({ prix_achat, ug_par, ug }: Offre): number =>
-  ug_par === null || ug === null ? prix_achat : (prix_achat * ug_par) / (ug_par + ug);
+/** Boxes paid of so many that come. */
+const payees = ({ ug_par, ug }: RegleUg): [payees: number, venues: number] =>
+  ug_par === null || ug === null ? [1, 1] : [ug_par, ug_par + ug];
+const FRANC = enCentimes(1);
+/** [OFR-2] What a box costs once the free ones are counted, FCFA: 1.100 at 10 + 1 is 1.000. */
+export function prixNet({ prix_achat, ...regle }: Offre): number {
+  const [nombre, sur] = payees(regle);
+  return rapport(fois(prix_achat, nombre), fois(FRANC, sur));
+}
+/** [OFR-2] The same, to the hundredth. */
+export const prixNetArrondi = ({ prix_achat, ...regle }: Offre): Centimes =>
+  fraction(prix_achat, ...payees(regle));
 
 /**
  * [OFR-3] Of these offers, the one whose box costs least once the free ones are counted, when it

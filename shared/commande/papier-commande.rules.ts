@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa, formatNombre } from '../base/montant.ts';
+import { enCentimes, enFcfa, fois, somme } from '../base/montant.ts';
 import type { CommandeComplete, LigneCommande } from './commande.schema.ts';
 import { type RegleUg, ugDues } from './offre.rules.ts';
 
@@ -80,7 +80,7 @@ export function lignesDuBon(
       ? lignesVenues(nommee, venuesOuRien(c, l))
       : [{ ...nommee, ...commandee(l, offre) }];
   });
-  const total = lignes.reduce((s, l) => s + enCentimes(l.montant), 0);
+  const total = somme(lignes, (l) => enCentimes(l.montant));
   return { lignes, finie, total: enFcfa(total) };
 }
 type Nommee = Pick<LigneDuBon, 'cip' | 'code' | 'designation' | 'qte'>;
@@ -103,14 +103,6 @@ const lignesVenues = (nommee: Nommee, venues: readonly Venue[]): LigneDuBon[] =>
     ...v,
     montant: montantDe(v.recue, v.prix),
   }));
-const montantDe = (boites: number, prix: number): number => enFcfa(boites * enCentimes(prix));
+const montantDe = (boites: number, prix: number): number => enFcfa(fois(enCentimes(prix), boites));
 const ugDuesDe = (qte: number, offre: OffreDuBon | undefined): number =>
   offre ? ugDues(qte, offre) : 0;
-
-/** '12.500', '1.842,50': to the hundredth where there is one, so that lines add up. Takes FCFA. */
-export function formatExact(fcfa: number): string {
-  const centimes = enCentimes(fcfa);
-  const reste = Math.abs(centimes % 100);
-  const entier = formatNombre(Math.trunc(centimes / 100));
-  return reste === 0 ? entier : `${entier},${String(reste).padStart(2, '0')}`;
-}

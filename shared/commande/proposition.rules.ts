@@ -1,3 +1,4 @@
+import { type Centimes, environ, fois, moins, parMontant, rapport, ZERO } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import { type BesoinRythme, type Rythme, rythmeDe } from './rythme.rules.ts';
 
@@ -23,9 +24,8 @@ export interface BesoinProduit extends BesoinRythme {
   /** Duty nights until the order after this one arrives, and boxes sold more on such a night. */
   nuits_de_garde: number;
   par_nuit: number;
-  /** In one unit, which the stake then is in. */
-  prix_achat: number;
-  prix_de_vente: number;
+  prix_achat: Centimes;
+  prix_de_vente: Centimes;
 }
 
 /** What to order of a product, and all that was looked at to say so. */
@@ -39,7 +39,7 @@ export interface Proposition {
   /** Days what may be sold lasts; null when nothing sells. */
   jours_restants: number | null;
   /** Sales lost until this order would be there, were nothing ordered. */
-  enjeu: number;
+  enjeu: Centimes;
   /** Why, in words. */
   raison: string;
 }
@@ -139,7 +139,7 @@ export function proposer(besoin: BesoinProduit): Proposition | null {
     par_semaine,
     tendance,
     jours_restants,
-    enjeu: Math.round(perdus * besoin.prix_de_vente),
+    enjeu: environ(besoin.prix_de_vente, perdus),
     raison: direRaison(c, jours_restants, voulu),
   };
 }
@@ -147,23 +147,25 @@ export function proposer(besoin: BesoinProduit): Proposition | null {
 type Classable = Pick<Proposition, 'enjeu' | 'jours_restants'>;
 /** [ACH-3] What loses most first; of equals, what runs out first. Compares for a sort. */
 export const parUrgence = (a: Classable, b: Classable): number =>
-  b.enjeu - a.enjeu || (a.jours_restants ?? Infinity) - (b.jours_restants ?? Infinity) || 0;
+  parMontant(b.enjeu, a.enjeu) ||
+  (a.jours_restants ?? Infinity) - (b.jours_restants ?? Infinity) ||
+  0;
 
 /**
  * [ACH-4] What a budget buys of lines already sorted: each whole while it lasts, then what is left
  * of it, in boxes. Prices and budget in the same unit; a budget of null buys everything.
  */
-export function dansLeBudget<L extends { qte: number; prix_achat: number }>(
+export function dansLeBudget<L extends { qte: number; prix_achat: Centimes }>(
   lignes: readonly L[],
-  budget: number | null,
+  budget: Centimes | null,
 ): L[] {
   if (budget === null) return [...lignes];
   let reste = budget;
   return lignes.flatMap((l) => {
-    const payables = l.prix_achat > 0 ? Math.floor(reste / l.prix_achat) : l.qte;
+    const payables = l.prix_achat > ZERO ? Math.floor(rapport(reste, l.prix_achat)) : l.qte;
     const qte = Math.min(l.qte, payables);
     if (qte < 1) return [];
-    reste -= qte * l.prix_achat;
+    reste = moins(reste, fois(l.prix_achat, qte));
     return [{ ...l, qte }];
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { identifiant } from '../base/contract.ts';
+import { montant } from '../base/montant.ts';
 
 /** What one looks at to order a product: stock, sales, what is expected. Quantities in boxes. */
 export const repereCommande = z.object({
@@ -23,17 +24,17 @@ export const repereCommande = z.object({
   /** Last four weeks beside those before, in percent. */
   tendance: z.nullable(z.number()),
   raison: z.string(),
-  /** What the order's supplier asks, FCFA; null when it never said. */
+  /** What the order's supplier asks; null when it never said. */
   offre: z.nullable(
     z.object({
-      prix_achat: z.number(),
+      prix_achat: montant,
       ug_par: z.nullable(z.number()),
       ug: z.nullable(z.number()),
       qte_min: z.nullable(z.number()),
     }),
   ),
   /** [OFR-3] Another supplier whose box costs less, free ones counted. */
-  moins_cher: z.nullable(z.object({ fournisseur_libelle: z.string(), prix_net: z.number() })),
+  moins_cher: z.nullable(z.object({ fournisseur_libelle: z.string(), prix_net: montant })),
 });
 export type RepereCommande = z.infer<typeof repereCommande>;
 

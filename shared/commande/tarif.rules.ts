@@ -1,3 +1,4 @@
+import { enCentimes, enFcfa } from '../base/montant.ts';
 import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../produit/import.rules.ts';
 import { lireUg } from './offre.rules.ts';
@@ -60,7 +61,7 @@ function lirePrix(lu: string): number | { refus: string } {
   if (nombre === 'ambigu') return { refus: phrases.tarifPrixAmbigu(lu) };
   return nombre === null || nombre < 0 || nombre > 10_000_000
     ? { refus: phrases.tarifPrixIllisible(lu) }
-    : Math.round(nombre * 100) / 100;
+    : enFcfa(enCentimes(nombre));
 }
 /** A least quantity; null when none is said, undefined when it is no number of boxes. */
 function lireMinimum(lu: string): number | null | undefined {

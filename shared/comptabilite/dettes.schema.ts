@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { montant } from '../base/montant.ts';
 
 /** What one party owes, or is owed, by age, in FCFA: whole in `du`. */
 export const detteParAge = z.object({
   id: z.number(),
   nom: z.string(),
-  j30: z.number(),
-  j60: z.number(),
-  j90: z.number(),
-  au_dela: z.number(),
-  du: z.number(),
+  j30: montant,
+  j60: montant,
+  j90: montant,
+  au_dela: montant,
+  du: montant,
 });
 export type DetteParAge = z.infer<typeof detteParAge>;
 
@@ -17,7 +18,7 @@ export const dettes = z.object({
   fonds: z.array(detteParAge),
   fournisseurs: z.array(detteParAge),
   /** Covered and not claimed yet; refused by a fund: out of the ages. */
-  a_exporter: z.number(),
-  rejete: z.number(),
+  a_exporter: montant,
+  rejete: montant,
 });
 export type Dettes = z.infer<typeof dettes>;

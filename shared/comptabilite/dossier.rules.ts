@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, fois, moins, oppose, plus, somme, ZERO } from '../base/montant.ts';
 import { MODES_PAIEMENT, type ModePaiement } from '../caisse/caisse.schema.ts';
 import type { LigneEcriture } from './plume.rules.ts';
 import { type CompteDeTiers, type FaitsComptables, recuDe } from './faits-comptables.ts';
@@ -13,7 +13,7 @@ export interface EncaissementDuJour extends Record<ModePaiement, Centimes> {
 const LIBELLES = { vente: 'Ventes', annulation: 'Annulations', retour: 'Retours' } as const;
 const modeConnu = (mode: string): ModePaiement =>
   MODES_PAIEMENT.find((m) => m === mode) ?? 'autres';
-const RIEN = { espece: 0, cheque: 0, mobile_money: 0, autres: 0 };
+const RIEN = { espece: ZERO, cheque: ZERO, mobile_money: ZERO, autres: ZERO };
 
 /**
  * [CPT-10] What was received by day, register and mode: sales, what cancellations and returns gave
@@ -28,14 +28,15 @@ export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[
   ) => {
     const cle = `${ou.jour}|${ou.caisse}|${ou.libelle}`;
     const rangee = rangees.get(cle) ?? { ...ou, ...RIEN };
-    rangee[modeConnu(mode)] += n;
+    const colonne = modeConnu(mode);
+    rangee[colonne] = plus(rangee[colonne], n);
     rangees.set(cle, rangee);
   };
   const noms = new Map(faits.caisses.map((c) => [c.id, c.libelle]));
   for (const { jour, caisse_id, nature, mode, montant } of faits.modes) {
     const caisse = noms.get(caisse_id) ?? String(caisse_id);
     const sens = nature === 'vente' ? 1 : -1;
-    ajouter({ jour, caisse, libelle: LIBELLES[nature] }, mode, sens * montant);
+    ajouter({ jour, caisse, libelle: LIBELLES[nature] }, mode, fois(montant, sens));
   }
   for (const r of faits.reglements)
     ajouter({ jour: r.jour, caisse: '', libelle: `Règlement de ${r.tiers}` }, r.mode, recuDe(r));
@@ -46,15 +47,13 @@ export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[
 
 /** What a third party owes at the end of the month. */
 export const soldeDuTiers = (c: CompteDeTiers): Centimes =>
-  c.ouverture + c.facture - c.repris - c.paye;
+  moins(plus(c.ouverture, c.facture), c.repris, c.paye);
 
 export interface ControleComptable {
   libelle: string;
   valeur: Centimes;
   attendu: Centimes;
 }
-const sommeDe = <T>(liste: readonly T[], de: (x: T) => number): number =>
-  liste.reduce((s, x) => s + de(x), 0);
 
 /** [CPT-24] What the entries did to each drawer is what the cash book says it did, to the franc. */
 function controleDesCaisses(
@@ -66,8 +65,8 @@ function controleDesCaisses(
   return [
     {
       libelle: 'Écritures des caisses et livre de caisse',
-      valeur: sommeDe(deCaisse, (l) => l.debit - l.credit),
-      attendu: sommeDe(faits.livre.soldes, (s) => s.cloture - s.ouverture),
+      valeur: somme(deCaisse, (l) => moins(l.debit, l.credit)),
+      attendu: somme(faits.livre.soldes, (s) => moins(s.cloture, s.ouverture)),
     },
   ];
 }
@@ -82,14 +81,14 @@ export function controlerDossier(
   ecritures: readonly LigneEcriture[],
 ): ControleComptable[] {
   const net = (t: 'total' | 'remise' | 'total_client' | 'total_prise_en_charge') =>
-    sommeDe(faits.totaux, (x) => (x.nature === 'vente' ? x[t] : -x[t]));
-  const releve = (c: 'ht' | 'tva' | 'css' | 'garde' | 'ttc') => sommeDe(taxes, (b) => b[c]);
+    somme(faits.totaux, (x) => (x.nature === 'vente' ? x[t] : oppose(x[t])));
+  const releve = (c: 'ht' | 'tva' | 'css' | 'garde' | 'ttc') => somme(taxes, (b) => b[c]);
   const clos = faits.cloture;
   return [
     {
       libelle: 'Journal : débits et crédits',
-      valeur: sommeDe(ecritures, (l) => l.debit),
-      attendu: sommeDe(ecritures, (l) => l.credit),
+      valeur: somme(ecritures, (l) => l.debit),
+      attendu: somme(ecritures, (l) => l.credit),
     },
     {
       libelle: 'HT + TVA + CSS + garde et chiffre d’affaires',
@@ -98,15 +97,16 @@ export function controlerDossier(
     },
     {
       libelle: 'Part client + assurance + remise et chiffre d’affaires',
-      valeur: net('total_client') + net('total_prise_en_charge') + net('remise'),
+      valeur: plus(net('total_client'), net('total_prise_en_charge'), net('remise')),
       attendu: net('total'),
     },
     {
       libelle: 'Livre de caisse : solde du début, entrées et sorties, et solde de la fin',
-      valeur:
-        sommeDe(faits.livre.soldes, (s) => s.ouverture) +
-        sommeDe(faits.livre.jours, (j) => j.entree - j.sortie),
-      attendu: sommeDe(faits.livre.soldes, (s) => s.cloture),
+      valeur: plus(
+        somme(faits.livre.soldes, (s) => s.ouverture),
+        somme(faits.livre.jours, (j) => moins(j.entree, j.sortie)),
+      ),
+      attendu: somme(faits.livre.soldes, (s) => s.cloture),
     },
     ...controleDesCaisses(faits, ecritures),
     ...(clos === null

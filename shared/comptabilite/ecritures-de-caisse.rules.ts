@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins, oppose, plus, somme, ZERO } from '../base/montant.ts';
 import type { CATEGORIES_DEPENSE } from '../depense/depense.schema.ts';
 import type { DepenseDuMois, FaitsComptables, MouvementDuMois } from './faits-comptables.ts';
 import { nomDuLivre } from './livre-caisse.rules.ts';
@@ -39,7 +39,7 @@ const auTiroir = (plume: Plume, caisse_id: number, debit: Centimes): Cote => ({
 });
 /** What a count found over is earned, what it found missing is lost. */
 const ecartDeComptage = (plume: Plume, ecart: Centimes): Cote =>
-  simple(plume, ecart > 0 ? 'excedent' : 'manquant', -ecart);
+  simple(plume, ecart > ZERO ? 'excedent' : 'manquant', oppose(ecart));
 const avecMotif = (nom: string, motif: string): string => (motif === '' ? nom : `${nom}, ${motif}`);
 
 /**
@@ -58,12 +58,15 @@ function ecrituresDuMouvement(plume: Plume, m: HorsDepense): Ecriture[] {
   };
   const cotes = [
     auTiroir(plume, m.caisse_id, m.montant),
-    simple(plume, cle, m.ecart - m.montant),
+    simple(plume, cle, moins(m.ecart, m.montant)),
     ecartDeComptage(plume, m.ecart),
   ];
   const caisse: Ecriture = { ...tete, journal: 'CA', cotes };
   if (m.genre !== 'depot_banque') return [caisse];
-  const enBanque = [simple(plume, 'banque', -m.montant), simple(plume, 'virement', m.montant)];
+  const enBanque = [
+    simple(plume, 'banque', oppose(m.montant)),
+    simple(plume, 'virement', m.montant),
+  ];
   return [caisse, { ...tete, journal: 'BQ', cotes: enBanque }];
 }
 
@@ -77,7 +80,7 @@ function ecritureDeLaDepense(
   d: DepenseDuMois,
   tiroirs: readonly MouvementDuMois[],
 ): Ecriture {
-  const paye = tiroirs.reduce((s, m) => s - m.montant, 0);
+  const paye = oppose(somme(tiroirs, (m) => m.montant));
   return {
     journal: tiroirs.length > 0 ? 'CA' : 'OD',
     jour: d.jour,
@@ -85,15 +88,15 @@ function ecritureDeLaDepense(
     libelle: `Dépense, ${d.libelle}`,
     cotes: [
       simple(plume, compteDeDepense(d.categorie), d.montant),
-      simple(plume, compteDeDepense(d.categorie_avant), -d.montant_avant),
+      simple(plume, compteDeDepense(d.categorie_avant), oppose(d.montant_avant)),
       ...tiroirs.map((m) => auTiroir(plume, m.caisse_id, m.montant)),
-      simple(plume, 'hors_caisse', d.montant_avant + paye - d.montant),
+      simple(plume, 'hors_caisse', moins(plus(d.montant_avant, paye), d.montant)),
     ],
   };
 }
 
 /** What left a drawer in this month for an expense that another one has. */
-const DE_RIEN = { categorie: '', montant: 0, categorie_avant: '', montant_avant: 0 };
+const DE_RIEN = { categorie: '', montant: ZERO, categorie_avant: '', montant_avant: ZERO };
 
 /** [CPT-22] [CPT-23] By day: what moved the drawers beside sales and settlements, and what was spent. */
 export function ecrituresDeCaisse(plume: Plume, { hors_ventes }: FaitsComptables): Ecriture[] {
@@ -114,6 +117,6 @@ export function ecrituresDeCaisse(plume: Plume, { hors_ventes }: FaitsComptables
       ecritureDeLaDepense(plume, d, deDepense.get(d.id) ?? []),
     ),
   ]
-    .filter(({ cotes }) => cotes.some((c) => c.debit !== 0))
+    .filter(({ cotes }) => cotes.some((c) => c.debit !== ZERO))
     .sort((a, b) => a.jour.localeCompare(b.jour));
 }

@@ -1,5 +1,5 @@
 import { formatDate, debutDeJour } from '../base/dates.ts';
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, fois, moins, oppose, plus, somme, ZERO } from '../base/montant.ts';
 import { nomDuMode } from '../caisse/caisse.schema.ts';
 import { ecrituresDeCaisse } from './ecritures-de-caisse.rules.ts';
 import {
@@ -52,19 +52,19 @@ const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centim
 /** What was sold and its taxes, as credits (negative debits): turnover and VAT by rate. */
 function produits(plume: Plume, taxes: readonly TaxesDuJour[]): Cote[] {
   const parTaux = Map.groupBy(taxes, (t) => t.taux_tva);
-  const somme = (lignes: readonly TaxesDuJour[], c: 'ht' | 'tva' | 'css' | 'garde') =>
-    lignes.reduce((s, l) => s + l[c], 0);
+  const credit = (lignes: readonly TaxesDuJour[], c: 'ht' | 'tva' | 'css' | 'garde') =>
+    oppose(somme(lignes, (l) => l[c]));
   const taux = [...parTaux].sort(([a], [b]) => a - b);
   return [
-    ...taux.map(([t, lignes]) => auTaux(plume, 'ventes', t, -somme(lignes, 'ht'))),
-    ...taux.map(([t, lignes]) => auTaux(plume, 'tva', t, -somme(lignes, 'tva'))),
-    simple(plume, 'css', -somme(taxes, 'css')),
-    simple(plume, 'garde', -somme(taxes, 'garde')),
+    ...taux.map(([t, lignes]) => auTaux(plume, 'ventes', t, credit(lignes, 'ht'))),
+    ...taux.map(([t, lignes]) => auTaux(plume, 'tva', t, credit(lignes, 'tva'))),
+    simple(plume, 'css', credit(taxes, 'css')),
+    simple(plume, 'garde', credit(taxes, 'garde')),
   ];
 }
 
 const arrondi = (plume: Plume, montant: Centimes): Cote =>
-  montant > 0 ? simple(plume, 'arrondi_gagne', -montant) : simple(plume, 'arrondi_perdu', -montant);
+  simple(plume, montant > ZERO ? 'arrondi_gagne' : 'arrondi_perdu', oppose(montant));
 
 /** Facts of one kind by day, register and nature. */
 const parCle = <T extends CleDuJour>(faits: readonly T[]): Map<string, T[]> =>
@@ -82,7 +82,7 @@ const parCle = <T extends CleDuJour>(faits: readonly T[]): Map<string, T[]> =>
 function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): Ecriture {
   const cle = cleDe(total);
   const modes = faits.modes.get(cle) ?? [];
-  const recu = modes.reduce((s, m) => s + m.montant, 0);
+  const recu = somme(modes, (m) => m.montant);
   const caisse = plume.caisses.get(total.caisse_id) ?? String(total.caisse_id);
   const cotes = [
     ...modes.map((m) => ({
@@ -90,7 +90,7 @@ function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): E
       debit: m.montant,
     })),
     ...(faits.tiers.get(cle) ?? []).map((t) => simple(plume, 'tiers_payant', t.montant, t.tiers)),
-    simple(plume, 'client', total.total_client + total.arrondi - recu, 'CLIENTS'),
+    simple(plume, 'client', moins(plus(total.total_client, total.arrondi), recu), 'CLIENTS'),
     simple(plume, 'remise', total.remise),
     ...produits(plume, faits.taxes.get(cle) ?? []),
     arrondi(plume, total.arrondi),
@@ -101,7 +101,7 @@ function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): E
     jour: total.jour,
     piece: `${ABREGES[total.nature]}-${sansTirets(total.jour)}-${total.caisse_id}`,
     libelle: `${MOTS[total.nature]} du ${formatDate(debutDeJour(total.jour))}, ${caisse}`,
-    cotes: cotes.map((c) => ({ ...c, debit: sens * c.debit })),
+    cotes: cotes.map((c) => ({ ...c, debit: fois(c.debit, sens) })),
   };
 }
 
@@ -113,8 +113,8 @@ const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
   libelle: `Règlement de ${r.tiers}, ${nomDuMode(r.mode)}`,
   cotes: [
     { ...tresorerie(plume, r.mode, r.caisse_id), debit: recuDe(r) },
-    simple(plume, 'tiers_payant', -r.montant, r.tiers),
-    arrondi(plume, recuDe(r) - r.montant),
+    simple(plume, 'tiers_payant', oppose(r.montant), r.tiers),
+    arrondi(plume, moins(recuDe(r), r.montant)),
   ],
 });
 /** [CPT-6] What a fund paid of a statement: the bank against what it owed. */
@@ -123,7 +123,10 @@ const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
   jour: p.jour,
   piece: p.reference === '' ? `PF-${p.id}` : p.reference,
   libelle: `Paiement de ${p.tiers}${p.mode === '' ? '' : `, ${p.mode}`}`,
-  cotes: [simple(plume, 'banque', p.montant), simple(plume, 'tiers_payant', -p.montant, p.tiers)],
+  cotes: [
+    simple(plume, 'banque', p.montant),
+    simple(plume, 'tiers_payant', oppose(p.montant), p.tiers),
+  ],
 });
 
 /**
@@ -138,7 +141,7 @@ const ecritureDuTransfert = (plume: Plume, t: TransfertDeTiers): Ecriture => ({
   libelle: `Prise en charge portée de ${t.de} à ${t.vers}`,
   cotes: [
     simple(plume, 'tiers_payant', t.montant, t.vers),
-    simple(plume, 'tiers_payant', -t.montant, t.de),
+    simple(plume, 'tiers_payant', oppose(t.montant), t.de),
   ],
 });
 
@@ -176,7 +179,8 @@ export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): 
 
 /** Entries that do not balance, by their number; none, ever. */
 export function ecrituresBancales(lignes: readonly LigneEcriture[]): number[] {
-  const soldes = new Map<number, number>();
-  for (const l of lignes) soldes.set(l.numero, (soldes.get(l.numero) ?? 0) + l.debit - l.credit);
-  return [...soldes].filter(([, solde]) => solde !== 0).map(([numero]) => numero);
+  const soldes = new Map<number, Centimes>();
+  for (const l of lignes)
+    soldes.set(l.numero, plus(soldes.get(l.numero) ?? ZERO, moins(l.debit, l.credit)));
+  return [...soldes].filter(([, solde]) => solde !== ZERO).map(([numero]) => numero);
 }

@@ -1,5 +1,5 @@
 import { joursEntre } from '../base/dates.ts';
-import { type Centimes, enFcfa } from '../base/montant.ts';
+import { type Centimes, enFcfa, moins, somme, ZERO } from '../base/montant.ts';
 import type { DetteParAge } from './dettes.schema.ts';
 import type { EtatFactureFournisseur } from './facture-fournisseur.schema.ts';
 
@@ -8,11 +8,11 @@ export const resteDeFacture = (f: {
   montant: Centimes;
   paye: Centimes;
   avoirs: Centimes;
-}): Centimes => f.montant - f.paye - f.avoirs;
+}): Centimes => moins(f.montant, f.paye, f.avoirs);
 
 /** [FOF-2] Paid when nothing is left, in part when something was taken off it. */
 export function etatDeFacture(montant: Centimes, reste: Centimes): EtatFactureFournisseur {
-  if (reste === 0) return 'Payée';
+  if (reste === ZERO) return 'Payée';
   return reste < montant ? 'Payée en partie' : 'À payer';
 }
 
@@ -29,19 +29,19 @@ export function duParAge(
   factures: readonly { date: string; reste: Centimes }[],
   jour: string,
 ): DuParAge {
-  const somme = (de: number, a: number): number =>
-    enFcfa(
-      factures
-        .map((f) => ({ age: joursEntre(f.date, jour), reste: f.reste }))
-        .filter(({ age }) => age >= de && age <= a)
-        .reduce((s, f) => s + f.reste, 0),
-    );
+  const du = (de: number, a: number): number => {
+    const siennes = factures.filter((f) => {
+      const age = joursEntre(f.date, jour);
+      return age >= de && age <= a;
+    });
+    return enFcfa(somme(siennes, (f) => f.reste));
+  };
   return {
-    j30: somme(-Infinity, 30),
-    j60: somme(31, 60),
-    j90: somme(61, 90),
-    au_dela: somme(91, Infinity),
-    du: somme(-Infinity, Infinity),
+    j30: du(-Infinity, 30),
+    j60: du(31, 60),
+    j90: du(61, 90),
+    au_dela: du(91, Infinity),
+    du: du(-Infinity, Infinity),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, plus, ZERO } from '../base/montant.ts';
 import type { GenreDuLivre, JourDuLivre, SoldeDeCaisse } from './livre-caisse.rules.ts';
 
 /**
@@ -56,7 +56,8 @@ export interface ReglementRecu {
   arrondi?: Centimes;
 }
 /** What was received of a settlement. */
-export const recuDe = ({ montant, arrondi = 0 }: ReglementRecu): Centimes => montant + arrondi;
+export const recuDe = ({ montant, arrondi = ZERO }: ReglementRecu): Centimes =>
+  plus(montant, arrondi);
 /** What a fund paid of a statement. */
 export interface PaiementDeFonds {
   id: number;

@@ -1,4 +1,5 @@
 import { normaliser } from '../base/liste.ts';
+import { type Centimes, enFcfa } from '../base/montant.ts';
 import { JOURNAUX, type LigneEcriture } from './plume.rules.ts';
 
 const CHAMPS_FEC = [
@@ -25,9 +26,8 @@ const CHAMPS_FEC = [
 /** Tabs and ends of lines part fields: text holds none. */
 const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
 const dateFec = (jour: string): string => jour.replaceAll('-', '');
-/** '1234,50', from hundredths. */
-const montantFec = (centimes: number): string =>
-  `${Math.floor(centimes / 100)},${String(centimes % 100).padStart(2, '0')}`;
+/** '1234,50'. */
+const montantFec = (montant: Centimes): string => enFcfa(montant).toFixed(2).replace('.', ',');
 
 const [CODE_LONG, MARQUE_LONGUE] = [17, 5];
 /** Five letters or digits that tell apart two names that begin alike (FNV-1a, 32 bits). */

@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins, plus, ZERO } from '../base/montant.ts';
 import { NOM_DU_MOUVEMENT } from '../session-caisse/session-caisse.phrases.ts';
 import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts';
 
@@ -60,19 +60,19 @@ export function livreDuMois(
     const siens = jours
       .filter((j) => j.caisse_id === caisse_id)
       .sort((a, b) => a.jour.localeCompare(b.jour));
-    if (siens.length === 0 && ouverture === 0) return [];
+    if (siens.length === 0 && ouverture === ZERO) return [];
     const tete = {
       jour: premier,
       caisse_id,
       libelle: 'Solde au début',
-      entree: 0,
-      sortie: 0,
+      entree: ZERO,
+      sortie: ZERO,
       solde,
     };
     return [
       tete,
       ...siens.map(({ jour, genre, entree, sortie }) => {
-        solde += entree - sortie;
+        solde = moins(plus(solde, entree), sortie);
         return { jour, caisse_id, libelle: nomDuLivre(genre), entree, sortie, solde };
       }),
     ];

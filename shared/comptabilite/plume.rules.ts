@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, oppose, plusGrand, ZERO } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import {
   COMPTES_PAR_DEFAUT,
@@ -89,11 +89,11 @@ export interface Ecriture {
 /** Amounts of 0 are no line; a negative one stands on the other side. */
 export const lignesDe = ({ cotes, ...tete }: Ecriture, rang: number): LigneEcriture[] =>
   cotes
-    .filter((c) => c.debit !== 0)
+    .filter((c) => c.debit !== ZERO)
     .map(({ debit, ...cote }) => ({
       ...tete,
       ...cote,
       numero: rang + 1,
-      debit: Math.max(debit, 0),
-      credit: Math.max(-debit, 0),
+      debit: plusGrand(debit, ZERO),
+      credit: plusGrand(oppose(debit), ZERO),
     }));

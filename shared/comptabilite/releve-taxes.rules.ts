@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, fois, plus, ZERO } from '../base/montant.ts';
 import type { NatureEcriture, TaxesDuJour } from './faits-comptables.ts';
 import { tauxDit } from './plan-comptable.rules.ts';
 
@@ -48,19 +48,21 @@ export function releverTaxes(taxes: readonly TaxesDuJour[]): BaseTaxee[] {
       taux_tva: t.taux_tva,
       taux_css: t.taux_css,
       libelle: libelleDeBase(t),
-      ventes: 0,
-      annulations: 0,
-      retours: 0,
-      ht: 0,
-      tva: 0,
-      css: 0,
-      garde: 0,
-      ttc: 0,
+      ventes: ZERO,
+      annulations: ZERO,
+      retours: ZERO,
+      ht: ZERO,
+      tva: ZERO,
+      css: ZERO,
+      garde: ZERO,
+      ttc: ZERO,
     };
     const sens = t.nature === 'vente' ? 1 : -1;
-    base[COLONNE[t.nature]] += t.ht;
-    for (const c of ['ht', 'tva', 'css', 'garde'] as const) base[c] += sens * t[c];
-    base.ttc += sens * (t.ht + t.tva + t.css + t.garde);
+    const colonne = COLONNE[t.nature];
+    base[colonne] = plus(base[colonne], t.ht);
+    for (const c of ['ht', 'tva', 'css', 'garde'] as const)
+      base[c] = plus(base[c], fois(t[c], sens));
+    base.ttc = plus(base.ttc, fois(plus(t.ht, t.tva, t.css, t.garde), sens));
     bases.set(cle, base);
   }
   return [...bases.values()].sort((a, b) => a.taux_tva - b.taux_tva || a.taux_css - b.taux_css);

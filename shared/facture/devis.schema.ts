@@ -11,22 +11,21 @@ export const TEXTE_VALIDATION = { non: 'En attente', oui: 'Validé' } as const;
 export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as const;
 
 const t = z.nullable(z.string());
-/** The sums of the quote's basket, in FCFA; read as they stand, not converted. */
-const fcfa = z.number();
+/** The sums of the quote's basket. */
 export const panierDeFacture = z.object({
   id: z.number(),
   position: z.number(),
-  total: fcfa,
-  montant: fcfa,
-  total_prise_en_charge: fcfa,
-  total_tva: fcfa,
-  total_css: fcfa,
-  total_ht: fcfa,
-  total_garde: fcfa,
+  total: montant,
+  montant,
+  total_prise_en_charge: montant,
+  total_tva: montant,
+  total_css: montant,
+  total_ht: montant,
+  total_garde: montant,
   taux_tva: z.number(),
   taux_css: z.number(),
-  remise: fcfa,
-  net_a_payer: fcfa,
+  remise: montant,
+  net_a_payer: montant,
   nom_assure: t,
   secteur_assure: t,
   identifiant_assure: t,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { identifiant, texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 import { decimal, entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ARRONDIS_PRIX, MODES_PRIX, type ReglePrix } from './changer-prix.rules.ts';
 
@@ -45,7 +45,7 @@ export const lignePrix = z.object({
   libelle: z.string(),
   prix_achat: montant,
   prix_de_vente: montant,
-  apres: z.nullable(z.number()),
+  apres: montantOuNull,
   sort: z.enum(['change', 'identique', 'sans_cout']),
 });
 export type LignePrix = z.infer<typeof lignePrix>;

@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi } from '../base/montant.ts';
+import { type Centimes, enCentimes, fois, fraction, plusGrand, ZERO } from '../base/montant.ts';
 import type { PrixCompares } from './prix.rules.ts';
 
 /** 'coefficient': so many times the cost; 'pourcent': so much more, or less, than the price now. */
@@ -25,13 +25,13 @@ export function prixSelonRegle(
   { prix_achat, prix_de_vente }: PrixCompares,
   { mode, valeur, arrondi }: ReglePrix,
 ): Centimes | null {
-  if (mode === 'coefficient' && prix_achat <= 0) return null;
+  if (mode === 'coefficient' && prix_achat <= ZERO) return null;
   // In ten-thousandths, so that two decimals of a rate stay whole numbers.
-  const fois =
+  const parts =
     mode === 'coefficient' ? Math.round(valeur * 10_000) : Math.round(10_000 + valeur * 100);
   const base = mode === 'coefficient' ? prix_achat : prix_de_vente;
-  const pas = arrondi * 100;
-  return Math.max(pas, diviserArrondi(base * fois, 10_000 * pas) * pas);
+  const pas = enCentimes(arrondi);
+  return plusGrand(pas, fois(fraction(base, parts, 1_000_000 * arrondi), 100 * arrondi));
 }
 
 /** What becomes of a line: its price changes, is the same already, or cannot be told. */

@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi } from '../base/montant.ts';
+import { type Centimes, fois, fraction, plus, somme } from '../base/montant.ts';
 
 /** What stands on the shelf before a delivery, and what a box of it cost. */
 export interface StockValorise {
@@ -21,17 +21,17 @@ export interface Livre {
  */
 export function coutMoyen(stock: StockValorise, livres: readonly Livre[]): Centimes {
   const avant = Math.max(0, stock.qte);
-  const paye = livres.reduce((s, l) => s + l.qte * l.prix_achat, 0);
+  const paye = somme(livres, (l) => fois(l.prix_achat, l.qte));
   const boites = avant + livres.reduce((s, l) => s + l.qte + l.ug, 0);
-  return boites === 0 ? stock.cout : diviserArrondi(avant * stock.cout + paye, boites);
+  return boites === 0 ? stock.cout : fraction(plus(fois(stock.cout, avant), paye), 1, boites);
 }
 
 /**
  * [PRO-24] What a box sold now costs the house: its average cost once a delivery made it known, else
- * the purchase price. Written on the line of the sale, where it stays. In any unit, both the
+ * the purchase price. Written on the line of the sale, where it stays. Hundredths or FCFA, both the
  * same.
  */
-export const coutDeVente = (p: {
-  cout_moyen?: number | null | undefined;
-  prix_achat?: number | undefined;
-}): number => p.cout_moyen ?? p.prix_achat ?? 0;
+export const coutDeVente = <M extends Centimes | number>(p: {
+  cout_moyen: M | null;
+  prix_achat: M;
+}): M => p.cout_moyen ?? p.prix_achat;

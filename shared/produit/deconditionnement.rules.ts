@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi } from '../base/montant.ts';
+import { type Centimes, fraction } from '../base/montant.ts';
 import type { PartDeLot } from './lots.rules.ts';
 
 export const UNITES_MAX = 1_000;
@@ -24,7 +24,7 @@ export function boitesParLot(boites: number, parts: readonly PartDeLot[]): Boite
  * 30 at 1.000 FCFA: 33,33 a unit.
  */
 export const coutUnite = (boite: Centimes, unites_par_boite: number): Centimes =>
-  diviserArrondi(boite, unites_par_boite);
+  fraction(boite, 1, unites_par_boite);
 
 /** [DEC-3] '12 boîtes + 7', as the shelf shows it. */
 export const stockEnDetail = (boites: number, unites: number): string =>

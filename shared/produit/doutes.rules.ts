@@ -1,4 +1,14 @@
-import { type Centimes, enFcfa, formatFcfa, decimalDit } from '../base/montant.ts';
+import {
+  type Centimes,
+  decimalDit,
+  enFcfa,
+  fois,
+  formatFcfa,
+  plusGrand,
+  plusPetit,
+  rapport,
+  ZERO,
+} from '../base/montant.ts';
 
 /** From so many times on, a price looks like one with a figure too many. */
 const FOIS_ETRANGES = 5;
@@ -24,14 +34,14 @@ function douteDeCout({ prix_achat, prix_de_vente }: ProduitDouteux): string[] {
     return [
       `Le prix de vente (${formatFcfa(enFcfa(prix_de_vente))}) est inférieur au prix d’achat (${formatFcfa(enFcfa(prix_achat))}).`,
     ];
-  if (prix_achat === 0 || prix_de_vente < prix_achat * FOIS_ETRANGES) return [];
-  const fois = Math.round((prix_de_vente / prix_achat) * 10) / 10;
-  return [`Le prix de vente est ${decimalDit(fois)} fois le prix d’achat.`];
+  if (prix_achat === ZERO || prix_de_vente < fois(prix_achat, FOIS_ETRANGES)) return [];
+  const foisLeCout = Math.round(rapport(prix_de_vente, prix_achat) * 10) / 10;
+  return [`Le prix de vente est ${decimalDit(foisLeCout)} fois le prix d’achat.`];
 }
 function douteDeSaut({ prix_de_vente, prix_avant }: ProduitDouteux): string[] {
-  if (prix_avant === null || prix_avant === 0 || prix_de_vente === 0) return [];
-  const [petit, grand] = [prix_avant, prix_de_vente].toSorted((a, b) => a - b);
-  if ((grand ?? 0) < (petit ?? 0) * FOIS_ETRANGES) return [];
+  if (prix_avant === null || prix_avant === ZERO || prix_de_vente === ZERO) return [];
+  const petit = plusPetit(prix_avant, prix_de_vente);
+  if (plusGrand(prix_avant, prix_de_vente) < fois(petit, FOIS_ETRANGES)) return [];
   return [
     `Le prix de vente passe de ${formatFcfa(enFcfa(prix_avant))} à ${formatFcfa(enFcfa(prix_de_vente))}.`,
   ];

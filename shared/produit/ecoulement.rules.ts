@@ -1,4 +1,4 @@
-import { type Centimes, diviserArrondi } from '../base/montant.ts';
+import { type Centimes, enCentimes, fois, fraction, plusGrand } from '../base/montant.ts';
 
 /** What a manager ordered to be sold first, as far as a line is concerned. */
 export interface Ecoulable {
@@ -20,7 +20,7 @@ export const resteAEcouler = (e: {
   en_lots: number | null;
 }): number => Math.max(0, Math.min(e.qte - e.vendues, e.vendable, e.en_lots ?? Infinity));
 
-const FRANC: Centimes = 100;
+const FRANC = enCentimes(1);
 /**
  * [ECO-7] What a box costs once the discount is off, in whole francs, at least one; `prix_plein` is
  * the price before, null when nothing is off. (1.250 less 15 %: 1.062,5, said 1.063.)
@@ -30,8 +30,8 @@ export function prixDeLigne(
   taux: number,
 ): { prix_de_vente: Centimes; prix_plein: Centimes | null } {
   if (taux <= 0) return { prix_de_vente: plein, prix_plein: null };
-  const reduit = diviserArrondi(plein * (100 - taux), 100 * FRANC) * FRANC;
-  return { prix_de_vente: Math.max(FRANC, reduit), prix_plein: plein };
+  const reduit = fois(fraction(plein, 100 - taux, 10_000), 100);
+  return { prix_de_vente: plusGrand(FRANC, reduit), prix_plein: plein };
 }
 
 /** What a line bears of it: its quantity and its discount in percent. */

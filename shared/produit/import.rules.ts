@@ -1,6 +1,6 @@
 import { normaliser } from '../base/liste.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
-import { enCentimes } from '../base/montant.ts';
+import { type Centimes, enCentimes } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
 import { cipNormalise } from './codes.rules.ts';
 import { dciCanonique } from './dci.rules.ts';
@@ -180,8 +180,9 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
  * an empty cell.
  */
 export type ValeursImport = {
-  -readonly [C in ChampImport]?: Exclude<ProduitImporte[C], undefined | null>;
-};
+  -readonly [C in Exclude<ChampImport, PrixImporte>]?: Exclude<ProduitImporte[C], undefined | null>;
+} & { [C in PrixImporte]?: Centimes };
+type PrixImporte = 'prix_achat' | 'prix_de_vente';
 /** The three readings of a row: what it says, its codes, its faults. */
 export interface LigneLue {
   ligne: number;

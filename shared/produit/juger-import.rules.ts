@@ -1,3 +1,4 @@
+import { type Centimes, enCentimes, enFcfa, ZERO } from '../base/montant.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import {
   type ChampImport,
@@ -20,8 +21,8 @@ export type ProduitEnPlace = {
     qte: number;
     qte_min: number;
     qte_max: number;
-    prix_achat: number;
-    prix_de_vente: number;
+    prix_achat: Centimes;
+    prix_de_vente: Centimes;
     rayon_id: number | null;
     nature_id: number | null;
   };
@@ -47,7 +48,7 @@ const remarque = (champ: ChampImport | '', lu: unknown, phrase: string): Remarqu
 
 /** What stands is kept where the row says nothing. */
 const bornesDe = (v: ValeursImport, enPlace: ProduitEnPlace | null) => {
-  const { qte_min = 0, qte_max = 0, prix_achat = 0, prix_de_vente } = { ...enPlace, ...v };
+  const { qte_min = 0, qte_max = 0, prix_achat = ZERO, prix_de_vente } = { ...enPlace, ...v };
   return { qte_min, qte_max, prix_achat, prix_de_vente };
 };
 
@@ -102,7 +103,7 @@ function fautesDeLigne(
   enPlace: ProduitEnPlace | null,
 ): Remarque[] {
   const absents = enPlace === null ? REQUISES.filter((c) => v[c] === undefined) : [];
-  const { prix_de_vente = 1, ...bornes } = bornesDe(v, enPlace);
+  const { prix_de_vente = enCentimes(1), ...bornes } = bornesDe(v, enPlace);
   const fautes = [
     ...absents.map((c) => remarque(c, '', phrasesImport.importChampRequis(labelDe(c)))),
     ...fautesProduit({ ...bornes, prix_de_vente }).map((phrase) => remarque('', '', phrase)),
@@ -118,10 +119,10 @@ function fautesDeLigne(
 /** A price that the row moves and that sells at a loss or is far from its cost. */
 function avertirPrix(v: ValeursImport, enPlace: ProduitEnPlace | null): Remarque[] {
   if (v.prix_de_vente === undefined && v.prix_achat === undefined) return [];
-  const { prix_achat, prix_de_vente = 0 } = bornesDe(v, enPlace);
+  const { prix_achat, prix_de_vente = ZERO } = bornesDe(v, enPlace);
   const alerte = alertePrix({ qte_min: 0, qte_max: 0, prix_achat, prix_de_vente });
   if (alerte === null) return [];
-  const lu = v.prix_de_vente === undefined ? '' : v.prix_de_vente / 100;
+  const lu = v.prix_de_vente === undefined ? '' : enFcfa(v.prix_de_vente);
   return [remarque('prix_de_vente', lu, alerte)];
 }
 

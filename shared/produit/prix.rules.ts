@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins, rapport, ZERO } from '../base/montant.ts';
 
 /** What is bought and sold, before tax, in one unit. */
 export interface PrixCompares {
@@ -7,7 +7,7 @@ export interface PrixCompares {
 }
 export interface Marge {
   /** What is left of a sale, below 0 when it loses. */
-  montant: number;
+  montant: Centimes;
   /** In percent of the selling price, to the tenth. */
   taux: number;
   /** How many times the cost the selling price is, to the hundredth. */
@@ -22,11 +22,11 @@ const arrondiA = (n: number, decimales: number): number =>
  * a coefficient of 1,54. Nothing is said of a product whose cost or price is not known.
  */
 export function margeDe({ prix_achat, prix_de_vente }: PrixCompares): Marge | null {
-  if (prix_achat <= 0 || prix_de_vente <= 0) return null;
-  const montant = prix_de_vente - prix_achat;
+  if (prix_achat <= ZERO || prix_de_vente <= ZERO) return null;
+  const montant = moins(prix_de_vente, prix_achat);
   return {
     montant,
-    taux: arrondiA((montant / prix_de_vente) * 100, 1),
-    coefficient: arrondiA(prix_de_vente / prix_achat, 2),
+    taux: arrondiA(rapport(montant, prix_de_vente) * 100, 1),
+    coefficient: arrondiA(rapport(prix_de_vente, prix_achat), 2),
   };
 }

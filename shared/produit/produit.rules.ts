@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, ZERO } from '../base/montant.ts';
 
 export interface Bornes {
   qte_min: number;
@@ -19,7 +19,7 @@ export function fautesDesBornes(p: Bornes): { champ: keyof Bornes; phrase: strin
       champ: 'qte_min',
       phrase: 'La quantité minimale ne peut pas dépasser la quantité maximale.',
     });
-  if (p.prix_de_vente <= 0)
+  if (p.prix_de_vente <= ZERO)
     fautes.push({ champ: 'prix_de_vente', phrase: 'Le prix de vente doit être supérieur à 0.' });
   return fautes;
 }

@@ -1,7 +1,7 @@
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { CodeRefus } from '../base/codes-refus.ts';
-import type { Centimes } from '../base/montant.ts';
+import { aUnMontant, type Centimes, ZERO } from '../base/montant.ts';
 import { CLIENT_COMPTANT } from '../clientele/client.schema.ts';
 import { memeCompte } from './saisie.rules.ts';
 import type { SaisieLigne } from './saisie.schema.ts';
@@ -17,7 +17,7 @@ interface ProduitVendable {
  * [RES-10] A product may be added when it is active, its stock at least 1 and its price above 0.
  */
 export const peutEtreAjoute = (p: ProduitVendable): boolean =>
-  p.is_active && p.qte >= 1 && p.prix_de_vente > 0;
+  p.is_active && p.qte >= 1 && p.prix_de_vente > ZERO;
 
 /** What is wrong with a line as typed: for programs, and for people. */
 export interface FauteDeLigne {
@@ -56,7 +56,7 @@ export const remiseTapee = (fcfa: number, montant_avant_remise: number): number 
   fcfa === Math.round(montant_avant_remise) ? montant_avant_remise : fcfa;
 /** [RES-15] Discount: above 0 and at most the amount due before it. 0 removes it. */
 export const remiseValide = (remise: Centimes, montant_avant_remise: Centimes): boolean =>
-  remise >= 0 && remise <= montant_avant_remise;
+  remise >= ZERO && remise <= montant_avant_remise;
 
 type LigneComptee = SaisieLigne & { produit_id: number };
 /**
@@ -64,11 +64,11 @@ type LigneComptee = SaisieLigne & { produit_id: number };
  * there before and after may not change; one that leaves, or comes, is for the amounts to judge.
  */
 export const remiseFige = (
-  { remise, lignes }: { remise: number; lignes: readonly LigneComptee[] },
+  { remise, lignes }: { remise: Centimes | number; lignes: readonly LigneComptee[] },
   demandee: number | null | undefined,
   voulues: readonly LigneComptee[],
 ): boolean =>
-  remise > 0 &&
+  aUnMontant(remise) &&
   demandee !== 0 &&
   demandee !== null &&
   lignes.some((l) => voulues.some((v) => v.produit_id === l.produit_id && !memeCompte(v, l)));

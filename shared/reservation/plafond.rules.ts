@@ -1,4 +1,4 @@
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, fois, moins, ZERO } from '../base/montant.ts';
 import type { Reservation } from './reservation.schema.ts';
 
 export interface Credit {
@@ -12,18 +12,21 @@ export interface Credit {
  * left.
  */
 export const plafondDepasse = (credit: Credit, total_prise_en_charge: Centimes): boolean =>
-  credit.plafond_dette > 0 && total_prise_en_charge > credit.current_remboursement_amount;
+  credit.plafond_dette > ZERO && total_prise_en_charge > credit.current_remboursement_amount;
 
 /** [RES-41] Credit left after this basket, or null for a client without ceiling. */
 export const creditRestant = (credit: Credit, total_prise_en_charge: Centimes): Centimes | null =>
-  credit.plafond_dette > 0 ? credit.current_remboursement_amount - total_prise_en_charge : null;
+  credit.plafond_dette > ZERO
+    ? moins(credit.current_remboursement_amount, total_prise_en_charge)
+    : null;
 /**
- * [RES-41] What a basket is still to take of the credit, in the unit it is given in: paid, it is in the
- * debt already; cancelled, it takes nothing.
+ * [RES-41] What a basket is still to take of the credit: paid, it is in the debt already; cancelled,
+ * it takes nothing.
  */
 export const couvertureAVenir = (
-  r: Pick<Reservation, 'status' | 'total_prise_en_charge'>,
-): number => (r.status === 'Brouillon' || r.status === 'Devis' ? r.total_prise_en_charge : 0);
+  status: Reservation['status'],
+  total_prise_en_charge: Centimes,
+): Centimes => (status === 'Brouillon' || status === 'Devis' ? total_prise_en_charge : ZERO);
 
 /**
  * [RES-42] Colour of the credit: left/ceiling at or below 25 % red, at or below 50 % warning, else
@@ -33,6 +36,6 @@ export function niveauCredit(
   restant: Centimes,
   plafond: Centimes,
 ): 'danger' | 'warning' | 'success' {
-  if (restant * 4 <= plafond) return 'danger';
-  return restant * 2 <= plafond ? 'warning' : 'success';
+  if (fois(restant, 4) <= plafond) return 'danger';
+  return fois(restant, 2) <= plafond ? 'warning' : 'success';
 }

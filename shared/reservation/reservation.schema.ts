@@ -9,6 +9,7 @@ import {
   montantReserve,
   montantSaisi,
   montantSigne,
+  montantTenuEnFrancs,
 } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { tableauOuNull } from '../pharmacie/tableaux.schema.ts';
@@ -62,7 +63,7 @@ export type LigneReservation = z.infer<typeof ligneReservation>;
 
 export const paiement = z.object({
   mode: z.enum(MODES_PAIEMENT),
-  montant,
+  montant: montantTenuEnFrancs,
   reference: z.optional(t),
 });
 export type Paiement = z.infer<typeof paiement>;

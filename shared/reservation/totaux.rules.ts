@@ -1,5 +1,15 @@
 import { type TauxDesTaxes, taxeDu } from '../base/fiscalite.ts';
-import { auFranc, type Centimes, diviserArrondi } from '../base/montant.ts';
+import {
+  auFranc,
+  type Centimes,
+  fois,
+  moins,
+  plus,
+  plusPetit,
+  pourcentDe,
+  somme,
+  ZERO,
+} from '../base/montant.ts';
 
 /**
  * What a line's sums are made from. Amounts in hundredths, coverage in percent (two decimals at
@@ -33,15 +43,12 @@ export interface TotauxLigne {
  * client 530.
  */
 export function calculerLigne(l: BaseLigne, taxes: TaxesDuPanier): TotauxLigne {
-  const total_ht = l.prix_de_vente * l.qte;
-  const total_tva = l.tva ? taxeDu(total_ht, taxes.taux_tva) : 0;
-  const total_css = l.css ? taxeDu(total_ht, taxes.taux_css) : 0;
-  const total_garde = taxes.montant_taxe * l.qte;
-  const cout_total_reel = total_ht + total_tva + total_css + total_garde;
-  const total_prise_en_charge = diviserArrondi(
-    cout_total_reel * Math.round(l.prise_en_charge * 100),
-    10_000,
-  );
+  const total_ht = fois(l.prix_de_vente, l.qte);
+  const total_tva = l.tva ? taxeDu(total_ht, taxes.taux_tva) : ZERO;
+  const total_css = l.css ? taxeDu(total_ht, taxes.taux_css) : ZERO;
+  const total_garde = fois(taxes.montant_taxe, l.qte);
+  const cout_total_reel = plus(total_ht, total_tva, total_css, total_garde);
+  const total_prise_en_charge = pourcentDe(cout_total_reel, l.prise_en_charge);
   return {
     total_ht,
     total_tva,
@@ -49,7 +56,7 @@ export function calculerLigne(l: BaseLigne, taxes: TaxesDuPanier): TotauxLigne {
     total_garde,
     cout_total_reel,
     total_prise_en_charge,
-    cout_total: cout_total_reel - total_prise_en_charge,
+    cout_total: moins(cout_total_reel, total_prise_en_charge),
   };
 }
 
@@ -76,24 +83,24 @@ export function calculerTotaux(
   lignes: readonly TotauxLigne[],
   remise: Centimes,
 ): TotauxReservation {
-  const somme = (cle: keyof TotauxLigne) => lignes.reduce((s, l) => s + l[cle], 0);
-  const total = somme('cout_total_reel');
-  const total_prise_en_charge = somme('total_prise_en_charge');
-  const montant_avant_remise = total - total_prise_en_charge;
-  const retenue = Math.min(remise, montant_avant_remise);
-  const montant = montant_avant_remise - retenue;
+  const sommeDes = (cle: keyof TotauxLigne) => somme(lignes, (l) => l[cle]);
+  const total = sommeDes('cout_total_reel');
+  const total_prise_en_charge = sommeDes('total_prise_en_charge');
+  const montant_avant_remise = moins(total, total_prise_en_charge);
+  const retenue = plusPetit(remise, montant_avant_remise);
+  const montant = moins(montant_avant_remise, retenue);
   const net_a_payer = auFranc(montant);
   return {
-    total_ht: somme('total_ht'),
-    total_tva: somme('total_tva'),
-    total_css: somme('total_css'),
-    total_garde: somme('total_garde'),
+    total_ht: sommeDes('total_ht'),
+    total_tva: sommeDes('total_tva'),
+    total_css: sommeDes('total_css'),
+    total_garde: sommeDes('total_garde'),
     total,
     total_prise_en_charge,
     remise: retenue,
     montant,
     montant_avant_remise,
     net_a_payer,
-    arrondi: net_a_payer - montant,
+    arrondi: moins(net_a_payer, montant),
   };
 }

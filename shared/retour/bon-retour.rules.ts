@@ -1,18 +1,16 @@
+import { type Centimes, moins, plusGrand, ZERO } from '../base/montant.ts';
 import type { StatutBonRetour } from './bon-retour.schema.ts';
 
 /** What a slip comes to, in hundredths: what the boxes kept cost, what credit notes give back. */
 interface Compte {
-  montant: number;
-  avoirs: number;
+  montant: Centimes;
+  avoirs: Centimes;
 }
 
-/**
- * [RET-5] What is still awaited of a slip, in the unit of its amounts: nothing before it left, nor
- * once it is over.
- */
-export function attenduDuBon(statut: StatutBonRetour, { montant, avoirs }: Compte): number {
+/** [RET-5] What is still awaited of a slip: nothing before it left, nor once it is over. */
+export function attenduDuBon(statut: StatutBonRetour, { montant, avoirs }: Compte): Centimes {
   const suivi = statut === 'Parti' || statut === 'Avoir partiel';
-  return suivi ? Math.max(0, montant - avoirs) : 0;
+  return suivi ? plusGrand(ZERO, moins(montant, avoirs)) : ZERO;
 }
 
 /**

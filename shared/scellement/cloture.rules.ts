@@ -1,24 +1,25 @@
+import { type Centimes, fois, moins, oppose, plus, ZERO } from '../base/montant.ts';
 import type { SommesPeriode } from './cumuls.rules.ts';
 
 /** Amounts of one kind of act, in hundredths. */
 export interface SommesActe {
   nombre: number;
-  total: number;
-  ht: number;
-  tva: number;
-  css: number;
-  garde: number;
-  remise: number;
-  total_client: number;
-  total_prise_en_charge: number;
+  total: Centimes;
+  ht: Centimes;
+  tva: Centimes;
+  css: Centimes;
+  garde: Centimes;
+  remise: Centimes;
+  total_client: Centimes;
+  total_prise_en_charge: Centimes;
 }
 /** Lines of one tax regime, in hundredths; what comes back is taken off. */
 export interface SommesTaxe {
-  ht: number;
-  tva: number;
-  css: number;
-  garde: number;
-  ttc: number;
+  ht: Centimes;
+  tva: Centimes;
+  css: Centimes;
+  garde: Centimes;
+  ttc: Centimes;
 }
 
 /** What a register or the pharmacy did in a period, as its closing seals it. */
@@ -29,7 +30,7 @@ export interface SommesCloture {
   /** By 'tva' and 'css' flags: 'tva+css', 'tva', 'css', 'exonere'; returns, which bear sums, apart. */
   taxes: Record<string, SommesTaxe>;
   /** What each mode brought, less what was given back. */
-  modes: Record<string, number>;
+  modes: Record<string, Centimes>;
   /** Sealed facts of other kinds, counted. */
   autres: Record<string, number>;
   net: SommesPeriode;
@@ -47,14 +48,14 @@ const MONTANTS = [
 ] as const;
 const acteVide = (): SommesActe => ({
   nombre: 0,
-  total: 0,
-  ht: 0,
-  tva: 0,
-  css: 0,
-  garde: 0,
-  remise: 0,
-  total_client: 0,
-  total_prise_en_charge: 0,
+  total: ZERO,
+  ht: ZERO,
+  tva: ZERO,
+  css: ZERO,
+  garde: ZERO,
+  remise: ZERO,
+  total_client: ZERO,
+  total_prise_en_charge: ZERO,
 });
 export const clotureVide = (): SommesCloture => ({
   ventes: acteVide(),
@@ -63,25 +64,25 @@ export const clotureVide = (): SommesCloture => ({
   taxes: {},
   modes: {},
   autres: {},
-  net: { ventes: 0, retours: 0 },
+  net: { ventes: ZERO, retours: ZERO },
 });
 
-type Montants = Record<(typeof MONTANTS)[number], number>;
+type Montants = Record<(typeof MONTANTS)[number], Centimes>;
 interface LigneScellee {
   tva: boolean;
   css: boolean;
-  total_ht: number;
-  total_tva: number;
-  total_css: number;
-  total_garde: number;
-  cout_total_reel: number;
+  total_ht: Centimes;
+  total_tva: Centimes;
+  total_css: Centimes;
+  total_garde: Centimes;
+  cout_total_reel: Centimes;
 }
 /** The parts of a sealed sale, cancellation or return that a closing adds up. */
 export interface ContenuScelle extends Montants {
   entier?: boolean;
   mode?: string;
-  montant_rendu?: number | null;
-  paiements?: readonly { mode: string; montant: number }[];
+  montant_rendu?: Centimes | null;
+  paiements?: readonly { mode: string; montant: Centimes }[];
   lignes?: readonly LigneScellee[];
 }
 
@@ -93,14 +94,15 @@ function regimeDe({ tva, css }: LigneScellee): string {
 
 function ajouterActe(s: SommesActe, c: Montants): void {
   s.nombre += 1;
-  for (const m of MONTANTS) s[m] += c[m];
+  for (const m of MONTANTS) s[m] = plus(s[m], c[m]);
 }
 function ajouterTaxes(s: SommesCloture, regime: string, l: SommesTaxe, signe: 1 | -1): void {
-  const t = (s.taxes[regime] ??= { ht: 0, tva: 0, css: 0, garde: 0, ttc: 0 });
-  for (const m of ['ht', 'tva', 'css', 'garde', 'ttc'] as const) t[m] += signe * l[m];
+  const t = (s.taxes[regime] ??= { ht: ZERO, tva: ZERO, css: ZERO, garde: ZERO, ttc: ZERO });
+  for (const m of ['ht', 'tva', 'css', 'garde', 'ttc'] as const)
+    t[m] = plus(t[m], fois(l[m], signe));
 }
-function ajouterMode(s: SommesCloture, mode: string, montant: number): void {
-  s.modes[mode] = (s.modes[mode] ?? 0) + montant;
+function ajouterMode(s: SommesCloture, mode: string, montant: Centimes): void {
+  s.modes[mode] = plus(s.modes[mode] ?? ZERO, montant);
 }
 
 /** A whole sale, or the whole of it taken back. */
@@ -118,8 +120,9 @@ function ajouterEntier(s: SommesCloture, c: ContenuScelle, signe: 1 | -1): void 
       },
       signe,
     );
-  for (const p of c.paiements ?? []) ajouterMode(s, p.mode, signe * p.montant);
-  if (c.montant_rendu) ajouterMode(s, 'espece', -signe * c.montant_rendu);
+  for (const p of c.paiements ?? []) ajouterMode(s, p.mode, fois(p.montant, signe));
+  if (c.montant_rendu && c.montant_rendu !== ZERO)
+    ajouterMode(s, 'espece', fois(c.montant_rendu, -signe));
 }
 
 /**
@@ -128,11 +131,11 @@ function ajouterEntier(s: SommesCloture, c: ContenuScelle, signe: 1 | -1): void 
  */
 export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknown): void {
   const c = contenu as ContenuScelle;
-  const net = c.total - c.remise;
+  const net = moins(c.total, c.remise);
   if (type === 'VENTE') {
     ajouterActe(s.ventes, c);
     ajouterEntier(s, c, 1);
-    s.net.ventes += net;
+    s.net.ventes = plus(s.net.ventes, net);
     return;
   }
   // What an older version sold was closed by it: it stands in the perpetual total alone.
@@ -141,7 +144,7 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
     s.autres[type] = (s.autres[type] ?? 0) + 1;
     return;
   }
-  s.net.retours += net;
+  s.net.retours = plus(s.net.retours, net);
   if (c.entier) {
     ajouterActe(s.annulations, c);
     ajouterEntier(s, c, -1);
@@ -149,20 +152,20 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
   }
   ajouterActe(s.retours, c);
   ajouterTaxes(s, RETOURS, { ...c, ttc: c.total }, -1);
-  if (c.mode) ajouterMode(s, c.mode, -(c.montant_rendu ?? 0));
+  if (c.mode) ajouterMode(s, c.mode, oppose(c.montant_rendu ?? ZERO));
 }
 
 /** Adds the sums of one period to those of a longer one, or of one register to the pharmacy's. */
 export function ajouterSommes(a: SommesCloture, b: SommesCloture): void {
   for (const acte of ['ventes', 'annulations', 'retours'] as const) {
     a[acte].nombre += b[acte].nombre;
-    for (const m of MONTANTS) a[acte][m] += b[acte][m];
+    for (const m of MONTANTS) a[acte][m] = plus(a[acte][m], b[acte][m]);
   }
   for (const [regime, t] of Object.entries(b.taxes)) ajouterTaxes(a, regime, t, 1);
   for (const [mode, montant] of Object.entries(b.modes)) ajouterMode(a, mode, montant);
   for (const [type, n] of Object.entries(b.autres)) a.autres[type] = (a.autres[type] ?? 0) + n;
-  a.net.ventes += b.net.ventes;
-  a.net.retours += b.net.retours;
+  a.net.ventes = plus(a.net.ventes, b.net.ventes);
+  a.net.retours = plus(a.net.retours, b.net.retours);
 }
 
 /** The closings that are due on the evening of a day: its own, its month's, its year's. */

@@ -1,9 +1,10 @@
+import { type Centimes, oppose, plus, plusGrand, ZERO } from '../base/montant.ts';
 import { jourDe } from '../base/dates.ts';
 
 /** Sums of a period, in hundredths: what was sold, what was given back or cancelled. */
 export interface SommesPeriode {
-  ventes: number;
-  retours: number;
+  ventes: Centimes;
+  retours: Centimes;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface Cumuls {
   perpetuel: SommesPeriode;
 }
 
-const RIEN: SommesPeriode = { ventes: 0, retours: 0 };
+const RIEN: SommesPeriode = { ventes: ZERO, retours: ZERO };
 /** Before the first fact of a chain. */
 export const CUMULS_VIDES: Cumuls = {
   jour: { cle: '', ...RIEN },
@@ -49,20 +50,20 @@ const clesDe = (jour: string) => ({ jour, mois: jour.slice(0, 7), annee: jour.sl
  * [SCE-3] The totals after a fact of that day: a period that is over begins again at nothing, the
  * perpetual one never does. `net`: hundredths, above 0 for a sale, below for what comes back.
  */
-export function cumuler(avant: Cumuls, jour: string, net: number): Cumuls {
+export function cumuler(avant: Cumuls, jour: string, net: Centimes): Cumuls {
   const cles = clesDe(jour);
-  const plus = ({ ventes, retours }: SommesPeriode): SommesPeriode => ({
-    ventes: ventes + Math.max(net, 0),
-    retours: retours + Math.max(-net, 0),
+  const avecLui = ({ ventes, retours }: SommesPeriode): SommesPeriode => ({
+    ventes: plus(ventes, plusGrand(net, ZERO)),
+    retours: plus(retours, plusGrand(oppose(net), ZERO)),
   });
   const periode = (nom: keyof typeof cles) => ({
     cle: cles[nom],
-    ...plus(avant[nom].cle === cles[nom] ? avant[nom] : RIEN),
+    ...avecLui(avant[nom].cle === cles[nom] ? avant[nom] : RIEN),
   });
   return {
     jour: periode('jour'),
     mois: periode('mois'),
     annee: periode('annee'),
-    perpetuel: plus(avant.perpetuel),
+    perpetuel: avecLui(avant.perpetuel),
   };
 }

@@ -1,5 +1,5 @@
 import { debutDeJour, jourDe } from '../base/dates.ts';
-import type { Centimes } from '../base/montant.ts';
+import { type Centimes, moins, plus, plusGrand, ZERO } from '../base/montant.ts';
 import type { GenreMouvement } from './session-caisse.schema.ts';
 
 /** Sales and what undoes them: the 'total vente' of a count. The others are entries and exits. */
@@ -16,7 +16,7 @@ export interface EspecesDeSession {
 export const attenduDeSession = (
   fond: Centimes,
   { vendu, entrees, sorties }: EspecesDeSession,
-): Centimes => fond + vendu + entrees - sorties;
+): Centimes => moins(plus(fond, vendu, entrees), sorties);
 
 /**
  * [CPT-30] From when a float said at an instant counts: from the day it was said, so that what the
@@ -32,7 +32,7 @@ export function fondCompteDepuis(dit: Date, ouverte_at: Date): Date | null {
  * drawer now: that money is of no session before, so the count is not taken back any more.
  */
 export const fondDitDepuis = (
-  compte: { fond_laisse: number | null },
+  compte: { fond_laisse: unknown },
   ouverte: { fond_dit: boolean },
 ): boolean => ouverte.fond_dit && compte.fond_laisse === null;
 
@@ -44,11 +44,11 @@ interface EspeceDeGenre {
 
 /** [SES-3] Cash of a session by kind, from its movements. */
 export function especesDeSession(mouvements: readonly EspeceDeGenre[]): EspecesDeSession {
-  const sommes = { vendu: 0, entrees: 0, sorties: 0 };
+  const sommes = { vendu: ZERO, entrees: ZERO, sorties: ZERO };
   for (const { genre, espece } of mouvements) {
-    if (GENRES_DE_VENTE.includes(genre)) sommes.vendu += espece;
-    else if (espece > 0) sommes.entrees += espece;
-    else sommes.sorties -= espece;
+    if (GENRES_DE_VENTE.includes(genre)) sommes.vendu = plus(sommes.vendu, espece);
+    else if (espece > ZERO) sommes.entrees = plus(sommes.entrees, espece);
+    else sommes.sorties = moins(sommes.sorties, espece);
   }
   return sommes;
 }
@@ -58,7 +58,7 @@ export function especesDeSession(mouvements: readonly EspeceDeGenre[]): EspecesD
  * is not counted twice, the rest becomes a movement of the count. Hundredths; never below 0.
  */
 export const resteASaisir = (dit: Centimes | null, tenu: Centimes): Centimes =>
-  Math.max(0, (dit ?? tenu) - tenu);
+  plusGrand(ZERO, moins(dit ?? tenu, tenu));
 
 /** [SES-5] Cash in the drawer after each movement, float included, in their order. */
 export function soldesDeSession(
@@ -66,5 +66,5 @@ export function soldesDeSession(
   mouvements: readonly Pick<EspeceDeGenre, 'espece'>[],
 ): Centimes[] {
   let solde = fond;
-  return mouvements.map(({ espece }) => (solde += espece));
+  return mouvements.map(({ espece }) => (solde = plus(solde, espece)));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { montant } from '../base/montant.ts';
 import { compositionDuProduit } from '../interaction/substances.schema.ts';
 
 const t = z.nullable(z.string());
@@ -28,8 +29,8 @@ export const ligneCatalogue = z.tuple([
   z.number(),
   /** qte_perimee */
   z.number(),
-  /** prix_de_vente, in FCFA */
-  z.number(),
+  /** prix_de_vente */
+  montant,
   /** Yes and no, and the two short lists, as bits. */
   z.number(),
   /** rayon */

@@ -1,13 +1,15 @@
+import type { Centimes } from '../base/montant.ts';
+
 /** What a sale's link in its register's chain vouches for. Amounts in hundredths. */
 export interface MaillonVente {
   caisse_id: number;
   jour: string;
   numero_ticket: number;
   reservation_id: number;
-  total: number;
-  total_client: number;
-  total_prise_en_charge: number;
-  remise: number;
+  total: Centimes;
+  total_client: Centimes;
+  total_prise_en_charge: Centimes;
+  remise: Centimes;
   user: string;
   encaisse_par: string;
 }
@@ -38,18 +40,18 @@ export interface MaillonRetour {
   jour: string;
   vente_id: number;
   rang: number;
-  total: number;
-  total_client: number;
-  total_prise_en_charge: number;
-  remise: number;
-  montant_rendu: number;
+  total: Centimes;
+  total_client: Centimes;
+  total_prise_en_charge: Centimes;
+  remise: Centimes;
+  montant_rendu: Centimes;
   mode: string;
   created_by: string;
   lignes: readonly {
     ligne_id: number;
     qte: number;
     destination: string;
-    cout_total_reel: number;
+    cout_total_reel: Centimes;
   }[];
 }
 /** How a return's text begins: no sale's does. */
@@ -66,7 +68,7 @@ export const scelleDuRetour = (r: Omit<MaillonRetour, 'caisse_id' | 'jour'>): st
     r.montant_rendu,
     r.mode,
     r.created_by,
-    ...r.lignes.map((l) => `${l.ligne_id}:${l.qte}:${l.destination}:${l.cout_total_reel}`),
+    ...r.lignes.map((l) => [l.ligne_id, l.qte, l.destination, l.cout_total_reel].join(':')),
   ].join('|');
 /**
  * [RTV-7] Canonical text of a return: a link of the chain of the register that gave the money back,

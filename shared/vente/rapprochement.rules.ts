@@ -1,4 +1,4 @@
-import { type Centimes, enCentimes, enFcfa } from '../base/montant.ts';
+import { type Centimes, enCentimes, enFcfa, moins, oppose, plus } from '../base/montant.ts';
 import type { Rapprochement } from './vente.schema.ts';
 
 /** A line of the way from turnover to what was cashed; a sum closes what stands above it. */
@@ -26,34 +26,34 @@ const dites = (lignes: readonly LigneRapprochement[]): LigneRapprochement[] =>
  */
 export function lignesDeRapprochement(r: Rapprochement, depenses: number): LigneRapprochement[] {
   const c = (champ: keyof Rapprochement): Centimes => enCentimes(r[champ]);
-  const taxes = c('ht') + c('tva') + c('css') + c('garde');
-  const parts = c('client') + c('assurance') + c('remise');
-  const attendu = c('client') + c('arrondi') + c('annulees_depuis') - c('annulees_avant');
-  const reste = c('encaisse') + c('reglements') - enCentimes(depenses);
+  const taxes = plus(c('ht'), c('tva'), c('css'), c('garde'));
+  const parts = plus(c('client'), c('assurance'), c('remise'));
+  const attendu = moins(plus(c('client'), c('arrondi'), c('annulees_depuis')), c('annulees_avant'));
+  const reste = moins(plus(c('encaisse'), c('reglements')), enCentimes(depenses));
   return dites([
     ligne('Ventes', c('brut')),
-    ligne('Retours', -c('retours')),
-    ligne('Annulations de journées comptées ou de mois clos', -c('contre_passees')),
+    ligne('Retours', oppose(c('retours'))),
+    ligne('Annulations de journées comptées ou de mois clos', oppose(c('contre_passees'))),
     ligne('Chiffre d’affaires', c('ca'), true),
     ligne('HT', c('ht')),
     ligne('TVA', c('tva')),
     ligne('CSS', c('css')),
     ligne('Garde', c('garde')),
     ligne('HT + TVA + CSS + garde', taxes, true),
-    ligne('Écart inexpliqué', taxes - c('ca')),
+    ligne('Écart inexpliqué', moins(taxes, c('ca'))),
     ligne('Assurance, due par les organismes', c('assurance')),
     ligne('Remises', c('remise')),
     ligne('Part des clients', c('client')),
     ligne('Client + assurance + remise', parts, true),
-    ligne('Écart inexpliqué', parts - c('ca')),
+    ligne('Écart inexpliqué', moins(parts, c('ca'))),
     ligne('Part des clients', c('client')),
     ligne('Arrondis au franc', c('arrondi')),
     ligne('Reçu pour des ventes annulées depuis', c('annulees_depuis')),
-    ligne('Rendu pour des ventes d’avant, annulées', -c('annulees_avant')),
-    ligne('Écart inexpliqué', c('encaisse') - attendu),
+    ligne('Rendu pour des ventes d’avant, annulées', oppose(c('annulees_avant'))),
+    ligne('Écart inexpliqué', moins(c('encaisse'), attendu)),
     ligne('Encaissé', c('encaisse'), true),
     ligne('Règlements de clients', c('reglements')),
-    ligne('Dépenses', -enCentimes(depenses)),
+    ligne('Dépenses', oppose(enCentimes(depenses))),
     ligne('Encaissé et réglé, moins dépenses', reste, true),
   ]);
 }

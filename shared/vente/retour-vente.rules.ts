@@ -1,4 +1,4 @@
-import { auFranc, type Centimes } from '../base/montant.ts';
+import { auFranc, type Centimes, fraction, moins, plus, somme, ZERO } from '../base/montant.ts';
 import { type Refus, refus } from '../base/refus.ts';
 import { ETATS_RETOUR, type EtatRetour } from '../reservation/reservation.schema.ts';
 import * as phrasesRetourVente from './retour-vente.phrases.ts';
@@ -40,22 +40,15 @@ const NOMS_PARTS = [
   'total_client',
 ] as const satisfies readonly (keyof PartsRetournees)[];
 const RIEN: PartsRetournees = {
-  total_ht: 0,
-  total_tva: 0,
-  total_css: 0,
-  total_garde: 0,
-  cout_total_reel: 0,
-  total_prise_en_charge: 0,
-  remise: 0,
-  total_client: 0,
+  total_ht: ZERO,
+  total_tva: ZERO,
+  total_css: ZERO,
+  total_garde: ZERO,
+  cout_total_reel: ZERO,
+  total_prise_en_charge: ZERO,
+  remise: ZERO,
+  total_client: ZERO,
 };
-
-/** `montant × part ÷ entier`, half up, whatever the size: a sale of millions times a thousand boxes. */
-function auProrata(montant: Centimes, part: number, entier: number): Centimes {
-  if (entier === 0) return 0;
-  const double = 2n * BigInt(montant) * BigInt(part) + BigInt(entier);
-  return Number(double / (2n * BigInt(entier)));
-}
 
 /**
  * [RTV-1] The discount of a sale falls on each line by what its client pays of it, in the order of
@@ -66,27 +59,28 @@ export function partagerRemise(
   lignes: readonly Pick<LigneVendue, 'cout_total'>[],
   remise: Centimes,
 ): Centimes[] {
-  const entier = lignes.reduce((s, l) => s + l.cout_total, 0);
-  let avant = 0;
+  const entier = somme(lignes, (l) => l.cout_total);
+  if (entier === ZERO) return lignes.map(() => ZERO);
+  let avant = ZERO;
   return lignes.map(({ cout_total }) => {
-    const deja = auProrata(remise, avant, entier);
-    avant += cout_total;
-    return auProrata(remise, avant, entier) - deja;
+    const deja = fraction(remise, avant, entier);
+    avant = plus(avant, cout_total);
+    return moins(fraction(remise, avant, entier), deja);
   });
 }
 
 /** What the `n` first boxes of a line were sold for; all of them: exactly what the line was. */
 function jusqua(l: LigneVendue, remise: Centimes, n: number): PartsRetournees {
-  const part = (montant: Centimes) => auProrata(montant, n, l.qte);
+  const part = (montant: Centimes) => (l.qte === 0 ? ZERO : fraction(montant, n, l.qte));
   const total_tva = part(l.total_tva);
   const total_css = part(l.total_css);
   const total_garde = part(l.total_garde);
   const total_prise_en_charge = part(l.total_prise_en_charge);
   const part_remise = part(remise);
-  const total_client = part(l.cout_total - remise);
-  const cout_total_reel = total_client + total_prise_en_charge + part_remise;
+  const total_client = part(moins(l.cout_total, remise));
+  const cout_total_reel = plus(total_client, total_prise_en_charge, part_remise);
   return {
-    total_ht: cout_total_reel - total_tva - total_css - total_garde,
+    total_ht: moins(cout_total_reel, total_tva, total_css, total_garde),
     total_tva,
     total_css,
     total_garde,
@@ -107,10 +101,8 @@ function jusqua(l: LigneVendue, remise: Centimes, n: number): PartsRetournees {
 export function partsRetournees(l: LigneVendue, remise: Centimes, qte: number): PartsRetournees {
   const avant = jusqua(l, remise, l.qte_retournee);
   const apres = jusqua(l, remise, l.qte_retournee + qte);
-  return moins(apres, avant);
+  return combiner(apres, avant, moins);
 }
-const moins = (a: PartsRetournees, b: PartsRetournees): PartsRetournees =>
-  combiner(a, b, (x, y) => x - y);
 const combiner = (
   a: PartsRetournees,
   b: PartsRetournees,
@@ -119,7 +111,7 @@ const combiner = (
   Object.fromEntries(NOMS_PARTS.map((n) => [n, faire(a[n], b[n])])) as unknown as PartsRetournees;
 /** The parts of several lines, added. */
 export const sommerParts = (parts: readonly PartsRetournees[]): PartsRetournees =>
-  parts.reduce((s, p) => combiner(s, p, (x, y) => x + y), RIEN);
+  parts.reduce((s, p) => combiner(s, p, plus), RIEN);
 
 /**
  * [RTV-3] What is handed back is whole francs: the francs of all that came back, less those already
@@ -130,8 +122,8 @@ export function aRemettre(
   deja: Centimes,
   total_client: Centimes,
 ): { montant_rendu: Centimes; arrondi: Centimes } {
-  const montant_rendu = auFranc(deja + total_client) - auFranc(deja);
-  return { montant_rendu, arrondi: montant_rendu - total_client };
+  const montant_rendu = moins(auFranc(plus(deja, total_client)), auFranc(deja));
+  return { montant_rendu, arrondi: moins(montant_rendu, total_client) };
 }
 
 /** [RTV-4] How many boxes of a line may still come back. */
@@ -231,7 +223,7 @@ export function composerRetour(
     const rang = lignes.findIndex((l) => l.id === demande.ligne_id);
     const tenue = lignes[rang];
     if (!tenue) return refus(422, 'retour_ligne', phrasesRetourVente.retourLigneInconnue);
-    const repris = reprendre(tenue, remises[rang] ?? 0, demande);
+    const repris = reprendre(tenue, remises[rang] ?? ZERO, demande);
     if ('refus' in repris) return repris;
     lignes[rang] = repris.ligne;
     parts.push(...repris.parts);

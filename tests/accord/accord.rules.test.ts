@@ -9,6 +9,8 @@ import {
 } from '#shared/accord/accord.rules.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { peutAccorder, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const ligne = (l: Partial<PanierAccordable['lignes'][number]> = {}) => ({
   produit_id: 11,
@@ -18,21 +20,25 @@ const ligne = (l: Partial<PanierAccordable['lignes'][number]> = {}) => ({
   ...l,
 });
 const panier = (p: Partial<PanierAccordable> = {}): PanierAccordable => ({
-  remise: 0,
-  montant_avant_remise: 2_000_000,
+  remise: ZERO,
+  montant_avant_remise: c(2_000_000),
   secteur_assure: null,
   lignes: [ligne()],
   ...p,
 });
 const assure: ClientAccordable = {
   prise_en_charge: 80,
-  plafond_dette: 0,
+  plafond_dette: ZERO,
   secteur_assure: 'Secteur public',
 };
-const passant: ClientAccordable = { prise_en_charge: 0, plafond_dette: 0, secteur_assure: null };
-const aCompte: ClientAccordable = { ...passant, plafond_dette: 5_000_000 };
+const passant: ClientAccordable = { prise_en_charge: 0, plafond_dette: ZERO, secteur_assure: null };
+const aCompte: ClientAccordable = { ...passant, plafond_dette: c(5_000_000) };
 const remise = (montant: number, sur: number) =>
-  accordsRequis(panier({ remise: montant * 100, montant_avant_remise: sur * 100 }), passant, 10);
+  accordsRequis(
+    panier({ remise: c(montant * 100), montant_avant_remise: c(sur * 100) }),
+    passant,
+    10,
+  );
 
 describe('[ACO-1] ce qu’un panier demande', () => {
   it('rien sans remise ni prise en charge', () => {
@@ -51,7 +57,7 @@ describe('[ACO-1] ce qu’un panier demande', () => {
     [1_230, 15_000, 8.2, false],
     [1_230.01, 15_000, 8.2, true],
   ])('une remise de %d sur %d, libre jusqu’à %d %% : %s', (montant, sur, libre, demande) => {
-    const p = panier({ remise: montant * 100, montant_avant_remise: sur * 100 });
+    const p = panier({ remise: c(montant * 100), montant_avant_remise: c(sur * 100) });
     expect(accordsRequis(p, passant, libre)).toHaveLength(demande ? 1 : 0);
   });
   it('une remise, avec ses chiffres', () => {

@@ -26,8 +26,10 @@ import {
   formatFcfa,
   pourcentDit,
   formatTicket,
+  ZERO,
 } from '#shared/base/montant.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('montants', () => {
   it('[MOT-1] un mot s’accorde avec ce qu’il compte', () => {
@@ -45,9 +47,9 @@ describe('montants', () => {
   });
   it('[MNT-3] une part exacte ne dépasse pas son pourcentage', () => {
     // In floats: 8.2 * 1_500_000 < 12_300_000.
-    expect(depassePart(123_000, 8.2, 1_500_000)).toBe(false);
-    expect(depassePart(123_001, 8.2, 1_500_000)).toBe(true);
-    expect(depassePart(0, 0, 1_500_000)).toBe(false);
+    expect(depassePart(c(123_000), 8.2, c(1_500_000))).toBe(false);
+    expect(depassePart(c(123_001), 8.2, c(1_500_000))).toBe(true);
+    expect(depassePart(ZERO, 0, c(1_500_000))).toBe(false);
   });
   it('[MNT-4] un taux se dit avec les décimales qu’il a, à la française', () => {
     expect([80, 100, 12.5, 7.25, 0, 0.05, -5.5].map(decimalDit)).toEqual([
@@ -66,7 +68,9 @@ describe('montants', () => {
       1, 0, 2,
     ]));
   it('[MNT-2] au franc', () =>
-    expect([auFranc(150_040), auFranc(150_050), auFranc(0)]).toEqual([150_000, 150_100, 0]));
+    expect([auFranc(c(150_040)), auFranc(c(150_050)), auFranc(ZERO)]).toEqual([
+      150_000, 150_100, 0,
+    ]));
   it('s’écrivent avec des points, ou des espaces insécables sur le ticket', () => {
     expect(formatFcfa(12_500.4)).toBe('12.500 FCFA');
     expect(formatFcfa(0)).toBe('0 FCFA');

@@ -10,6 +10,8 @@ import {
   peutReprendre,
 } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const P = {
   date_debut: '2026-11-21',
@@ -46,10 +48,10 @@ describe('billetage', () => {
     expect(compte).toBe(3_005_000);
     expect(
       ecartDe(compte, {
-        fond_caisse: 1_000_000,
-        total_vente: 2_500_000,
-        entrees: 0,
-        sorties: 500_000,
+        fond_caisse: c(1_000_000),
+        total_vente: c(2_500_000),
+        entrees: ZERO,
+        sorties: c(500_000),
       }),
     ).toBe(5_000);
   });

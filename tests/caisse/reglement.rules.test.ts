@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import { montantsRapides, rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('règlement', () => {
-  it('[REG-1] rendu = reçu − à payer', () => expect(rendu(500_000, 300_000)).toBe(200_000));
+  it('[REG-1] rendu = reçu − à payer', () => expect(rendu(c(500_000), c(300_000))).toBe(200_000));
   it('[REG-2] 2170 se rend en 1×2000, 1×100, 1×50, 2×10', () => {
     expect(ventiler(2170)).toEqual([
       { valeur: 2000, nombre: 1 },
@@ -33,11 +35,16 @@ describe('règlement', () => {
     );
   });
   it('[REG-4] rien à payer : rien n’est demandé', () =>
-    expect(regler([], 0, 'x')).toEqual({ paiements: [], recu: 0, rendu: 0, mode_paiement: null }));
+    expect(regler([], ZERO, 'x')).toEqual({
+      paiements: [],
+      recu: 0,
+      rendu: 0,
+      mode_paiement: null,
+    }));
   it('[REG-4] insuffisant : la phrase de l’écran', () =>
-    expect(regler([{ mode: 'espece', montant: 99 }], 100, 'pas assez')).toBe('pas assez'));
+    expect(regler([{ mode: 'espece', montant: c(99) }], c(100), 'pas assez')).toBe('pas assez'));
   it('[REG-4] le compte juste suffit, rien n’est rendu', () =>
-    expect(regler([{ mode: 'cheque', montant: 100 }], 100, 'pas assez')).toMatchObject({
+    expect(regler([{ mode: 'cheque', montant: c(100) }], c(100), 'pas assez')).toMatchObject({
       recu: 100,
       rendu: 0,
       mode_paiement: 'cheque',
@@ -46,26 +53,26 @@ describe('règlement', () => {
     expect(
       regler(
         [
-          { mode: 'espece', montant: 400 },
-          { mode: 'espece', montant: 700 },
+          { mode: 'espece', montant: c(400) },
+          { mode: 'espece', montant: c(700) },
         ],
-        1000,
+        c(1000),
         'pas assez',
       ),
     ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'espece' }));
   it('[REG-4] absent : le montant est obligatoire', () =>
-    expect(regler([], 100, 'x')).toBe('Le montant reçu est obligatoire.'));
+    expect(regler([], c(100), 'x')).toBe('Le montant reçu est obligatoire.'));
   it('[REG-4] plusieurs modes se complètent ; seules les espèces se rendent', () => {
     expect(
       regler(
         [
-          { mode: 'cheque', montant: 300 },
-          { mode: 'espece', montant: 800 },
+          { mode: 'cheque', montant: c(300) },
+          { mode: 'espece', montant: c(800) },
         ],
-        1000,
+        c(1000),
         'x',
       ),
     ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'autres' });
-    expect(regler([{ mode: 'cheque', montant: 1100 }], 1000, 'x')).toContain('espèces');
+    expect(regler([{ mode: 'cheque', montant: c(1100) }], c(1000), 'x')).toContain('espèces');
   });
 });

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/http/transaction.ts';
 import { succes } from '#shared/base/refus.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '../harness/serveur-de-test.ts';
 import { attendrePublication, verifierEvenement } from '../harness/verifier-evenement.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 let serveur: ServeurDeTest;
 let chantal: Poste;
@@ -43,7 +44,7 @@ test('[EVT-28] une fiche changée, une dette qui naît, un règlement : l’écr
     acte: async () => {
       await chantal.ecrire(`/api/clients/${data.id}/update`, { ville: 'Oyem' });
       await inTransaction(serveur.orm, null, async (em) => {
-        await ajouterDette(em, data.id, 250_000);
+        await ajouterDette(em, data.id, c(250_000));
         return succes(null);
       });
       await chantal.ecrire(`/api/clients/${data.id}/reglements`, { montant: 1_000 });

@@ -1,5 +1,7 @@
+import { moins } from '#shared/base/montant.ts';
 import { describe, expect, it } from 'vitest';
 import { appliquerReglement, detteAPayer, sommeRecue } from '#shared/clientele/reglement.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('[CLI-10] un règlement (centièmes)', () => {
   it.each([
@@ -50,7 +52,7 @@ describe('[CLI-10] un règlement (centièmes)', () => {
       fait: [40, 0],
     },
   ] as const)('$quoi', ({ paye: [dette, saisi, mode], fait: [montant, arrondi] }) => {
-    expect(appliquerReglement(dette, saisi, mode)).toEqual({ montant, arrondi });
+    expect(appliquerReglement(c(dette), c(saisi), mode)).toEqual({ montant, arrondi });
   });
   it.each([
     ['nul', 106_880, 0],
@@ -61,23 +63,25 @@ describe('[CLI-10] un règlement (centièmes)', () => {
     ['trop_grand', 106_880, 106_890],
     ['nul', 106_880, 40],
   ] as const)('%s : %i, payé %i en espèces', (faute, dette, saisi) => {
-    expect(appliquerReglement(dette, saisi, 'espece')).toBe(faute);
+    expect(appliquerReglement(c(dette), c(saisi), 'espece')).toBe(faute);
   });
   it('des centièmes seuls ne se dépassent pas non plus', () => {
-    expect(appliquerReglement(40, 100, 'autres')).toBe('trop_grand');
+    expect(appliquerReglement(c(40), c(100), 'autres')).toBe('trop_grand');
   });
   it('en deux fois, une caisse ne reçoit pas plus que la dette', () => {
-    const dette = 110_000;
-    const premier = appliquerReglement(dette, 50_050, 'espece');
+    const dette = c(110_000);
+    const premier = appliquerReglement(dette, c(50_050), 'espece');
     if (typeof premier === 'string') throw new Error(premier);
-    expect(appliquerReglement(dette - premier.montant, 60_000, 'espece')).toBe('trop_grand');
-    expect(appliquerReglement(dette - premier.montant, 59_900, 'espece')).toEqual({
+    expect(appliquerReglement(moins(dette, premier.montant), c(60_000), 'espece')).toBe(
+      'trop_grand',
+    );
+    expect(appliquerReglement(moins(dette, premier.montant), c(59_900), 'espece')).toEqual({
       montant: 59_900,
       arrondi: 0,
     });
   });
   it('ce qui se paie d’une dette, et ce qui a été reçu', () => {
-    expect([106_880, 106_840, 40, -500].map(detteAPayer)).toEqual([106_900, 106_800, 0, 0]);
+    expect([106_880, 106_840, 40, -500].map(c).map(detteAPayer)).toEqual([106_900, 106_800, 0, 0]);
     expect(sommeRecue({ montant: 1_068.8, arrondi: 0.2 })).toBe(1_069);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatFcfa, ZERO } from '#shared/base/montant.ts';
 import { surBordereaux } from '#shared/cnamgs/bordereau.events.ts';
 import {
   acteBordereauPermis,
@@ -22,6 +22,7 @@ import {
   type Taux,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { unMessage } from '#tests/factories/un-message.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const une = (plus: Partial<Feuille> = {}): Feuille => ({
   vente_id: 1,
@@ -122,12 +123,12 @@ describe('un bordereau', () => {
     });
   });
   it('[BOR-7] payé quand rien ne reste ; ni rien, ni trop', () => {
-    expect(payerBordereau({ reste: 1000 }, 1000, formatFcfa)).toBe('Payé');
-    expect(payerBordereau({ reste: 1000 }, 999, formatFcfa)).toBe('Payé partiel');
-    expect(payerBordereau({ reste: 1000 }, 1001, formatFcfa)).toEqual({
+    expect(payerBordereau({ reste: c(1000) }, c(1000), formatFcfa)).toBe('Payé');
+    expect(payerBordereau({ reste: c(1000) }, c(999), formatFcfa)).toBe('Payé partiel');
+    expect(payerBordereau({ reste: c(1000) }, c(1001), formatFcfa)).toEqual({
       faute: phrasesCnamgs.bordereauTropPaye('10 FCFA'),
     });
-    expect(payerBordereau({ reste: 1000 }, 0, formatFcfa)).toEqual({
+    expect(payerBordereau({ reste: c(1000) }, ZERO, formatFcfa)).toEqual({
       faute: phrasesCnamgs.bordereauMontantNul,
     });
   });

@@ -6,6 +6,7 @@ import {
   texteStatut,
 } from '#shared/commande/commande.rules.ts';
 import { STATUTS_COMMANDE } from '#shared/commande/commande.schema.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('les commandes', () => {
   it('[CMD-3] SUCCESS est terminé, le reste en cours', () => {
@@ -19,8 +20,8 @@ describe('les commandes', () => {
     expect(STATUTS_COMMANDE.map(estOuverte)).toEqual([true, true, true, false, false]);
   });
   it('[CMD-11] un prix de vente à centimes est refusé, sauf s’il est déjà là', () => {
-    expect(ajouteDesCentimes(12.75, [1200])).toBe(true);
-    expect(ajouteDesCentimes(12.75, [undefined, 1275])).toBe(false);
+    expect(ajouteDesCentimes(12.75, [c(1200)])).toBe(true);
+    expect(ajouteDesCentimes(12.75, [undefined, c(1275)])).toBe(false);
     expect(ajouteDesCentimes(12, [])).toBe(false);
     expect(ajouteDesCentimes(undefined, [])).toBe(false);
   });

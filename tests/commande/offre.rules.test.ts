@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { lireUg, moinsChere, prixNet, texteUg, ugDues } from '#shared/commande/offre.rules.ts';
 import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
 import { unRepere } from '#tests/factories/papiers-du-fil.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const offre = (prix_achat: number, ug_par: number | null = null, ug: number | null = null) => ({
-  prix_achat,
+  prix_achat: c(prix_achat * 100),
   ug_par,
   ug,
 });
@@ -51,7 +52,7 @@ describe('[OFR-3] le fournisseur moins cher', () => {
 
 describe('[CDE-7] l’offre et le moins cher se disent à la ligne', () => {
   it('l’offre du fournisseur, et ce qu’elle amène à cette quantité', () => {
-    const r = unRepere({ offre: { ...offre(842, 10, 1), qte_min: null } });
+    const r = unRepere({ offre: { prix_achat: 842, ug_par: 10, ug: 1, qte_min: null } });
     expect(motifDeLigne(r, 300)).toMatchObject({
       texte: 'Offre 10 + 1',
       detail: '30 unités gratuites',

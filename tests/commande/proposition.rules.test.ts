@@ -7,6 +7,8 @@ import {
 } from '#shared/commande/proposition.rules.ts';
 import { rythmeDe, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
 import { jouerUnAn, parMinMax, parProposition } from './un-an-de-ventes.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const semaines = (...vendues: number[]): SemaineVendue[] =>
   vendues.map((n) => ({ vendues: n, jours: 7 }));
@@ -23,8 +25,8 @@ const besoin = (b: Partial<BesoinProduit> = {}): BesoinProduit => ({
   cadence: 7,
   nuits_de_garde: 0,
   par_nuit: 0,
-  prix_achat: 100,
-  prix_de_vente: 140,
+  prix_achat: c(100),
+  prix_de_vente: c(140),
   ...b,
 });
 const qte = (b: Partial<BesoinProduit> = {}) => proposer(besoin(b))?.qte ?? 0;
@@ -64,7 +66,7 @@ describe('[ACH-2] ce qu’il faut commander', () => {
       par_semaine: 14,
       tendance: 0,
       jours_restants: 6,
-      enjeu: 1_120,
+      enjeu: c(1_120),
       raison:
         '12 boîtes vendables ; 14 par semaine ; reste 6 jours ; livré en 3 j, commandé tous les 7 j.',
     });
@@ -114,24 +116,24 @@ describe('[ACH-2] ce qu’il faut commander', () => {
 
 it('[ACH-3] ce qui perd le plus d’abord, puis ce qui manque le plus tôt', () => {
   const lignes = [
-    { nom: 'dort', enjeu: 0, jours_restants: null },
-    { nom: 'bientôt', enjeu: 0, jours_restants: 4 },
-    { nom: 'cher', enjeu: 90_000, jours_restants: 5 },
-    { nom: 'peu', enjeu: 100, jours_restants: 0 },
+    { nom: 'dort', enjeu: ZERO, jours_restants: null },
+    { nom: 'bientôt', enjeu: ZERO, jours_restants: 4 },
+    { nom: 'cher', enjeu: c(90_000), jours_restants: 5 },
+    { nom: 'peu', enjeu: c(100), jours_restants: 0 },
   ];
   expect(lignes.toSorted(parUrgence).map((l) => l.nom)).toEqual(['cher', 'peu', 'bientôt', 'dort']);
 });
 
 it('[ACH-4] un budget achète les lignes en ordre, la dernière en partie', () => {
   const lignes = [
-    { qte: 4, prix_achat: 1_000 },
-    { qte: 2, prix_achat: 9_000 },
-    { qte: 10, prix_achat: 500 },
-    { qte: 3, prix_achat: 0 },
+    { qte: 4, prix_achat: c(1_000) },
+    { qte: 2, prix_achat: c(9_000) },
+    { qte: 10, prix_achat: c(500) },
+    { qte: 3, prix_achat: ZERO },
   ];
   expect(dansLeBudget(lignes, null)).toEqual(lignes);
-  expect(dansLeBudget(lignes, 6_700).map((l) => l.qte)).toEqual([4, 5, 3]);
-  expect(dansLeBudget(lignes, 0).map((l) => l.qte)).toEqual([3]);
+  expect(dansLeBudget(lignes, c(6_700)).map((l) => l.qte)).toEqual([4, 5, 3]);
+  expect(dansLeBudget(lignes, ZERO).map((l) => l.qte)).toEqual([3]);
 });
 
 describe('[ACH-2] un an de ventes d’une pharmacie', () => {

@@ -1,6 +1,7 @@
 import { proposer } from '#shared/commande/proposition.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { SEMAINES, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 /** Boxes asked in a day whose mean is `moyenne`: clients come one by one (Poisson, by Knuth). */
 function clientsDuJour(moyenne: number, tirage: Tirage): number {
@@ -90,8 +91,8 @@ export const parProposition: Regle = (etat, { prix_achat }) =>
     cadence: CADENCE,
     nuits_de_garde: 0,
     par_nuit: 0,
-    prix_achat,
-    prix_de_vente: prix_achat * 1.4,
+    prix_achat: c(prix_achat),
+    prix_de_vente: c(Math.round(prix_achat * 1.4)),
   })?.qte ?? 0;
 
 /**

@@ -23,6 +23,8 @@ import {
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 preparerCommandes();
 
@@ -44,12 +46,12 @@ const regler = (id: number, montant: number, plus: object = {}) =>
 
 describe('les factures des fournisseurs', () => {
   it('[FOF-1] [FOF-2] [FOF-3] ce qui reste, son état, et ce qui est dû par ancienneté', () => {
-    expect(resteDeFacture({ montant: 100_050, paye: 40_000, avoirs: 60_050 })).toBe(0);
-    expect([etatDeFacture(100, 100), etatDeFacture(100, 1), etatDeFacture(100, 0)]).toEqual([
-      'À payer',
-      'Payée en partie',
-      'Payée',
-    ]);
+    expect(resteDeFacture({ montant: c(100_050), paye: c(40_000), avoirs: c(60_050) })).toBe(0);
+    expect([
+      etatDeFacture(c(100), c(100)),
+      etatDeFacture(c(100), c(1)),
+      etatDeFacture(c(100), ZERO),
+    ]).toEqual(['À payer', 'Payée en partie', 'Payée']);
     const factures = [
       '2026-11-23',
       '2026-10-24',
@@ -60,7 +62,7 @@ describe('les factures des fournisseurs', () => {
     ];
     expect(
       duParAge(
-        factures.map((date, i) => ({ date, reste: 10 ** i })),
+        factures.map((date, i) => ({ date, reste: c(10 ** i) })),
         '2026-11-23',
       ),
     ).toEqual({ j30: 0.11, j60: 1, j90: 110, au_dela: 1000, du: 1111.11 });

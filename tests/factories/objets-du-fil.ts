@@ -7,7 +7,7 @@ import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
@@ -64,8 +64,10 @@ export const unProduit = (p: Partial<Produit> = {}): Produit => ({
   ...p,
 });
 
-const enFrancs = <T extends object>(totaux: T): T =>
-  Object.fromEntries(Object.entries(totaux).map(([c, v]) => [c, enFcfa(Number(v))])) as T;
+const enFrancs = <K extends string>(totaux: Record<K, Centimes>): Record<K, number> =>
+  Object.fromEntries(
+    Object.entries<Centimes>(totaux).map(([cle, montant]) => [cle, enFcfa(montant)]),
+  ) as Record<K, number>;
 const baseDe = (
   l: Pick<LigneReservation, 'prix_de_vente' | 'qte' | 'tva' | 'css' | 'prise_en_charge'>,
   taxe: number,

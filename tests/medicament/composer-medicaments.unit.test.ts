@@ -59,9 +59,9 @@ describe('nom du produit', () => {
 
 describe('assortiment', () => {
   test('un prix en euros devient un prix de Libreville, au multiple de 5 FCFA', () => {
-    expect(prixDeVente(350)).toBe(287_000);
-    expect(prixDeVente(1)).toBe(1_000);
-    expect([99, 1234, 56_789].every((c) => prixDeVente(c) % 500 === 0)).toBe(true);
+    expect(prixDeVente(350)).toBe(2_870);
+    expect(prixDeVente(1)).toBe(10);
+    expect([99, 1234, 56_789].every((c) => prixDeVente(c) % 5 === 0)).toBe(true);
   });
   test('[MED-6] le rayon suit la forme, puis la classe ATC', () => {
     expect(rayonDe('comprimé pelliculé', 'N02BE01')).toBe('A-10');

@@ -147,8 +147,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-14',
         'un écart demande un motif',
-        'ecart !== 0 && compte.motif === null',
-        'ecart > 1e15',
+        'ecart !== ZERO && compte.motif === null',
+        'ecart > ecart',
       ],
       [
         'BIL-15',
@@ -220,7 +220,12 @@ export const CAISSE: readonly Foyer[] = [
         'if (periode.jusqua !== null)',
         'if (periode.jusqua === null)',
       ],
-      ['BIL-34', 'ce qui est laissé est le fond suivant', 'fond: fond_laisse ?? 0', 'fond: 0'],
+      [
+        'BIL-34',
+        'ce qui est laissé est le fond suivant',
+        'fond: fond_laisse ?? ZERO',
+        'fond: ZERO',
+      ],
       [
         'BIL-42',
         'un fond n’est pas d’après le compte qui le tient',
@@ -241,7 +246,12 @@ export const CAISSE: readonly Foyer[] = [
     fichier: 'server/session-caisse/rouvrir-session.ts',
     essais: JOURNEES,
     mutants: [
-      ['BIL-35', 'ce qui n’était dit qu’au compte retiré en ressort', 'espece: -espece', 'espece'],
+      [
+        'BIL-35',
+        'ce qui n’était dit qu’au compte retiré en ressort',
+        'espece: oppose(espece)',
+        'espece',
+      ],
       [
         'BIL-36',
         'un fond que seul le compte retiré disait n’est plus su',

@@ -25,13 +25,13 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'RTV-03',
         'la dernière boîte rend ce qui reste des francs',
-        'auFranc(deja + total_client) - auFranc(deja)',
+        'moins(auFranc(plus(deja, total_client)), auFranc(deja))',
         'auFranc(total_client)',
       ],
       [
         'RTV-04',
         'la remise de la boîte n’est pas rendue au client',
-        'part(l.cout_total - remise)',
+        'part(moins(l.cout_total, remise))',
         'part(l.cout_total)',
       ],
       [
@@ -56,8 +56,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'RTV-09',
         'la remise se partage par la part du client',
-        'avant += cout_total;',
-        'avant += entier / lignes.length;',
+        'avant = plus(avant, cout_total);',
+        'avant = plus(avant, fraction(entier, 1, lignes.length));',
       ],
     ],
   },

@@ -15,8 +15,8 @@ export const REGLES: readonly Foyer[] = [
       [
         'MNT-02',
         'le net est arrondi au franc, pas coupé',
-        'diviserArrondi(centimes, 100) * 100',
-        'Math.floor(centimes / 100) * 100',
+        'fois(fraction(montant, 1, 100), 100)',
+        'fois(centimesLus(Math.floor(entierDe(montant) / 100)), 100)',
       ],
       [
         'MNT-03',
@@ -32,9 +32,9 @@ export const REGLES: readonly Foyer[] = [
     mutants: [
       [
         'TOT-01',
-        'la TVA s’arrondit à la demie',
-        'diviserArrondi(montant * Math.round(taux * 100), 10_000)',
-        'Math.floor((montant * Math.round(taux * 100)) / 10_000)',
+        'la TVA est au taux du jour',
+        'pourcentDe(montant, taux)',
+        'pourcentDe(montant, 18)',
       ],
     ],
   },
@@ -43,17 +43,22 @@ export const REGLES: readonly Foyer[] = [
     essais: ['tests/reservation/totaux.rules.test.ts'],
     mutants: [
       ['TOT-02', 'la CSS ne porte que sur ses produits', 'l.css ? ', 'l.tva ? '],
-      ['TOT-03', 'la taxe de garde porte sur chaque unité', 'montant_taxe * l.qte', 'montant_taxe'],
+      [
+        'TOT-03',
+        'la taxe de garde porte sur chaque unité',
+        'fois(taxes.montant_taxe, l.qte)',
+        'taxes.montant_taxe',
+      ],
       [
         'TOT-04',
         'la prise en charge couvre aussi taxes et garde',
-        'cout_total_reel * Math.round(',
-        'total_ht * Math.round(',
+        'pourcentDe(cout_total_reel,',
+        'pourcentDe(total_ht,',
       ],
       [
         'TOT-05',
         'la remise ne dépasse pas la part du client',
-        'Math.min(remise, montant_avant_remise)',
+        'plusPetit(remise, montant_avant_remise)',
         'remise',
       ],
       [
@@ -65,8 +70,8 @@ export const REGLES: readonly Foyer[] = [
       [
         'TOT-07',
         'l’arrondi est ce que le net ajoute',
-        'arrondi: net_a_payer - montant',
-        'arrondi: montant - net_a_payer',
+        'arrondi: moins(net_a_payer, montant)',
+        'arrondi: moins(montant, net_a_payer)',
       ],
     ],
   },
@@ -83,8 +88,8 @@ export const REGLES: readonly Foyer[] = [
       [
         'PLA-02',
         'sans plafond, rien n’est refusé',
-        'credit.plafond_dette > 0 && total_prise',
-        'credit.plafond_dette >= 0 && total_prise',
+        'credit.plafond_dette > ZERO && total_prise',
+        'credit.plafond_dette >= ZERO && total_prise',
       ],
     ],
   },
@@ -130,7 +135,9 @@ export const REGLES: readonly Foyer[] = [
   {
     fichier: 'shared/caisse/reglement.rules.ts',
     essais: ['tests/caisse/reglement.rules.test.ts'],
-    mutants: [['REG-01', 'rendu = reçu moins dû', 'recu - net_a_payer', 'net_a_payer - recu']],
+    mutants: [
+      ['REG-01', 'rendu = reçu moins dû', 'moins(recu, net_a_payer)', 'moins(net_a_payer, recu)'],
+    ],
   },
   {
     fichier: 'shared/caisse/paiement.rules.ts',
@@ -138,14 +145,14 @@ export const REGLES: readonly Foyer[] = [
     mutants: [
       ['REG-02', 'le compte juste suffit', 'recu < net_a_payer', 'recu <= net_a_payer'],
       ['REG-03', 'seules les espèces se rendent', 'rendu > especes', 'rendu > recu'],
-      ['REG-04', 'rien de dû : rien n’est demandé', 'net_a_payer === 0', 'net_a_payer < 0'],
+      ['REG-04', 'rien de dû : rien n’est demandé', 'net_a_payer === ZERO', 'net_a_payer < ZERO'],
     ],
   },
   {
     fichier: 'shared/billetage/billetage.rules.ts',
     essais: ['tests/billetage/billetage.rules.test.ts'],
     mutants: [
-      ['BIL-01', 'le compte est en centimes', 'c.nombre, 0) * 100', 'c.nombre, 0)'],
+      ['BIL-01', 'chaque coupure compte autant de fois', ', c.nombre)', ', 1)'],
       [
         'BIL-02',
         'la minute de fin est comprise',
@@ -158,7 +165,12 @@ export const REGLES: readonly Foyer[] = [
         'maintenant < periode.fin',
         'maintenant <= periode.fin',
       ],
-      ['BIL-04', 'les sorties de caisse se retranchent', 'entrees - sorties', 'entrees + sorties'],
+      [
+        'BIL-04',
+        'les sorties de caisse se retranchent',
+        'plus(compte, sorties)',
+        'moins(compte, sorties)',
+      ],
       ['BIL-05', 'une coupure n’est donnée qu’une fois', 'if (vues.has(', 'if (!vues.add('],
       [
         'BIL-06',
@@ -247,8 +259,8 @@ export const REGLES: readonly Foyer[] = [
       ],
       ['ACH-01', 'périmé n’est pas du stock', 'besoin.qte - besoin.qte_perimee', 'besoin.qte'],
       ['ACH-02', 'jamais au-dessus du maximum', 'Math.min(besoin, qte_max)', 'besoin'],
-      ['ACH-03', 'le plus gros enjeu d’abord', 'b.enjeu - a.enjeu', 'a.enjeu - b.enjeu'],
-      ['ACH-04', 'le budget diminue', 'reste -= qte * l.prix_achat', 'reste -= 0'],
+      ['ACH-03', 'le plus gros enjeu d’abord', 'b.enjeu, a.enjeu', 'a.enjeu, b.enjeu'],
+      ['ACH-04', 'le budget diminue', 'reste = moins(', 'moins('],
     ],
   },
   {

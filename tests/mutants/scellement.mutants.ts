@@ -31,8 +31,8 @@ export const SCELLEMENT: readonly Foyer[] = [
       [
         'SCE-03',
         'ce qui revient ne se retranche pas de ce qui est vendu',
-        'ventes: ventes + Math.max(net, 0),',
-        'ventes: ventes + net,',
+        'ventes: plus(ventes, plusGrand(net, ZERO)),',
+        'ventes: plus(ventes, net),',
       ],
     ],
   },

@@ -132,7 +132,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'RET-04',
         'un retour vaut son prix d’achat',
-        'qte * produit.prix_achat',
+        'fois(produit.prix_achat, qte)',
         'produit.prix_achat',
         {
           essais: [
@@ -291,7 +291,7 @@ export const STOCK: readonly Foyer[] = [
       [
         'BOR-13',
         'les paiements d’un fonds s’ajoutent',
-        'enCentimes(b.montant_paye) + montant',
+        'plus(enCentimes(b.montant_paye), montant)',
         'montant',
       ],
     ],
@@ -367,7 +367,7 @@ export const STOCK: readonly Foyer[] = [
       ],
       ['ECO-04', 'une ligne a un prix', '!marque || voulue.qte > marque.reste', '!marque'],
       ['ECO-05', 'ce qui fut dit reste, pour autant', '&& voulue.qte <= tenue.qte', ''],
-      ['ECO-06', 'au moins un franc', 'Math.max(FRANC, reduit)', 'reduit'],
+      ['ECO-06', 'au moins un franc', 'plusGrand(FRANC, reduit)', 'reduit'],
     ],
   },
   {

@@ -295,8 +295,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-04',
         'la dette redescend',
-        'tenue.client_id, -tenue.total_prise_en_charge',
-        'tenue.client_id, 0',
+        'tenue.client_id, oppose(tenue.total_prise_en_charge)',
+        'tenue.client_id, ZERO',
       ],
       [
         'ANN-05',

@@ -5,6 +5,7 @@ import {
   type ReglePrix,
   sortDuPrix,
 } from '#shared/produit/changer-prix.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('[PRO-21] un prix selon une règle', () => {
   it.each([
@@ -22,11 +23,16 @@ describe('[PRO-21] un prix selon une règle', () => {
     [0, 150_000, 'coefficient', 1.35, 25, null],
   ] as const)('achat %i, vente %i, %s %d, à %i : %s', (...cas) => {
     const [prix_achat, prix_de_vente, mode, valeur, arrondi, attendu] = cas;
-    expect(prixSelonRegle({ prix_achat, prix_de_vente }, { mode, valeur, arrondi })).toBe(attendu);
+    expect(
+      prixSelonRegle(
+        { prix_achat: c(prix_achat), prix_de_vente: c(prix_de_vente) },
+        { mode, valeur, arrondi },
+      ),
+    ).toBe(attendu);
   });
   it('ce que devient la ligne', () => {
-    const p = { prix_achat: 1, prix_de_vente: 100 };
-    expect([100, 200, null].map((apres) => sortDuPrix(p, apres))).toEqual([
+    const p = { prix_achat: c(1), prix_de_vente: c(100) };
+    expect([c(100), c(200), null].map((apres) => sortDuPrix(p, apres))).toEqual([
       'identique',
       'change',
       'sans_cout',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { boitesParLot, coutUnite, stockEnDetail } from '#shared/produit/deconditionnement.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 it('[DEC-1] chaque lot donne sa part, le reste n’a pas de lot', () => {
   const part = (lot_id: number, qte: number) => ({ lot_id, produit_id: 1, qte });
@@ -19,7 +20,7 @@ it.each([
   [100, 8, 13],
   [0, 30, 0],
 ])('[DEC-2] une boîte à %i en %i : %i', (boite, unites, attendu) => {
-  expect(coutUnite(boite, unites)).toBe(attendu);
+  expect(coutUnite(c(boite), unites)).toBe(attendu);
 });
 it('[DEC-3] le stock comme il est sur le rayon', () => {
   expect([stockEnDetail(12, 7), stockEnDetail(1, 0), stockEnDetail(0, 3)]).toEqual([

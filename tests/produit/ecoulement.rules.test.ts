@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ecoulementRetenu, prixDeLigne, resteAEcouler } from '#shared/produit/ecoulement.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('vendre d’abord', () => {
   it('[ECO-6] reste ce qui fut marqué, moins ce qui s’est vendu, tant que cela se vend et que les lots le tiennent', () => {
@@ -11,13 +12,13 @@ describe('vendre d’abord', () => {
     expect(resteAEcouler({ ...e, vendues: 21 })).toBe(0);
   });
   it('[ECO-7] le prix réduit est en francs entiers, jamais nul ; sans remise, le prix plein', () => {
-    expect(prixDeLigne(125_000, 15)).toEqual({ prix_de_vente: 106_300, prix_plein: 125_000 });
-    expect(prixDeLigne(125_000, 20)).toEqual({ prix_de_vente: 100_000, prix_plein: 125_000 });
-    expect(prixDeLigne(100, 80)).toEqual({ prix_de_vente: 100, prix_plein: 100 });
-    expect(prixDeLigne(12_550, 0)).toEqual({ prix_de_vente: 12_550, prix_plein: null });
+    expect(prixDeLigne(c(125_000), 15)).toEqual({ prix_de_vente: 106_300, prix_plein: 125_000 });
+    expect(prixDeLigne(c(125_000), 20)).toEqual({ prix_de_vente: 100_000, prix_plein: 125_000 });
+    expect(prixDeLigne(c(100), 80)).toEqual({ prix_de_vente: 100, prix_plein: 100 });
+    expect(prixDeLigne(c(12_550), 0)).toEqual({ prix_de_vente: 12_550, prix_plein: null });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.integer({ min: 1, max: 80 }), (f, taux) => {
-        const { prix_de_vente } = prixDeLigne(f * 100, taux);
+        const prix_de_vente = Number(prixDeLigne(c(f * 100), taux).prix_de_vente);
         const exact = f * (100 - taux);
         expect(prix_de_vente % 100).toBe(0);
         expect(prix_de_vente).toBeGreaterThanOrEqual(100);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { placerPhrases } from '#shared/base/validation.ts';
 import { type ProduitDouteux, doutesDuProduit } from '#shared/produit/doutes.rules.ts';
 import { fautesDeSaisie } from '#shared/produit/fautes-saisie.rules.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const juste = {
   libelle: 'DOLIPRANE',
@@ -63,15 +65,15 @@ describe('[PRO-20] ce qui a l’air faux se demande', () => {
   const doutes = (p: Partial<ProduitDouteux>) =>
     doutesDuProduit({
       libelle: 'DOLIPRANE',
-      prix_achat: 90_000,
-      prix_de_vente: 125_000,
-      prix_avant: 125_000,
+      prix_achat: c(90_000),
+      prix_de_vente: c(125_000),
+      prix_avant: c(125_000),
       memesNoms: [],
       ...p,
     });
   it('rien quand tout va', () => {
     expect(doutes({})).toEqual([]);
-    expect(doutes({ prix_avant: null, prix_achat: 0 })).toEqual([]);
+    expect(doutes({ prix_avant: null, prix_achat: ZERO })).toEqual([]);
   });
   it('un autre produit de ce nom', () => {
     expect(doutes({ memesNoms: ['3400935955838'] })).toEqual([
@@ -80,18 +82,18 @@ describe('[PRO-20] ce qui a l’air faux se demande', () => {
     expect(doutes({ memesNoms: [null] })).toEqual(['« DOLIPRANE » existe déjà.']);
   });
   it('vendu sous son coût, ou bien au-dessus', () => {
-    expect(doutes({ prix_achat: 130_000 })).toEqual([
+    expect(doutes({ prix_achat: c(130_000) })).toEqual([
       'Le prix de vente (1.250 FCFA) est inférieur au prix d’achat (1.300 FCFA).',
     ]);
-    expect(doutes({ prix_achat: 10_000 })).toEqual([
+    expect(doutes({ prix_achat: c(10_000) })).toEqual([
       'Le prix de vente est 12,5 fois le prix d’achat.',
     ]);
   });
   it('un chiffre de trop ou de moins', () => {
-    expect(doutes({ prix_avant: 12_500, prix_achat: 0 })).toEqual([
+    expect(doutes({ prix_avant: c(12_500), prix_achat: ZERO })).toEqual([
       'Le prix de vente passe de 125 FCFA à 1.250 FCFA.',
     ]);
-    expect(doutes({ prix_avant: 1_250_000 })).toEqual([
+    expect(doutes({ prix_avant: c(1_250_000) })).toEqual([
       'Le prix de vente passe de 12.500 FCFA à 1.250 FCFA.',
     ]);
   });

@@ -11,6 +11,8 @@ import {
 } from '#shared/produit/import.rules.ts';
 import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
 import { codesApres, jugerLigne, type ProduitEnPlace } from '#shared/produit/juger-import.rules.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const octetsDe = (texte: string): ArrayBuffer =>
   new Uint8Array(new TextEncoder().encode(texte)).buffer;
@@ -147,8 +149,8 @@ describe('le jugement', () => {
     qte: 7,
     qte_min: 2,
     qte_max: 10,
-    prix_achat: 50000,
-    prix_de_vente: 100000,
+    prix_achat: c(50000),
+    prix_de_vente: c(100000),
     tva: false,
     css: false,
     couvert: true,
@@ -165,10 +167,12 @@ describe('le jugement', () => {
   const codeRemplace =
     'Ce code prend la place de 3400930000001, qui ne sera plus celui du produit.';
   test('[IMP-4] nouveau, modifié, inchangé', () => {
-    expect(jugerLigne({ libelle: 'NEUF', prix_de_vente: 100 }, rien, null).genre).toBe('nouveau');
-    expect(jugerLigne({ libelle: 'DOLIPRANE', prix_de_vente: 120000 }, rien, enPlace).genre).toBe(
-      'modifie',
+    expect(jugerLigne({ libelle: 'NEUF', prix_de_vente: c(100) }, rien, null).genre).toBe(
+      'nouveau',
     );
+    expect(
+      jugerLigne({ libelle: 'DOLIPRANE', prix_de_vente: c(120000) }, rien, enPlace).genre,
+    ).toBe('modifie');
     expect(
       jugerLigne(
         { libelle: 'DOLIPRANE', tva: false },
@@ -181,7 +185,7 @@ describe('le jugement', () => {
     ).toBe('modifie');
   });
   test('[IMP-4] la quantité d’un produit existant reste, et c’est dit ; un prix sous le coût aussi', () => {
-    const j = jugerLigne({ libelle: 'DOLIPRANE', qte: 30, prix_achat: 110000 }, rien, enPlace);
+    const j = jugerLigne({ libelle: 'DOLIPRANE', qte: 30, prix_achat: c(110000) }, rien, enPlace);
     expect([j.genre, j.avertissements.map((a) => a.phrase)]).toEqual([
       'modifie',
       [
@@ -237,7 +241,7 @@ describe('le jugement', () => {
       'La quantité minimale ne peut pas dépasser la quantité maximale.',
     ]);
     expect(
-      jugerLigne({ prix_de_vente: 0 }, { rayon_id: null, nature_id: null }, null).fautes.map(
+      jugerLigne({ prix_de_vente: ZERO }, { rayon_id: null, nature_id: null }, null).fautes.map(
         (f) => f.phrase,
       ),
     ).toEqual([

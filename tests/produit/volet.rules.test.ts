@@ -5,6 +5,7 @@ import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 import { unProduit } from '../factories/objets-du-fil.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const unLot = (l: Partial<LotDeProduit> = {}): LotDeProduit => ({
   id: 5,
@@ -38,7 +39,9 @@ describe('[PRO-16] ce qu’un produit laisse', () => {
     [0, 80_000, null],
     [100_000, 0, null],
   ])('acheté %i, vendu %i centimes', (prix_achat, prix_de_vente, attendu) => {
-    expect(margeDe({ prix_achat, prix_de_vente })).toEqual(attendu);
+    expect(margeDe({ prix_achat: c(prix_achat), prix_de_vente: c(prix_de_vente) })).toEqual(
+      attendu,
+    );
   });
 });
 

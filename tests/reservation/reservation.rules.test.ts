@@ -12,13 +12,15 @@ import { creditRestant, niveauCredit, plafondDepasse } from '#shared/reservation
 import { appliquerCaisseFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { acteDemande, boutonEnvoi, estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('lignes', () => {
-  const produit = { libelle: 'DOLIPRANE', qte: 3, prix_de_vente: 100, is_active: true };
+  const produit = { libelle: 'DOLIPRANE', qte: 3, prix_de_vente: c(100), is_active: true };
   it('[RES-10] un produit s’ajoute s’il est actif, en stock et a un prix', () => {
     expect(peutEtreAjoute(produit)).toBe(true);
     expect(peutEtreAjoute({ ...produit, qte: 0 })).toBe(false);
-    expect(peutEtreAjoute({ ...produit, prix_de_vente: 0 })).toBe(false);
+    expect(peutEtreAjoute({ ...produit, prix_de_vente: ZERO })).toBe(false);
     expect(peutEtreAjoute({ ...produit, is_active: false })).toBe(false);
   });
   it.each([
@@ -46,8 +48,8 @@ describe('lignes', () => {
     expect(tauxRetenu(2, 80)).toBe(80);
   });
   it('[RES-15] remise : au plus le montant dû', () => {
-    expect(remiseValide(500, 500)).toBe(true);
-    expect(remiseValide(501, 500)).toBe(false);
+    expect(remiseValide(c(500), c(500))).toBe(true);
+    expect(remiseValide(c(501), c(500))).toBe(false);
   });
   it('[RES-15] le montant dû, tel qu’il se lit en francs entiers, est tout le montant dû', () => {
     expect(remiseTapee(1_069, 1_068.8)).toBe(1_068.8);
@@ -58,15 +60,19 @@ describe('lignes', () => {
 });
 
 describe('plafond', () => {
-  const credit = { plafond_dette: 100_000, current_remboursement_amount: 40_000 };
+  const credit = { plafond_dette: c(100_000), current_remboursement_amount: c(40_000) };
   it('[RES-40] dépassé au-delà de ce qui reste ; jamais sans plafond', () => {
-    expect(plafondDepasse(credit, 40_000)).toBe(false);
-    expect(plafondDepasse(credit, 40_001)).toBe(true);
-    expect(plafondDepasse({ plafond_dette: 0, current_remboursement_amount: 0 }, 1)).toBe(false);
+    expect(plafondDepasse(credit, c(40_000))).toBe(false);
+    expect(plafondDepasse(credit, c(40_001))).toBe(true);
+    expect(plafondDepasse({ plafond_dette: ZERO, current_remboursement_amount: ZERO }, c(1))).toBe(
+      false,
+    );
   });
   it('[RES-41] ce qui reste, ou rien à montrer sans plafond', () => {
-    expect(creditRestant(credit, 10_000)).toBe(30_000);
-    expect(creditRestant({ plafond_dette: 0, current_remboursement_amount: 0 }, 0)).toBeNull();
+    expect(creditRestant(credit, c(10_000))).toBe(30_000);
+    expect(
+      creditRestant({ plafond_dette: ZERO, current_remboursement_amount: ZERO }, ZERO),
+    ).toBeNull();
   });
   it.each([
     [25, 'danger'],
@@ -74,7 +80,7 @@ describe('plafond', () => {
     [50, 'warning'],
     [51, 'success'],
   ])('[RES-42] reste %i sur 100 : %s', (reste, niveau) => {
-    expect(niveauCredit(reste, 100)).toBe(niveau);
+    expect(niveauCredit(c(reste), c(100))).toBe(niveau);
   });
 });
 

@@ -5,16 +5,21 @@ import { apercuPanier } from '#client/reservation/panier/panier.rules.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { plus, ZERO } from '#shared/base/montant.ts';
+import { c } from '#tests/factories/centimes.ts';
 import { tirages } from '#tests/harness/tirages.ts';
 
 /** The rates of the law, and this duty tax. */
-const avecGarde = (montant_taxe: number) => ({ ...TAUX_DE_DEPART, montant_taxe });
-const base = { prix_de_vente: 215_000, qte: 1, tva: false, css: false, prise_en_charge: 0 };
+const avecGarde = (montant_taxe: number) => ({
+  ...TAUX_DE_DEPART,
+  montant_taxe: c(montant_taxe),
+});
+const base = { prix_de_vente: c(215_000), qte: 1, tva: false, css: false, prise_en_charge: 0 };
 
 describe('totaux d’une ligne', () => {
   it('[RES-70] une boîte que personne ne rembourse est payée entière par l’assuré', () => {
     const creme = { prix_de_vente: 9_800, tva: true, css: true };
-    const tarif = { ...avecGarde(0), taux: 80 };
+    const tarif = { ...TAUX_DE_DEPART, montant_taxe: 0, taux: 80 };
     expect(prixDUneBoite({ ...creme, couvert: false }, tarif)).toEqual({
       ttc: 11_662,
       client: 11_662,
@@ -38,7 +43,7 @@ describe('totaux d’une ligne', () => {
   it('[RES-20] TVA 18 % et CSS 1 % seulement si le produit les porte', () => {
     expect(
       calculerLigne(
-        { ...base, prix_de_vente: 100_000, qte: 2, tva: true, css: true },
+        { ...base, prix_de_vente: c(100_000), qte: 2, tva: true, css: true },
         avecGarde(0),
       ),
     ).toMatchObject({
@@ -57,14 +62,14 @@ describe('totaux d’une ligne', () => {
     });
   });
   it('[TAX-1] [RES-20] au taux du panier, quel qu’il soit : 5,5 % de 1.001, la moitié vers le haut', () => {
-    const taxes = { montant_taxe: 0, taux_tva: 5.5, taux_css: 0.25 };
+    const taxes = { montant_taxe: ZERO, taux_tva: 5.5, taux_css: 0.25 };
     expect(
-      calculerLigne({ ...base, prix_de_vente: 100_100, tva: true, css: true }, taxes),
+      calculerLigne({ ...base, prix_de_vente: c(100_100), tva: true, css: true }, taxes),
     ).toMatchObject({ total_tva: 5_506, total_css: 250, cout_total_reel: 105_856 });
     expect(
       prixDUneBoite(
         { prix_de_vente: 1_000, tva: true, css: false, couvert: false },
-        { ...taxes, taux: 0 },
+        { ...taxes, montant_taxe: 0, taux: 0 },
       ),
     ).toEqual({ ttc: 1_055, client: 1_055 });
     const vu = apercuPanier(uneReservation({ taux_tva: 10, reservation_produits: [] }), {
@@ -87,7 +92,7 @@ describe('totaux d’une ligne', () => {
   it('[RES-20] arrondit au centième, la moitié vers le haut', () => {
     // 0,25 FCFA × 2 = 0,50 ; 18 % = 0,09 ; 1 % = 0,005 → 0,01
     expect(
-      calculerLigne({ ...base, prix_de_vente: 25, qte: 2, tva: true, css: true }, avecGarde(0)),
+      calculerLigne({ ...base, prix_de_vente: c(25), qte: 2, tva: true, css: true }, avecGarde(0)),
     ).toMatchObject({ total_tva: 9, total_css: 1 });
   });
 });
@@ -135,15 +140,15 @@ const LIGNE = {
 describe('totaux d’une réservation', () => {
   it('[RES-21] la remise porte sur la part du client, jamais plus', () => {
     const lignes = [calculerLigne({ ...base, prise_en_charge: 80 }, avecGarde(0))];
-    expect(calculerTotaux(lignes, 99_999_999)).toMatchObject({
+    expect(calculerTotaux(lignes, c(99_999_999))).toMatchObject({
       remise: 43_000,
       montant: 0,
       net_a_payer: 0,
     });
   });
   it('[RES-21] le net payable est au franc, l’écart est gardé', () => {
-    const lignes = [calculerLigne({ ...base, prix_de_vente: 150_040 }, avecGarde(0))];
-    expect(calculerTotaux(lignes, 0)).toMatchObject({
+    const lignes = [calculerLigne({ ...base, prix_de_vente: c(150_040) }, avecGarde(0))];
+    expect(calculerTotaux(lignes, ZERO)).toMatchObject({
       montant: 150_040,
       net_a_payer: 150_000,
       arrondi: -40,
@@ -156,16 +161,20 @@ describe('totaux d’une réservation', () => {
         fc.integer({ min: 0, max: 200_000 }),
         fc.integer({ min: 0, max: 5_000_000 }),
         (lignes, taxe, remise) => {
-          const calculees = lignes.map((l) => calculerLigne(l, avecGarde(taxe)));
-          const t = calculerTotaux(calculees, remise);
+          const calculees = lignes.map((l) =>
+            calculerLigne({ ...l, prix_de_vente: c(l.prix_de_vente) }, avecGarde(taxe)),
+          );
+          const t = calculerTotaux(calculees, c(remise));
           const attendus = lignes.map((l) => oracle(l, taxe));
-          expect(BigInt(t.total)).toBe(attendus.reduce((s, o) => s + o.total, 0n));
-          expect(BigInt(t.total_prise_en_charge)).toBe(attendus.reduce((s, o) => s + o.pc, 0n));
-          expect(t.total).toBe(t.total_ht + t.total_tva + t.total_css + t.total_garde);
-          expect(t.total).toBe(t.montant + t.total_prise_en_charge + t.remise);
-          expect(t.net_a_payer).toBe(t.montant + t.arrondi);
-          expect(Math.abs(t.arrondi)).toBeLessThanOrEqual(50);
-          expect(t.net_a_payer % 100).toBe(0);
+          expect(BigInt(Number(t.total))).toBe(attendus.reduce((s, o) => s + o.total, 0n));
+          expect(BigInt(Number(t.total_prise_en_charge))).toBe(
+            attendus.reduce((s, o) => s + o.pc, 0n),
+          );
+          expect(t.total).toBe(plus(t.total_ht, t.total_tva, t.total_css, t.total_garde));
+          expect(t.total).toBe(plus(t.montant, t.total_prise_en_charge, t.remise));
+          expect(t.net_a_payer).toBe(plus(t.montant, t.arrondi));
+          expect(Math.abs(Number(t.arrondi))).toBeLessThanOrEqual(50);
+          expect(Number(t.net_a_payer) % 100).toBe(0);
         },
       ),
       { numRuns: tirages(500, 10_000) },
@@ -193,8 +202,10 @@ describe('totaux d’une réservation', () => {
           }));
           const vu = apercuPanier(vide, { lignes: panier, remise: remise / 100 });
           const serveur = calculerTotaux(
-            lignes.map((l) => calculerLigne(l, avecGarde(taxe))),
-            remise,
+            lignes.map((l) =>
+              calculerLigne({ ...l, prix_de_vente: c(l.prix_de_vente) }, avecGarde(taxe)),
+            ),
+            c(remise),
           );
           for (const [cle, valeur] of Object.entries(serveur))
             expect(Number(vu[cle as keyof typeof serveur]), cle).toBe(valeur / 100);

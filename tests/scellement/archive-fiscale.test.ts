@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '#shared/base/lire-csv.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, somme } from '#shared/base/montant.ts';
 import { succes } from '#shared/base/refus.ts';
 import { texteScelle } from '#shared/scellement/scelle.rules.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -89,8 +89,7 @@ describe('[SCE-15] l’archive d’une période', () => {
       readCsv((await fichiers.get('ventes.csv')?.text()) ?? '') ?? [];
     const rang = (nom: string) => entete.indexOf(nom);
     const francs = (texte: string | undefined) => Number((texte ?? '').replace(',', '.'));
-    const somme = (nom: string) =>
-      enFcfa(lignes.reduce((s, l) => s + enCentimes(francs(l[rang(nom)])), 0));
+    const sommeDe = (nom: string) => enFcfa(somme(lignes, (l) => enCentimes(francs(l[rang(nom)]))));
     const MONTANTS = ['total', 'remise', 'ht', 'tva', 'css', 'garde'];
     const vendu = await sqlOne<Record<string, number>>(
       serveur.orm.em.fork(),
@@ -99,8 +98,8 @@ describe('[SCE-15] l’archive d’une période', () => {
           union all
           select ${MONTANTS.map((m) => `-${m}`).join(', ')} from retour_vente) as restant`,
     );
-    expect(Object.fromEntries(MONTANTS.map((m) => [m, somme(m)]))).toEqual(vendu);
-    expect(somme('net')).toBe(somme('total') - somme('remise'));
+    expect(Object.fromEntries(MONTANTS.map((m) => [m, sommeDe(m)]))).toEqual(vendu);
+    expect(sommeDe('net')).toBe(sommeDe('total') - sommeDe('remise'));
     // Taken back at Comptoir, and sold at Brice's: a ticket's number is of its own register.
     const reprise =
       lignes.find((l) => l[rang('type')] === 'AVOIR' && l[rang('caisse')] === 'Default') ?? [];

@@ -8,6 +8,7 @@ import {
 } from '#server/scellement/blocs-scelles.ts';
 import { blocDe } from '#server/scellement/inscrire.ts';
 import type { PieceLue } from '#server/scellement/pieces.ts';
+import { ZERO } from '#shared/base/montant.ts';
 
 const ligne = (id: number, chaine = 'pharmacie', plus: object = {}): PieceLue => ({
   id,
@@ -15,7 +16,7 @@ const ligne = (id: number, chaine = 'pharmacie', plus: object = {}): PieceLue =>
   type: 'AUDIT',
   jour: '2026-11-27',
   instant: '2026-11-27T09:00:00.000Z',
-  net: 0,
+  net: ZERO,
   contenu: { libelle: `ligne ${id}`, ...plus },
 });
 const rangee = (de: number, a: number, chaine?: string): PieceLue[] =>

@@ -8,6 +8,7 @@ import {
 import { CUMULS_VIDES, cumuler, jourDesCumuls } from '#shared/scellement/cumuls.rules.ts';
 import { texteCanonique, texteScelle } from '#shared/scellement/scelle.rules.ts';
 import { empreinteScelle } from '#server/scellement/empreinte.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 describe('[SCE-1] le texte d’un contenu', () => {
   it('est le même quel que soit l’ordre des champs, sans blanc, en NFC', () => {
@@ -49,7 +50,7 @@ describe('[SCE-2] l’empreinte d’un fait', () => {
 
 describe('[SCE-3] les totaux courants', () => {
   const apres = (faits: [string, number][]) =>
-    faits.reduce((c, [jour, net]) => cumuler(c, jour, net), CUMULS_VIDES);
+    faits.reduce((avant, [jour, net]) => cumuler(avant, jour, c(net)), CUMULS_VIDES);
   it('ce qui revient s’ajoute à côté de ce qui est vendu : rien ne se cache', () =>
     expect(
       apres([

@@ -1,3 +1,4 @@
+import { ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import type { Billetage, Coupure } from '#shared/billetage/billetage.schema.ts';
@@ -19,6 +20,7 @@ import type { Tirage } from '#server/demo/tirage.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { ActRequest, ServerSession } from '#server/http/route.ts';
 import { bougerFondsActe } from '#server/session-caisse/bouger-fonds.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const MINUTE = 60_000;
 
@@ -53,8 +55,10 @@ export interface Jeu {
   numero: number;
 }
 
-const somme = (t: Tiroir) => especesDeSession(t.tenus);
-const attendu = (t: Tiroir, fond: number) => attenduDeSession(fond, somme(t));
+/** As the ledger has them, for the rules; what they answer is remembered as plain hundredths. */
+const enMouvements = (t: Tiroir) => t.tenus.map((m) => ({ ...m, espece: c(m.espece) }));
+const somme = (t: Tiroir) => especesDeSession(enMouvements(t));
+const attendu = (t: Tiroir, fond: number) => Number(attenduDeSession(c(fond), somme(t)));
 
 /** An act as its route runs it, in its own transaction. */
 async function faire<P, C, T>(
@@ -237,9 +241,9 @@ function comparer(b: Billetage, compte: Tiroir, fond: number, total: number): st
   const { vendu, entrees, sorties } = somme(compte);
   const modes = (m: 'cheque' | 'mobile_money') => compte.tenus.reduce((s, x) => s + x[m], 0);
   const dus: [string, number, number][] = [
-    ['ventes', b.total_vente, vendu],
-    ['entrées', b.entrees, entrees],
-    ['sorties', b.sorties, sorties],
+    ['ventes', b.total_vente, Number(vendu)],
+    ['entrées', b.entrees, Number(entrees)],
+    ['sorties', b.sorties, Number(sorties)],
     ['fond', b.fond_caisse, fond],
     ['chèques', b.cheque_attendu, modes('cheque')],
     ['mobile', b.mobile_money_attendu, modes('mobile_money')],
@@ -283,12 +287,14 @@ export async function compter(jeu: Jeu, t: Tiroir): Promise<string[]> {
   if (tirage.chance(0.2)) corps.sorties = tirage.entier(0, 9) * 500;
   const fond = t.fond ?? (corps.fond_caisse ?? 0) * 100;
   const dits = {
-    entrees: resteASaisir(corps.entrees === undefined ? null : corps.entrees * 100, entrees),
-    sorties: resteASaisir(corps.sorties === undefined ? null : corps.sorties * 100, sorties),
+    entrees: resteASaisir(corps.entrees === undefined ? null : c(corps.entrees * 100), entrees),
+    sorties: resteASaisir(corps.sorties === undefined ? null : c(corps.sorties * 100), sorties),
   };
   const rien = { cheque: 0, mobile_money: 0, at: fin };
-  if (dits.entrees) compte.tenus.push({ genre: 'ajout', espece: dits.entrees, ...rien });
-  if (dits.sorties) compte.tenus.push({ genre: 'retrait', espece: -dits.sorties, ...rien });
+  if (dits.entrees > ZERO)
+    compte.tenus.push({ genre: 'ajout', espece: Number(dits.entrees), ...rien });
+  if (dits.sorties > ZERO)
+    compte.tenus.push({ genre: 'retrait', espece: -Number(dits.sorties), ...rien });
   const francs = Math.max(0, Math.floor(attendu(compte, fond) / 100) + tirage.entier(-2, 2) * 25);
   corps.coupures = coupures(francs);
   if (tirage.chance(0.6)) corps.fond_laisse = Math.min(francs, tirage.entier(0, 30) * 1_000);
@@ -340,7 +346,7 @@ export async function soldesFaux(jeu: Jeu): Promise<string[]> {
   return jeu.tiroirs.flatMap((t) => {
     const lu = lus.find((x) => x.caisse_id === t.caisse_id);
     const fond = t.fond ?? lu?.fond ?? 0;
-    const du = soldesDeSession(fond, t.tenus).at(-1) ?? fond;
+    const du = Number(soldesDeSession(c(fond), enMouvements(t)).at(-1) ?? fond);
     return Number(lu?.fond ?? 0) + Number(lu?.espece ?? 0) === du
       ? []
       : [`caisse ${t.caisse_id} : ${JSON.stringify(lu)} au lieu de ${du}`];

@@ -1,3 +1,4 @@
+import { enFcfa } from '#shared/base/montant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { deballer, venduDe } from '#shared/station/catalogue.rules.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await unProduit(serveur, {
       libelle,
       dci,
-      prix: prix_de_vente / 100,
+      prix: enFcfa(prix_de_vente),
       qte: (i * 7) % 40,
     });
 });

@@ -10,7 +10,7 @@ import {
   venteDe,
   venteEnEspeces,
 } from '#client/station/vendre-coupe.rules.ts';
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -202,7 +202,7 @@ describe('un panier fait sur le poste', () => {
             lignes.map((l) =>
               calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix), prise_en_charge: 0 }, taxes),
             ),
-            0,
+            ZERO,
           );
           expect(fait.panier.net_a_payer).toBe(enFcfa(attendu.net_a_payer));
         },

@@ -1,7 +1,7 @@
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auFranc, enCentimes } from '#shared/base/montant.ts';
+import { auFranc, type Centimes, enCentimes, plus, somme, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { calculerLigne } from '#shared/reservation/totaux.rules.ts';
@@ -19,6 +19,7 @@ import {
   resteARetourner,
   sommerParts,
 } from '#shared/vente/retour-vente.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 import { tirages } from '#tests/harness/tirages.ts';
 
 type Voulue = Partial<Pick<LigneARendre, 'id' | 'qte' | 'qte_retournee' | 'lots'>> & {
@@ -30,8 +31,8 @@ type Voulue = Partial<Pick<LigneARendre, 'id' | 'qte' | 'qte_retournee' | 'lots'
 };
 /** A line as a basket computes it; `prix` in FCFA. */
 function ligne({ id = 1, qte = 3, qte_retournee = 0, lots, ...v }: Voulue = {}): LigneARendre & {
-  total_ht: number;
-  cout_total_reel: number;
+  total_ht: Centimes;
+  cout_total_reel: Centimes;
 } {
   const sommes = calculerLigne(
     {
@@ -47,7 +48,7 @@ function ligne({ id = 1, qte = 3, qte_retournee = 0, lots, ...v }: Voulue = {}):
     id,
     produit_id: 100 + id,
     libelle: `PRODUIT ${id}`,
-    prix_achat: 50_000,
+    prix_achat: c(50_000),
     qte,
     qte_retournee,
     lots: lots ?? [{ lot_id: null, qte: qte - qte_retournee }],
@@ -71,8 +72,8 @@ describe('[RTV-1] la remise se partage entre les lignes par ce que le client en 
   ])('%j et %i : %j', (parts, remise, attendu) =>
     expect(
       partagerRemise(
-        parts.map((cout_total) => ({ cout_total })),
-        remise,
+        parts.map((cout_total) => ({ cout_total: c(cout_total) })),
+        c(remise),
       ),
     ).toEqual(attendu),
   );
@@ -80,14 +81,14 @@ describe('[RTV-1] la remise se partage entre les lignes par ce que le client en 
 
 describe('[RTV-2] une boîte revient à ce qu’elle a été payée', () => {
   it('trois retours d’une boîte d’une ligne de 100 : 33,33, 33,34 et 33,33', () => {
-    const l = { ...ligne({ qte: 3 }), cout_total: 10_000 };
+    const l = { ...ligne({ qte: 3 }), cout_total: c(10_000) };
     expect(
-      [0, 1, 2].map((n) => partsRetournees({ ...l, qte_retournee: n }, 0, 1).total_client),
+      [0, 1, 2].map((n) => partsRetournees({ ...l, qte_retournee: n }, ZERO, 1).total_client),
     ).toEqual([3_333, 3_334, 3_333]);
   });
   it('taxes, assurance, remise et garde en proportion : deux boîtes sur quatre font la moitié', () => {
     const l = ligne({ qte: 4, prix: 1000, taux: 80, tva: true, css: true, garde: 50 });
-    expect(partsRetournees(l, 10_000, 2)).toEqual({
+    expect(partsRetournees(l, c(10_000), 2)).toEqual({
       total_ht: 200_000,
       total_tva: 36_000,
       total_css: 2_000,
@@ -102,21 +103,21 @@ describe('[RTV-2] une boîte revient à ce qu’elle a été payée', () => {
 
 describe('[RTV-3] on rend des francs entiers, et en tout ce qui a été payé', () => {
   it('333,33 puis 333,34 puis 333,33 : 333, 334 et 333', () => {
-    expect(aRemettre(0, 33_333)).toEqual({ montant_rendu: 33_300, arrondi: -33 });
-    expect(aRemettre(33_333, 33_334)).toEqual({ montant_rendu: 33_400, arrondi: 66 });
-    expect(aRemettre(66_667, 33_333)).toEqual({ montant_rendu: 33_300, arrondi: -33 });
+    expect(aRemettre(ZERO, c(33_333))).toEqual({ montant_rendu: 33_300, arrondi: -33 });
+    expect(aRemettre(c(33_333), c(33_334))).toEqual({ montant_rendu: 33_400, arrondi: 66 });
+    expect(aRemettre(c(66_667), c(33_333))).toEqual({ montant_rendu: 33_300, arrondi: -33 });
   });
 });
 
 it('[RTV-4] il ne peut revenir que ce qui est parti et n’est pas revenu', () => {
   expect(resteARetourner({ qte: 5, qte_retournee: 2 })).toBe(3);
   const lignes = [ligne({ qte: 3, qte_retournee: 2 })];
-  expect(composerRetour(lignes, 0, [remis(1, 2)])).toMatchObject({
+  expect(composerRetour(lignes, ZERO, [remis(1, 2)])).toMatchObject({
     statut: 409,
     code: 'retour_trop',
     errors: [phrasesRetourVente.retourTrop('PRODUIT 1', 1)],
   });
-  expect(composerRetour(lignes, 0, [remis(1, 1), remis(1, 1)])).toMatchObject({
+  expect(composerRetour(lignes, ZERO, [remis(1, 1), remis(1, 1)])).toMatchObject({
     errors: [phrasesRetourVente.retourTrop('PRODUIT 1', 0)],
   });
 });
@@ -150,7 +151,7 @@ describe('[RTV-6] les boîtes reviennent aux lots dont elles sont parties', () =
     expect(rendreAuxLots(sortis, 2, 8)).toBeNull();
     expect(rendreAuxLots(sortis, 1, null)).toEqual([{ lot_id: null, qte: 1 }]);
     const lignes = [ligne({ qte: 4, lots: sortis })];
-    expect(composerRetour(lignes, 0, [remis(1, 2, { lot_id: 8 })])).toMatchObject({
+    expect(composerRetour(lignes, ZERO, [remis(1, 2, { lot_id: 8 })])).toMatchObject({
       errors: [phrasesRetourVente.retourAutreLot('PRODUIT 1')],
     });
   });
@@ -162,20 +163,20 @@ it('[RTV-7] le maillon d’un retour ne peut pas être celui d’une vente, et c
     jour: '2026-11-23',
     vente_id: 407,
     rang: 1,
-    total: 100_000,
-    total_client: 20_000,
-    total_prise_en_charge: 80_000,
-    remise: 0,
-    montant_rendu: 20_000,
+    total: c(100_000),
+    total_client: c(20_000),
+    total_prise_en_charge: c(80_000),
+    remise: ZERO,
+    montant_rendu: c(20_000),
     mode: 'espece',
     created_by: 'Awa',
-    lignes: [{ ligne_id: 9, qte: 1, destination: 'Quarantaine', cout_total_reel: 100_000 }],
+    lignes: [{ ligne_id: 9, qte: 1, destination: 'Quarantaine', cout_total_reel: c(100_000) }],
   };
   expect(canoniqueRetour(r)).toBe(
     'RETOUR|2|2026-11-23|407|1|100000|20000|80000|0|20000|espece|Awa|9:1:Quarantaine:100000',
   );
   const autres: Partial<MaillonRetour>[] = [
-    { montant_rendu: 30_000 },
+    { montant_rendu: c(30_000) },
     { mode: 'mobile_money' },
     { created_by: 'Serge' },
     { lignes: [] },
@@ -227,11 +228,11 @@ function toutRendre({
 }: ReturnType<typeof tirer>) {
   let lignes: LigneARendre[] = voulues.map((v, i) => ligne({ ...v, id: i + 1, garde }));
   const vendues = lignes as ReturnType<typeof ligne>[];
-  const clients = vendues.reduce((s, l) => s + l.cout_total, 0);
+  const clients = Number(somme(vendues, (l) => l.cout_total));
   const remise = Math.floor((clients * pourMille) / 1000);
   const retours: PartDeRetour[][] = [];
   const rendre = (id: number, qte: number) => {
-    const fait = composerRetour(lignes, remise, [remis(id, qte)]);
+    const fait = composerRetour(lignes, c(remise), [remis(id, qte)]);
     if (estRefus(fait)) throw new Error(fait.errors.join(' '));
     ({ lignes } = fait);
     retours.push(fait.parts);
@@ -257,9 +258,9 @@ describe('[RTV-8] des ventes rendues au hasard', () => {
       fc.property(panier, (tiree) => {
         const { vendues, lignes, retours, remise, clients } = toutRendre(tiree);
         for (const p of retours.flat()) {
-          for (const n of NOMS) expect([n, p[n] >= 0]).toEqual([n, true]);
-          expect(p.total_ht + p.total_tva + p.total_css + p.total_garde).toBe(p.cout_total_reel);
-          expect(p.total_client + p.total_prise_en_charge + p.remise).toBe(p.cout_total_reel);
+          for (const n of NOMS) expect([n, p[n] >= ZERO]).toEqual([n, true]);
+          expect(plus(p.total_ht, p.total_tva, p.total_css, p.total_garde)).toBe(p.cout_total_reel);
+          expect(plus(p.total_client, p.total_prise_en_charge, p.remise)).toBe(p.cout_total_reel);
         }
         const s = sommerParts(retours.flat());
         const total = (n: keyof (typeof vendues)[number]) =>
@@ -278,14 +279,14 @@ describe('[RTV-8] des ventes rendues au hasard', () => {
         let rendu = 0;
         for (const parts of retours) {
           const { total_client } = sommerParts(parts);
-          const { montant_rendu, arrondi } = aRemettre(deja, total_client);
+          const { montant_rendu, arrondi } = aRemettre(c(deja), total_client);
           expect(montant_rendu).toBeGreaterThanOrEqual(0);
-          expect(montant_rendu % 100).toBe(0);
-          expect(montant_rendu).toBe(total_client + arrondi);
-          deja += total_client;
-          rendu += montant_rendu;
+          expect(Number(montant_rendu) % 100).toBe(0);
+          expect(montant_rendu).toBe(plus(total_client, arrondi));
+          deja += Number(total_client);
+          rendu += Number(montant_rendu);
         }
-        expect(rendu).toBe(auFranc(clients - remise));
+        expect(rendu).toBe(auFranc(c(clients - remise)));
         expect(etatRetour(lignes)).toBe('Total');
       }),
       { numRuns: tirages(300, 3_000) },

@@ -244,7 +244,7 @@ export class CarnetDesRetours {
 
 /** FCFA of the wire, added in hundredths. */
 function somme<C extends string>(rangees: readonly Record<C, number>[], champ: C): number {
-  return rangees.reduce((s, r) => s + enCentimes(r[champ]), 0);
+  return rangees.reduce((s, r) => s + Number(enCentimes(r[champ])), 0);
 }
 
 /**
@@ -257,7 +257,7 @@ function comparerLigne(l: LigneDeVente, retours: readonly RetourVente[]): void {
   expect(l.qte_retournee).toBe(n);
   expect(n).toBeLessThanOrEqual(l.qte);
   for (const champ of ['total_tva', 'total_css', 'total_garde', 'total_prise_en_charge'] as const) {
-    const ecart = somme(parts, champ) * l.qte - enCentimes(l[champ]) * n;
+    const ecart = somme(parts, champ) * l.qte - Number(enCentimes(l[champ])) * n;
     expect(2 * Math.abs(ecart)).toBeLessThanOrEqual(l.qte);
   }
 }

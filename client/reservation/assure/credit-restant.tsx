@@ -21,7 +21,7 @@ export function CreditRestant({ r, client }: { r: Reservation; client: Client })
       plafond_dette,
       current_remboursement_amount: enCentimes(client.current_remboursement_amount),
     },
-    enCentimes(couvertureAVenir(r)),
+    couvertureAVenir(r.status, enCentimes(r.total_prise_en_charge)),
   );
   if (reste === null) return null;
   const niveau = niveauCredit(reste, plafond_dette);

@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
@@ -53,10 +53,10 @@ function auPrix(l: LigneReservation): LigneReservation {
   const plein = prix_plein === null ? null : enFcfa(prix_plein);
   return { ...l, prix_de_vente: enFcfa(prix_de_vente), prix_plein: plein };
 }
-const enFrancs = <T extends { [C in keyof T]: number }>(totaux: T): T =>
+const enFrancs = <K extends string>(totaux: Record<K, Centimes>): Record<K, number> =>
   Object.fromEntries(
-    Object.entries<number>(totaux).map(([cle, centimes]) => [cle, enFcfa(centimes)]),
-  ) as T;
+    Object.entries<Centimes>(totaux).map(([cle, montant]) => [cle, enFcfa(montant)]),
+  ) as Record<K, number>;
 
 /**
  * [PAN-1] The basket as it will be: the server's, with what is being changed, summed by the rules

@@ -1,5 +1,5 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa, formatNombre, somme } from '#shared/base/montant.ts';
 import { SEMAINES } from '#shared/commande/rythme.rules.ts';
 import {
   CRITIQUE_JOURS,
@@ -99,7 +99,7 @@ export const GRAPHIQUES_STOCKS = {
     lire: async ({ limit }) => {
       const { data } = await lu(api.lireStockDormant, {});
       const montres = data.slice(0, limit);
-      const valeur = data.reduce((t, l) => t + Math.round(l.valeur_achat * 100), 0) / 100;
+      const valeur = enFcfa(somme(data, (l) => enCentimes(l.valeur_achat)));
       return {
         lignes: data.map((l) => ({
           ...l,

@@ -1,5 +1,12 @@
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { exactDit, formatNombre, decimalDit } from '#shared/base/montant.ts';
+import {
+  decimalDit,
+  enCentimes,
+  enFcfa,
+  exactDit,
+  formatNombre,
+  somme,
+} from '#shared/base/montant.ts';
 import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 const partOf = (value: unknown, name: string): unknown =>
@@ -57,9 +64,12 @@ const counts = (row: unknown, somme: ColonneExport['somme']): boolean =>
     Object.entries(somme.sauf).every(([field, value]) => partOf(row, field) !== value));
 /** In hundredths while it is added up: amounts of FCFA have two decimals at most. */
 export const columnSum = (rows: readonly unknown[], column: ColonneExport): number =>
-  rows
-    .filter((row) => counts(row, column.somme))
-    .reduce<number>((s, row) => s + Math.round(Number(fieldOf(row, column) ?? 0) * 100), 0) / 100;
+  enFcfa(
+    somme(
+      rows.filter((row) => counts(row, column.somme)),
+      (row) => enCentimes(Number(fieldOf(row, column) ?? 0)),
+    ),
+  );
 
 /** [EXP-8] What the last row of an export says: a word first, then the sums; null without any. */
 export function totalRow(

@@ -7,7 +7,7 @@ import {
   formatDate,
   formatDateHeure,
 } from '#shared/base/dates.ts';
-import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatNombre, somme } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { Journee } from '#shared/vente/vente.schema.ts';
 
@@ -20,7 +20,7 @@ export function direPeriode({ period_from: de, period_to: a }: FiltrePeriode): s
 }
 /** Sums to the hundredth, whatever their number. */
 export const sommeEnFcfa = <T>(lignes: readonly T[], de: (l: T) => number): number =>
-  enFcfa(lignes.reduce((s, l) => s + enCentimes(de(l)), 0));
+  enFcfa(somme(lignes, (l) => enCentimes(de(l))));
 
 const COLONNES_LIVRE: readonly ColonneExport[] = [
   { champ: 'jour', label: 'JOUR', format: 'date' },

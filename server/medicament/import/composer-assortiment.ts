@@ -1,3 +1,4 @@
+import { type Centimes, enCentimes } from '#shared/base/montant.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import type { MedicamentRow } from '../medicament.entity.ts';
@@ -18,8 +19,8 @@ export interface ProduitAssorti {
   forme: string | null;
   famille: string | null;
   categorie: string | null;
-  prix_achat: number;
-  prix_de_vente: number;
+  prix_achat: Centimes;
+  prix_de_vente: Centimes;
   qte: number;
   qte_min: number;
   qte_max: number;
@@ -33,11 +34,11 @@ const PARITE = 655.957;
 const COEFFICIENT = 1.25;
 const PART_ACHAT = 0.74;
 
-/** Euro hundredths → FCFA hundredths, at the margin, rounded to 5 FCFA: 3,50 € → 2 870 FCFA. */
+const auxCinq = (fcfa: number): number => Math.max(1, Math.round(fcfa / 5)) * 5;
+/** Euro cents → FCFA, at the margin, rounded to 5 FCFA: 3,50 € → 2 870 FCFA. */
 export const prixDeVente = (prix_eur: number): number =>
-  Math.max(1, Math.round(((prix_eur / 100) * PARITE * COEFFICIENT) / 5)) * 500;
-const prixAchat = (prix_de_vente: number): number =>
-  Math.max(1, Math.round((prix_de_vente * PART_ACHAT) / 500)) * 500;
+  auxCinq((prix_eur / 100) * PARITE * COEFFICIENT);
+const prixAchat = (prix_de_vente: number): number => auxCinq(prix_de_vente * PART_ACHAT);
 
 const FAMILLES: Readonly<Record<string, string>> = {
   A: 'Système digestif',
@@ -138,8 +139,8 @@ export function composerAssortiment(
       forme: c.forme,
       famille: FAMILLES[c.atc?.charAt(0) ?? ''] ?? null,
       categorie: c.type_generique,
-      prix_achat: prixAchat(prix_de_vente),
-      prix_de_vente,
+      prix_achat: enCentimes(prixAchat(prix_de_vente)),
+      prix_de_vente: enCentimes(prix_de_vente),
       ...quantites(c, prix_de_vente, poids(c)),
     };
   });

@@ -1,3 +1,4 @@
+import { centimesLus, enFcfa } from '#shared/base/montant.ts';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -129,7 +130,7 @@ const ENTETE_VENTES = [
   'garde',
   'net',
 ];
-const enFrancs = (centimes: number): string => String(centimes / 100).replace('.', ',');
+const enFrancs = (scelle: number): string => String(enFcfa(centimesLus(scelle))).replace('.', ',');
 
 /**
  * Sales and what came back, a line each, for a spreadsheet: amounts in FCFA, negative where they are
