@@ -8,7 +8,13 @@ export interface LigneVue {
   repere: RepereCommande | null;
 }
 export type NomPuce =
-  'tous' | 'ruptures' | 'minimum' | 'promis' | 'offres' | 'modifies' | 'ecartes';
+  | 'tous'
+  | 'ruptures'
+  | 'minimum'
+  | 'promis'
+  | 'offres'
+  | 'modifies'
+  | 'ecartes';
 type Puce = { nom: NomPuce; libelle: string; garde: (v: LigneVue) => boolean };
 
 const duRepere =

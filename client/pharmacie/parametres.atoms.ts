@@ -24,7 +24,9 @@ export interface SaisiePharmacie {
  * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.
  */
 export type LogoSaisi =
-  { genre: 'garde' } | { genre: 'neuf'; fichier: File; apercu: string } | { genre: 'retire' };
+  | { genre: 'garde' }
+  | { genre: 'neuf'; fichier: File; apercu: string }
+  | { genre: 'retire' };
 
 /** What a form was filled from: the version, and the form as it then was. */
 export interface BasePharmacie {

@@ -45,7 +45,9 @@ export type CommandValues<S extends CommandSpec> = {
 };
 /** What was asked, or the text to print instead. */
 export type CommandRead<S extends CommandSpec> =
-  { values: CommandValues<S>; words: string[] } | { help: string } | { fault: string };
+  | { values: CommandValues<S>; words: string[] }
+  | { help: string }
+  | { fault: string };
 
 const HELP = new Set(['--help', '-h', '--aide']);
 const shown = (name: string, { value }: CommandOption): string =>

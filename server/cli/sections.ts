@@ -17,18 +17,6 @@ export interface Section {
   live?: true;
 }
 
-const form = (name: string, what: readonly string[]): Section => ({
-  name,
-  args: [
-    'node_modules/prettier/bin/prettier.cjs',
-    '--check',
-    '--cache',
-    `--cache-location=node_modules/.cache/prettier/${what.length}`,
-    '--log-level=warn',
-    ...what,
-  ],
-});
-const SCREENS = ['client', 'shared'];
 /** What reads the code without running it, the longest first. */
 export const READINGS: readonly Section[] = [
   {
@@ -42,8 +30,7 @@ export const READINGS: readonly Section[] = [
     ],
   },
   { name: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
-  form('Forme des tests et du serveur', ['.', ...SCREENS.map((d) => `!${d}`)]),
-  form('Forme des écrans', SCREENS),
+  { name: 'Forme', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'Pièces inutiles', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 

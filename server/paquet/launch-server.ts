@@ -4,7 +4,8 @@ import { versionFolder, nodeOf } from './installed-versions.ts';
 
 /** What the server tells whoever started it from the package. */
 export type ProcessMessage =
-  { pret: { adresse: string; version: string; accueil: string[] } } | { installer: string };
+  | { pret: { adresse: string; version: string; accueil: string[] } }
+  | { installer: string };
 export interface LaunchedServer {
   /** Settles when it first says it is ready; rejects when it ends before. */
   ready: Promise<{ adresse: string; version: string; accueil: string[] }>;

@@ -5,7 +5,9 @@ import { normalize, posix } from 'node:path';
  * folder.
  */
 export type PackageEntry = { path: string; executable?: boolean } & (
-  { target: string } | { source: string } | { text: string }
+  | { target: string }
+  | { source: string }
+  | { text: string }
 );
 
 /** What an unpacked entry is, in order of the archive. */

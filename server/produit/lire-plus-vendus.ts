@@ -33,5 +33,7 @@ export async function listerPlusVendusActe({ em }: ActRequest): Promise<Resultat
     SELECT_PRODUIT,
     vendus.map((v) => v.id),
   );
-  return succes((await avecDisponible(em, lignes)).map((l) => present(produit, { ...l, ecoulement: null })));
+  return succes(
+    (await avecDisponible(em, lignes)).map((l) => present(produit, { ...l, ecoulement: null })),
+  );
 }

@@ -78,7 +78,8 @@ type Fixe =
 /** Columns an act may change; moments are also taken as dates. */
 export type Changements = {
   [K in Exclude<keyof ReservationRow, Fixe>]?:
-    ReservationRow[K] | (K extends `${string}_at` ? Date : never);
+    | ReservationRow[K]
+    | (K extends `${string}_at` ? Date : never);
 };
 
 /** Writes these columns, moves the version, gives the row back. */

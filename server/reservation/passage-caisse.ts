@@ -115,13 +115,10 @@ const etat = (etat_caisse: EtatCaisse, { session }: ActRequest): Changements => 
 
 /** [RES-31] The cashier reads the basket: the seller sees who. */
 export const ouvrirReservationActe = (r: ActRequest<{ id: number }>) =>
-  changerEtat(
-    r,
-    'reservation.ouverte',
-    ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
-      (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
-        ? null
-        : etat('Ouvert', r),
+  changerEtat(r, 'reservation.ouverte', ({ reservation: { etat_caisse: e, etat_caisse_par_id } }) =>
+    (e === 'Ouvert' || e === 'En encaissement') && etat_caisse_par_id === r.session.id
+      ? null
+      : etat('Ouvert', r),
   );
 /** [RES-32] The cashier takes the money: the seller can no longer change it. */
 export const commencerEncaissementActe = (r: ActRequest<{ id: number }>) =>

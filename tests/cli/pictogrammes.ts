@@ -72,5 +72,5 @@ try {
 } finally {
   rmSync(ici, { recursive: true, force: true });
 }
-lancer('npx', ['prettier', '--write', DOSSIER], path.join(import.meta.dirname, '../..'));
+lancer('npx', ['oxfmt', DOSSIER], path.join(import.meta.dirname, '../..'));
 console.log(`${noms.length} dessins.`);

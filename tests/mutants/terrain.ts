@@ -4,7 +4,9 @@ import type { Copie } from './copie.ts';
 
 /** What one file of tests says of the tree as it is. */
 export type Verdict =
-  { couleur: 'vert' } | { couleur: 'rouge'; par: string } | { couleur: 'muet'; pourquoi: string };
+  | { couleur: 'vert' }
+  | { couleur: 'rouge'; par: string }
+  | { couleur: 'muet'; pourquoi: string };
 
 /** The tests of a copy, run one file after another by one worker, on one PostgreSQL. */
 export class Terrain {

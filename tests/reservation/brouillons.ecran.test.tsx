@@ -46,7 +46,8 @@ function ouvrir(): Demande[] {
           data: tenue,
         };
       const lignes = corps.reservation_produits as
-        { produit_id: number; qte: number }[] | undefined;
+        | { produit_id: number; qte: number }[]
+        | undefined;
       tenue = uneReservation({
         ...tenue,
         version: tenue.version + 1,

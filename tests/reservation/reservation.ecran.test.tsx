@@ -42,7 +42,8 @@ function serveurAvec(depart: Reservation): Serveur {
     'GET /api/produits/12': () => ({ data: SPASFON }),
     'POST /api/reservations/42/update': ({ corps }) => {
       const lignes = corps.reservation_produits as
-        { produit_id: number; qte: number }[] | undefined;
+        | { produit_id: number; qte: number }[]
+        | undefined;
       tenue = uneReservation({
         ...tenue,
         version: tenue.version + 1,

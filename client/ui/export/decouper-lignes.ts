@@ -46,8 +46,7 @@ export class RowCutter {
   #advance(rows: unknown[]): void {
     const c = this.#rest.charCodeAt(this.#position);
     if (this.#inText) {
-      if (c === BACKSLASH)
-        this.#position++; // the next character is a plain one, even in the next piece
+      if (c === BACKSLASH) this.#position++; // the next character is a plain one, even in the next piece
       else if (c === QUOTE) this.#inText = false;
     } else if (c === QUOTE) this.#inText = true;
     else if (c === OPEN_BRACE || c === OPEN_BRACKET) {

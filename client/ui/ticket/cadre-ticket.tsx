@@ -10,7 +10,9 @@ export function TicketFrame({ titre, source }: { titre: string; source: string }
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const frameWindow = frame.current?.contentWindow as
-      (Window & typeof globalThis) | null | undefined;
+      | (Window & typeof globalThis)
+      | null
+      | undefined;
     if (!frameWindow) return undefined;
     const { document } = frameWindow;
     if (document.adoptedStyleSheets?.length === 0) adoptStyle(frameWindow, STYLE_TICKET);

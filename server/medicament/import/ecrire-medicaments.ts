@@ -121,8 +121,8 @@ async function verser(
   let faits = 0;
   for (let apres: string | null = ''; apres !== null;) {
     const t:
-      { dernier: string | null; nombre: number; ajoutes: number; modifies: number } | undefined =
-      await sqlOne(em, VERSER, [apres, TRANCHE]);
+      | { dernier: string | null; nombre: number; ajoutes: number; modifies: number }
+      | undefined = await sqlOne(em, VERSER, [apres, TRANCHE]);
     apres = t?.dernier ?? null;
     if (!t || t.nombre === 0) break;
     fait.ajoutes += t.ajoutes;
