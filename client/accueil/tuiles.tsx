@@ -35,15 +35,7 @@ function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) 
  * A live count, what it is made of, and where to act on it. [ACC-20] One that cannot be read says so,
  * and a press reads it again.
  */
-export function Tuile({
-  titre,
-  nombre,
-  detail,
-  lectures,
-  alerte = false,
-  vers = null,
-  agir,
-}: TuileProps) {
+function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, agir }: TuileProps) {
   const manquees = nombre === null ? lectures.filter((l) => l.isError) : [];
   const erreur = manquees.length > 0;
   const relire = () => manquees.forEach((l) => void l.refetch());

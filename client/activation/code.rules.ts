@@ -1,4 +1,4 @@
-export const GROUPES = 4;
+const GROUPES = 4;
 export const TAILLE_GROUPE = 4;
 export const TAILLE_CODE = GROUPES * TAILLE_GROUPE;
 

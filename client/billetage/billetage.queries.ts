@@ -37,7 +37,7 @@ export const entendreBilletage = (message: Message): void => {
 };
 
 /** Counts of today that this user may see. */
-export function useBilletagesDuJour() {
+function useBilletagesDuJour() {
   const jour = jourDe(new Date());
   return useQuery({
     queryKey: [...MIENS, jour],

@@ -24,7 +24,7 @@ import { RecompteDialogue } from './recompte-dialogue.tsx';
  * [BIL-23] What its author may still do with a count: count again what came back, withdraw what waits,
  * whatever name he had then.
  */
-export function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | null {
+function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | null {
   const siens = lus.filter((b) => b.created_by_id === auteur_id);
   return (
     siens.find((b) => b.statut === 'renvoyé') ?? siens.find((b) => b.statut !== 'retiré') ?? null

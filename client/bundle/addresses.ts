@@ -4,7 +4,7 @@ import type * as Screens from '../screens.ts';
 
 export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
 /** What frames most screens. */
-export const SHELL = 'shell/coquille.tsx';
+const SHELL = 'shell/coquille.tsx';
 
 /** One line of the table of addresses. */
 export interface Address {

@@ -126,7 +126,7 @@ export function saisirMontant(id: number, saisie: SaisieReglement): void {
   void enSuite(() => remettre(commencerEncaissement, id));
 }
 /** Gives the basket back to the seller's hands, when its payment had begun. */
-export function quitterGuichet(id: number): void {
+function quitterGuichet(id: number): void {
   if (!commencees.delete(id)) return;
   const r = tenue(id);
   if (r && !estPayee(r)) void enSuite(() => remettre(libererReservation, id));

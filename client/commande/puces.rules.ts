@@ -26,7 +26,7 @@ export const estModifiee = ({ ligne, repere }: LigneVue): boolean =>
   repere !== null && repere.qte_proposee > 0 && ligne.qte > 0 && ligne.qte !== repere.qte_proposee;
 
 /** [CDE-8] The ways of looking at the lines of an order. */
-export const PUCES: readonly Puce[] = [
+const PUCES: readonly Puce[] = [
   { nom: 'tous', libelle: 'Tous', garde: () => true },
   { nom: 'ruptures', libelle: 'Ruptures', garde: duRepere(estEnRupture) },
   { nom: 'minimum', libelle: 'Sous le minimum', garde: duRepere(estSousLeMinimum) },

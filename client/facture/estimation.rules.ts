@@ -55,7 +55,7 @@ export const ligneSaisie = (l: LigneDevis): LigneDevis =>
  * [DEV-13] The coverage of a product added to a quote, in %: that of its covered lines, the client's
  * usual one when it has none; 0 for a product that no fund pays for [PAN-16].
  */
-export const tauxAjoute = (
+const tauxAjoute = (
   lignes: readonly LigneDevis[],
   { couvert }: Pick<Produit, 'couvert'>,
   tauxClient: number,

@@ -43,7 +43,7 @@ const suite = (...textes: (string | null)[]): string => textes.filter(Boolean).j
 /** What limits a paper of the whole register: its days and its table. */
 const LIMITES = new Set(['period_from', 'period_to', 'registre']);
 /** Does this paper leave lines out that the register has of these days and this table? */
-export const estExtrait = ({ mots, filtres }: Pick<Papier, 'mots' | 'filtres'>): boolean =>
+const estExtrait = ({ mots, filtres }: Pick<Papier, 'mots' | 'filtres'>): boolean =>
   mots !== '' || Object.keys(filtres).some((nom) => !LIMITES.has(nom));
 
 /** [ORD-12] Who delivered is who recorded the act; who sold is said when it is another. */

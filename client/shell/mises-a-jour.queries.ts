@@ -15,7 +15,7 @@ import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 const RELECTURE_MS = 240_000;
 
 /** The newest published version, when it is newer than the one this server runs. */
-export function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | null {
+function versionNouvelle(versions: readonly VersionPubliee[]): VersionPubliee | null {
   const installee = versions.find((v) => v.installee)?.version ?? '0';
   const nouvelles = versions.filter((v) => !v.installee && estPlusRecente(v.version, installee));
   return nouvelles.reduce<VersionPubliee | null>(

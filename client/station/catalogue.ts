@@ -1,7 +1,6 @@
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { toast } from '#client/ui/toast.ts';
-import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrases from '#shared/station/catalogue.phrases.ts';
 import { deballer, venduDe } from '#shared/station/catalogue.rules.ts';
@@ -10,7 +9,6 @@ import {
   type Catalogue,
   catalogueVide,
   chercherDans,
-  produitDuCodeDans,
   poserAuCatalogue,
   oterDuCatalogue,
   rangerCatalogue,
@@ -131,7 +129,7 @@ export function fermerCatalogue(): void {
   store.set(catalogueAtom, { etat: 'absent', nombre: 0, lu_at: null });
 }
 /** Another tab wrote the whole catalogue: this page takes it. */
-export function rouvrirCatalogue(): Promise<boolean> {
+function rouvrirCatalogue(): Promise<boolean> {
   ouverture = lire();
   return ouverture;
 }
@@ -165,7 +163,7 @@ const RIEN: TrouvesLocaux = { produits: [], total: 0, proches: [] };
 /** The last search, for a screen that draws again. */
 let derniere: { mots: string; rows: number; trouves: TrouvesLocaux } | null = null;
 /** What the words find on this station, with how many there are, as the server says it. */
-export function trouverLocal(mots: string, rows: number): TrouvesLocaux {
+function trouverLocal(mots: string, rows: number): TrouvesLocaux {
   if (!tenu || mots.trim() === '') return RIEN;
   if (derniere?.mots === mots && derniere.rows === rows) return derniere.trouves;
   const trouves = chercherDans(tenu.catalogue, mots, rows);
@@ -176,8 +174,6 @@ export const chercherLocal = (mots: string, rows: number): Produit[] =>
   trouverLocal(mots, rows).produits;
 export const produitLocal = (id: number): Produit | null =>
   tenu?.catalogue.parId.get(id)?.produit ?? null;
-export const produitLocalDuCode = (code: CodeLu): Produit | null =>
-  tenu ? produitDuCodeDans(tenu.catalogue, code) : null;
 
 const canal =
   typeof BroadcastChannel === 'function' ? new BroadcastChannel('catalogue-du-poste') : null;

@@ -14,7 +14,7 @@ import type {
 import type { Lecture } from './dessin.ts';
 import { TableauStat } from './tableau-stat.tsx';
 
-export const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle, filtre] as const;
+const cleStat = (cle: string, filtre: FiltreStat) => ['statistiques', cle, filtre] as const;
 
 interface Vue {
   g: Definition;

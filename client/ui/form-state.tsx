@@ -70,7 +70,7 @@ function CrossedRow<S>({
 }
 
 /** What two people changed differently, both values; nothing is saved until one is chosen. */
-export function CrossedFields<S>({
+function CrossedFields<S>({
   croises,
   choisir,
   libelles,

@@ -9,7 +9,7 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** Spreadsheet of the lines: quantity, unit price and whole line, as numbers. */
-export const COLONNES_RECAP: readonly ColonneExport[] = [
+const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'libelle', label: 'PRODUIT', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ClientEntity } from './client.entity.ts';
 import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** What a client paid back of what the house advanced. Never changed. */
 export const ReglementEntity = defineEntity({
@@ -25,4 +24,3 @@ export const ReglementEntity = defineEntity({
     recherche: folded(),
   },
 });
-export type ReglementRow = RowOf<typeof ReglementEntity>;

@@ -3,7 +3,6 @@ import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
 import { centimes, instant, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** A sheet as it was sent: a sale stands on one statement, once. Never changed. */
 export const BordereauFeuilleEntity = defineEntity({
@@ -25,4 +24,3 @@ export const BordereauFeuilleEntity = defineEntity({
   },
   uniques: [{ properties: ['bordereau_id', 'rang'] }],
 });
-export type BordereauFeuilleRow = RowOf<typeof BordereauFeuilleEntity>;

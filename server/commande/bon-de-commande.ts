@@ -70,7 +70,7 @@ interface ColonneDuBon extends ColonneDocument {
 }
 
 /** What an order says to its supplier. */
-export function composerBon(
+function composerBon(
   c: CommandeComplete,
   bon: Bon,
   { contact, pharmacie }: { contact: Contact | undefined; pharmacie: Pharmacie | null },

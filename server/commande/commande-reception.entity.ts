@@ -3,7 +3,6 @@ import { CommandeEntity } from './commande.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { LotEntity } from '../produit/lot.entity.ts';
 import { bigIdentity, centimes, creationInstant, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** What one delivery brought of a line. Never changed. */
 export const CommandeReceptionEntity = defineEntity({
@@ -22,4 +21,3 @@ export const CommandeReceptionEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
-export type CommandeReceptionRow = RowOf<typeof CommandeReceptionEntity>;

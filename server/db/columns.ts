@@ -38,7 +38,7 @@ export const oneOf = <const T extends readonly string[]>(words: T) => p.enum(wor
 /** Folded text that searches and sorts read; the base makes it, nobody writes it. */
 export const folded = () => p.text().nullable().lazy();
 /** Money the base computes from the row's own columns. */
-export const computedCentimes = centimes;
+export const computedCentimes = () => centimes();
 
 type IdColumn = ReturnType<typeof p.integer>;
 interface Referable {

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, folded, instant } from './columns.ts';
-import type { RowOf } from './row.ts';
 
 /** Who came to the door, and what became of it. Sealed: never changed. */
 export const JournalConnexionEntity = defineEntity({
@@ -16,4 +15,3 @@ export const JournalConnexionEntity = defineEntity({
     recherche: folded(),
   },
 });
-export type JournalConnexionRow = RowOf<typeof JournalConnexionEntity>;

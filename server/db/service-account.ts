@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 /** The account that serves: it reads and writes, and changes neither the tables nor what is sealed. */
-export const SERVICE_ACCOUNT = 'pharmacie_service';
+const SERVICE_ACCOUNT = 'pharmacie_service';
 const GRANTS_LOCK = 7_005;
 
 /** Tables whose rows are written once: nobody who serves changes or removes one. */
@@ -28,7 +28,7 @@ export const WRITTEN_ONCE = [
  * What the serving account may do, in the order they are given. `account`: its quoted name.
  * `server/EXPLOITATION.md` shows the same to whoever keeps a PostgreSQL of their own.
  */
-export const grantsFor = (account: string): readonly string[] => [
+const grantsFor = (account: string): readonly string[] => [
   `grant usage on schema public to ${account}`,
   `grant select, insert, update, delete on all tables in schema public to ${account}`,
   `grant usage, select, update on all sequences in schema public to ${account}`,

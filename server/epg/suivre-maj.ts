@@ -18,7 +18,7 @@ const DEBUT: SuiviMaj = {
 };
 
 /** Where the update stands. */
-export async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
+async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
   return suiviMaj.safeParse(await readSetting(em, CLE)).data ?? DEBUT;
 }
 

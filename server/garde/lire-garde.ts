@@ -40,14 +40,14 @@ const SOURCE: ListSource<Garde> = {
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };
 
-export const presenterGarde = (ligne: SqlRow): Garde => present(garde, ligne);
+const presenterGarde = (ligne: SqlRow): Garde => present(garde, ligne);
 export const gardeDe = async (em: EntityManager, id: number): Promise<Garde | null> => {
   const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
   return ligne ? presenterGarde(ligne) : null;
 };
 
 /** [GAR-1] The open duty shift: at most one. */
-export async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
+async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
   const ligne = await sqlOne(em, `${SELECT} and t.statut = 'En cours'`);
   return ligne ? presenterGarde(ligne) : null;
 }

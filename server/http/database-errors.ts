@@ -13,7 +13,7 @@ export const errorCode = (error: unknown): string =>
  * The database is away: refused or broken connections, a server starting or stopping, a restored
  * base taking its name.
  */
-export const isDatabaseDown = (error: unknown): boolean =>
+const isDatabaseDown = (error: unknown): boolean =>
   /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(errorCode(error)) ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
     String(error),

@@ -7,7 +7,7 @@ import { answerRefusal } from './mount.ts';
 import { isNear } from './near.ts';
 
 /** True: posts come in by the encrypted door alone. */
-export const HTTPS_REQUIRED = 'https_exige';
+const HTTPS_REQUIRED = 'https_exige';
 const KNOWN_MS = 5_000;
 
 /** What stays in clear: how to trust the server, whether it lives, and what other servers ask it. */

@@ -65,7 +65,7 @@ const NOBODY: ServerSession = {
   empreinte: '',
 };
 
-export function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer): void {
+function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer): void {
   ctx.status = statut;
   ctx.type = 'application/json; charset=utf-8';
   if (attendre !== undefined) ctx.set('Retry-After', String(attendre));

@@ -15,7 +15,7 @@ import { SCELLEMENT } from './archives.port.ts';
 
 export const dossierDesArchives = (scellement: string): string => path.join(scellement, 'archives');
 /** Names that archives bear, and no other file. */
-export const NOM_D_ARCHIVE = /^archive-\d{4}-\d{2}-\d{2}-au-\d{4}-\d{2}-\d{2}-\d{14}\.zip$/;
+const NOM_D_ARCHIVE = /^archive-\d{4}-\d{2}-\d{2}-au-\d{4}-\d{2}-\d{2}-\d{14}\.zip$/;
 
 const aQuelqueChose = async (em: EntityManager, de: string, a: string): Promise<boolean> =>
   (

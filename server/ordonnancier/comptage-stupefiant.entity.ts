@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { ActeStupefiantEntity } from './acte-stupefiant.entity.ts';
 
@@ -19,4 +18,3 @@ export const ComptageStupefiantEntity = defineEntity({
   },
   uniques: [{ properties: ['acte_id', 'produit_id'] }],
 });
-export type ComptageStupefiantRow = RowOf<typeof ComptageStupefiantEntity>;

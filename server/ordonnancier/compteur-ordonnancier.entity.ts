@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Last number given in the register of a table: its row is held to the commit. */
 export const CompteurOrdonnancierEntity = defineEntity({
@@ -11,4 +10,3 @@ export const CompteurOrdonnancierEntity = defineEntity({
     numero: p.integer(),
   },
 });
-export type CompteurOrdonnancierRow = RowOf<typeof CompteurOrdonnancierEntity>;

@@ -3,7 +3,6 @@ import { GENRES_INSCRIPTION } from '#shared/ordonnancier/ordonnancier.schema.ts'
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { ClientEntity } from '../clientele/client.entity.ts';
 import { bigIdentity, day, folded, instant, oneOf, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { PrescripteurEntity } from './prescripteur.entity.ts';
 
 /**
@@ -47,4 +46,3 @@ export const InscriptionEntity = defineEntity({
     patient_cle: folded(),
   },
 });
-export type InscriptionRow = RowOf<typeof InscriptionEntity>;

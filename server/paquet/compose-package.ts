@@ -42,7 +42,7 @@ function find(name: string, from: string, root: string): string | null {
  * The folders of the libraries the server needs, with what these need: what only the screens use is
  * in their build already.
  */
-export function serverLibraries(root: string): string[] {
+function serverLibraries(root: string): string[] {
   const held = new Set<string>();
   const take = (name: string, from: string, required: boolean): void => {
     const folder = find(name, from, root);

@@ -20,7 +20,7 @@ const WINDOWS = [
 ];
 
 /** What could open the till in a window of its own, best first. */
-export function possibleBrowsers(env: Environment, platform: string): string[] {
+function possibleBrowsers(env: Environment, platform: string): string[] {
   if (platform === 'win32') {
     const roots = [env['ProgramFiles(x86)'], env['ProgramFiles'], env['LOCALAPPDATA']].filter(
       (r) => r !== undefined,

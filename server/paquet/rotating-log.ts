@@ -8,7 +8,7 @@ export interface LogRetention {
   /** Turned files kept at most, whatever their age. */
   count: number;
 }
-export const LOG_RETENTION: LogRetention = { bytes: 10_000_000, days: 14, count: 20 };
+const LOG_RETENTION: LogRetention = { bytes: 10_000_000, days: 14, count: 20 };
 const DAY_MS = 86_400_000;
 
 /**

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ImportProduitEntity } from './import-produit.entity.ts';
 import { folded, identity, ownedBy } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** What is said of a row of an imported file. */
 export const ImportProduitRemarqueEntity = defineEntity({
@@ -18,4 +17,3 @@ export const ImportProduitRemarqueEntity = defineEntity({
     recherche: folded(),
   },
 });
-export type ImportProduitRemarqueRow = RowOf<typeof ImportProduitRemarqueEntity>;

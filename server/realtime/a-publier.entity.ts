@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RowOf } from '../db/row.ts';
 
 /**
  * An event that waits for its numbers: small rows that come and go, so that the wide ones are
@@ -13,4 +12,3 @@ export const APublierEntity = defineEntity({
     topics: p.array(),
   },
 });
-export type APublierRow = RowOf<typeof APublierEntity>;

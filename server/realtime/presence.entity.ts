@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { instant } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /**
  * Screens a server process holds, by user. Not logged: what a crash of the base loses, the
@@ -16,4 +15,3 @@ export const PresenceEntity = defineEntity({
     depuis: instant(),
   },
 });
-export type PresenceRow = RowOf<typeof PresenceEntity>;

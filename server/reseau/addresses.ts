@@ -7,7 +7,7 @@ export const listensBeyondThisMachine = (host: string): boolean =>
   !LOOPBACK.has(host) && !host.startsWith('127.');
 
 /** IPv4 addresses of this machine on its networks; those of a plain local network first. */
-export function networkAddresses(): string[] {
+function networkAddresses(): string[] {
   const found = Object.entries(networkInterfaces()).flatMap(([name, list]) =>
     (list ?? [])
       .filter((i) => i.family === 'IPv4' && !i.internal)
@@ -23,7 +23,7 @@ export function networkAddresses(): string[] {
  * By what other posts may call this machine without a directory: `caisse` and, on most networks,
  * `caisse.local`.
  */
-export function machineNames(): string[] {
+function machineNames(): string[] {
   const name = hostname()
     .toLowerCase()
     .replace(/\.local$/, '');

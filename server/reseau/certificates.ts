@@ -24,7 +24,7 @@ const AUTHORITY_DAYS = 3_650;
 /** What tablets accept of a server, at most. */
 const SERVER_DAYS = 397;
 /** Renewed from then on. */
-export const RENEW_DAYS = 30;
+const RENEW_DAYS = 30;
 const SIGNATURE = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`; // positive, never twice

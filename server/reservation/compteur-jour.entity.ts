@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Last position given to a basket of a day. */
 export const CompteurJourEntity = defineEntity({
@@ -11,4 +10,3 @@ export const CompteurJourEntity = defineEntity({
     position: p.integer(),
   },
 });
-export type CompteurJourRow = RowOf<typeof CompteurJourEntity>;

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { RAISONS_ACCEPTATION } from '#shared/interaction/acceptation.schema.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { ReservationEntity } from './reservation.entity.ts';
 
 /** A contre-indication that a seller let through: never changed, never removed. */
@@ -29,4 +28,3 @@ export const ContreIndicationAccepteeEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
-export type ContreIndicationAccepteeRow = RowOf<typeof ContreIndicationAccepteeEntity>;

@@ -29,7 +29,7 @@ const DU_VENDEUR = `($4::text is null
 /** How long ago what a desk sends back was edited, at most: drafts left for years are not read. */
 const ATTENTE_MAX = '30 days';
 /** [RES-17] The day from $1, its drafts from $2, up to $3. */
-export const DU_JOUR = `
+const DU_JOUR = `
   select r.*
   from reservation r
   where r.created_at >= $1 and r.created_at <= $3 and ${DU_VENDEUR}
@@ -80,7 +80,7 @@ export async function listerReservationsJourActe({
 }
 
 /** [RES-18] The register $1 and its day from $2. */
-export const DE_LA_CAISSE = `
+const DE_LA_CAISSE = `
   select r.*
   from reservation r
   where r.caisse_id = $1 and r.switch_caisse_at >= $2 and r.status in ('Brouillon', 'Termine')

@@ -29,7 +29,7 @@ import {
 export type Maj = ActRequest<{ id: number }, unknown, MajReservation>;
 
 /** The basket, held, in a state this caller may change. */
-export async function prendrePanier({
+async function prendrePanier({
   em,
   parametres: { id },
   corps,

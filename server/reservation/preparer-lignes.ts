@@ -23,7 +23,7 @@ import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import { creditDe, type PanierTenu } from './verrouiller-reservation.ts';
 
 /** One line a product: the same product twice is one line of their sum; of the rest the last said. */
-export function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
+function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
   const par = new Map<number, LigneDemandee>();
   for (const d of demandees) {
     const deja = par.get(d.produit_id);

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { BonRetourEntity } from './bon-retour.entity.ts';
 import { centimes, creationInstant, day, identity, ownedBy } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** A credit note that a supplier gave for a slip. */
 export const AvoirFournisseurEntity = defineEntity({
@@ -18,4 +17,3 @@ export const AvoirFournisseurEntity = defineEntity({
   },
   uniques: [{ properties: ['bon_id', 'numero'] }],
 });
-export type AvoirFournisseurRow = RowOf<typeof AvoirFournisseurEntity>;

@@ -14,7 +14,7 @@ const COMPRESSED_SUFFIX = HAS_ZSTD ? '.zst' : '.gz';
 /** What its name ends with when it is compressed, then sealed for these public keys, if any. */
 export const suffixFor = (publicKeys: readonly string[]): string =>
   COMPRESSED_SUFFIX + (publicKeys.length > 0 ? SEALED_SUFFIX : '');
-export const isSealed = (name: string): boolean => name.endsWith(SEALED_SUFFIX);
+const isSealed = (name: string): boolean => name.endsWith(SEALED_SUFFIX);
 const WRITTEN = /\.(zst|gz)(\.age)?$/;
 export const isWritten = (name: string): boolean => WRITTEN.test(name);
 /** The name of what is inside. */
@@ -115,7 +115,7 @@ async function tellFault(error: unknown, path: string, { sha256 }: Expected): Pr
     return error;
   return new Error(phrasesSauvegarde.fichierAbime(path), { cause: error });
 }
-export async function sumOf(path: string): Promise<string> {
+async function sumOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -29,7 +29,7 @@ export const dossierDuSceau = (dataDir: string): string => path.join(dataDir, 's
 
 const brute = (publique: KeyObject): Buffer =>
   publique.export({ type: 'spki', format: 'der' }).subarray(-32);
-export const nomDeCle = (publique: Buffer): string =>
+const nomDeCle = (publique: Buffer): string =>
   createHash('sha256').update(publique).digest('hex').slice(0, 16);
 
 function sceauDe(privee: KeyObject): Sceau {
@@ -42,7 +42,7 @@ function sceauDe(privee: KeyObject): Sceau {
 }
 
 /** A key that no file holds: for the length of a process. */
-export const sceauEphemere = (): Sceau => sceauDe(generateKeyPairSync('ed25519').privateKey);
+const sceauEphemere = (): Sceau => sceauDe(generateKeyPairSync('ed25519').privateKey);
 
 /**
  * [SCE-4] The installation's key, made at its first start and kept beside the base, in a file only

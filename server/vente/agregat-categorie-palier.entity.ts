@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /**
  * Sales that hold a category, over a sealed block of days; `fin` is the day after the last. Kept
@@ -17,4 +16,3 @@ export const AgregatCategoriePalierEntity = defineEntity({
     nombre: p.integer(),
   },
 });
-export type AgregatCategoriePalierRow = RowOf<typeof AgregatCategoriePalierEntity>;

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /**
  * Sales and turnover by hour of the day. Kept by the base in the transaction of the sale
@@ -17,4 +16,3 @@ export const AgregatHeureEntity = defineEntity({
     total: centimes(),
   },
 });
-export type AgregatHeureRow = RowOf<typeof AgregatHeureEntity>;

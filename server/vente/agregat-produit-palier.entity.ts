@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /**
  * What a product sold over a sealed block of days; `fin` is the day after the last. Kept by the
@@ -19,4 +18,3 @@ export const AgregatProduitPalierEntity = defineEntity({
     achat: centimes(),
   },
 });
-export type AgregatProduitPalierRow = RowOf<typeof AgregatProduitPalierEntity>;

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { day, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** Last ticket number of a register and day (I12). */
 export const CompteurCaisseEntity = defineEntity({
@@ -13,4 +12,3 @@ export const CompteurCaisseEntity = defineEntity({
     numero: p.integer(),
   },
 });
-export type CompteurCaisseRow = RowOf<typeof CompteurCaisseEntity>;

@@ -19,7 +19,7 @@ export interface Decoupe {
  * [VEN-8] Whole days are read from the sums kept of each; what begins or ends inside a day, from
  * its sales.
  */
-export function decouperPeriode({ debut, fin }: Periode): Decoupe {
+function decouperPeriode({ debut, fin }: Periode): Decoupe {
   const minuit = (instant: Date): boolean =>
     debutDeJour(jourDe(instant)).getTime() === instant.getTime();
   const de = minuit(debut) ? jourDe(debut) : jourPlus(jourDe(debut), 1);
@@ -65,7 +65,7 @@ interface Tenus {
  * [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of
  * always, the months alone.
  */
-export function surLesMois(
+function surLesMois(
   periode: Periode | null,
   tables: { mois: string; jour: string },
   colonnes: string,
@@ -158,7 +158,7 @@ const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
  * Sales of a piece of day, each with its sign: made in it and not taken back from it (+), cancelled
  * in it after its count was validated (−).
  */
-export const EFFETS = `(select t.*, 1 as sens
+const EFFETS = `(select t.*, 1 as sens
   from vente t
   where (t.statut = 'Soldé' or t.contre_passee) and t.created_at >= ? and t.created_at < ?
   union all

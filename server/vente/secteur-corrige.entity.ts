@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, instant, ownedBy } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { VenteEntity } from './vente.entity.ts';
 
 /**
@@ -20,4 +19,3 @@ export const SecteurCorrigeEntity = defineEntity({
     at: instant().index(),
   },
 });
-export type SecteurCorrigeRow = RowOf<typeof SecteurCorrigeEntity>;

@@ -6,7 +6,7 @@ import { montantTenuEnFrancs } from '../base/montant.ts';
  * What a basket asks a manager's agreement for: too large a discount, a coverage above the client's
  * own, a coverage of a product that no fund pays for; the delivery of what is a right to deliver.
  */
-export const GENRES_ACCORD = ['remise', 'couverture', 'non_couvert', 'delivrance'] as const;
+const GENRES_ACCORD = ['remise', 'couverture', 'non_couvert', 'delivrance'] as const;
 
 export const motifAccord = z.object({
   genre: z.enum(GENRES_ACCORD),

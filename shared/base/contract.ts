@@ -42,7 +42,7 @@ export const fichierRecu = z.custom<FichierRecu>(
 const RIEN = z.object({});
 /** The number that names a row: decimal digits only. */
 export const identifiant = entier(1, NUMERO_MAX);
-export const parId = z.object({ id: identifiant });
+const parId = z.object({ id: identifiant });
 
 /**
  * The version of a record that a change was made from. Left out, the change is applied; older than

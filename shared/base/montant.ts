@@ -28,7 +28,7 @@ const deuxDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 
  * FCFA. Far above any honest amount, and below any bar code typed by mistake: thousands of them still
  * add up to a whole number that is exact [MNT-6].
  */
-export const MONTANT_MAX = 10_000_000_000;
+const MONTANT_MAX = 10_000_000_000;
 /** [MNT-6] FCFA. What one box may cost or sell for: the value of a whole stock stays exact. */
 export const PRIX_MAX = 10_000_000;
 /**

@@ -22,7 +22,7 @@ export const billetageChange = (total: string, ecart: string): string =>
   `Ce billetage a changé depuis que vous l’avez lu : ${total} comptés, écart ${ecart}. Relisez-le avant de continuer.`;
 export const billetageAChange = (lu: string, maintenant: string): string =>
   `Ce billetage a changé. Vous aviez lu : ${lu}. Maintenant : ${maintenant}`;
-export const billetageEnCorrection =
+const billetageEnCorrection =
   'Ce billetage est renvoyé à qui l’a compté : il se valide une fois recompté.';
 export const billetageSansAuteur = (auteur: string): string =>
   `Le compte de ${auteur} est désactivé : un administrateur recompte ce billetage ou le retire.`;

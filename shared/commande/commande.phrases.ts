@@ -8,7 +8,6 @@ export const commandeRienASuggerer = 'Rien à suggérer : les stocks suffisent.'
 export const propositionTropLimitee =
   'Rien à suggérer dans ces limites : élargissez-les pour voir le reste.';
 export const propositionEnRetard = 'La proposition se refait : un instant.';
-export const commandeQuantites = 'Chaque ligne a une quantité d’au moins 1.';
 export const commandeSansAdresse = 'Ce fournisseur n’a pas d’adresse e-mail.';
 export const commandeSEnregistre = (produit: string): string =>
   `${produit} n’est pas ajouté : la commande s’enregistre, recommencez.`;

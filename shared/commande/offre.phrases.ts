@@ -11,7 +11,6 @@ export const offreARetirer = (fournisseur: string, produit: string): string =>
   `Retirer le prix de ${fournisseur} pour ${produit}`;
 export const tarifApplique = (n: number): string =>
   `Tarif appliqué : ${denombrer(n, 'prix changé', 'prix changés')}.`;
-export const tarifLu = (n: number): string => `${denombrer(n, 'ligne lue', 'lignes lues')}.`;
 export const tarifProduitInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code.`;
 export const tarifCodePartage = (code: string): string =>

@@ -90,7 +90,6 @@ export const changementTarif = z.object({
   qte_min_avant: z.nullable(z.number()),
   qte_min: z.nullable(z.number()),
 });
-export type ChangementTarif = z.infer<typeof changementTarif>;
 export const effetTarif = z.object({
   nouvelles: z.number(),
   changees: z.number(),

@@ -21,7 +21,7 @@ const plier = (tete: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 /** Where each wanted column stands, by the heads people give it; those not found are left out. */
-export function placesDe<C extends string>(
+function placesDe<C extends string>(
   tetes: readonly string[],
   noms: Readonly<Record<C, readonly string[]>>,
 ): Partial<Record<C, number>> {

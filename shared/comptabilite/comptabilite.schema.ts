@@ -6,7 +6,7 @@ import { CODES_JOURNAL } from './plume.rules.ts';
 import { CLES_COMPTE, estCompte } from './plan-comptable.rules.ts';
 
 /** A month of the calendar, 'YYYY-MM', from 2000 to 2100. */
-export const moisSchema = z
+const moisSchema = z
   .string()
   .check(z.refine((m) => /^20\d{2}-\d{2}$/.test(m) && estJour(`${m}-01`), { error: 'mois' }));
 export const parMois = z.object({ mois: moisSchema });
@@ -36,7 +36,6 @@ export const ligneComptable = z.object({
   debit: montant,
   credit: montant,
 });
-export type LigneComptable = z.infer<typeof ligneComptable>;
 
 /** What was sold at a pair of rates, what came back, and the taxes of the rest. */
 export const baseDeTaxe = z.object({

@@ -16,7 +16,7 @@ const COMPTE_DE: Readonly<Record<Offerte, CleCompte>> = {
   'Impôts et taxes': 'impots',
 };
 /** [CPT-21] The account of an expense is that of its category; one that was typed has the last. */
-export const compteDeDepense = (categorie: string): CleCompte =>
+const compteDeDepense = (categorie: string): CleCompte =>
   Object.entries(COMPTE_DE).find(([nom]) => nom === categorie.trim())?.[1] ?? 'charges';
 
 /** The other account, and what its piece is: an act of funds, a count, a session. */

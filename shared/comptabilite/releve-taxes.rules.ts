@@ -24,10 +24,7 @@ const COLONNE: Readonly<Record<NatureEcriture, 'ventes' | 'annulations' | 'retou
 };
 
 /** 'TVA 18 % et CSS 1 %', 'Exonéré'. */
-export function libelleDeBase({
-  taux_tva,
-  taux_css,
-}: Pick<TaxesDuJour, 'taux_tva' | 'taux_css'>): string {
+function libelleDeBase({ taux_tva, taux_css }: Pick<TaxesDuJour, 'taux_tva' | 'taux_css'>): string {
   const parts = [
     taux_tva === 0 ? '' : `TVA ${tauxDit(taux_tva)}`,
     taux_css === 0 ? '' : `CSS ${tauxDit(taux_css)}`,

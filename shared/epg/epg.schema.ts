@@ -46,7 +46,7 @@ export const versionPubliee = z.object({
 });
 export type VersionPubliee = z.infer<typeof versionPubliee>;
 
-export const ETAPES_MAJ = [
+const ETAPES_MAJ = [
   'aucune',
   'telechargement',
   'telechargee',

@@ -78,7 +78,6 @@ export const disquePleinFaire =
   'Plus rien ne s’enregistre : libérez de la place sur le serveur maintenant.';
 export const disqueFaire = (voulu: number): string =>
   `Libérez de la place ou changez de disque : il faut ${tailleLisible(voulu)} au moins.`;
-export const disqueSauvegardesAbsent = 'Le dossier des sauvegardes est inaccessible';
 
 export const sauvegardeDite = (fin: Date, octets: number): string =>
   `Dernière le ${formatDateHeure(fin)} (${tailleLisible(octets)}), relue en entier et comparée`;

@@ -12,7 +12,7 @@ export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as con
 
 const t = z.nullable(z.string());
 /** The sums of the quote's basket. */
-export const panierDeFacture = z.object({
+const panierDeFacture = z.object({
   id: z.number(),
   position: z.number(),
   total: montant,

@@ -32,7 +32,7 @@ export const fournisseur = z.object({
 export type Fournisseur = z.infer<typeof fournisseur>;
 
 /** Looks like one address, and cannot smuggle a second one into a mail. */
-export const estCourriel = (adresse: string): boolean =>
+const estCourriel = (adresse: string): boolean =>
   /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(adresse);
 
 const videOuNull = (max: number) =>

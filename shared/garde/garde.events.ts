@@ -20,7 +20,7 @@ export const SUJETS_GARDE = ['garde', 'gardes'] as const;
 export const SUJETS_SOMMES_GARDE = ['gardes'] as const;
 
 /** The current duty shift after an event of the topic `garde`. */
-export function appliquerGarde(actuelle: Garde | null, nom: string, recue: Garde): Garde | null {
+function appliquerGarde(actuelle: Garde | null, nom: string, recue: Garde): Garde | null {
   if (nom === 'garde.ouverte') return recue;
   return actuelle?.id === recue.id && recue.statut !== 'En cours' ? null : actuelle;
 }

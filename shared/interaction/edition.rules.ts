@@ -16,7 +16,7 @@ export interface EditionLue {
 }
 
 /** 'octobre 2020', of a day. */
-export const libelleDEdition = (date: string): string =>
+const libelleDEdition = (date: string): string =>
   `${NOMS_DES_MOIS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 
 /** The words that stand for a thesaurus whose files bring none of their own. */

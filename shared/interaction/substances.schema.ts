@@ -22,8 +22,7 @@ export type VoieDePrise = (typeof VOIES)[number];
  * another; 'hors_edition', we know what it is and this edition says nothing of it; 'inconnue', nobody
  * knows what that name is.
  */
-export const ETATS_SUBSTANCE = ['edition', 'compagnon', 'hors_edition', 'inconnue'] as const;
-export type EtatSubstance = (typeof ETATS_SUBSTANCE)[number];
+const ETATS_SUBSTANCE = ['edition', 'compagnon', 'hors_edition', 'inconnue'] as const;
 
 export const substanceDuProduit = z.object({
   /** As its source writes it, in capitals. */

@@ -34,7 +34,6 @@ export const autresNiveaux =
 export const niveauNonRetenu = 'non retenu ici';
 export const parVoieLocale =
   'L’un des deux s’applique sur la peau, l’œil ou l’oreille : d’ordinaire sans effet sur l’autre.';
-export const aPrendreEnCompte = (n: number): string => `${n} à prendre en compte`;
 /** A product taken before; `jour`: YYYY-MM-DD. */
 export const prisLe = (libelle: string, jour: string): string =>
   `${libelle} (pris le ${formatDate(debutDeJour(jour))})`;

@@ -13,13 +13,7 @@ import {
   TYPES_INVENTAIRE,
 } from './inventaire.schema.ts';
 
-export const ETATS_LIGNE = [
-  'a_compter',
-  'comptees',
-  'ecarts',
-  'a_verifier',
-  'a_recompter',
-] as const;
+const ETATS_LIGNE = ['a_compter', 'comptees', 'ecarts', 'a_verifier', 'a_recompter'] as const;
 
 export const listerInventaires = lire('/api/inventaires', {
   resume: 'Les inventaires ; les écarts sont dits à qui peut les clore',

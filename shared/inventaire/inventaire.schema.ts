@@ -89,7 +89,7 @@ export const QTE_COMPTEE_MAX = 1_000_000;
 export const LIGNES_COMPTEES_MAX = 1_000;
 const quantite = entier(0, QTE_COMPTEE_MAX);
 /** Of two counts that say two things: the last one, or the other one. */
-export const COMPTES_RETENUS = ['dernier', 'autre'] as const;
+const COMPTES_RETENUS = ['dernier', 'autre'] as const;
 /**
  * One count: the whole quantity found (`qte_reelle`), or boxes added to what is counted already
  * (`plus`, what a scan does; below 0: taken back from it), or which of two counts is kept (`retenir`, for who may close).

@@ -35,7 +35,7 @@ export interface SommesMouvements {
   entrees: number;
   sorties: number;
 }
-export const QTE_MAX = 1_000_000;
+const QTE_MAX = 1_000_000;
 /**
  * A movement made by hand. `lot` and `date_expiration` name the lot that comes in, or the very lot
  * that goes out; without them, the first expired goes out. `version`: of the

@@ -19,7 +19,6 @@ export const ordonnanceRequise = (produits: readonly string[]): string =>
 export const aSaisir = (exigee: boolean): string =>
   exigee ? 'à saisir avant la vente' : 'demandée';
 export const ordonnanceEnregistree = 'Ordonnance enregistrée.';
-export const ordonnanceRetiree = 'Ordonnance retirée.';
 export const ordonnanceIncomplete = 'Ordonnance enregistrée, incomplète.';
 export const panierSansTableau =
   'Aucun produit de ce panier ne va à l’ordonnancier : l’ordonnance n’a pas à être saisie.';

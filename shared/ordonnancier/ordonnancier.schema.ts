@@ -4,7 +4,6 @@ import { dateHeure, periodeRequete } from '../base/dates.ts';
 import { TABLEAUX } from '../pharmacie/tableaux.schema.ts';
 
 export const GENRES_INSCRIPTION = ['delivrance', 'annulation', 'retour'] as const;
-export type GenreInscription = (typeof GENRES_INSCRIPTION)[number];
 /** Papers of the register: its lines, the account of a narcotic, the balance of a month. */
 export const GENRES_EDITION = ['registre', 'compte', 'balance'] as const;
 

@@ -49,7 +49,7 @@ export const LOT_MAX = 40;
 /**
  * A lot as named by whoever receives or moves boxes: its number in capitals, without spaces around.
  */
-export const numeroLot = z.pipe(
+const numeroLot = z.pipe(
   texte(LOT_MAX),
   z.transform((t: string) => t.toUpperCase() || null),
 );

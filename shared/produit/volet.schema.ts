@@ -34,7 +34,7 @@ export const fournisseurDuVolet = z.object({
 export type FournisseurDuVolet = z.infer<typeof fournisseurDuVolet>;
 
 /** How it sells, by the one formula of proposals (ACH-1). */
-export const rythmeDuVolet = z.object({
+const rythmeDuVolet = z.object({
   /** Boxes sold in each week, oldest first; the last one ends today. */
   semaines: z.array(z.number()),
   par_semaine: z.number(),

@@ -29,7 +29,7 @@ export const promis = z.object({
 export type Promis = z.infer<typeof promis>;
 
 const TELEPHONE = /^\+?[\d ().-]{6,30}$/;
-export const estTelephone = (t: string): boolean => TELEPHONE.test(t);
+const estTelephone = (t: string): boolean => TELEPHONE.test(t);
 export const nouveauPromis = z.object({
   produit_id: identifiant,
   client_id: z.optional(z.nullable(identifiant)),

@@ -27,7 +27,7 @@ export const anomalieDuSoir = z.object({
 export type AnomalieDuSoir = z.infer<typeof anomalieDuSoir>;
 
 /** What the funds owe, by age. */
-export const creancesDuSoir = z.object({
+const creancesDuSoir = z.object({
   a_exporter: montant,
   j30: montant,
   j60: montant,

@@ -28,7 +28,7 @@ export const appliquerVendeur = (jour: readonly Reservation[], recue: Reservatio
  * [EVT-4] A register's queue holds what was sent to it, in the order of sending; what went
  * elsewhere leaves it.
  */
-export function estDansLaFile(r: Reservation, caisse_id: number): boolean {
+function estDansLaFile(r: Reservation, caisse_id: number): boolean {
   return (
     r.caisse_id === caisse_id &&
     r.switch_caisse_at !== null &&

@@ -1,7 +1,7 @@
 import type { Reservation } from './reservation.schema.ts';
 
 /** How long a basket that was not sent holds its boxes after its last edit, in minutes. */
-export const RETENUE_MINUTES = 30;
+const RETENUE_MINUTES = 30;
 const RETENUE_MS = RETENUE_MINUTES * 60_000;
 
 /**

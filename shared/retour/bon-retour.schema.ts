@@ -54,7 +54,6 @@ export const ligneBonRetour = z.object({
   lot_expiration: z.nullable(z.string()),
   statut: z.string(),
 });
-export type LigneBonRetour = z.infer<typeof ligneBonRetour>;
 export const avoirFournisseur = z.object({
   id: z.number(),
   numero: z.string(),
@@ -63,7 +62,6 @@ export const avoirFournisseur = z.object({
   created_by: z.string(),
   created_at: dateHeure,
 });
-export type AvoirFournisseur = z.infer<typeof avoirFournisseur>;
 export const bonRetourComplet = z.object({
   ...bonRetour.shape,
   lignes: z.array(ligneBonRetour),

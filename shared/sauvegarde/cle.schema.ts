@@ -9,7 +9,6 @@ export const clePublique = z
 
 /** The key in use; null while backups are made in clear. */
 export const cleEnService = z.nullable(z.object({ publique: z.string(), depuis: dateHeure }));
-export type CleEnService = z.infer<typeof cleEnService>;
 
 /** The public half of the pair that was noted. */
 export const cleAPoser = z.object({ publique: clePublique });

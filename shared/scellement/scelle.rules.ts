@@ -64,7 +64,7 @@ export interface FaitScelle {
 /** Version of the shape of contents: a new one keeps the old ones verifiable. */
 export const SCHEMA_SCELLE = 1;
 /** First words of every sealed text: no other text of the house is mistaken for one. */
-export const DOMAINE_SCELLE = 'pharmacie/journal-fiscal/1';
+const DOMAINE_SCELLE = 'pharmacie/journal-fiscal/1';
 /** [HSL-12] What the seal says of a sale made without the server. */
 export const DEGRADE = 'DEGRADE';
 /** Chain of what no register holds. */

@@ -79,8 +79,6 @@ export const posteSansMarque =
   'Ce poste n’a jamais été reconnu par le serveur : il ne peut pas encore vendre sans lui.';
 export const posteEcarte =
   'Ce poste a été mis à part : ses ventes hors ligne ne sont plus reçues. Un responsable peut le reprendre (Configuration, Postes) ; rien n’est perdu ici.';
-export const sansDroit =
-  'Vous n’avez pas le droit de vendre : qu’un vendeur se connecte sur ce poste pour remettre ses ventes.';
 export const panierNonRepris = (pourquoi: string): string =>
   `Le serveur n’a pas pu reprendre ce panier : ${pourquoi} Corrigez-le, ou annulez-le.`;
 export const deconnexionRetenue = (ventes: number): string =>

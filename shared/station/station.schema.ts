@@ -87,7 +87,7 @@ export const venteRemise = z.object({
 });
 
 /** What a manager is told to look at in a sale made without the server. */
-export const ECARTS = [
+const ECARTS = [
   'prix',
   'stock',
   'produit_retire',

@@ -16,7 +16,7 @@ export const moisDeProduit = z.object({
   stock: z.number(),
 });
 /** Boxes sold a day, `DD/MM`. */
-export const jourDeProduit = z.object({ jour: z.string(), qte: z.number() });
+const jourDeProduit = z.object({ jour: z.string(), qte: z.number() });
 export const statistiquesProduit = z.object({
   libelle: z.string(),
   qte: z.number(),

@@ -74,7 +74,7 @@ export const mesure = z.object({
 });
 export type Mesure = z.infer<typeof mesure>;
 /** In percent; null where there is nothing to compare with. */
-export const evolution = z.object({
+const evolution = z.object({
   chiffre_affaire: nombreOuNull,
   nombre_ventes: nombreOuNull,
   quantite: nombreOuNull,
@@ -220,5 +220,4 @@ export const besoin = z.object({
     categorie: z.string(),
   }),
 });
-export type BesoinStock = z.infer<typeof besoin>;
 export const planification = z.object({ produits_a_reapprovisionner: z.array(besoin) });

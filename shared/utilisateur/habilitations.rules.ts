@@ -62,7 +62,7 @@ export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] 
     ],
   },
 ];
-export const PRIVILEGES = [
+const PRIVILEGES = [
   'inventaire_master',
   'inventaire_mobile',
   'ordonnancier',

@@ -31,7 +31,6 @@ export const ligneRetourVente = z.object({
   remise: montant,
   total_client: montant,
 });
-export type LigneRetourVente = z.infer<typeof ligneRetourVente>;
 
 /**
  * A return: some boxes of a sale, what they were sold for, what was handed back and how. Written

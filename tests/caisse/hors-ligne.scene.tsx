@@ -48,7 +48,7 @@ export const brice = uneSession({
   caisse_id: 3,
   habilitations: [{ menu: 'VENTE', submenus: ['caisse'] }],
 });
-export const ecran = (
+const ecran = (
   <>
     <ConnectionStatus />
     <BandesDifferes />

@@ -18,10 +18,10 @@ export let awa: Poste;
 export let gerante: Poste;
 export let chef: Poste;
 export let produit: number;
-export let client_id: number;
+let client_id: number;
 export const sansFin = () =>
   sql(serveur.orm.em.fork(), `update session set expire_at = '2100-01-01'`);
-export let suite = 0;
+let suite = 0;
 export type Assure = {
   identifiant_assure?: string;
   nom_assure?: string;

@@ -17,7 +17,7 @@ import {
   type Serveur,
 } from '#tests/harness/poste-de-test.tsx';
 
-export const GERANTE = uneSession({
+const GERANTE = uneSession({
   fullname: 'Chantal OBAME',
   habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
 });
@@ -81,7 +81,7 @@ export const detail: BordereauDetail = {
   feuilles: [{ ...feuille(1), rang: 1, annulee: false, montant_repris: 0 }],
   paiements: [],
 };
-export const creances: Creance[] = [
+const creances: Creance[] = [
   {
     id: 1,
     secteur: 'GEF',

@@ -30,7 +30,7 @@ export interface ProduitFictif {
   prix_achat: number;
 }
 /** A shop's assortment: a few products sell much, most sell little. */
-export function assortiment(combien: number, tirage: Tirage): ProduitFictif[] {
+function assortiment(combien: number, tirage: Tirage): ProduitFictif[] {
   return Array.from({ length: combien }, () => ({
     par_semaine: Math.exp(-1.5 + tirage.part() * 5.5),
     saison: tirage.part() < 0.3 ? 0.3 + tirage.part() * 0.5 : 0,
@@ -41,7 +41,7 @@ export function assortiment(combien: number, tirage: Tirage): ProduitFictif[] {
 }
 
 /** What is asked of a product, day by day, over so many days. */
-export function demandes(p: ProduitFictif, jours: number, tirage: Tirage): number[] {
+function demandes(p: ProduitFictif, jours: number, tirage: Tirage): number[] {
   return Array.from({ length: jours }, (_, jour) => {
     const saison = 1 + p.saison * Math.sin(((jour + p.decalage) * 2 * Math.PI) / 365);
     const pente = 1 + ((p.croissance - 1) * jour) / jours;
@@ -76,7 +76,7 @@ function semainesDe({ vendues, ouvert }: Etat): SemaineVendue[] {
   });
 }
 
-export const [DELAI, CADENCE] = [3, 7];
+const [DELAI, CADENCE] = [3, 7];
 /** Our proposal. */
 export const parProposition: Regle = (etat, { prix_achat }) =>
   proposer({

@@ -1,12 +1,12 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import {
   type Column,
   type ColumnDifference,
   DatabaseSchema,
   type ForeignKey,
+  type MikroORM,
   SchemaComparator,
   type TableDifference,
-} from '@mikro-orm/sql';
+} from '@mikro-orm/postgresql';
 
 /**
  * What entities do not say, and the migrations alone make: how the base computes a column from the

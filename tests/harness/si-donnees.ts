@@ -4,7 +4,7 @@ import { describe, it } from 'vitest';
 import { DONNEES } from './donnees.ts';
 
 /** In the title of each test left out: who tells the run's result counts them by it. */
-export const MANQUE = 'il manque ../shared/data';
+const MANQUE = 'il manque ../shared/data';
 
 /** Played where this part of the data is; elsewhere left out, under a title that says why. */
 export function siDonnees(part: string) {

@@ -21,7 +21,7 @@ export let ali: Poste;
 export let bea: Poste;
 export const em = () => serveur.orm.em.fork();
 export const AUJOURDHUI = jourDe(new Date());
-export let suite = 0;
+let suite = 0;
 /** A shelf with products of these stocks. */
 export async function unRayon(
   stocks: readonly number[],

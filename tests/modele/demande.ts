@@ -31,7 +31,7 @@ export const demande = <T>(
 /** FCFA of the wire as whole hundredths. */
 export const centimes = (fcfa: number): number => Math.round(fcfa * 100);
 
-export function lirePanier(r: Reservation): PanierLu {
+function lirePanier(r: Reservation): PanierLu {
   return {
     id: r.id,
     version: r.version,

@@ -20,8 +20,8 @@ export const admin = uneSession({ is_admin: true, habilitations: [] });
 export const vendeuse = droits('VENTE', 'reservation');
 export const caissier = droits('VENTE', 'caisse');
 export const magasinier = droits('STOCK', 'produits');
-export const TOUS = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
-export function Ici() {
+const TOUS = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
+function Ici() {
   const { pathname, search } = useLocation();
   return <output data-testid="ici">{pathname + search}</output>;
 }

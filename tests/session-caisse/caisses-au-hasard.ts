@@ -261,7 +261,7 @@ const dit = (at: number) => ({ jour: jourDe(new Date(at)), heure: heureDe(new Da
  * Counts a register: to now, or to a minute that is over (what moved since stays); with a float left
  * or not, entries said or not, off or not; sometimes withdrawn at once.
  */
-export async function compter(jeu: Jeu, t: Tiroir): Promise<string[]> {
+async function compter(jeu: Jeu, t: Tiroir): Promise<string[]> {
   const { tirage } = jeu;
   const recule = tirage.chance(0.2) ? tirage.entier(1, 90) * MINUTE : 0;
   const fin = Math.max(jeu.heure - recule, t.depuis + MINUTE);
@@ -334,7 +334,7 @@ interface Solde {
   fond_dit: boolean;
 }
 /** What each drawer holds by the base, against what its cashier remembers. */
-export async function soldesFaux(jeu: Jeu): Promise<string[]> {
+async function soldesFaux(jeu: Jeu): Promise<string[]> {
   const lus = await sql<Solde>(
     jeu.em,
     `select s.caisse_id, s.fond, s.fond_dit, coalesce(sum(m.espece), 0)::bigint as espece

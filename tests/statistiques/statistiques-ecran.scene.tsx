@@ -9,14 +9,14 @@ import { StatistiquesEcran } from '#client/statistiques/statistiques-ecran.tsx';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
-export const GERANTE = uneSession({
+const GERANTE = uneSession({
   fullname: 'Chantal OBAME',
   habilitations: [
     { menu: 'GESTION', submenus: ['stat'] },
     { menu: 'VENTE', submenus: ['vente'] },
   ],
 });
-export const VENDUS = [
+const VENDUS = [
   { libelle: 'DOLIPRANE', total_vendu: 12 },
   { libelle: 'SPASFON', total_vendu: 3 },
   { libelle: 'EFFERALGAN', total_vendu: 2 },
@@ -31,7 +31,7 @@ export const SERVEUR: Serveur = {
     extra_data: { soldees: 4, annulees: 1 },
   }),
 };
-export const Adresse = () => <output data-testid="adresse">{useLocation().search}</output>;
+const Adresse = () => <output data-testid="adresse">{useLocation().search}</output>;
 export const monter = (plus: Serveur = {}, chemin = '/'): Demande[] =>
   monterPoste(
     <>

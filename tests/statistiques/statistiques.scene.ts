@@ -62,7 +62,7 @@ export let receptions: {
   vente: number;
 }[] = [];
 export let depenses: { date: string; montant: number }[] = [];
-export async function relireTout(): Promise<void> {
+async function relireTout(): Promise<void> {
   const lignes = await sql<{
     reservation_id: number;
     produit_id: number;

@@ -17,7 +17,7 @@ export const GERANTE = uneSession({
   fullname: 'Chantal OBAME',
   habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
 });
-export const COMPTEURS = {
+const COMPTEURS = {
   total_client: 1250,
   total_pc: 400,
   total_ca: 1650,
@@ -38,7 +38,7 @@ export const detail = uneVente({
     uneLigne({ id: 2, libelle: 'SPASFON', qte: 1, prix_de_vente: 650 }),
   ],
 });
-export function Adresse() {
+function Adresse() {
   return <output data-testid="adresse">{useLocation().search}</output>;
 }
 export function monter(

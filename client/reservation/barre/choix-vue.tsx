@@ -7,7 +7,7 @@ import { eclairAtom, vueVenteAtom } from '../reservation.atoms.ts';
  * The widths at which the two halves of the screen no longer stand side by side; the style sheet
  * says the same.
  */
-export const ETROIT = '(max-width: 1023px)';
+const ETROIT = '(max-width: 1023px)';
 
 /**
  * On a narrow screen, the half in front; a product that comes into the basket behind is seen on its

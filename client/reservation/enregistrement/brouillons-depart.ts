@@ -45,7 +45,7 @@ export const repondreDe = (cle: string, texte: string): void => void miens.set(c
 /** The seller has left: whoever opens the selling screen next takes up what is kept. */
 export const delaisserBrouillons = (): void => miens.clear();
 /** At sign-out the drafts go: they stay in the base, not on the station. */
-export function oublierBrouillons(): void {
+function oublierBrouillons(): void {
   oterBrouillons(toutes());
   delaisserBrouillons();
 }

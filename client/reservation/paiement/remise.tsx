@@ -8,7 +8,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { enCentimes } from '#shared/base/montant.ts';
 import { remiseTapee, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { pourcentTape, remiseDuTaux, remiseHabituelle } from '../panier/panier.rules.ts';
+import { pourcentTape, remiseDuTaux } from '../panier/panier.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
@@ -81,7 +81,7 @@ export function Remise({ r }: { r: Reservation }) {
     <Saisie
       key={identite}
       r={r}
-      habituelle={remiseHabituelle(r, client?.remise_percent ?? 0)}
+      habituelle={remiseDuTaux(r, client?.remise_percent ?? 0)}
       fermer={() => setOuverte(false)}
     />
   );

@@ -227,8 +227,6 @@ export const remiseAppliquee = (r: Reservation): boolean => r.remise > 0;
 /** [PAN-9] A discount in percent of what is to pay, in whole francs. */
 export const remiseDuTaux = (r: Reservation, percent: number): number =>
   Math.round((r.montant_avant_remise * percent) / 100);
-/** [PAN-9] The discount offered first: the client's usual one. */
-export const remiseHabituelle = remiseDuTaux;
 /** [PAN-12] '10%' typed as a discount is ten per cent; null for an amount. From 0 to 100. */
 export function pourcentTape(saisie: string): number | null {
   const lu = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/.exec(saisie)?.[1];

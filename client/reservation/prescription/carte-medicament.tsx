@@ -12,7 +12,7 @@ import type {
 } from '#shared/prescription/prescription.schema.ts';
 import { type Autour, vigilanceDe } from './use-autour.ts';
 
-export const MOTS_STATUT: Readonly<
+const MOTS_STATUT: Readonly<
   Record<StatutPrescription, { mot: string; signe: string; teinte: string }>
 > = {
   in_stock: { mot: 'En stock', signe: '✓', teinte: 'success' },

@@ -26,7 +26,7 @@ export const horsAge = ({ age }: Saisie): boolean => age !== null && (age < 0 ||
 export const horsPoids = ({ poids }: Saisie): boolean =>
   poids !== null && (poids < 1 || poids > 300);
 
-export const VIDE: Saisie = {
+const VIDE: Saisie = {
   pathologie: '',
   age: null,
   poids: null,

@@ -33,7 +33,7 @@ export function momentDuTableau(
   return lien === 'vivant' ? maintenant : new Date(valeursDe);
 }
 /** HH:mm:ss */
-export const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
+const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);
 /** Of when the values are. */
 export const fraicheurDite = ({ etat, lien, valeursDe }: VueDirecte): string =>
   lien === 'vivant'

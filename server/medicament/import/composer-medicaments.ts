@@ -79,7 +79,7 @@ const substanceDe = (l: LigneTexte): string =>
  * [MED-4] The therapeutic fraction is the DCI wherever one shares a link number with a salt:
  * AMLODIPINE, not its bésilate.
  */
-export function dciDe(compositions: readonly LigneTexte[]): string | null {
+function dciDe(compositions: readonly LigneTexte[]): string | null {
   const fractions = new Set(compositions.filter((l) => col(l, 6) === 'FT').map((l) => col(l, 7)));
   const retenues = compositions.filter((l) => col(l, 6) === 'FT' || !fractions.has(col(l, 7)));
   return dciCanonique(retenues.map(substanceDe).join(' + '));

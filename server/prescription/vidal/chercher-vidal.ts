@@ -23,10 +23,7 @@ const ouRien = (entrees: Promise<EntreeVidal[]>): Promise<EntreeVidal[]> => entr
  * The product with its packages, indications and contraindications, by its own links, or by its id
  * in the feeds that lack them.
  */
-export async function detailler(
-  vidal: ClientVidal,
-  produit: EntreeVidal,
-): Promise<MedicamentTrouve> {
+async function detailler(vidal: ClientVidal, produit: EntreeVidal): Promise<MedicamentTrouve> {
   const suivre = (nom: string, ...titres: string[]) =>
     ouRien(vidal.lire(lienDe(produit, ...titres) ?? `/rest/api/product/${produit.id}/${nom}`));
   const [paquets, indications, contrindications] = await Promise.all([
@@ -47,7 +44,7 @@ async function parVagues<T, R>(
     faits.push(...(await Promise.all(elements.slice(i, i + DE_FRONT).map(faire))));
   return faits;
 }
-export const detaillerTous = (
+const detaillerTous = (
   vidal: ClientVidal,
   produits: readonly EntreeVidal[],
 ): Promise<MedicamentTrouve[]> =>

@@ -21,7 +21,7 @@ export const estPropose = (e: EntreeVidal): boolean =>
   PROPOSES.has(nomDe(e.champs['marketStatus']));
 
 /** Codes of a product's packages: each CIP13, then its CIP7. */
-export const cipsDe = (paquets: readonly EntreeVidal[]): string[] => [
+const cipsDe = (paquets: readonly EntreeVidal[]): string[] => [
   ...new Set(
     paquets
       .filter((p) => p.categorie === '' || p.categorie === 'PACKAGE')
