@@ -1,4 +1,4 @@
-import type { Appel, Lecture } from '#shared/base/contract.ts';
+import type { Appel, AppelQuiLit } from '#shared/base/contract.ts';
 import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
@@ -89,7 +89,7 @@ export async function callApi<P, Q, C, D>(
 
 /** What `.queries` files ask: a call that writes does not compile there. */
 export const readApi: <P, Q, C, D>(
-  call: Lecture<P, Q, C, D>,
+  call: AppelQuiLit<P, Q, C, D>,
   options?: CallOptions<P, Q, C>,
 ) => Promise<ApiAnswer<D>> = callApi;
 

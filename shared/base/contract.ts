@@ -22,7 +22,7 @@ export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
 
 declare const LIT: unique symbol;
 /** A call that only reads, whatever its method: what lists and screens may ask for by themselves. */
-export type Lecture<P = unknown, Q = unknown, C = unknown, D = unknown> = Appel<P, Q, C, D> & {
+export type AppelQuiLit<P = unknown, Q = unknown, C = unknown, D = unknown> = Appel<P, Q, C, D> & {
   readonly [LIT]: true;
 };
 
@@ -69,12 +69,14 @@ function decrire<P, Q, C, D>(
 export const lire = <P = { id: number }, Q = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, Q, unknown, D>,
-): Lecture<P, Q, unknown, D> => decrire('GET', chemin, definition) as Lecture<P, Q, unknown, D>;
+): AppelQuiLit<P, Q, unknown, D> =>
+  decrire('GET', chemin, definition) as AppelQuiLit<P, Q, unknown, D>;
 /** A read whose question no address may hold: it says a patient, or is too long. */
 export const lireParCorps = <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, unknown, C, D>,
-): Lecture<P, unknown, C, D> => decrire('POST', chemin, definition) as Lecture<P, unknown, C, D>;
+): AppelQuiLit<P, unknown, C, D> =>
+  decrire('POST', chemin, definition) as AppelQuiLit<P, unknown, C, D>;
 /** A write; our client always sends an Idempotency-Key with it. */
 export const ecrire = <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,

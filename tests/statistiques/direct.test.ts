@@ -68,8 +68,7 @@ describe('le tableau en direct', () => {
       recus = (await gerante.ecouter('direct')).messages;
       depart = await lire();
     });
-    const appliquer = (etat: EtatDirect) =>
-      recus.reduce((e, m) => surDirect(e, m), etat);
+    const appliquer = (etat: EtatDirect) => recus.reduce((e, m) => surDirect(e, m), etat);
     const bati = () => appliquer(depart);
     /** The board built from what was pushed, once it says what REST says. */
     const suivre = async (): Promise<EtatDirect> => {
