@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
+import { colonnesCachees, colonnesCacheesDe } from '#shared/utilisateur/colonnes.rules.ts';
 import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { createApp } from './app.ts';
 import { entendSaCaisse } from './caisse/lire-caisses.ts';
@@ -168,6 +169,7 @@ const appDe = (socle: Socle, { pool, position, parts }: DoorMeans) =>
     alive: () => pool.state(),
     starved: () => void pool.suspect(),
     position,
+    hidden: colonnesCachees,
     orm: socle.orm,
     sessions: socle.sessions,
     journal: socle.o.journal,
@@ -203,6 +205,7 @@ function monterPortes(socle: Socle, means: DoorMeans) {
     journal: o.journal,
     presence,
     rooms: ROOMS,
+    hiddenIn: colonnesCacheesDe,
     holds: (session, topic) => entendSaCaisse(orm.em.fork(), session, topic),
     trustProxy: o.trustProxy ?? false,
     encryptedOnly: socle.encryptedOnly,

@@ -18,7 +18,7 @@ declare const DE_REDUCTEUR: unique symbol;
 export interface Reducteur<T> {
   (tenu: T, message: Message): T;
   /** The events, or what they carry, that it heeds. */
-  readonly cas: readonly string[];
+  readonly cas: object;
   readonly [DE_REDUCTEUR]: true;
 }
 
@@ -37,5 +37,5 @@ export function reducteur<T>(cas: Cas<T>): Reducteur<T> {
     }
     return tenu;
   };
-  return Object.assign(reduire, { cas: Object.keys(cas) }) as unknown as Reducteur<T>;
+  return Object.assign(reduire, { cas }) as unknown as Reducteur<T>;
 }

@@ -142,18 +142,19 @@ const A_RELIRE: Readonly<Record<string, string>> = {
 const ESSAYES_AILLEURS: Readonly<Record<string, string>> = {
   surDirect: 'tests/statistiques/direct.test.ts: a board, told at most once a second',
 };
-const heeds = (reducer: { cas: readonly string[] }): string[] =>
+const heeds = (reducer: { cas: object }): string[] =>
   Object.entries(EVENEMENTS_DECRITS)
     .filter(
       ([name, { donnees }]) =>
-        reducer.cas.includes(name) ||
-        reducer.cas.some((key) => Object.hasOwn(Reflect.get(donnees, 'shape') as object, key)),
+        Object.hasOwn(reducer.cas, name) ||
+        Object.keys(reducer.cas).some((key) =>
+          Object.hasOwn(Reflect.get(donnees, 'shape') as object, key),
+        ),
     )
     .map(([name]) => name);
-const isReducer = (v: unknown): v is { cas: readonly string[] } =>
-  typeof v === 'function' && 'cas' in v;
+const isReducer = (v: unknown): v is { cas: object } => typeof v === 'function' && 'cas' in v;
 /** A reducer, or what makes one of a number or a name. */
-const reducerOf = (name: string, v: unknown): { cas: readonly string[] } | null => {
+const reducerOf = (name: string, v: unknown): { cas: object } | null => {
   if (isReducer(v)) return v;
   if (typeof v !== 'function' || !/^sur[A-Z]/.test(name)) return null;
   const made: unknown = Reflect.apply(v, undefined, [1]);

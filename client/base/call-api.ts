@@ -1,4 +1,4 @@
-import type { Appel, Lecture } from '#shared/base/contract.ts';
+import type { Appel, AppelQuiLit } from '#shared/base/contract.ts';
 import { POSITION } from '#shared/base/position.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
@@ -71,12 +71,6 @@ export function relayCalls(by: Relay): () => void {
   return () => void (relay = before);
 }
 
-/** What `.queries` files ask: a call that writes does not compile there. */
-export const readApi = <P, Q, C, D>(
-  call: Lecture<P, Q, C, D>,
-  options: CallOptions<P, Q, C> = {},
-): Promise<ApiAnswer<D>> => callApi(call, options);
-
 /** One call of the contract. Never throws: a refusal and a lost network are answers too. */
 export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
@@ -92,6 +86,12 @@ export async function callApi<P, Q, C, D>(
   announce(call.methode, response, options.silencieux === true);
   return response;
 }
+
+/** What `.queries` files ask: a call that writes does not compile there. */
+export const readApi: <P, Q, C, D>(
+  call: AppelQuiLit<P, Q, C, D>,
+  options?: CallOptions<P, Q, C>,
+) => Promise<ApiAnswer<D>> = callApi;
 
 /**
  * The catalogue of errors (specification 1 §8). A background read does not repeat what the

@@ -1,15 +1,11 @@
 import type Router from '@koa/router';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Context } from 'koa';
+import { colonnesNommees, sansColonnes } from '#shared/base/colonnes.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { POSITION } from '#shared/base/position.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat } from '#shared/base/refus.ts';
-import {
-  colonnesCachees,
-  colonnesNommees,
-  sansColonnes,
-} from '#shared/utilisateur/colonnes.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { fautesDeTexte, phrasesDe } from '#shared/base/validation.ts';
 import {
@@ -46,6 +42,8 @@ export interface MountMeans {
   ports: Ports;
   /** How far the news have come that this process knows of [EVT-26]. */
   position: () => number;
+  /** [HAB-9] The columns kept from whoever asks: the domains say which. */
+  hidden: (session: ServerSession) => readonly string[];
   /** True when the database's disk has no room left: writes are then refused. */
   disquePlein?: (() => boolean) | undefined;
 }
@@ -396,7 +394,7 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
       const input = validate(ctx, route, means, { admission: verdict, body });
       if (estRefus(input))
         return refuseInput({ ctx, route, means, session: verdict.session, body, refusal: input });
-      const hidden = colonnesCachees(input.request.session);
+      const hidden = means.hidden(input.request.session);
       if (colonnesNommees(input.request.requete).some((c) => hidden.includes(c)))
         return answerRefusal(ctx, refus(403, 'non_autorise', phrasesAcces.nonAutorise));
       await run({ ctx, hidden, route, means, session: verdict.session, input });

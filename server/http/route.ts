@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Appel, Lecture } from '#shared/base/contract.ts';
+import type { Appel, AppelQuiLit } from '#shared/base/contract.ts';
 import type { Refus, Resultat } from '#shared/base/refus.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import type { Ports } from './port.ts';
@@ -112,7 +112,9 @@ export const openedBy = (base: Route, opening: Route['withoutSession'] & {}): Ro
   withoutSession: opening,
 });
 /** What writes nothing is asked by a call that only reads. */
-export const reading: <P, Q, C, D>(appel: Lecture<P, Q, C, D>, act: ActOf<P, Q, C, D>) => Route =
-  route('reading');
+export const reading: <P, Q, C, D>(
+  appel: AppelQuiLit<P, Q, C, D>,
+  act: ActOf<P, Q, C, D>,
+) => Route = route('reading');
 export const writing = route('transaction');
 export const selfCommitting = route('self-committing');

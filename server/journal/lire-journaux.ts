@@ -10,7 +10,8 @@ import {
   journalConnexion,
 } from '#shared/journal/journal.schema.ts';
 import { motDuJournal, resumer } from '#shared/journal/journal.rules.ts';
-import { colonnesCachees, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import { sansColonnes } from '#shared/base/colonnes.ts';
+import { colonnesCachees } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { type SqlRow, sql } from '../db/sql.ts';
 import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOne } from '../db/sql.ts';
 import { readPublications, messageOf, type Numbered, type Published } from './catch-up.ts';
-import { sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import { sansColonnes } from '#shared/base/colonnes.ts';
 import type { PublicationRow } from './publication.entity.ts';
 import { type Rooms, unveil } from './rooms.ts';
 import type { SocketServer } from './socket-server.ts';

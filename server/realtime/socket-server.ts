@@ -7,7 +7,7 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
-import { colonnesCacheesDe, sansColonnes } from '#shared/utilisateur/colonnes.rules.ts';
+import { sansColonnes } from '#shared/base/colonnes.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import { isNearAddress } from '../http/near.ts';
 import type { ServerSession } from '../http/route.ts';
@@ -32,6 +32,8 @@ export interface SocketMeans {
   sessions: Sessions;
   journal: Logger;
   rooms: Rooms;
+  /** [HAB-9] The columns that a topic keeps from this user. */
+  hiddenIn: (topic: string, session: ServerSession) => readonly string[];
   /** May this user hear it for what they hold now? Answered by the domains. */
   holds: (session: ServerSession, topic: string) => Promise<boolean>;
   presence: Pick<Presence, 'enter' | 'leave'>;
@@ -184,14 +186,14 @@ function wire(socket: ScreenSocket, means: WireMeans): void {
       typeof request?.topic === 'string'
         ? means.rooms.roomOf(request.topic, socket.data.session.id)
         : null;
-    if (room) void socket.leave(heardIn(room, socket.data));
+    if (room) void socket.leave(heardIn(room, socket.data, means));
     if (typeof ack === 'function') ack({ ok: room !== null });
   });
 }
 
 /** [HAB-9] The room where this screen hears a topic: without what is kept from its user. */
-const heardIn = (room: string, { session }: SocketData): string =>
-  veiledRoom(room, colonnesCacheesDe(room, session));
+const heardIn = (room: string, { session }: SocketData, { hiddenIn }: SocketMeans): string =>
+  veiledRoom(room, hiddenIn(room, session));
 
 /** The answer is no older than the last thing that ended or changed. */
 async function mayJoinNow(
@@ -226,13 +228,13 @@ async function subscribe(
   if (!(await mayJoinNow(socket, topic, means)))
     return { ok: false, code: 'non_autorise', errors: [phrasesAcces.nonAutorise] };
   const { session } = socket.data;
-  await socket.join(heardIn(room, socket.data));
+  await socket.join(heardIn(room, socket.data, means));
   const from =
     typeof since === 'number' && Number.isInteger(since) && since >= 0 ? since : undefined;
   const ack = await means.missed.read(`${room} ${from ?? ''}`, () =>
     missedSince(means.orm.em.fork(), { room, topic }, from),
   );
-  return sansColonnes(ack, colonnesCacheesDe(room, session));
+  return sansColonnes(ack, means.hiddenIn(room, session));
 }
 
 /**
@@ -299,7 +301,8 @@ async function reviewRooms(socket: ScreenSocket, means: SocketMeans): Promise<vo
   for (const room of socket.rooms) {
     if (room === socket.id) continue;
     const { room: bare } = unveil(room);
-    const wanted = (await mayJoin(socket.data, bare, means)) ? heardIn(bare, socket.data) : null;
+    const may = await mayJoin(socket.data, bare, means);
+    const wanted = may ? heardIn(bare, socket.data, means) : null;
     if (wanted === room) continue;
     void socket.leave(room);
     if (wanted !== null) void socket.join(wanted);

@@ -16,15 +16,14 @@ export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly donnees: z.ZodMiniType<D>;
   /** [SEC-5] Asks who is there to have given their password or their code within ten minutes. */
   readonly preuve?: true;
-  /** It writes nothing, whatever its method. */
-  readonly lit?: true;
   /** 'liste' answers carry meta; 'fichier' takes multipart/form-data as well as JSON. */
   readonly forme: 'entite' | 'liste' | 'fichier';
 }
 
-/** A call that only reads: what lists and screens may ask for by themselves. */
-export type Lecture<P = unknown, Q = unknown, C = unknown, D = unknown> = Appel<P, Q, C, D> & {
-  readonly lit: true;
+declare const LIT: unique symbol;
+/** A call that only reads, whatever its method: what lists and screens may ask for by themselves. */
+export type AppelQuiLit<P = unknown, Q = unknown, C = unknown, D = unknown> = Appel<P, Q, C, D> & {
+  readonly [LIT]: true;
 };
 
 /** A file as an act receives it: what the sender says of it, and what it holds. */
@@ -70,12 +69,14 @@ function decrire<P, Q, C, D>(
 export const lire = <P = { id: number }, Q = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, Q, unknown, D>,
-): Lecture<P, Q, unknown, D> => ({ ...decrire('GET', chemin, definition), lit: true });
+): AppelQuiLit<P, Q, unknown, D> =>
+  decrire('GET', chemin, definition) as AppelQuiLit<P, Q, unknown, D>;
 /** A read whose question no address may hold: it says a patient, or is too long. */
 export const lireParCorps = <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, unknown, C, D>,
-): Lecture<P, unknown, C, D> => ({ ...decrire('POST', chemin, definition), lit: true });
+): AppelQuiLit<P, unknown, C, D> =>
+  decrire('POST', chemin, definition) as AppelQuiLit<P, unknown, C, D>;
 /** A write; our client always sends an Idempotency-Key with it. */
 export const ecrire = <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,

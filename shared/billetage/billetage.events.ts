@@ -1,4 +1,4 @@
-import { estPlusRecent, remplacer, remplacerMontree } from '../base/apply.ts';
+import { remplacer } from '../base/apply.ts';
 import { reducteur } from '../reducteur.ts';
 import { peutEntendre } from '../utilisateur/acces.rules.ts';
 import type { Porteur } from '../utilisateur/habilitations.rules.ts';
@@ -29,11 +29,3 @@ export const appliquerBilletage = (tenus: readonly Billetage[], recu: Billetage)
 
 /** The counts of one's day. */
 export const surBilletages = reducteur<Billetage[]>({ billetage: appliquerBilletage });
-/** The counts of a list: those shown change in place, none is added. */
-export const surBilletagesMontres = reducteur<Billetage[]>({ billetage: remplacerMontree });
-/** The count that is looked at; null until it is read. */
-export const surUnBilletage = (id: number) =>
-  reducteur<Billetage | null>({
-    billetage: (tenu, recu) =>
-      recu.id === id && estPlusRecent(tenu ?? undefined, recu) ? recu : tenu,
-  });

@@ -4,9 +4,10 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { surBilletages, surUnBilletage } from '#shared/billetage/billetage.events.ts';
+import { surBilletages } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { EcartDeCaisse } from '#shared/billetage/ecart.schema.ts';
+import { surUnBilletage } from '#shared/billetage/comptage.events.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import {
   unCaissier,

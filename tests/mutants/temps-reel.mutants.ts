@@ -89,8 +89,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'SOC-03',
         'un droit retiré fait quitter le sujet',
-        `(await mayJoin(socket.data, bare, means)) ?`,
-        `means ?`,
+        'const wanted = may ?',
+        'const wanted = means ?',
         {
           essais: [
             ...COMPTE,

@@ -7,11 +7,8 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import {
-  colonnesCachees,
-  colonnesNommees,
-  sansColonnes,
-} from '#shared/utilisateur/colonnes.rules.ts';
+import { colonnesNommees, sansColonnes } from '#shared/base/colonnes.ts';
+import { colonnesCachees } from '#shared/utilisateur/colonnes.rules.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';

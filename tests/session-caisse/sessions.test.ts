@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
 import { bougeLeTiroir } from '#client/session-caisse/mouvements.rules.ts';
-import { surBilletagesMontres } from '#shared/billetage/billetage.events.ts';
 import type { LigneDeCaisse } from '#shared/comptabilite/comptabilite.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';

@@ -13,8 +13,8 @@ import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
-import { surBilletagesMontres } from '#shared/billetage/billetage.events.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import {
