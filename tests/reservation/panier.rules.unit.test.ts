@@ -6,7 +6,7 @@ import {
   changerLigne,
   corpsPanier,
   lireMultiplicateur,
-  remiseHabituelle,
+  remiseDuTaux,
   retirerProduit,
 } from '#client/reservation/panier/panier.rules.ts';
 import {
@@ -115,8 +115,8 @@ it.each([
   ['  12 * x', 12, 'x'],
 ])('[PAN-4] %o', (saisie, n, mots) => expect(lireMultiplicateur(saisie)).toEqual({ n, mots }));
 
-it('[PAN-9] la remise habituelle, en francs entiers', () =>
-  expect(remiseHabituelle(uneReservation(), 5)).toBe(63));
+it('[PAN-9] une remise en pour cent, en francs entiers', () =>
+  expect(remiseDuTaux(uneReservation(), 5)).toBe(63));
 
 describe('[PAS-2] les pastilles', () => {
   it.each([
