@@ -77,7 +77,7 @@ export const empreinteDesPrix = (prix: readonly PrixCalcule[]): string =>
     prix
       .filter((p) => p.sort === 'change')
       .toSorted((a, b) => a.id - b.id)
-      .map((p) => `${p.id}:${p.prix_de_vente}:${p.apres}`)
+      .map((p) => JSON.stringify([p.id, p.prix_de_vente, p.apres]))
       .join('|'),
   );
 
