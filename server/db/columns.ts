@@ -16,7 +16,7 @@ export const bigIdentity = () => p.bigint('number').primary().generated('identit
 /** Counts the changes of a row: who saves says which one he saw. */
 export const version = () => p.integer().version();
 
-/** What tells a column of money from another number, where entities are read as values. */
+/** [MNT-10] What tells a column of money from another number, where entities are read as values. */
 export class HundredthsType extends BigIntType<'number'> {
   constructor() {
     super('number');
