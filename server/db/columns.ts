@@ -1,4 +1,4 @@
-import { p } from '@mikro-orm/postgresql';
+import { BigIntType, p } from '@mikro-orm/postgresql';
 import type { Centimes } from '#shared/base/montant.ts';
 
 /**
@@ -16,8 +16,14 @@ export const bigIdentity = () => p.bigint('number').primary().generated('identit
 /** Counts the changes of a row: who saves says which one he saw. */
 export const version = () => p.integer().version();
 
+/** [MNT-10] What tells a column of money from another number, where entities are read as values. */
+export class HundredthsType extends BigIntType<'number'> {
+  constructor() {
+    super('number');
+  }
+}
 /** Money: an integer number of hundredths of FCFA. */
-export const centimes = () => p.bigint('number').$type<Centimes>();
+export const centimes = () => p.type(new HundredthsType()).$type<Centimes>();
 /** The same, 0 until something is added. */
 export const sum = () => centimes().defaultRaw('0');
 /** A share in percent, 0 to 100, two decimals. */

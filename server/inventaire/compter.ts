@@ -69,7 +69,7 @@ async function tenirProduits(
   await sql(em, 'select id from produit where id = any($1) order by id for no key update', [ids]);
   const lus = await sql<ProduitTenu>(
     em,
-    `select p.id, p.libelle, p.qte, p.prix_achat::float8 as prix_achat, p.rayon_id,
+    `select p.id, p.libelle, p.qte, p.prix_achat, p.rayon_id,
         y.libelle as rayon
       from produit p
       left join rayon y on y.id = p.rayon_id
@@ -137,7 +137,7 @@ function compterTout(
       return refus(403, 'non_autorise', phrasesInventaire.compteARetenir);
     const tenue = {
       ...compteDeLigne(ligne),
-      prix_achat: Number(p.prix_achat),
+      prix_achat: p.prix_achat,
       ...faits.get(p.id),
     };
     const fait =

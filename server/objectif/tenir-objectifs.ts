@@ -48,10 +48,7 @@ export async function objectifsDuMois(
   return lignes.map((l) =>
     present(objectif, {
       ...l,
-      attendu:
-        l.montant === null
-          ? null
-          : attenduADate(Number(l.montant), periodeDuMois(mois), maintenant),
+      attendu: l.montant === null ? null : attenduADate(l.montant, periodeDuMois(mois), maintenant),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { fois, parMontant } from '#shared/base/montant.ts';
 import { jourDe, joursEntre, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import {
@@ -125,9 +126,9 @@ export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
     .map((e) => {
       const derniere_vente = vendus.get(e.id) ?? null;
       const jours = joursEntre(debutDuSommeil(derniere_vente, e.entree), jour);
-      return { ...e, derniere_vente, jours, valeur_achat: e.qte * Number(e.prix_achat) };
+      return { ...e, derniere_vente, jours, valeur_achat: fois(e.prix_achat, e.qte) };
     })
     .filter((e) => e.jours >= JOURS_DORMANT)
-    .sort((a, b) => b.valeur_achat - a.valeur_achat); // equals stay in the order of names
+    .sort((a, b) => parMontant(b.valeur_achat, a.valeur_achat)); // equals stay in the order of names
   return succes(lignes.map((l) => present(s.stockDormant, l)));
 }

@@ -374,7 +374,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
         group by 1
         having sum(f.total) <> 0`,
   );
-  const par = new Map(lus.map((l) => [l.cle, Number(l.total)]));
+  const par = new Map(lus.map((l) => [l.cle, centimesLus(l.total)]));
   const cles =
     grain === 'heure'
       ? [...par.keys()].sort((a, b) => Number(a) - Number(b))

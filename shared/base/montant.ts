@@ -66,7 +66,7 @@ export const montantSigne = (error: string) =>
 const entierDe = (montant: Centimes): number => montant as unknown as number;
 const montantDe = (entier: number): Centimes => entier as unknown as Centimes;
 
-/** FCFA as typed or received → integer hundredths, half up. */
+/** [MNT-9] FCFA as typed or received → integer hundredths, half up. */
 export const enCentimes = (fcfa: number): Centimes => montantDe(Math.round(fcfa * 100));
 /** Integer hundredths → FCFA for the wire. */
 export const enFcfa = (montant: Centimes): number => entierDe(montant) / 100;

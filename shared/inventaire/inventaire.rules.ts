@@ -1,3 +1,4 @@
+import { type Centimes, enCentimes, fois } from '../base/montant.ts';
 import { peut, type Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { CompteInventaire, Inventaire, LigneInventaire } from './inventaire.schema.ts';
 
@@ -29,8 +30,8 @@ export interface LigneTenue extends MomentsDuCompte {
   compte_par: string | null;
   /** What somebody else had found, too far from it. */
   autre: CompteDe | null;
-  /** Purchase price of a box, in hundredths. */
-  prix_achat: number;
+  /** Purchase price of a box. */
+  prix_achat: Centimes;
 }
 export interface LigneACompter extends MomentsDuCompte {
   qte_reelle: number;
@@ -41,11 +42,11 @@ export interface LigneACompter extends MomentsDuCompte {
 }
 
 const BOITES_TOLEREES = 5;
-const CENTIMES_TOLERES = 500_000;
+const ECART_TOLERE = enCentimes(5_000);
 /** Do two counts say two things? From six boxes apart, or more than 5.000 FCFA at purchase price. */
-function differents(a: CompteDe, b: CompteDe, prix_achat: number): boolean {
+function differents(a: CompteDe, b: CompteDe, prix_achat: Centimes): boolean {
   const boites = Math.abs(a.qte_reelle - a.qte_theorique - (b.qte_reelle - b.qte_theorique));
-  return boites > BOITES_TOLEREES || boites * prix_achat > CENTIMES_TOLERES;
+  return boites > BOITES_TOLEREES || fois(prix_achat, boites) > ECART_TOLERE;
 }
 /**
  * [INV-9] What stays beside a new whole count of a line: the count of somebody else that is too far

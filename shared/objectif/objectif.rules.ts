@@ -1,3 +1,4 @@
+import { type Centimes, environ } from '../base/montant.ts';
 import { debutDeJour, type Periode } from '../base/dates.ts';
 import { moisSuivant } from '../base/mois.ts';
 import { formatTaux } from '../statistiques/periode.rules.ts';
@@ -10,13 +11,17 @@ export const periodeDuMois = (mois: string): Periode => ({
 
 /**
  * [OBJ-1] What an objective of a month asks for by now: its share of the time gone, nothing before
- * the month, all of it after. In the unit of `montant`, whole.
+ * the month, all of it after.
  *
  * 3.000.000 in November, the 16th at midnight: 15 days of 30, 1.500.000.
  */
-export function attenduADate(montant: number, { debut, fin }: Periode, maintenant: Date): number {
+export function attenduADate(
+  montant: Centimes,
+  { debut, fin }: Periode,
+  maintenant: Date,
+): Centimes {
   const passe = (maintenant.getTime() - debut.getTime()) / (fin.getTime() - debut.getTime());
-  return Math.round(montant * Math.min(1, Math.max(0, passe)));
+  return environ(montant, Math.min(1, Math.max(0, passe)));
 }
 
 export type EtatObjectif = 'Atteint' | 'En avance' | 'En retard';

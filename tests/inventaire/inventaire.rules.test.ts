@@ -15,10 +15,11 @@ import {
 import type { Inventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { Tirage } from '#server/demo/tirage.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 const heure = (h: string) => new Date(`2026-11-27T${h}:00.000Z`);
 const ALI = { par: 'Ali', at: heure('10:30') };
-const tenue = { a_verifier: false, autre: null, prix_achat: 10_000 };
+const tenue = { a_verifier: false, autre: null, prix_achat: c(10_000) };
 const vierge = {
   ...tenue,
   qte_reelle: null,
@@ -151,7 +152,7 @@ describe('compter', () => {
       compte_par: dernier.par,
       compte_at: dernier.at,
       autre,
-      prix_achat: 10_000,
+      prix_achat: c(10_000),
     });
     const [awa, serge] = [compte('Awa', 100), compte('Serge', 10)];
     expect(compteOppose(apres(null, awa), serge)).toEqual(awa);
@@ -173,7 +174,7 @@ describe('compter', () => {
           compte_par: 'Awa',
           compte_at: ALI.at,
           autre: null,
-          prix_achat,
+          prix_achat: c(prix_achat),
         },
         { qte_reelle: theorique - boites, qte_theorique: theorique, par: 'Serge', at: ALI.at },
       ) !== null;

@@ -59,6 +59,13 @@ describe('[MED-13] ce que la base connaît et que nos produits n’ont pas', () 
       expect(await chercher(mots)).toEqual([['DAFALGAN 1 g, comprimé', INSTEAD]]);
     },
   );
+  test('[MNT-7] leurs prix se disent en francs, et rien d’autre du produit ne part', async () => {
+    const [trouve] = (
+      await serge.lire<MedicamentHorsStock[]>(`/api/medicaments-hors-stock?mots=${DAFALGAN}`)
+    ).data;
+    expect(trouve?.equivalents.map((e) => e.prix_de_vente)).toEqual([900, 1_500]);
+    expect(trouve?.equivalents[0]).not.toHaveProperty('qte_max');
+  });
   test('ce qu’un produit porte n’en est pas', async () => {
     expect(await chercher(NOTRE)).toEqual([]);
     expect(await chercher('doliprane')).toEqual([]);

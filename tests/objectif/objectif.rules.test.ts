@@ -5,10 +5,11 @@ import {
   objectifDit,
   periodeDuMois,
 } from '#shared/objectif/objectif.rules.ts';
+import { c } from '#tests/factories/centimes.ts';
 
 it('[OBJ-1] attendu à date : la part du temps passé, rien avant le mois, tout après', () => {
   const novembre = periodeDuMois('2026-11');
-  const a = (quand: string) => attenduADate(3_000_000, novembre, new Date(`${quand}+01:00`));
+  const a = (quand: string) => attenduADate(c(3_000_000), novembre, new Date(`${quand}+01:00`));
   expect(
     [
       '2026-10-31T23:59:59',

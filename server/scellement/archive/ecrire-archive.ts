@@ -1,4 +1,4 @@
-import { centimesLus, enFcfa } from '#shared/base/montant.ts';
+import { type Centimes, centimesLus, enFcfa, fois, moins } from '#shared/base/montant.ts';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -130,7 +130,7 @@ const ENTETE_VENTES = [
   'garde',
   'net',
 ];
-const enFrancs = (scelle: number): string => String(enFcfa(centimesLus(scelle))).replace('.', ',');
+const enFrancs = (montant: Centimes): string => String(enFcfa(montant)).replace('.', ',');
 
 /**
  * Sales and what came back, a line each, for a spreadsheet: amounts in FCFA, negative where they are
@@ -153,9 +153,9 @@ function ligneDeVente(f: Fait): string | null {
     c['vente_caisse'] ?? c['caisse'],
     c['client'],
     ...['total', 'remise', 'ht', 'tva', 'css', 'garde'].map((m) =>
-      enFrancs(signe * Number(c[m] ?? 0)),
+      enFrancs(fois(centimesLus(c[m] ?? 0), signe)),
     ),
-    enFrancs(signe * (Number(c['total']) - Number(c['remise']))),
+    enFrancs(fois(moins(centimesLus(c['total']), centimesLus(c['remise'])), signe)),
   ];
   return csvLine(cellules.map((v) => String(v ?? '')));
 }

@@ -1,0 +1,298 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cleDe } from '#shared/base/contract.ts';
+import { ROUTES } from '#server/routes.ts';
+import { champsDe } from '#tests/harness/champs-du-fil.ts';
+import {
+  a as heure,
+  assure,
+  awa,
+  caissier,
+  chef,
+  JOUR,
+  mettreAHeure,
+  preparerVentes,
+  produits,
+  vendre,
+} from '#tests/vente/ventes.scene.ts';
+import { AILLEURS, SANS_MONTANT_DIT } from './argent-ailleurs.ts';
+
+preparerVentes();
+
+/**
+ * One small day, and what it makes, worked out on paper. DOLIPRANE 1.333 bought 701,50 (TVA 18 %,
+ * CSS 1 %); SPASFON 2.750 bought 1.375 (TVA); COMPRESSES 525 bought 262,50.
+ *
+ *   A  3 DOLIPRANE, cash            HT 3.999, TVA 719,82, CSS 39,99, TTC 4.758,81: 4.759 are paid
+ *   B  2 SPASFON at 80 %, cheque    HT 5.500, TVA 990, TTC 6.490: 5.192 covered, 1.298 paid
+ *   C  4 COMPRESSES less 200        2.100, by mobile money: 1.900
+ *
+ *   HT 11.599, TVA 1.709,82, CSS 39,99: 13.348,81, of which 7.956,81 by clients
+ *   bought 2.104,50 + 2.750 + 1.050 = 5.904,50; margin 11.599 − 5.904,50 − 200 = 5.494,50
+ *   water, 5.500, paid by the bank
+ *   counted, 2 DOLIPRANE of 8.997 missing: −1.403
+ */
+let vente = 0;
+let inventaire = 0;
+beforeAll(async () => {
+  const brice = await caissier('Brice');
+  const a = await vendre({ vendeur: awa, ou: brice, lignes: [[0, 3, 0]], modes: ['espece'] });
+  vente = a.id;
+  await vendre({ vendeur: awa, ou: null, lignes: [[1, 2, 80]], modes: ['cheque'] });
+  await vendre({
+    vendeur: awa,
+    ou: brice,
+    lignes: [[2, 4, 0]],
+    remise: 200,
+    modes: ['mobile_money'],
+  });
+  await chef.ecrire('/api/depenses', {
+    libelle: 'Eau',
+    categorie: 'Électricité et eau',
+    montant: 5_500,
+    date: JOUR,
+  });
+  const compte = await chef.ecrire<{ id: number }>('/api/inventaires', { type: 'Total' });
+  inventaire = compte.data.id;
+  await chef.ecrire(`/api/inventaires/${inventaire}/compter`, {
+    lignes: [{ produit_id: produits[0], qte_reelle: 8_995 }],
+  });
+  mettreAHeure(heure(JOUR, '18:00:00'));
+});
+
+const JOURNEE = `period_from=${JOUR}&period_to=${JOUR}`;
+/** What each read answers of that day: the call, what is asked, what it must say. */
+const LUES: Readonly<Record<string, () => [adresse: string, attendu: object]>> = {
+  'GET /api/ventes': () => [
+    `/api/ventes?${JOURNEE}&sort=id&order=asc`,
+    {
+      data: [
+        { total: 4_758.81, ht: 3_999, tva: 719.82, css: 39.99, total_client: 4_758.81 },
+        { total: 6_490, total_prise_en_charge: 5_192, total_client: 1_298 },
+        { total: 2_100, remise: 200, total_client: 1_900 },
+      ],
+    },
+  ],
+  'GET /api/ventes/{id}': () => [
+    `/api/ventes/${vente}`,
+    {
+      data: {
+        total: 4_758.81,
+        arrondi: 0.19,
+        lignes: [
+          { prix_de_vente: 1_333, total_ht: 3_999, cout_total: 4_758.81, prix_achat: 701.5 },
+        ],
+        paiements: [{ mode: 'espece', montant: 5_000 }],
+      },
+    },
+  ],
+  'GET /api/ventes-calc-compteur': () => [
+    `/api/ventes-calc-compteur?from_period_debut=${JOUR}&from_period_fin=${JOUR}`,
+    {
+      data: {
+        total_ca: 13_348.81,
+        total_ht: 11_599,
+        total_tva: 1_709.82,
+        total_css: 39.99,
+        total_pc: 5_192,
+        total_client: 7_956.81,
+        marge: 5_494.5,
+        panier_moyen: 4_449.6,
+      },
+    },
+  ],
+  'GET /api/ventes-rapprochement': () => [
+    `/api/ventes-rapprochement?${JOURNEE}`,
+    {
+      data: {
+        brut: 13_348.81,
+        ca: 13_348.81,
+        ht: 11_599,
+        tva: 1_709.82,
+        css: 39.99,
+        assurance: 5_192,
+        remise: 200,
+        client: 7_956.81,
+        arrondi: 0.19,
+        encaisse: 7_957,
+      },
+    },
+  ],
+  'GET /api/clients/{id}': () => [`/api/clients/${assure}`, { data: { current_dette: 5_192 } }],
+  'GET /api/clients-calc-compteur': () => [
+    '/api/clients-calc-compteur',
+    { data: { total_credit: 90_000_000, total_dette: 5_192 } },
+  ],
+  'GET /api/clients/{id}/releve': () => [
+    `/api/clients/${assure}/releve?${JOURNEE}`,
+    { data: { solde_initial: 0, lignes: [{ debit: 5_192, credit: 0 }], solde_final: 5_192 } },
+  ],
+  'GET /api/depenses': () => [
+    `/api/depenses?${JOURNEE}`,
+    { data: [{ montant: 5_500 }], extra_data: { total: 5_500 } },
+  ],
+  'GET /api/produits/{id}': () => [
+    `/api/produits/${produits[0]}`,
+    { data: { prix_de_vente: 1_333, prix_achat: 701.5 } },
+  ],
+  'GET /api/reservation_produits/vendus': () => [
+    `/api/reservation_produits/vendus?${JOURNEE}`,
+    {
+      data: [
+        { prix_achat: 262.5, prix_de_vente: 525 },
+        { prix_achat: 701.5, prix_de_vente: 1_333 },
+        { prix_achat: 1_375, prix_de_vente: 2_750 },
+      ],
+    },
+  ],
+  'GET /api/statistiques/marge-brute-mensuelle': () => [
+    `/api/statistiques/marge-brute-mensuelle?${JOURNEE}`,
+    {
+      data: {
+        marge_brute_totale: 5_494.5,
+        chiffre_affaire_total: 13_348.81,
+        cout_total: 5_904.5,
+        chiffre_affaire_ht: 11_399,
+      },
+    },
+  ],
+  'GET /api/statistiques/marge-nette': () => [
+    `/api/statistiques/marge-nette?${JOURNEE}`,
+    { data: { marge_nette_totale: -5.5, total_depenses: 5_500, marge_brute: 5_494.5 } },
+  ],
+  'GET /api/statistiques/ventes-par-employe': () => [
+    `/api/statistiques/ventes-par-employe?${JOURNEE}`,
+    {
+      data: {
+        performances_individuelles: [{ chiffre_affaire_total: 13_348.81, panier_moyen: 4_449.6 }],
+      },
+    },
+  ],
+  'GET /api/statistiques/total-ventes-utilisateur': () => [
+    `/api/statistiques/total-ventes-utilisateur?${JOURNEE}`,
+    { data: [{ total_ventes: 13_348.81 }] },
+  ],
+  'GET /api/statistiques/panier-moyen': () => [
+    `/api/statistiques/panier-moyen?${JOURNEE}`,
+    { data: [{ panier_moyen: 4_449.6 }] },
+  ],
+  'GET /api/statistiques/evolution-ventes': () => [
+    `/api/statistiques/evolution-ventes?${JOURNEE}`,
+    { data: { periode_actuelle: { chiffre_affaire: 13_348.81 } } },
+  ],
+  'GET /api/statistiques/direct': () => [
+    '/api/statistiques/direct',
+    {
+      data: {
+        tuiles: {
+          chiffre_affaire: 13_348.81,
+          panier_moyen: 4_449.6,
+          marge: 5_494.5,
+          prise_en_charge: 5_192,
+          total_client: 7_956.81,
+        },
+      },
+    },
+  ],
+  'GET /api/mouvements': () => [
+    `/api/mouvements?produit_id=${produits[0]}&sort=id&order=desc&page=1&rows=1`,
+    { data: [{ produit_prix_achat: 701.5, produit_prix_de_vente: 1_333 }] },
+  ],
+  'GET /api/inventaires/{id}': () => [
+    `/api/inventaires/${inventaire}`,
+    {
+      data: {
+        lignes: expect.arrayContaining([
+          expect.objectContaining({ prix_achat: 701.5, valeur_ecart: -1_403 }),
+        ]),
+      },
+    },
+  ],
+  'GET /api/inventaires/{id}/lignes': () => [
+    `/api/inventaires/${inventaire}/lignes?page=1&rows=1&search_by_keyword=DOLIPRANE`,
+    { data: [{ prix_achat: 701.5, valeur_ecart: -1_403 }] },
+  ],
+  'GET /api/statistiques/ventes-par-categorie': () => [
+    `/api/statistiques/ventes-par-categorie?${JOURNEE}`,
+    { data: [{ chiffre_affaire: 13_348.81 }] },
+  ],
+  'GET /api/statistiques/marges': () => [
+    `/api/statistiques/marges?${JOURNEE}`,
+    {
+      data: [
+        { chiffre_affaire: 6_490, chiffre_affaire_ht: 5_500, cout: 2_750, marge: 2_750 },
+        { chiffre_affaire: 4_758.81, chiffre_affaire_ht: 3_999, cout: 2_104.5, marge: 1_894.5 },
+        { chiffre_affaire: 2_100, chiffre_affaire_ht: 2_100, cout: 1_050, marge: 1_050 },
+      ],
+    },
+  ],
+  'GET /api/statistiques/valeur-stocks': () => [
+    '/api/statistiques/valeur-stocks',
+    // 8.997, 8.998 and 8.996 boxes are left.
+    {
+      data: {
+        detail_par_categorie: [
+          { valeur_stock_achat: 21_045_095.5, valeur_stock_vente: 41_460_401 },
+        ],
+      },
+    },
+  ],
+  'GET /api/statistiques/sold-products': () => [
+    `/api/statistiques/sold-products?${JOURNEE}`,
+    { data: [{ prix_de_vente: 525 }, { prix_de_vente: 1_333 }, { prix_de_vente: 2_750 }] },
+  ],
+  'GET /api/produits-plus-vendus': () => [
+    '/api/produits-plus-vendus',
+    { data: [{ prix_de_vente: 525 }, { prix_de_vente: 1_333 }, { prix_de_vente: 2_750 }] },
+  ],
+  'GET /api/rapports/soir': () => [
+    `/api/rapports/soir?jour=${JOUR}`,
+    {
+      data: {
+        chiffre_affaire: 13_348.81,
+        panier_moyen: 4_449.6,
+        marge: 5_494.5,
+        chiffre_affaire_ht: 11_399,
+        mois: 13_348.81,
+      },
+    },
+  ],
+};
+
+describe('[MNT-11] une petite journée, lue par chaque appel, au centime de ce qu’elle vaut', () => {
+  it.each(Object.keys(LUES))('%s', async (appel) => {
+    const [adresse, attendu] = LUES[appel]?.() ?? ['', {}];
+    expect(await chef.lire(adresse)).toMatchObject({ statut: 200, ...attendu });
+  });
+});
+
+describe('[MNT-11] chaque appel qui dit de l’argent a sa journée', () => {
+  const argentes = ROUTES.filter(({ appel }) =>
+    champsDe(appel.donnees).some((c) => c.genre === 'centimes' || c.genre === 'francs'),
+  ).map(({ appel }) => cleDe(appel));
+  const prouvee = (appel: string): boolean => appel in LUES || appel in AILLEURS;
+  /** An act that answers what a proved read answers: one schema, and one way to fill it. */
+  const REPONSES = new Set(
+    ROUTES.filter(({ appel }) => prouvee(cleDe(appel))).map(({ appel }) => appel.donnees),
+  );
+  it('lu ici, ou dit au centime par un essai d’actes réels qui le demande', () => {
+    expect(argentes.length).toBeGreaterThan(150);
+    const orphelins = ROUTES.filter(
+      ({ appel }) => argentes.includes(cleDe(appel)) && !REPONSES.has(appel.donnees),
+    ).map(({ appel }) => cleDe(appel));
+    expect(orphelins).toEqual(SANS_MONTANT_DIT);
+    expect(
+      [...Object.keys(AILLEURS), ...Object.keys(LUES)].filter((a) => !argentes.includes(a)),
+    ).toEqual([]);
+  });
+  it('l’essai nommé existe, sur un vrai serveur, et demande cet appel', () => {
+    const racine = new URL('../../', import.meta.url).pathname;
+    const essais = new Set(globSync('tests/**/*.ts', { cwd: racine }));
+    const faux = Object.entries(AILLEURS).filter(([appel, essai]) => {
+      const debut = appel.replace(/^\w+ /, '').split('{')[0] ?? '';
+      return !essais.has(essai) || !readFileSync(path.join(racine, essai), 'utf8').includes(debut);
+    });
+    expect(faux).toEqual([]);
+  });
+});
