@@ -24,6 +24,7 @@ export const READINGS: readonly Section[] = [
     args: [
       'node_modules/typescript/bin/tsc',
       '--noEmit',
+      '--singleThreaded', // beside another reading, a second checker only does the work twice
       '--incremental',
       '--tsBuildInfoFile',
       'node_modules/.cache/types.tsbuildinfo',
