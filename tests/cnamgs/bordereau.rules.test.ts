@@ -87,6 +87,8 @@ describe('une feuille avant l’export', () => {
     expect([...tauxEnVigueur(tous, '2026-11-30')].sort()).toEqual([80, 90]);
     expect([...tauxEnVigueur(tous, '2026-12-01')].sort()).toEqual([85, 90]);
     expect(tauxEnVigueur(tous, '1999-12-31').size).toBe(0);
+    const fini = [...tous, taux('Longue durée', 0, '2026-12-01')];
+    expect([...tauxEnVigueur(fini, '2026-12-01')], 'un taux de 0 finit le sien').toEqual([85]);
   });
 });
 

@@ -27,7 +27,10 @@ describe('les commandes', () => {
   });
   it('[CMD-5] tout est là : terminée ; il en manque : reçue en partie ; soldée : terminée', () => {
     const [tout, peu] = [
-      [{ qte: 5, qte_recue: 6 }],
+      [
+        { qte: 5, qte_recue: 6 },
+        { qte: 3, qte_recue: 3 },
+      ],
       [
         { qte: 5, qte_recue: 5 },
         { qte: 1, qte_recue: 0 },

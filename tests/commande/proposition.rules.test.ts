@@ -134,6 +134,14 @@ it('[ACH-4] un budget achète les lignes en ordre, la dernière en partie', () =
   expect(dansLeBudget(lignes, null)).toEqual(lignes);
   expect(dansLeBudget(lignes, c(6_700)).map((l) => l.qte)).toEqual([4, 5, 3]);
   expect(dansLeBudget(lignes, ZERO).map((l) => l.qte)).toEqual([3]);
+  expect(
+    dansLeBudget(lignes, c(1_000)).map((l) => l.qte),
+    'une seule boîte',
+  ).toEqual([1, 3]);
+  expect(
+    dansLeBudget(lignes, c(499)).map((l) => l.qte),
+    'à un centime de la moins chère',
+  ).toEqual([3]);
 });
 
 describe('[ACH-2] un an de ventes d’une pharmacie', () => {

@@ -230,7 +230,7 @@ describe('compter', () => {
     const autre = { qte_reelle: 10, qte_theorique: 10, par: 'Awa', at: heure('08:00') };
     const suivi = (h: string) =>
       suivreSortie({ ...comptee, autre }, { qte: 3, faite: heure(h) })?.autre?.qte_theorique;
-    expect([suivi('07:00'), suivi('08:30')]).toEqual([7, 10]);
+    expect([suivi('07:00'), suivi('08:00'), suivi('08:30')]).toEqual([7, 10, 10]);
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
     expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([

@@ -175,6 +175,8 @@ describe('les périodes', () => {
     ['un jour', periode('2026-11-21'), 'heure'],
     ['deux jours', periode('2026-11-20', '2026-11-21'), 'jour'],
     ['deux mois', periode('2026-10-01', '2026-11-30'), 'jour'],
+    ['deux mois de 31 jours', periode('2026-07-01', '2026-08-31'), 'jour'],
+    ['63 jours', periode('2026-07-01', '2026-09-01'), 'mois'],
     ['un trimestre', periode('2026-09-01', '2026-11-30'), 'mois'],
     ['toujours', null, 'mois'],
   ])('[STA-6] le grain de %s', (_, p, grain) => expect(grainDe(p)).toBe(grain));
