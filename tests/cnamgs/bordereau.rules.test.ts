@@ -13,6 +13,7 @@ import {
   sommeFcfa,
   sousTotaux,
   tauxEnVigueur,
+  tauxRetirable,
   trancheDe,
 } from '#shared/cnamgs/bordereau.rules.ts';
 import {
@@ -91,6 +92,15 @@ describe('une feuille avant l’export', () => {
     expect([...tauxEnVigueur(fini, '2026-12-01')], 'un taux de 0 finit le sien').toEqual([85]);
   });
 });
+
+it.each([
+  ['commence demain', '2026-12-01', '2026-11-01T08:00:00+01:00', true, true],
+  ['commence aujourd’hui, saisi hier', '2026-11-30', '2026-11-29T23:59:59+01:00', false, false],
+  ['commence aujourd’hui, saisi à minuit', '2026-11-30', '2026-11-30T00:00:00+01:00', false, true],
+  ['saisi aujourd’hui, déjà pris', '2026-11-30', '2026-11-30T08:00:00+01:00', true, false],
+])('[BOR-15] un taux qui %s se retire-t-il ?', (_, debut, created_at, utilise, retirable) =>
+  expect(tauxRetirable({ debut, created_at, utilise }, '2026-11-30')).toBe(retirable),
+);
 
 describe('un bordereau', () => {
   it('[BOR-1] se numérote par année', () => expect(numeroBordereau(2026, 7)).toBe('B2026-0007'));

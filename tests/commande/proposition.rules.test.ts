@@ -88,6 +88,9 @@ describe('[ACH-2] ce qu’il faut commander', () => {
   });
   it('jamais au-dessus du maximum, toujours au-dessus du minimum', () => {
     expect([qte({ qte_max: 20 }), qte({ qte_max: 12 }), qte({ qte_min: 60 })]).toEqual([8, 0, 62]);
+    expect(qte({ qte_max: 13 }), 'une seule boîte').toBe(1);
+    expect(raison({ qte_min: 12 })).toContain('minimum de 12');
+    expect(raison({ qte_min: 11 })).not.toContain('minimum');
     expect(raison({ qte_max: 20 })).toContain('jusqu’au maximum de 20');
   });
   it('ce qui ne se vend pas suit son minimum et son maximum ; sans eux, rien', () => {

@@ -111,6 +111,12 @@ describe('compter', () => {
       a_verifier: true,
     });
     expect(compterLigne(comptee, { plus: -9 }, 10, ALI)).toMatchObject({ qte_reelle: 0 });
+    // None was found before: the first box found now says nothing of what left in between.
+    expect(compterLigne({ ...comptee, qte_reelle: 0 }, { plus: 1 }, 9, ALI)).toMatchObject({
+      qte_reelle: 1,
+      a_verifier: false,
+      compte_depuis: ALI.at,
+    });
   });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
     expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, ALI)).toBe('perime');
@@ -219,6 +225,9 @@ describe('compter', () => {
     });
     expect(suivreSortie(comptee, sortie('10:00'))).toBeNull();
     expect(suivreSortie(comptee, sortie('08:00', 0))).toBeNull();
+    expect(suivreSortie(comptee, sortie('09:00')), 'vendue au premier scan').toMatchObject({
+      a_verifier: true,
+    });
     expect(suivreSortie(vierge, sortie('08:00'))).toBeNull();
     // Scans from nine to ten, sold in between: nobody knows whether it was counted.
     expect(suivreSortie(comptee, sortie('09:30'))).toMatchObject({
