@@ -62,7 +62,7 @@ describe('habilitations', () => {
       ...personne,
       habilitations: [{ menu: 'GESTION', submenus: ['billetage'] }],
     };
-    const tait = (sujet: string, qui: typeof personne) =>
+    const tait = (sujet: string, qui: typeof vendeuse) =>
       colonnesCacheesDe(sujet, qui).includes('billetage');
     expect(tait('caisse:2', vendeuse)).toBe(true);
     expect(tait('produits', vendeuse)).toBe(false);
