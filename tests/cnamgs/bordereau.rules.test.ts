@@ -93,14 +93,14 @@ describe('une feuille avant l’export', () => {
   });
 });
 
-it.each([
-  ['commence demain', '2026-12-01', '2026-11-01T08:00:00+01:00', true, true],
-  ['commence aujourd’hui, saisi hier', '2026-11-30', '2026-11-29T23:59:59+01:00', false, false],
-  ['commence aujourd’hui, saisi à minuit', '2026-11-30', '2026-11-30T00:00:00+01:00', false, true],
-  ['saisi aujourd’hui, déjà pris', '2026-11-30', '2026-11-30T08:00:00+01:00', true, false],
-])('[BOR-15] un taux qui %s se retire-t-il ?', (_, debut, created_at, utilise, retirable) =>
-  expect(tauxRetirable({ debut, created_at, utilise }, '2026-11-30')).toBe(retirable),
-);
+it('[BOR-15] un taux se retire avant son début ; commencé, le jour de sa saisie tant qu’il n’a pas servi', () => {
+  const retirable = (debut: string, saisi: string, utilise: boolean) =>
+    tauxRetirable({ debut, created_at: `${saisi}+01:00`, utilise }, '2026-11-30');
+  expect(retirable('2026-12-01', '2026-11-01T08:00:00', true)).toBe(true);
+  expect(retirable('2026-11-30', '2026-11-29T23:59:59', false)).toBe(false);
+  expect(retirable('2026-11-30', '2026-11-30T00:00:00', false)).toBe(true);
+  expect(retirable('2026-11-30', '2026-11-30T08:00:00', true)).toBe(false);
+});
 
 describe('un bordereau', () => {
   it('[BOR-1] se numérote par année', () => expect(numeroBordereau(2026, 7)).toBe('B2026-0007'));
