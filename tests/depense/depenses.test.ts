@@ -55,6 +55,10 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
   });
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
   expect(
+    await chantal.lire('/api/depenses?period_from=2026-11-05&period_to=2026-11-05'),
+    'le seul jour de la période',
+  ).toMatchObject({ extra_data: { total: 350_000.5 } });
+  expect(
     await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),
   ).toMatchObject({
     message: phrasesDepense.depenseModifiee,
