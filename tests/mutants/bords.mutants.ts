@@ -116,7 +116,7 @@ export const BORDS: readonly Foyer[] = [
   },
   {
     fichier: 'server/billetage/deposer-billetage.ts',
-    essais: ['tests/billetage/billetage.test.ts'],
+    essais: ['tests/session-caisse/sessions.test.ts'],
     mutants: [
       [
         'BRD-012',
