@@ -152,7 +152,7 @@ export const BORDS: readonly Foyer[] = [
   },
   {
     fichier: 'server/cnamgs/lire-feuilles.ts',
-    essais: ['tests/cnamgs/suivre-bordereau.test.ts', 'tests/cnamgs/exporter-bordereau.test.ts'],
+    essais: ['tests/vente/retourner-vente.test.ts'],
     mutants: [
       [
         'BRD-015',
