@@ -197,7 +197,7 @@ export const BORDS: readonly Foyer[] = [
         'if (montant < 0) return refus',
       ],
       ['BRD-020', 'la facture du jour est bonne', 'return date > jour ?', 'return date >= jour ?'],
-      ['BRD-021', 'rien de dû, pas de dette', 'where x.reste > 0`', 'where x.reste >= 0`'],
+      ['BRD-021', 'rien de dû, pas de dette', 'where x.reste > 0\n', 'where x.reste >= 0\n'],
       [
         'BRD-022',
         'payée n’est pas en partie',
