@@ -46,6 +46,8 @@ it('[ENC-16] un montant tapé à la suite d’un autre se dit avant d’être en
     'Plus de 100.000 FCFA à rendre : vérifiez le montant reçu.',
   );
   expect(fauteAuGuichet(8910, seule(100_000))).toBeNull();
+  expect(fauteAuGuichet(8910, seule(108_910)), '100.000 tout juste à rendre').toBeNull();
+  expect(fauteAuGuichet(8910, seule(108_911))).not.toBeNull();
 });
 it('[ENC-4] seules les espèces se rendent', () => {
   expect(fauteAuGuichet(1250, [part('cheque', 2000)])).toContain('espèces');

@@ -40,6 +40,8 @@ describe('[ACH-1] le rythme d’un produit', () => {
     const vide = { vendues: 0, jours: 0 };
     expect(rythmeDe({ semaines: [...treize(14).slice(1), vide] }).par_semaine).toBe(14);
     expect(rythmeDe({ semaines: [{ vendues: 7, jours: 3.5 }] }).par_semaine).toBe(14);
+    expect(rythmeDe({ semaines: [{ vendues: 4, jours: 2 }] }).par_semaine).toBe(14);
+    expect(rythmeDe({ semaines: [{ vendues: 4, jours: 1.9 }] }).par_semaine).toBe(0);
   });
   it('les dernières semaines pèsent le plus, et disent la tendance', () => {
     const hausse = rythmeDe({
@@ -104,6 +106,8 @@ describe('[ACH-2] ce qu’il faut commander', () => {
   it('les gardes à venir s’ajoutent', () => {
     expect(qte({ nuits_de_garde: 2, par_nuit: 5 })).toBe(40);
     expect(raison({ nuits_de_garde: 2, par_nuit: 5 })).toContain('2 gardes');
+    expect(raison({ nuits_de_garde: 1, par_nuit: 5 })).toContain('1 garde');
+    expect(raison({ nuits_de_garde: 0, par_nuit: 5 })).not.toContain('garde');
   });
   it('un fournisseur lent ou rare demande plus d’avance', () => {
     expect(qte({ delai: 14 })).toBeGreaterThan(qte());
