@@ -144,6 +144,23 @@ describe('[ACO-2] un accord tient tant que son motif ne grandit pas', () => {
     expect(motifsRestants(couverte(12, 90), couverte(11, 90))).toHaveLength(1);
     expect(motifsRestants(couverte(11, 90, false), couverte(11, 90))).toHaveLength(1);
   });
+  it('une délivrance vaut pour autant de boîtes, ou moins', () => {
+    const delivree = (qte: number) => [
+      {
+        genre: 'delivrance' as const,
+        produit_id: 11,
+        libelle: 'MORPHINE',
+        taux: 0,
+        montant: null,
+        sur: null,
+        habituel: null,
+        qte,
+      },
+    ];
+    expect([1, 2, 3].map((qte) => motifsRestants(delivree(qte), delivree(2)).length)).toEqual([
+      0, 0, 1,
+    ]);
+  });
   it('chacun des accords donnés compte', () => {
     const requis = [...donne, ...couverte(11, 90)];
     expect(motifsRestants(requis, donne)).toEqual(couverte(11, 90));

@@ -20,5 +20,9 @@ describe('une horloge qui saute', () => {
     expect(sautDe(avant, le('2026-11-22T10:01:00'), 60_000)).toBe(24 * HEURE);
     expect(sautDe(avant, le('2026-11-20T10:01:00'), 60_000)).toBe(-24 * HEURE);
     expect(sautDe(avant, le('2026-11-21T18:01:00'), 60_000)).toBeNull();
+    expect(sautDe(avant, le('2026-11-21T22:01:00'), 60_000), 'douze heures tout juste').toBe(
+      12 * HEURE,
+    );
+    expect(sautDe(avant, le('2026-11-21T22:00:59'), 60_000)).toBeNull();
   });
 });

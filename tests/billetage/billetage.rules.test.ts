@@ -61,6 +61,8 @@ describe('billetage', () => {
       fin: new Date('2026-11-21T15:01:00Z'),
     });
     expect(periodeBilletage({ ...P, heure_fin: '07:59' })).toBeNull();
+    expect(periodeBilletage({ ...P, date_debut: '2026-02-30' })).toBeNull();
+    expect(periodeBilletage({ ...P, date_fin: '2026-11-31' })).toBeNull();
     expect(periodeBilletage({ ...P, heure_fin: '08:00' })?.fin).toEqual(
       new Date('2026-11-21T07:01:00Z'),
     );

@@ -46,6 +46,8 @@ it('[ENC-16] un montant tapé à la suite d’un autre se dit avant d’être en
     'Plus de 100.000 FCFA à rendre : vérifiez le montant reçu.',
   );
   expect(fauteAuGuichet(8910, seule(100_000))).toBeNull();
+  expect(fauteAuGuichet(8910, seule(108_910)), '100.000 tout juste à rendre').toBeNull();
+  expect(fauteAuGuichet(8910, seule(108_911))).not.toBeNull();
 });
 it('[ENC-4] seules les espèces se rendent', () => {
   expect(fauteAuGuichet(1250, [part('cheque', 2000)])).toContain('espèces');
@@ -174,6 +176,13 @@ describe('[ENC-14] le mode choisi dit le montant', () => {
     expect(choisirMode(8_120, tape(null), 'mobile_money')).toMatchObject(attendu);
     expect(choisirMode(8_120, tape(10_000), 'mobile_money')).toMatchObject(attendu);
     expect(choisirMode(8_120, saisieExacte(8_120), 'mobile_money')).toMatchObject(attendu);
+  });
+  it('zéro ou l’exact tapés avant le mode : le reste est proposé, et suit le net', () => {
+    const attendu = { mode: 'cheque', montant: 8_120, propose: true };
+    expect(choisirMode(8_120, tape(0), 'cheque')).toMatchObject(attendu);
+    expect(choisirMode(8_120, tape(8_120), 'cheque')).toMatchObject(attendu);
+    expect(choisirMode(8_120, tape(8_119), 'cheque')).toMatchObject({ montant: 8_119 });
+    expect(choisirMode(8_120, tape(1), 'cheque')).toMatchObject({ montant: 1 });
   });
   it('moins que le net tapé avant le mode est une part : il reste', () =>
     expect(choisirMode(8_120, tape(3_000), 'cheque')).toMatchObject({

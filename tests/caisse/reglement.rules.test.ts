@@ -49,6 +49,32 @@ describe('règlement', () => {
       rendu: 0,
       mode_paiement: 'cheque',
     }));
+  it('[REG-4] un mode qui n’apporte rien n’est pas de la vente', () =>
+    expect(
+      regler(
+        [
+          { mode: 'espece', montant: c(1000) },
+          { mode: 'cheque', montant: ZERO },
+        ],
+        c(1000),
+        'pas assez',
+      ),
+    ).toMatchObject({
+      paiements: [{ mode: 'espece', montant: 1000 }],
+      mode_paiement: 'espece',
+    }));
+  it('[REG-4] on ne rend pas un centime de plus que les espèces reçues', () => {
+    const recu = (espece: number) =>
+      regler(
+        [
+          { mode: 'cheque', montant: c(1000) },
+          { mode: 'espece', montant: c(espece) },
+        ],
+        c(1000),
+        'x',
+      );
+    expect(recu(100)).toMatchObject({ recu: 1100, rendu: 100 });
+  });
   it('[REG-4] un mode dit en deux fois reste ce mode', () =>
     expect(
       regler(

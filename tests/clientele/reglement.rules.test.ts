@@ -30,6 +30,7 @@ describe('[CLI-10] un règlement (centièmes)', () => {
       paye: [106_900, 106_900, 'espece'],
       fait: [106_900, 0],
     },
+    { quoi: 'un demi-franc se reçoit comme un franc', paye: [50, 100, 'espece'], fait: [50, 50] },
     { quoi: 'une part laisse le reste', paye: [106_880, 50_000, 'espece'], fait: [50_000, 0] },
     {
       quoi: 'une part au centième, par virement',

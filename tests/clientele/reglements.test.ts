@@ -12,12 +12,14 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
+/** Set while something is done at midnight sharp. */
+let minuit: Date | null = null;
 let serveur: ServeurDeTest;
 let gerante: Poste;
 let client_id: number;
 let vente_id: number;
 beforeAll(async () => {
-  serveur = await serveurDeTest();
+  serveur = await serveurDeTest({ maintenant: () => minuit ?? new Date() });
   gerante = await serveur.poste('Gérante', {
     habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
   });
@@ -86,7 +88,10 @@ it('[CLI-4] un règlement baisse la dette et rend le crédit ; jamais plus que l
 
 it('[CLI-1] une vente déjà réglée puis annulée : la maison doit, et le compte reste juste', async () => {
   const chef = await serveur.poste('Chef', { is_admin: true });
-  expect((await chef.ecrire(`/api/ventes/${vente_id}/cancel`)).statut).toBe(200);
+  minuit = new Date('2030-01-01T00:00:00+01:00');
+  const annulee = await chef.ecrire(`/api/ventes/${vente_id}/cancel`);
+  minuit = null;
+  expect(annulee.statut, annulee.texte).toBe(200);
   expect((await gerante.lire<Client>(`/api/clients/${client_id}`)).data.current_dette).toBe(
     -16_000,
   );
@@ -120,6 +125,18 @@ it('[CLI-5] le relevé de compte : couvert, réglé, annulé, dans l’ordre ; i
   expect((await lire('2099-01-01', '2099-01-31')).data).toMatchObject({
     solde_initial: -16_000,
     lignes: [],
+    solde_final: -16_000,
+  });
+  // Cancelled at midnight sharp: of the day that begins.
+  expect((await lire('2029-12-31', '2029-12-31')).data).toMatchObject({
+    debut: '2029-12-31',
+    fin: '2029-12-31',
+    lignes: [],
+    solde_final: 0,
+  });
+  expect((await lire('2030-01-01', '2030-01-01')).data).toMatchObject({
+    solde_initial: 0,
+    lignes: [{ genre: 'Annulation', credit: 16_000 }],
     solde_final: -16_000,
   });
   expect((await lire('2020-02-01', '2020-01-01')).statut).toBe(422);

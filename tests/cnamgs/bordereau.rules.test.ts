@@ -13,6 +13,7 @@ import {
   sommeFcfa,
   sousTotaux,
   tauxEnVigueur,
+  tauxRetirable,
   trancheDe,
 } from '#shared/cnamgs/bordereau.rules.ts';
 import {
@@ -87,7 +88,18 @@ describe('une feuille avant l’export', () => {
     expect([...tauxEnVigueur(tous, '2026-11-30')].sort()).toEqual([80, 90]);
     expect([...tauxEnVigueur(tous, '2026-12-01')].sort()).toEqual([85, 90]);
     expect(tauxEnVigueur(tous, '1999-12-31').size).toBe(0);
+    const fini = [...tous, taux('Longue durée', 0, '2026-12-01')];
+    expect([...tauxEnVigueur(fini, '2026-12-01')], 'un taux de 0 finit le sien').toEqual([85]);
   });
+});
+
+it('[BOR-15] un taux se retire avant son début ; commencé, le jour de sa saisie tant qu’il n’a pas servi', () => {
+  const retirable = (debut: string, saisi: string, utilise: boolean) =>
+    tauxRetirable({ debut, created_at: `${saisi}+01:00`, utilise }, '2026-11-30');
+  expect(retirable('2026-12-01', '2026-11-01T08:00:00', true)).toBe(true);
+  expect(retirable('2026-11-30', '2026-11-29T23:59:59', false)).toBe(false);
+  expect(retirable('2026-11-30', '2026-11-30T00:00:00', false)).toBe(true);
+  expect(retirable('2026-11-30', '2026-11-30T08:00:00', true)).toBe(false);
 });
 
 describe('un bordereau', () => {

@@ -71,11 +71,12 @@ describe('[LIV-1] ce qui est étrange dans une livraison', () => {
     expect(
       dites(
         ligne({ prix_achat: 818 }),
+        ligne({ produit_id: 10, prix_achat: 820 }),
         ligne({ produit_id: 12, prix_achat: 846 }),
         ligne({ produit_id: 13, prix_achat: 1_001 }),
         ligne({ produit_id: 14, prix_achat: 846, prix_de_vente: 1_060 }),
       ),
-    ).toEqual([[], ['marge −23 %'], ['vendu sous son coût'], []]);
+    ).toEqual([[], ['marge −10 %'], ['marge −23 %'], ['vendu sous son coût'], []]);
   });
   it('un lot qui manque quand les autres le disent, une date sans laquelle le lot ne sert à rien', () => {
     expect(

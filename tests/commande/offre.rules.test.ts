@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lireUg, moinsChere, prixNet, texteUg, ugDues } from '#shared/commande/offre.rules.ts';
+import {
+  lireUg,
+  moinsChere,
+  prixNet,
+  texteUg,
+  ugAttendues,
+  ugDues,
+} from '#shared/commande/offre.rules.ts';
 import { motifDeLigne } from '#shared/commande/motif-ligne.rules.ts';
 import { unRepere } from '#tests/factories/papiers-du-fil.ts';
 import { c } from '#tests/factories/centimes.ts';
@@ -27,11 +34,23 @@ describe('les unités gratuites', () => {
     ['10+1', { ug_par: 10, ug: 1 }],
     [' 10 + 1 UG', { ug_par: 10, ug: 1 }],
     ['12/2', { ug_par: 12, ug: 2 }],
+    ['1+1', { ug_par: 1, ug: 1 }],
+    ['10000+10000', { ug_par: 10_000, ug: 10_000 }],
+    ['10001+1', null],
+    ['10+0', null],
     ['0+1', null],
     ['10', null],
     ['dix pour un', null],
   ])('« %s » se lit', (texte, lue) => {
     expect(lireUg(texte)).toEqual(lue);
+  });
+  it.each([
+    [4, { qte_recue: 6, ug_recue: 0 }, 1],
+    [3, { qte_recue: 6, ug_recue: 0 }, 0],
+    [10, { qte_recue: 10, ug_recue: 1 }, 1],
+    [10, { qte_recue: 0, ug_recue: 3 }, 0],
+  ])('[OFR-5] %i boîtes après %j à 10 + 1 : %i gratuites attendues', (livrees, deja, dues) => {
+    expect(ugAttendues(livrees, deja, offre(0, 10, 1))).toBe(dues);
   });
   it('[OFR-2] 1.100 à 10 + 1 revient à 1.000', () => {
     expect(prixNet(offre(1_100, 10, 1))).toBe(1_000);

@@ -40,6 +40,8 @@ describe('[ACH-1] le rythme d’un produit', () => {
     const vide = { vendues: 0, jours: 0 };
     expect(rythmeDe({ semaines: [...treize(14).slice(1), vide] }).par_semaine).toBe(14);
     expect(rythmeDe({ semaines: [{ vendues: 7, jours: 3.5 }] }).par_semaine).toBe(14);
+    expect(rythmeDe({ semaines: [{ vendues: 4, jours: 2 }] }).par_semaine).toBe(14);
+    expect(rythmeDe({ semaines: [{ vendues: 4, jours: 1.9 }] }).par_semaine).toBe(0);
   });
   it('les dernières semaines pèsent le plus, et disent la tendance', () => {
     const hausse = rythmeDe({
@@ -88,6 +90,9 @@ describe('[ACH-2] ce qu’il faut commander', () => {
   });
   it('jamais au-dessus du maximum, toujours au-dessus du minimum', () => {
     expect([qte({ qte_max: 20 }), qte({ qte_max: 12 }), qte({ qte_min: 60 })]).toEqual([8, 0, 62]);
+    expect(qte({ qte_max: 13 }), 'une seule boîte').toBe(1);
+    expect(raison({ qte_min: 12 })).toContain('minimum de 12');
+    expect(raison({ qte_min: 11 })).not.toContain('minimum');
     expect(raison({ qte_max: 20 })).toContain('jusqu’au maximum de 20');
   });
   it('ce qui ne se vend pas suit son minimum et son maximum ; sans eux, rien', () => {
@@ -101,6 +106,8 @@ describe('[ACH-2] ce qu’il faut commander', () => {
   it('les gardes à venir s’ajoutent', () => {
     expect(qte({ nuits_de_garde: 2, par_nuit: 5 })).toBe(40);
     expect(raison({ nuits_de_garde: 2, par_nuit: 5 })).toContain('2 gardes');
+    expect(raison({ nuits_de_garde: 1, par_nuit: 5 })).toContain('1 garde');
+    expect(raison({ nuits_de_garde: 0, par_nuit: 5 })).not.toContain('garde');
   });
   it('un fournisseur lent ou rare demande plus d’avance', () => {
     expect(qte({ delai: 14 })).toBeGreaterThan(qte());
@@ -134,6 +141,14 @@ it('[ACH-4] un budget achète les lignes en ordre, la dernière en partie', () =
   expect(dansLeBudget(lignes, null)).toEqual(lignes);
   expect(dansLeBudget(lignes, c(6_700)).map((l) => l.qte)).toEqual([4, 5, 3]);
   expect(dansLeBudget(lignes, ZERO).map((l) => l.qte)).toEqual([3]);
+  expect(
+    dansLeBudget(lignes, c(1_000)).map((l) => l.qte),
+    'une seule boîte',
+  ).toEqual([1, 3]);
+  expect(
+    dansLeBudget(lignes, c(499)).map((l) => l.qte),
+    'à un centime de la moins chère',
+  ).toEqual([3]);
 });
 
 describe('[ACH-2] un an de ventes d’une pharmacie', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';
-import {
-  duParAge,
-  etatDeFacture,
-  resteDeFacture,
-} from '#shared/comptabilite/facture-fournisseur.rules.ts';
 import type {
   FactureFournisseur,
   LivraisonAFacturer,
@@ -23,8 +18,6 @@ import {
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import type { Poste } from '#tests/harness/serveur-de-test.ts';
-import { ZERO } from '#shared/base/montant.ts';
-import { c } from '#tests/factories/centimes.ts';
 
 preparerCommandes();
 
@@ -45,28 +38,6 @@ const regler = (id: number, montant: number, plus: object = {}) =>
   });
 
 describe('les factures des fournisseurs', () => {
-  it('[FOF-1] [FOF-2] [FOF-3] ce qui reste, son état, et ce qui est dû par ancienneté', () => {
-    expect(resteDeFacture({ montant: c(100_050), paye: c(40_000), avoirs: c(60_050) })).toBe(0);
-    expect([
-      etatDeFacture(c(100), c(100)),
-      etatDeFacture(c(100), c(1)),
-      etatDeFacture(c(100), ZERO),
-    ]).toEqual(['À payer', 'Payée en partie', 'Payée']);
-    const factures = [
-      '2026-11-23',
-      '2026-10-24',
-      '2026-10-23',
-      '2026-09-23',
-      '2026-08-25',
-      '2026-08-24',
-    ];
-    expect(
-      duParAge(
-        factures.map((date, i) => ({ date, reste: c(10 ** i) })),
-        '2026-11-23',
-      ),
-    ).toEqual({ j30: 0.11, j60: 1, j90: 110, au_dela: 1000, du: 1111.11 });
-  });
   it('[FOF-4] [FOF-5] [FOF-6] [FOF-7] [FOF-8] d’une livraison : le montant proposé, la différence dite, payée en partie, un avoir, soldée', async () => {
     compta = await serveur.poste('Compta', {
       habilitations: [{ menu: 'STOCK', submenus: ['fournisseur'] }],
@@ -161,12 +132,34 @@ describe('les factures des fournisseurs', () => {
       },
     ]);
     expect((await compta.lire('/api/comptabilite/dettes')).statut).toBe(403);
+    const numeros = async (etat: string, periode = '') =>
+      (
+        await compta.lire<FactureFournisseur[]>(
+          `/api/factures-fournisseurs?etat=${encodeURIComponent(etat)}${periode}`,
+        )
+      ).data.map((f) => f.numero);
+    expect(await numeros('Payée en partie')).toEqual(['F-1']);
     expect((await regler(facture.id, 805.9)).data.etat).toBe('Payée');
     expect((await regler(facture.id, 1)).statut).toBe(422);
-    const apayer = await compta.lire<FactureFournisseur[]>(
-      `/api/factures-fournisseurs?etat=${encodeURIComponent('À payer')}`,
+    expect([
+      await numeros('Payée en partie'),
+      await numeros('À payer'),
+      await numeros('Payée'),
+    ]).toEqual([[], ['F-0'], ['F-1']]);
+    // A period is of whole days, the first and the last among them.
+    const du = (de: string, a: string) => `&period_from=${de}&period_to=${a}`;
+    const jour = dans(-95);
+    expect(await numeros('À payer', du(jour, jour))).toEqual(['F-0']);
+    expect(await numeros('À payer', du(dans(-94), AUJOURDHUI))).toEqual([]);
+    expect(await numeros('À payer', du(dans(-99), dans(-96)))).toEqual([]);
+    // Due on its own day; once nothing is owed, the supplier is of no debt any more.
+    const duJour = await creer({ fournisseur_id, numero: 'F-3', montant: 1, echeance: AUJOURDHUI });
+    expect(duJour.statut, duJour.texte).toBe(200);
+    expect((await regler(duJour.data.id, 1)).data.etat).toBe('Payée');
+    expect((await regler(vieille.id, 300)).data.etat).toBe('Payée');
+    expect((await comptable.lire<Dettes>('/api/comptabilite/dettes')).data.fournisseurs).toEqual(
+      [],
     );
-    expect(apayer.data.map((f) => f.id)).toEqual([vieille.id]);
     expect(await fautesDeLaBase(em())).toEqual([]);
   });
 });

@@ -55,14 +55,23 @@ it('[DEP-1] [DEP-2] une dépense est du jour qu’elle dit ; changée, supprimé
   });
   expect((await lister('&categorie=Loyer')).extra_data).toEqual({ total: 350_000.5 });
   expect(
+    await chantal.lire('/api/depenses?period_from=2026-11-05&period_to=2026-11-05'),
+    'le seul jour de la période',
+  ).toMatchObject({ extra_data: { total: 350_000.5 } });
+  expect(
     await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { ...LOYER, montant: 400_000 }),
   ).toMatchObject({
     message: phrasesDepense.depenseModifiee,
     data: { montant: 400_000, version: 2 },
   });
-  expect(
-    await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, { date: '2026-12-06' }),
-  ).toMatchObject({ statut: 422, errors: [phrasesDepense.depenseAVenir] });
+  for (const [faux, phrase] of [
+    [{ date: '2026-12-06' }, phrasesDepense.depenseAVenir],
+    [{ montant: 0 }, phrasesDepense.depenseNulle],
+  ] as const)
+    expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/update`, faux)).toMatchObject({
+      statut: 422,
+      errors: [phrase],
+    });
   expect(await chantal.ecrire(`/api/depenses/${creee.data.id}/destroy`)).toMatchObject({
     message: phrasesDepense.depenseSupprimee,
   });

@@ -55,6 +55,7 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     ['base', { base: null }, 'panne'],
     ['disque', { libre: 1.1e9 }, 'juste'],
     ['disque', { libre: 9e8 }, 'surveiller'],
+    ['disque', { libre: 1e8 }, 'surveiller'],
     ['disque', { libre: 9e7 }, 'panne'],
     ['disque', sauvegarde({ libre: 1.5e9, tailleDerniere: 1e9 }), 'surveiller'],
     ['sauvegarde', sauvegarde({ derniere: avant(36) }), 'juste'],
@@ -87,8 +88,9 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     ],
     ['lenteur', { lents: [{ acte: 'a', resume: 'a', nombre: 19, p95: 3_000 }] }, 'juste'],
     ['lenteur', { lents: [{ acte: 'a', resume: 'a', nombre: 20, p95: 1_001 }] }, 'surveiller'],
-    ['evenements', { evenements: { nombre: 3, age_ms: 9_000 } }, 'juste'],
+    ['evenements', { evenements: { nombre: 3, age_ms: 10_000 } }, 'juste'],
     ['evenements', { evenements: { nombre: 3, age_ms: 11_000 } }, 'surveiller'],
+    ['evenements', { evenements: { nombre: 3, age_ms: 60_000 } }, 'surveiller'],
     ['evenements', { evenements: { nombre: 3, age_ms: 61_000 } }, 'panne'],
     ['chaine', { chaine: { ...BON.chaine, rompues: ['caisse 2'] } }, 'panne'],
     ['chaine', { chaine: { ...BON.chaine, inconnues: ['9f3a12bc00112233'] } }, 'panne'],
@@ -96,6 +98,18 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     expect(etatDe(cle, change)).toBe(etat);
     const ligne = jugerServeur({ ...BON, ...change }, MIDI).find((c) => c.cle === cle);
     expect(ligne?.faire === null, 'ce qui ne va pas dit quoi faire').toBe(etat === 'juste');
+  });
+  it('le pire de tous est celui qui se dit, où qu’il soit', () => {
+    const etats = (...tous: EtatControle[]) => tous.map((etat) => ({ etat }));
+    expect(pireEtat([])).toBe('juste');
+    expect(pireEtat(etats('juste', 'surveiller', 'juste'))).toBe('surveiller');
+    expect(pireEtat(etats('panne', 'surveiller', 'juste'))).toBe('panne');
+  });
+  it('une imprimante qui répond se compte, aucune se dit', () => {
+    const dit = (imprimantes: ReleveServeur['imprimantes']) =>
+      jugerServeur({ ...BON, imprimantes }, MIDI).find((c) => c.cle === 'imprimantes')?.valeur;
+    expect(dit(BON.imprimantes)).toBe(phrasesEtat.imprimantesDites(1));
+    expect(dit([])).toBe(phrasesEtat.imprimantesSans);
   });
   it('ce qu’un serveur n’a pas ne se montre pas', () => {
     const lignes = jugerServeur(

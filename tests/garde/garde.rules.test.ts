@@ -14,6 +14,10 @@ describe('garde', () => {
       fin: new Date('2026-11-22T07:00:00Z'),
     });
     expect(periodeGarde({ ...NUIT, date_fin: '2026-11-21', heure_fin: '19:59' })).toBeNull();
+    expect(
+      periodeGarde({ ...NUIT, date_fin: '2026-11-21', heure_fin: '20:00' })?.fin,
+      'une seule minute',
+    ).toEqual(new Date('2026-11-21T19:01:00Z'));
   });
   it('[GAR-3] à venir, ouverte, ou déjà passée', () => {
     const p = { debut: new Date('2026-11-21T19:00:00Z'), fin: new Date('2026-11-22T07:00:00Z') };

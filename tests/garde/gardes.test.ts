@@ -104,7 +104,7 @@ describe('programmer une garde', () => {
     const an = { date_fin: '2027-11-21', heure_fin: '21:59', jours_confirmes: 365 };
     expect((await creer(an)).statut).toBe(200);
   });
-  it('deux gardes ne se croisent pas, même demandées ensemble', async () => {
+  it('[GAR-4] deux gardes ne se croisent pas, même demandées ensemble ; elles se suivent à la minute', async () => {
     const essais = await Promise.all([
       creer(),
       creer({ heure_debut: '23:00' }),
@@ -112,16 +112,14 @@ describe('programmer une garde', () => {
     ]);
     expect(essais.map((e) => e.statut).sort()).toEqual([200, 409, 409]);
     expect(essais.find((e) => !e.success)?.errors).toEqual([phrasesGarde.gardeChevauche]);
-    expect(
-      (
-        await creer({
-          date_debut: '2026-11-22',
-          heure_debut: '07:00',
-          date_fin: '2026-11-22',
-          heure_fin: '08:00',
-        })
-      ).statut,
-    ).toBe(200);
+    const leMatin = async (heure_debut: string, heure_fin: string) =>
+      (await creer({ date_debut: '2026-11-22', heure_debut, date_fin: '2026-11-22', heure_fin }))
+        .statut;
+    expect(await leMatin('07:00', '08:00')).toBe(200);
+    expect(await leMatin('08:30', '09:00')).toBe(200);
+    expect(await leMatin('08:00', '08:29'), 'la minute de fin de la première').toBe(409);
+    expect(await leMatin('08:01', '08:30'), 'la première minute de l’autre').toBe(409);
+    expect(await leMatin('08:01', '08:29')).toBe(200);
   });
 });
 

@@ -5,7 +5,12 @@ import {
   estContreIndication,
   interactionsDe,
 } from '#shared/interaction/interaction.rules.ts';
-import { bilanDesLignes, couvertureDe } from '#shared/interaction/resume.rules.ts';
+import { niveauxTenus } from '#shared/interaction/niveaux-tenus.rules.ts';
+import {
+  bilanDesLignes,
+  couvertureDe,
+  partDeLaComposition,
+} from '#shared/interaction/resume.rules.ts';
 import { indexFictif } from './index-fictif.ts';
 import { THESAURUS_FICTIF } from './thesaurus-fictif.ts';
 import { connue, uneLigne, unPanierDe } from './une-ligne.ts';
@@ -66,6 +71,17 @@ describe('[INT-8] un couple à plusieurs niveaux', () => {
     expect(vues(['colchicine'], ['itraconazole'])).toMatchObject([{ niveau: 'AD' }]);
     expect(vues(['chloroquine'], ['domperidone'])).toMatchObject([{ niveau: 'CI' }]);
     expect(vues(['chloroquine'], ['amiodarone'])).toMatchObject([{ niveau: 'AD' }]);
+  });
+  it('« sauf X » : le niveau tombe dès que l’une des deux est X, quel que soit son côté', () => {
+    const unite = (rang: number) => ({ rangs: [rang], bouts: [], ligne: uneLigne('1', []) });
+    const couple = {
+      id: 'T',
+      a: 1,
+      b: 2,
+      niveaux: [{ niveau: 'CI' as const, si: [[{ sauf: [3] }]] }],
+    };
+    const tenus = (x: number, y: number) => niveauxTenus(couple, unite(x), unite(y)).length;
+    expect([tenus(1, 2), tenus(1, 3), tenus(3, 1), tenus(3, 3)]).toEqual([1, 0, 0, 0]);
   });
   it('ce qui dépend de la dose garde tous ses niveaux et n’est jamais affirmé', () => {
     const [carte] = interactionsDe(t, unPanierDe(['acide-acetylsalicylique'], ['warfarine']));
@@ -165,6 +181,30 @@ describe('ce qui se dit à côté d’une ligne', () => {
       'partielle',
       'couverte',
       'hors_edition',
+    ]);
+  });
+  it('[THE-6] une boîte se compte d’un côté : un nom que personne ne connaît la rend inconnue', () => {
+    const part = (...substances: ReturnType<typeof connue>[]) =>
+      partDeLaComposition({ substances });
+    const ailleurs = connue('x', { ids: [], connaissance: 'hors_edition' });
+    const inconnue = connue('y', { ids: [], connaissance: 'inconnue' });
+    expect(partDeLaComposition(null)).toBe('inconnues');
+    expect(part(connue('paracetamol'))).toBe('connues');
+    expect(part(connue('paracetamol'), ailleurs)).toBe('partielles');
+    expect(part(ailleurs)).toBe('hors_edition');
+    expect(part(connue('paracetamol'), inconnue)).toBe('inconnues');
+  });
+  it('[INT-15] deux doublons dans un panier : chaque ligne n’est que du sien', () => {
+    const bilan = bilanDesLignes(
+      t,
+      unPanierDe(['paracetamol'], ['paracetamol'], ['ibuprofene'], ['ibuprofene'], ['digoxine']),
+    );
+    expect([...bilan.lignes.values()].map((l) => l.double)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
   });
   it('[INT-15] le bilan dit le pire de chaque ligne du panier, et d’elles seules', () => {

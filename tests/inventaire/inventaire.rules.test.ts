@@ -111,6 +111,12 @@ describe('compter', () => {
       a_verifier: true,
     });
     expect(compterLigne(comptee, { plus: -9 }, 10, ALI)).toMatchObject({ qte_reelle: 0 });
+    // None was found before: the first box found now says nothing of what left in between.
+    expect(compterLigne({ ...comptee, qte_reelle: 0 }, { plus: 1 }, 9, ALI)).toMatchObject({
+      qte_reelle: 1,
+      a_verifier: false,
+      compte_depuis: ALI.at,
+    });
   });
   it('[INV-1] corriger une ligne qu’un autre a comptée depuis est refusé ; ajouter ne l’est jamais', () => {
     expect(compterLigne(comptee, { qte_reelle: 8, version: 2 }, 10, ALI)).toBe('perime');
@@ -219,6 +225,9 @@ describe('compter', () => {
     });
     expect(suivreSortie(comptee, sortie('10:00'))).toBeNull();
     expect(suivreSortie(comptee, sortie('08:00', 0))).toBeNull();
+    expect(suivreSortie(comptee, sortie('09:00')), 'vendue au premier scan').toMatchObject({
+      a_verifier: true,
+    });
     expect(suivreSortie(vierge, sortie('08:00'))).toBeNull();
     // Scans from nine to ten, sold in between: nobody knows whether it was counted.
     expect(suivreSortie(comptee, sortie('09:30'))).toMatchObject({
@@ -230,7 +239,7 @@ describe('compter', () => {
     const autre = { qte_reelle: 10, qte_theorique: 10, par: 'Awa', at: heure('08:00') };
     const suivi = (h: string) =>
       suivreSortie({ ...comptee, autre }, { qte: 3, faite: heure(h) })?.autre?.qte_theorique;
-    expect([suivi('07:00'), suivi('08:30')]).toEqual([7, 10]);
+    expect([suivi('07:00'), suivi('08:00'), suivi('08:30')]).toEqual([7, 10, 10]);
   });
   it('[INV-5] deux scans de la même boîte partent ensemble', () => {
     expect(ajouterScan(ajouterScan(ajouterScan([], 3), 5, 2), 3)).toEqual([

@@ -34,6 +34,24 @@ describe('codes lus', () => {
     expect(lireCode(`${gs}010${EAN}21S9${gs}1727053110AB12`)).toEqual(attendu);
     expect(lireGs1('99')).toBeNull();
   });
+  it('[SCN-3] une suite qui n’est pas GS1 : il faut le produit et un élément de plus avant elle', () => {
+    expect(lireGs1(`010${EAN}17270531` + '99X')).toEqual(
+      new Map([
+        ['01', `0${EAN}`],
+        ['17', '270531'],
+      ]),
+    );
+    expect(lireGs1(`010${EAN}` + '99X')).toBeNull();
+    expect(lireGs1('1727053110AB12\u001d99X')).toBeNull();
+  });
+  it.each([
+    ['270100', '2027-01-31'],
+    ['271231', '2027-12-31'],
+    ['271300', undefined],
+    ['270031', undefined],
+  ])('[SCN-4] %s sur une boîte : la péremption est %s', (lu, date) =>
+    expect(lireCode(`010${EAN}17${lu}21S9`)?.date_expiration).toBe(date),
+  );
   it('[SCN-20] des chiffres tapés sont un code, exact ou rien ; des mots n’en sont pas un', () => {
     const produit = { cip: EAN, cip_1: '12345', cip_2: null, cip_deux: null };
     const porte = (saisie: string) => {

@@ -74,6 +74,7 @@ describe('[PRO-20] ce qui a l’air faux se demande', () => {
   it('rien quand tout va', () => {
     expect(doutes({})).toEqual([]);
     expect(doutes({ prix_avant: null, prix_achat: ZERO })).toEqual([]);
+    expect(doutes({ prix_achat: c(125_000) }), 'au prix coûtant').toEqual([]);
   });
   it('un autre produit de ce nom', () => {
     expect(doutes({ memesNoms: ['3400935955838'] })).toEqual([

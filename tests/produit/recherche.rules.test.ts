@@ -71,6 +71,11 @@ describe('[REC-1] ce qui est cherché', () => {
     expect(repond(normaliser('EGATEN 250 MG'), eg)).toBe(true);
     expect(repond(normaliser('RELEGYL 2 MG'), eg)).toBe(false);
   });
+  test('un nombre de deux chiffres commence un mot, un plus long se trouve dedans', () => {
+    expect(repond(normaliser('AMLOR 10 MG'), lireTermes('10'))).toBe(true);
+    expect(repond(normaliser('AMLOR 210 MG'), lireTermes('10'))).toBe(false);
+    expect(repond(normaliser('CIP 3400935955838'), lireTermes('955838'))).toBe(true);
+  });
   test('plus long, il se trouve dans un mot ou dans un code', () => {
     const cre = un('CLAMOXYL 1 G', { cip: '3400932567843', dci: 'AMOXICILLINE' });
     for (const saisie of ['moxy', '7843', 'amoxi 1 g', '1g clam'])
@@ -184,6 +189,16 @@ describe('[REC-3] [REC-4] [REC-5] l’orthographe', () => {
     ['introuvable', []],
     ['dol', []],
   ])('[REC-4] %s → %j', (tape, attendus) => expect(motsProches(tape, connus)).toEqual(attendus));
+  test('[REC-4] deux mots aussi proches se proposent tous deux', () =>
+    expect(motsProches('cotran', ['cotareg', 'cotram', 'cotrin'].map(connaitre))).toEqual([
+      'cotram',
+      'cotrin',
+    ]));
+  test('[REC-4] une lettre de trop dans un mot court, deux dans un long', () => {
+    const courts = ['zinc', 'imodium'].map(connaitre);
+    expect(motsProches('zintc', courts)).toEqual(['zinc']);
+    expect(motsProches('imobdfium', courts)).toEqual(['imodium']);
+  });
   test('[REC-5] seul le mot inconnu est corrigé ; un mot sans proche ne se corrige pas', () => {
     expect(corriger(lireTermes('parcetamol 500mg'), connus)).toEqual({
       proches: ['paracetamol'],

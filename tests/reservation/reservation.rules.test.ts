@@ -19,6 +19,7 @@ describe('lignes', () => {
   const produit = { libelle: 'DOLIPRANE', qte: 3, prix_de_vente: c(100), is_active: true };
   it('[RES-10] un produit s’ajoute s’il est actif, en stock et a un prix', () => {
     expect(peutEtreAjoute(produit)).toBe(true);
+    expect(peutEtreAjoute({ ...produit, qte: 1, prix_de_vente: c(1) })).toBe(true);
     expect(peutEtreAjoute({ ...produit, qte: 0 })).toBe(false);
     expect(peutEtreAjoute({ ...produit, prix_de_vente: ZERO })).toBe(false);
     expect(peutEtreAjoute({ ...produit, is_active: false })).toBe(false);
@@ -39,6 +40,7 @@ describe('lignes', () => {
     });
   });
   it('[RES-13] la prise en charge va de 0 à 100 %', () => {
+    expect(fauteCouverture(0)).toBeNull();
     expect(fauteCouverture(100)).toBeNull();
     expect(fauteCouverture(100.01)).toBe('La prise en charge ne peut pas dépasser 100%.');
     expect(fauteCouverture(-1)).not.toBeNull();
@@ -50,6 +52,8 @@ describe('lignes', () => {
   it('[RES-15] remise : au plus le montant dû', () => {
     expect(remiseValide(c(500), c(500))).toBe(true);
     expect(remiseValide(c(501), c(500))).toBe(false);
+    expect(remiseValide(ZERO, c(500)), '0 la retire').toBe(true);
+    expect(remiseValide(c(-1), c(500))).toBe(false);
   });
   it('[RES-15] le montant dû, tel qu’il se lit en francs entiers, est tout le montant dû', () => {
     expect(remiseTapee(1_069, 1_068.8)).toBe(1_068.8);

@@ -43,6 +43,10 @@ it.each(CHAMPS_SAISIS.filter((c) => c !== 'qte'))(
   },
 );
 
+it('une ligne que rien ne distingue ne dit que sa quantité : ni taux, ni remise à zéro', () => {
+  expect(direSaisie({ ...SAISIE_NEUVE, qte: 3 })).toBe('3');
+});
+
 it('[RES-16] la quantité et le taux comptent dans les sommes', () => {
   expect(memeCompte(SAISIE_NEUVE, { ...SAISIE_NEUVE, qte: 2 })).toBe(false);
   expect(memeCompte(SAISIE_NEUVE, { ...SAISIE_NEUVE, prise_en_charge: 80 })).toBe(false);

@@ -18,6 +18,8 @@ describe('ce qui est à écouler', () => {
     expect(classes).toEqual(['A', 'A', 'B', 'C', 'C']);
     expect(classeAbc(5000, 0, 5000)).toBe('A');
     expect(classeAbc(0, 0, 0)).toBe('C');
+    expect(classeAbc(0, 0, 5000), 'l’invendu, même le premier').toBe('C');
+    expect(classeAbc(1, 0, 5000)).toBe('A');
   });
   it('[ECO-2] tant de semaines au rythme du trimestre ; sans vente, on ne sait pas', () => {
     expect([semainesDeStock(13, 13), semainesDeStock(4, 26), semainesDeStock(9, 0)]).toEqual([

@@ -244,6 +244,12 @@ describe('un bon de retour', () => {
     expect(ensemble.map((r) => r.statut).sort()).toEqual([200, 422]);
     const lu = await chef.lire<BonRetourComplet>(`/api/bons-retour/${bon.id}`);
     expect(lu.data).toMatchObject({ avoirs: 3_000, attendu: 500 });
+    expect((await faire(bon.id, 'avoirs', avoir('C-3', 500.01))).statut).toBe(422);
+    expect((await faire(bon.id, 'avoirs', avoir('C-3', 500))).data).toMatchObject({
+      statut: 'Avoir reçu',
+      avoirs: 3_500,
+      attendu: 0,
+    });
   });
 
   it('[RET-8] la fin avant le début est dite', async () => {

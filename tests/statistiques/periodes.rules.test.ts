@@ -128,6 +128,9 @@ describe('les périodes', () => {
     expect(an('2025-02-01', '2025-02-28')).toEqual(['2024-02-01', '2024-02-28']);
     expect(an('2028-02-01', '2028-02-29')).toEqual(['2027-02-01', '2027-02-28']);
     expect(an('2026-01-01', '2026-06-15')).toEqual(['2025-01-01', '2025-06-15']);
+    // 62 days stand beside the same days of the week, 63 beside the same dates.
+    expect(an('2026-07-02', '2026-09-01')).toEqual(['2025-07-03', '2025-09-02']);
+    expect(an('2026-07-02', '2026-09-02')).toEqual(['2025-07-02', '2025-09-02']);
   });
   it('[STA-46] ce que la base n’a pas est dit : une période d’avant la première vente', () => {
     const mars = periode('2026-03-01', '2026-03-31');
@@ -171,10 +174,24 @@ describe('les périodes', () => {
     for (const finie of ['2026-03-31', '2026-04-01', '2026-02-28'])
       expect(dire(mars, finie)).toEqual([avant, '2026-02-28', an, '2025-03-31']);
   });
+  it('[STA-44] à son premier instant, rien ; à l’instant où elle finit, tout', () => {
+    const fevrier = periode('2026-02-01', '2026-02-28');
+    const { precedente, annee } = periodesComparees(fevrier, fevrier.debut);
+    expect([precedente.fin, annee.fin]).toEqual([precedente.debut, annee.debut]);
+    const finie = periodesComparees(fevrier, fevrier.fin);
+    expect([...jours(finie.precedente), ...jours(finie.annee)]).toEqual([
+      '2026-01-01',
+      '2026-01-31',
+      '2025-02-01',
+      '2025-02-28',
+    ]);
+  });
   it.each([
     ['un jour', periode('2026-11-21'), 'heure'],
     ['deux jours', periode('2026-11-20', '2026-11-21'), 'jour'],
     ['deux mois', periode('2026-10-01', '2026-11-30'), 'jour'],
+    ['deux mois de 31 jours', periode('2026-07-01', '2026-08-31'), 'jour'],
+    ['63 jours', periode('2026-07-01', '2026-09-01'), 'mois'],
     ['un trimestre', periode('2026-09-01', '2026-11-30'), 'mois'],
     ['toujours', null, 'mois'],
   ])('[STA-6] le grain de %s', (_, p, grain) => expect(grainDe(p)).toBe(grain));

@@ -120,6 +120,16 @@ describe('qui peut quoi sur un compte', () => {
     expect(
       memesDroits([{ menu: 'A', submenus: ['x'] }], [{ menu: 'A', submenus: ['x', 'y'] }]),
     ).toBe(false);
+    expect(
+      memesDroits(
+        [{ menu: 'A', submenus: ['x', 'y'] }],
+        [
+          { menu: 'A', submenus: ['x'] },
+          { menu: 'B', submenus: ['y'] },
+        ],
+      ),
+      'autant de droits, mais pas les mêmes',
+    ).toBe(false);
   });
   it('[ACC-10] nul ne se désactive lui-même, même s’il reste un administrateur', () => {
     expect(fauteDesactivation(chef, chef)).toBe(phrasesUtilisateur.desactiverSoiMeme);

@@ -6,6 +6,7 @@ import {
   codeNu,
   estCodeDeTelephone,
   secondFacteurAPoser,
+  secondFacteurExigeDe,
 } from '#shared/utilisateur/second-facteur.rules.ts';
 import { finApresUsage, finsDeSession, posteDit } from '#shared/utilisateur/sessions.rules.ts';
 import { stepOfCode } from '#server/utilisateur/one-time-code.ts';
@@ -105,6 +106,8 @@ describe('[SEC-8] une seconde preuve demandée à qui administre', () => {
     expect(secondFacteurAPoser(qui, { exige: true, actif: false })).toBe(attendu);
     expect(secondFacteurAPoser(qui, { exige: false, actif: false })).toBe(false);
     expect(secondFacteurAPoser(qui, { exige: true, actif: true })).toBe(false);
+    expect(secondFacteurExigeDe(qui, true)).toBe(attendu);
+    expect(secondFacteurExigeDe(qui, false)).toBe(false);
   });
   it('rien d’autre ne s’ouvre avant qu’elle soit posée', () => {
     const chef = porteur({ is_admin: true, second_facteur_a_poser: true });

@@ -14,6 +14,7 @@ import {
   peutEntendre,
   verdictRoute,
 } from '#shared/utilisateur/acces.rules.ts';
+import { colonnesCacheesDe } from '#shared/utilisateur/colonnes.rules.ts';
 import {
   MENUS,
   menuVisible,
@@ -55,6 +56,18 @@ describe('habilitations', () => {
     expect(peutEntendre(vendeuse, 'vendeur')).toBe(true);
     expect(peutEntendre(vendeuse, 'caisse:2')).toBe(false);
     expect(peutEntendre({ ...admin, must_change_password: true }, 'produits')).toBe(false);
+  });
+  it('[BIL-24] le comptage ne se tait que sur le sujet d’une caisse, à qui ne lit pas les comptages', () => {
+    const compteuse = {
+      ...personne,
+      habilitations: [{ menu: 'GESTION', submenus: ['billetage'] }],
+    };
+    const tait = (sujet: string, qui: typeof vendeuse) =>
+      colonnesCacheesDe(sujet, qui).includes('billetage');
+    expect(tait('caisse:2', vendeuse)).toBe(true);
+    expect(tait('produits', vendeuse)).toBe(false);
+    expect(tait('caisse:2', compteuse)).toBe(false);
+    expect(tait('produits', compteuse)).toBe(false);
   });
   it('[HAB-5] le menu ne montre que ce qui est permis', () => {
     expect(menuVisible(admin)).toEqual(MENUS);

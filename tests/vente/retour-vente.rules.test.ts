@@ -146,6 +146,8 @@ describe('[RTV-6] les boîtes reviennent aux lots dont elles sont parties', () =
       { lot_id: 8, qte: 1 },
       { lot_id: 7, qte: 1 },
     ]));
+  it('une seule boîte revient à un seul lot', () =>
+    expect(rendreAuxLots(sortis, 1, undefined)).toEqual([{ lot_id: null, qte: 1 }]));
   it('au lot lu sur la boîte, tant qu’il en est parti autant', () => {
     expect(rendreAuxLots(sortis, 2, 7)).toEqual([{ lot_id: 7, qte: 2 }]);
     expect(rendreAuxLots(sortis, 2, 8)).toBeNull();
