@@ -1,3 +1,4 @@
+// Server: each call gets malformed bodies; the base must hold no row more and answers be stored.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
