@@ -11,7 +11,7 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
-const JOUR = '2026-11-21';
+export const JOUR = '2026-11-21';
 export const a = (jour: string, heure: string) => new Date(`${jour}T${heure}+01:00`);
 const DEPART = a(JOUR, '08:00:00');
 export let maintenant = DEPART;
