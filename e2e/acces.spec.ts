@@ -1,3 +1,4 @@
+// Browser: a right taken away closes another browser’s screen; addresses lead where they may.
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';

@@ -1,3 +1,4 @@
+// Browser: focus goes from the discount to the approver's code and back, by keys only.
 import { expect, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { taper, scanner } from './scan.ts';

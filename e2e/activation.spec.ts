@@ -1,3 +1,4 @@
+// Browser: keys jump from box to box, a paste fills them, and the network is cut under the page.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from './histoire.ts';

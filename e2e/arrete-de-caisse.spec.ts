@@ -1,3 +1,4 @@
+// Browser: a count is sent back and approved between two people's open screens.
 import { expect, type Page, test, type TestInfo } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';

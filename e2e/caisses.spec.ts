@@ -1,3 +1,4 @@
+// Browser: two people see one register change hands, and a ticket is laid out on its paper.
 import { expect, test } from './histoire.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { formatNombre, formatTicket } from '#shared/base/montant.ts';

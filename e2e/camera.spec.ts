@@ -1,3 +1,4 @@
+// Browser: a real video stream is decoded by the page's own worker.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './histoire.ts';

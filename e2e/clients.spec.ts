@@ -1,3 +1,4 @@
+// Browser: a debt falls in the list that is open, through dialogs and the browser's focus.
 import { expect, test } from './histoire.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';

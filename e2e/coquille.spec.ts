@@ -1,3 +1,4 @@
+// Browser: the bell of one person rings in another's window; menus are walked by keys.
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';

@@ -1,3 +1,4 @@
+// Browser: two windows edit one client, and typing outlives a reload in real storage.
 import { expect, type Page, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

@@ -1,3 +1,4 @@
+// Browser: a quote comes by itself to the other's screen, and is printed by the browser.
 import { expect, test } from './histoire.ts';
 import { fichierRemis } from './pages/fichier-remis.ts';
 import { rienDeGrave } from './pages/axe.ts';

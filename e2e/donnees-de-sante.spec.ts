@@ -1,3 +1,4 @@
+// Browser: all storages, caches and addresses of a real browser are searched.
 import { expect, type Page, test } from './histoire.ts';
 import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';

@@ -1,3 +1,4 @@
+// Browser: seller and cashier at once, by keys and scanner; the network falls in between.
 import { expect, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { EcranCaisse, imprimerEnPdf } from './pages/caisse.ts';

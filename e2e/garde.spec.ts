@@ -1,3 +1,4 @@
+// Browser: three people's banners and taxes change together, one of them cut off and back.
 import { expect, test } from './histoire.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';

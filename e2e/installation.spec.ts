@@ -1,3 +1,4 @@
+// Browser: a service worker installs, waits and updates; secure contexts differ by name.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

@@ -1,3 +1,4 @@
+// Browser: seller and cashier see one warning; focus asks for the act.
 import { expect, test } from './histoire.ts';
 import { fichiersFictifs } from '#tests/interaction/thesaurus-fictif.ts';
 import { rienDeGrave } from './pages/axe.ts';

@@ -1,3 +1,4 @@
+// Browser: one counts on a telephone, one at a desk, one sells, all live.
 import { type Browser, expect, type Locator, type Page, test } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';

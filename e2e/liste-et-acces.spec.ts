@@ -1,3 +1,4 @@
+// Browser: real downloads, focus returned by menus and calendars, and axe.
 import { readFileSync } from 'node:fs';
 import { expect, test } from './histoire.ts';
 import ExcelJS from 'exceljs';

@@ -1,3 +1,4 @@
+// Browser: a DataMatrix is scanned at a real pace through receiving, selling, cancelling, recall.
 import {
   type APIRequestContext,
   type Browser,

@@ -1,3 +1,4 @@
+// Browser: what covers what, in pixels, from a telephone to 1920.
 import { expect, type Locator, test } from './histoire.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';

@@ -1,3 +1,4 @@
+// Browser: storage full, socket cut and printing blocked are faults of the browser.
 import { type Browser, type BrowserContext, expect, type Page, test } from './histoire.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { EcranCaisse } from './pages/caisse.ts';

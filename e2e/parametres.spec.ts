@@ -1,3 +1,4 @@
+// Browser: changes of one tab show in others, and drafts pass from tab to tab.
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';

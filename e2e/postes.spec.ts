@@ -1,3 +1,4 @@
+// Browser: a sale kept in IndexedDB through a cut is looked at by two managers live.
 import { randomUUID } from 'node:crypto';
 import { enIso } from '#shared/base/dates.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';

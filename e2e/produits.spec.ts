@@ -1,3 +1,4 @@
+// Browser: a photograph is shrunk by canvas, a file is read by the page, the other seller sees.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './histoire.ts';
 import { encode } from 'jpeg-js';

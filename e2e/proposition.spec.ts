@@ -1,3 +1,4 @@
+// Browser: a whole week's order is retouched by keys in a virtual list that scrolls.
 import { expect, test } from './histoire.ts';
 import type { CommandeComplete, Suggestion } from '#shared/commande/commande.schema.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';

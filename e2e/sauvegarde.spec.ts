@@ -1,3 +1,4 @@
+// Browser: a restored base makes open browsers sign in again, and say why.
 import { expect, test } from './histoire.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { MOT_DE_CONFIRMATION } from '#shared/sauvegarde/sauvegarde.rules.ts';

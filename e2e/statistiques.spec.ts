@@ -1,3 +1,4 @@
+// Browser: charts are drawn on a canvas, saved as images, and follow the other's sale.
 import { expect, test } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';

@@ -1,3 +1,4 @@
+// Browser: counts what a hand does on mouse and screen: none, for three clients at once.
 import { expect, type Page, test } from './histoire.ts';
 import type { Fichier } from './pages/fichier.ts';
 import { scanner, taper } from './scan.ts';

@@ -1,3 +1,4 @@
+// Browser: a reload without network keeps the basket, and print styles hide it.
 import { expect, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

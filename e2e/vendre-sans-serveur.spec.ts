@@ -1,3 +1,4 @@
+// Browser: the browser is closed and opened again with no server to answer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Browser: key events of a scanner, through focus, at a pace no simulated page has.
 import { expect, test } from './histoire.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';

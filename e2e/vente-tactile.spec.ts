@@ -1,3 +1,4 @@
+// Browser: touch targets are measured in pixels on tablets and telephones.
 import { expect, type Page, test } from './histoire.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { rienDeGrave } from './pages/axe.ts';

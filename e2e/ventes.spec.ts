@@ -1,3 +1,4 @@
+// Browser: sales change on others' screens; the day is laid out for the printer.
 import { type APIRequestContext, expect, test } from './histoire.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';

@@ -14,6 +14,7 @@ import { domaineDe, fichiers, namedImports, ORDRE, texteDe } from './harness/mai
 import {
   addressesWall,
   callsWall,
+  costWall,
   formsWall,
   inlineWall,
   menuWall,
@@ -222,5 +223,22 @@ describe('l’ordre des domaines', () => {
     );
     const ranged = [...new Set(folders)].filter((d) => !HORS_DE_L_ORDRE.has(d));
     expect(orderWall(ranged, ORDRE.flat())).toEqual([]);
+  });
+});
+
+describe('ce qui démarre un serveur ou un navigateur dit pourquoi', () => {
+  /** Paid without one: the rules and the screens (tests/vitest.config.ts). */
+  const CHEAP = /\.(rules|unit)\.test\.ts$|^tests\/architecture\.test\.ts$/;
+  const dear = (folder: string, ending: string, starts: 'Server' | 'Browser') =>
+    fichiers(folder)
+      .filter((file) => file.endsWith(ending) && !CHEAP.test(file))
+      .map((file) => ({ file, first: texteDe(file).split('\n', 1)[0] ?? '', starts }));
+
+  it('à sa première ligne, d’une raison à lui', () => {
+    const acts = dear('tests', '.test.ts', 'Server');
+    const stories = dear('e2e', '.spec.ts', 'Browser');
+    expect(acts.length).toBeGreaterThan(150);
+    expect(stories.length).toBeGreaterThan(25);
+    expect(costWall([...acts, ...stories])).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+// Server: the approver is told by a code hashed in the base; wrong tries count per asker.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';

@@ -1,3 +1,4 @@
+// Server: what waits today is counted by SQL over stock, orders, promises and counts.
 import { describe, expect, it } from 'vitest';
 import { ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';

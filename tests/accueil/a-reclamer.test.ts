@@ -1,3 +1,4 @@
+// Server: unclaimed sheets are found among sealed sales by their dates in the base.
 import { expect, it } from 'vitest';
 import { ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire } from '#shared/accueil/accueil.schema.ts';

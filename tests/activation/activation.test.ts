@@ -1,3 +1,4 @@
+// Server: one code asked ten times at once must serve once; only the base decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { creerCode } from '#server/activation/creer-code.ts';

@@ -1,3 +1,4 @@
+// Server: a second HTTP server plays the supervisor that ours must call and believe.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

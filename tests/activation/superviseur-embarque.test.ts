@@ -1,3 +1,4 @@
+// Server: codes and tokens are spent once in the base, even by two at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: each call's money is read from the wire, after the only conversion.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Server: kills a real PostgreSQL and its process, and adopts what they leave.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -1,3 +1,4 @@
+// Server: ports, signals and orphans belong to real processes started by npm start.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

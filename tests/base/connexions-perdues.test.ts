@@ -1,3 +1,4 @@
+// Server: PostgreSQL itself cuts the pool's connections while acts are writing.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

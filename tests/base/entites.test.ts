@@ -1,3 +1,4 @@
+// Server: entities are compared with the columns that the migrations made in PostgreSQL.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrm, MIGRATIONS_TABLE } from '#server/db/orm.ts';

@@ -1,3 +1,4 @@
+// Server: only the planner of PostgreSQL says which index a reading takes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { A_EXPORTER } from '#server/cnamgs/lire-feuilles.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: the migrations table of a real base is what a newer version changed.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';

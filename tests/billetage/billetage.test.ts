@@ -1,3 +1,4 @@
+// Server: a blind count compares with sealed sales; its approval tells another's socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';

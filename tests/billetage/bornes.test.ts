@@ -1,3 +1,4 @@
+// Server: two periods that touch are cut by timestamps of the base, to the microsecond.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';

@@ -1,3 +1,4 @@
+// Server: random days of sales, cancellations and counts add up by triggers and SQL.
 import { afterEach, expect, it } from 'vitest';
 import { heureDe, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage, Coupure } from '#shared/billetage/billetage.schema.ts';

@@ -1,3 +1,4 @@
+// Server: who holds a register is decided by a row lock; wrong PINs at once count in the base.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: renaming a register changes open baskets in the base and is told by the socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surCaissesMontrees } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';

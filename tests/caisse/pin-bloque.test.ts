@@ -1,3 +1,4 @@
+// Server: wrong PINs count once per key kept in the base, and open lists hear the block.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surCaisses } from '#shared/caisse/caisse.events.ts';

@@ -1,3 +1,4 @@
+// Server: the holder of a register is a row; the refusal must leave it untouched.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';

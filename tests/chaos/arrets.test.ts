@@ -1,3 +1,4 @@
+// Server: SIGTERM and a killed PostgreSQL under load: only processes can die.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jusqua } from '#tests/harness/patience.ts';

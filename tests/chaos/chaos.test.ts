@@ -1,3 +1,4 @@
+// Server: server and base are killed in mid-sale, and the stations must find their answers again.
 import { expect, it } from 'vitest';
 import { jouerChaos } from './jouer-chaos.ts';
 

@@ -1,3 +1,4 @@
+// Server: stations, cables, server and base are separate processes that die apart.
 import { expect, it } from 'vitest';
 import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { jouerCoupures } from './coupures/jouer-coupures.ts';

@@ -1,3 +1,4 @@
+// Server: the base is destroyed under sales and comes back from its write-ahead log.
 import { expect, it } from 'vitest';
 import { essayerRestauration } from './restauration.ts';
 

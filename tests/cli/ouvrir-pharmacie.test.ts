@@ -1,3 +1,4 @@
+// Server: the command makes a folder, a cluster and a base, and refuses to make them twice.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';

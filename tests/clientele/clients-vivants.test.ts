@@ -1,3 +1,4 @@
+// Server: what the socket says of a client must equal what REST reads next.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surClients } from '#shared/clientele/client.events.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';

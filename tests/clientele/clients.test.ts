@@ -1,3 +1,4 @@
+// Server: unaccented search, unique COMPTANT and the audit are written by the base.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: versions compared under the row's lock when two change one client at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
 import type { Client } from '#shared/clientele/client.schema.ts';

@@ -1,3 +1,4 @@
+// Server: several payments of one debt at once; the lock keeps it from going below zero.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';

@@ -1,3 +1,4 @@
+// Server: an export asked by several at once freezes each sheet once, under locks.
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: the fund's payments, the sheets and the sales are summed by the base, and told.
 import type { Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

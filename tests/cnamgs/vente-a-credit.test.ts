@@ -1,3 +1,4 @@
+// Server: a sale on account must leave neither sheet nor claim in any table.
 import { expect, it } from 'vitest';
 import { JOUR_MS } from '#shared/base/dates.ts';
 import type { AFaire } from '#shared/accueil/accueil.schema.ts';

@@ -1,3 +1,4 @@
+// Server: eight sellers order one product at once: one order, one line, by the lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';

@@ -1,3 +1,4 @@
+// Server: notices are rows made once by stock, dates and orders, then cleared.
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';

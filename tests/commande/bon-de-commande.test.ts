@@ -1,3 +1,4 @@
+// Server: the paper and the CSV come out of the route, from the order's stored lines.
 import { expect, it } from 'vitest';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';

@@ -1,3 +1,4 @@
+// Server: the order is written into an exchange folder, and its answer changes it once.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Server: letters leave by a real SMTP conversation; five senders at once, one letter.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: weekly demand is SQL over sales and days in stock.
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { lireBesoins, lireSemainesDuProduit } from '#server/commande/lire-besoins.ts';

@@ -1,3 +1,4 @@
+// Server: marks of a product are summed by SQL over lots, sales and open orders.
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';

@@ -1,3 +1,4 @@
+// Server: what topics say of orders, returns and shelves must equal the next reading.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { surCommandes } from '#shared/commande/commande.events.ts';

@@ -1,3 +1,4 @@
+// Server: offers, deliveries and tariffs meet in one table, each changed with its version.
 import { expect, it } from 'vitest';
 import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a photograph is a stored file, read or refused by the caller's rights.
 import { expect, it } from 'vitest';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { type CommandeComplete, PHOTOS_MAX } from '#shared/commande/commande.schema.ts';

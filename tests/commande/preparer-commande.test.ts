@@ -1,3 +1,4 @@
+// Server: the proposal and the budget are SQL over sales, stock and orders under way.
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: one key sent five times at once: the stock must come in once.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a week of one pharmacy: each day's acts stand on what the day before wrote.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// Server: an order, its paper, its delivery and the budget must agree in the base.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';

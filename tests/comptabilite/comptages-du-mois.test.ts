@@ -1,3 +1,4 @@
+// Server: a month that leaves waits for counts being written; the lock orders them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a migration took expenses over, and later changes go beside its rows.
 import { expect, it } from 'vitest';
 import { debutDeJour } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';

@@ -1,3 +1,4 @@
+// Server: a closed month is recomputed apart from what its sealed rows hold.
 import { describe, expect, it } from 'vitest';
 import type {
   CompteChoisi,

@@ -1,3 +1,4 @@
+// Server: invoices, deliveries and credit notes are tied and summed by the base.
 import { describe, expect, it } from 'vitest';
 import type { Dettes } from '#shared/comptabilite/dettes.schema.ts';
 import * as phrasesFacture from '#shared/comptabilite/facture-fournisseur.phrases.ts';

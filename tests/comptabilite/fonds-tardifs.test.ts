@@ -1,3 +1,4 @@
+// Server: a float told late must not change rows that a sent month already holds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';

@@ -1,3 +1,4 @@
+// Server: closings without a sale are made by the server's clock over an empty journal.
 import { describe, expect, it } from 'vitest';
 import type { DossierComptable, MoisComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';

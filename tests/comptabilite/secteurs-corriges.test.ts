@@ -1,3 +1,4 @@
+// Server: a sector corrected after its month left is entered in the next, by sealed rows.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a rate applies from its day to stored baskets, quotes and orders.
 import { describe, expect, it } from 'vitest';
 import { enCentimes } from '#shared/base/montant.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';

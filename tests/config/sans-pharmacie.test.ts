@@ -1,3 +1,4 @@
+// Server: each command runs as a process on an empty base, and must write nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Server: two cashiers swap registers at once; only lock order avoids the deadlock.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { sql } from '#server/db/sql.ts';

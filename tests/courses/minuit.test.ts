@@ -1,3 +1,4 @@
+// Server: acts held by a lock across midnight take the day at which they get it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';

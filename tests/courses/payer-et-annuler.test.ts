@@ -1,3 +1,4 @@
+// Server: whether two acts wait for each other is a matter of PostgreSQL's locks.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

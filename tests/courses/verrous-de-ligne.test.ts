@@ -1,3 +1,4 @@
+// Server: each act must read again a row that another transaction was writing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';

@@ -1,3 +1,4 @@
+// Server: the demonstration is loaded whole, then the base's invariants are counted.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estEan13 } from '#shared/produit/codes.rules.ts';

@@ -1,3 +1,4 @@
+// Server: an expense, its sum, its audit and its event must agree with the next reading.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { surDepenses } from '#shared/depense/depense.events.ts';

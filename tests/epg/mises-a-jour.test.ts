@@ -1,3 +1,4 @@
+// Server: an update is downloaded, checked, installed and told by a running server.
 import {
   existsSync,
   mkdtempSync,

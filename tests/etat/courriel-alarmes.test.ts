@@ -1,3 +1,4 @@
+// Server: alarms leave by SMTP to several boxes, one silent; two processes, one sender.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { type Boite, boiteAuxLettres } from '#tests/harness/boite-aux-lettres.ts';

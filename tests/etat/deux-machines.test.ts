@@ -1,3 +1,4 @@
+// Server: two server processes share one base and must tell one alarm once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
 import { sql } from '#server/db/sql.ts';

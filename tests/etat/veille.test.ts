@@ -1,3 +1,4 @@
+// Server: the watch measures a real base, disk, chains and sockets.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Server: a sealed sale keeps its insured while invoice and ticket read the correction.
 import { expect, it } from 'vitest';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { surJour } from '#shared/reservation/reservation.events.ts';

@@ -1,3 +1,4 @@
+// Server: quotes leave by SMTP, once per key, though the answer is lost or the server mute.
 import { randomUUID } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Server: a quote takes its number within the transaction that makes it, once.
 import { describe, expect, it } from 'vitest';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: several validate one quote: stock, debt and invoice number move once, without gap.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';

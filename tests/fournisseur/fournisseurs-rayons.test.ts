@@ -1,3 +1,4 @@
+// Server: one name per supplier, accents folded by the base, among rows kept when retired.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: two shifts asked together must not overlap: they take turns by an advisory lock.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
@@ -6,10 +6,22 @@ import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import { testIsOver } from './late-answers.ts';
 import { PATIENCE_MS } from './patience.ts';
+import { quickenStyles } from './quick-styles.ts';
 
-// A screen that redraws late because the machine is busy is not a fault: what never comes still
-// fails.
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const printed = getConfig().getElementError;
+configure({
+  // A screen that redraws late because the machine is busy is not a fault: what never comes still
+  // fails.
+  asyncUtilTimeout: PATIENCE_MS,
+  // The page is printed when a refusal is read, not at each look of a wait.
+  getElementError(message, container) {
+    const read = () => printed(message, container).message;
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', { get: read, configurable: true });
+  },
+});
+if (document.defaultView) quickenStyles(document.defaultView);
 
 afterEach(testIsOver);
 

@@ -210,3 +210,25 @@ export const tablesWall = (entities: readonly string[], tables: readonly string[
     rightOnly: (table) =>
       `La table « ${table} » n’est dite par aucune entité : écrivez son <d>.entity.ts, et donnez-le à ENTITES (server/entities.ts).`,
   });
+
+/** A file that starts a server or a browser, and how it begins. */
+interface Dear {
+  file: string;
+  /** Its first line. */
+  first: string;
+  starts: 'Server' | 'Browser';
+}
+/** One line of one's own: what no cheaper level would prove. */
+const REASON = /^\/\/ (Server|Browser): .{30,}\.$/;
+/** What is paid at each run says in its first line why it is, each for itself. */
+export const costWall = (files: readonly Dear[]): string[] =>
+  files.flatMap(({ file, first, starts }) => {
+    const mend = `Dites à sa première ligne ce que rien de moins cher ne prouve : « // ${starts}: … . », ou faites-en une règle (tests/README.md).`;
+    if (REASON.exec(first)?.[1] !== starts)
+      return [
+        `${file} démarre à chaque passage un serveur ou un navigateur sans dire pourquoi. ${mend}`,
+      ];
+    const twin = files.find((other) => other.first === first);
+    if (twin?.file === file) return [];
+    return [`${file} donne la raison de ${twin?.file} : une formule n’est pas une raison. ${mend}`];
+  });

@@ -1,3 +1,4 @@
+// Server: envelopes, cache headers and codes are those of real answers of mounted routes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CODES_REFUS } from '#shared/base/codes-refus.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';

@@ -1,3 +1,4 @@
+// Server: reserved columns must be absent from each answer, stored answers and streams too.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import { resumer } from '#shared/journal/journal.rules.ts';

@@ -1,3 +1,4 @@
+// Server: bytes that are not UTF-8 have to go through the HTTP parser.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: the page's twenty lines are run as a program against the server they describe.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Server: logs and audit rows are searched for an identity after real refusals and faults.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/log.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: each mounted route is asked with each right: the answer is the proof, not the table.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';

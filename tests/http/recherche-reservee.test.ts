@@ -1,3 +1,4 @@
+// Server: the search is SQL: a hidden name must not be guessed by what it finds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';

@@ -1,3 +1,4 @@
+// Server: the answer is cut after the commit, and the key must give the same bytes again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

@@ -1,3 +1,4 @@
+// Server: the base is cut, slowed and filled while each act is under way.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

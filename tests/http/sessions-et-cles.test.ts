@@ -1,3 +1,4 @@
+// Server: sessions and keys are rows, remembered by the process while endings are heard.
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

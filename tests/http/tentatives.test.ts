@@ -1,3 +1,4 @@
+// Server: tries are counted in the base by its hours, and outlive a clock put back.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countAttempt } from '#server/http/attempts.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';

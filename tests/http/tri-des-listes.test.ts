@@ -1,3 +1,4 @@
+// Server: words are sorted by the base's collation, in every list.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Appel } from '#shared/base/contract.ts';

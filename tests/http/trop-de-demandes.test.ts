@@ -1,3 +1,4 @@
+// Server: counts tries per network address, and cuts a socket that subscribes without end.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { Accuse } from '#shared/evenements.ts';

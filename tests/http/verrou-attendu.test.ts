@@ -1,3 +1,4 @@
+// Server: lock timeouts and deadlocks are PostgreSQL's; the act is done again once.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

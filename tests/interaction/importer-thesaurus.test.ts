@@ -1,3 +1,4 @@
+// Server: the thesaurus is imported into tables, and stations hear its edition.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

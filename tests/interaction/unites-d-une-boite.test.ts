@@ -1,3 +1,4 @@
+// Server: a unit's substances follow its box by the base, whoever writes it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a sale gets in between the plan of a closing and its locks.
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: ten people count one box while it sells; each count is a locked addition.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a blind counter's REST and socket must not hold what is expected.
 import { describe, expect, it } from 'vitest';
 import { jourPlus } from '#shared/base/dates.ts';
 import {

@@ -1,3 +1,4 @@
+// Server: the archive seals a fact, once per key, when its answer was lost.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

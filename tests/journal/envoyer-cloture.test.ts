@@ -1,3 +1,4 @@
+// Server: a sealed closing leaves by SMTP once, and its sending is sealed too.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { envoyerCloture } from '#server/journal/envoyer-cloture.ts';

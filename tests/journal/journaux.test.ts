@@ -1,3 +1,4 @@
+// Server: logins and audits are rows written by each act, then searched without accents.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { JournalAudit, JournalConnexion } from '#shared/journal/journal.schema.ts';

@@ -1,3 +1,4 @@
+// Server: the sealed closing of real sales reads the same by list, export and paper.
 import { beforeAll, expect, it } from 'vitest';
 import type { ClotureScellee } from '#shared/journal/cloture.schema.ts';
 import { composerCloture } from '#client/journal/cloture.document.ts';

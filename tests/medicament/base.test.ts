@@ -1,3 +1,4 @@
+// Server: an import goes on in the server while screens follow it, and survives its death.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// Server: two requests at once make one notice, and the bell hears the answer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: what stock lacks is found by SQL between the public base and products.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';

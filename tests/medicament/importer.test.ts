@@ -1,3 +1,4 @@
+// Server: the public files are written into tables by the import itself.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Server: random people, kills and lost answers against one base, checked with a book kept apart.
 import { expect, it } from 'vitest';
 import { FAUTES } from './fautes.ts';
 import { jouerModele } from './jouer-modele.ts';

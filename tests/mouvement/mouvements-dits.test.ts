@@ -1,3 +1,4 @@
+// Server: each stock movement written is told by the socket, and no other.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';

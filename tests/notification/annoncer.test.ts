@@ -1,3 +1,4 @@
+// Server: two sales cross one threshold at once: one notice a person.
 import { describe, expect, it } from 'vitest';
 import { type EtatCloche, surCloche } from '#shared/notification/notification.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

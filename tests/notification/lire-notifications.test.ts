@@ -1,3 +1,4 @@
+// Server: who is told is chosen by rights in the base, by REST and by socket.
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { type EtatCloche, surCloche } from '#shared/notification/notification.events.ts';

@@ -1,3 +1,4 @@
+// Server: two change one target at once: the second waits for the row and learns of the first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesObjectif from '#shared/objectif/objectif.phrases.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';

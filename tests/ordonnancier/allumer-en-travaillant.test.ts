@@ -1,3 +1,4 @@
+// Server: the register is switched on while sales hold the locks it needs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

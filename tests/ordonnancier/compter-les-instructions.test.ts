@@ -1,3 +1,4 @@
+// Server: counts the SQL statements that a payment sends.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { PreparedClient } from '#server/db/prepared-client.ts';

@@ -1,3 +1,4 @@
+// Server: an entry takes its number within the sale's own transaction.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';

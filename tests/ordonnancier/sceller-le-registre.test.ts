@@ -1,3 +1,4 @@
+// Server: rows of the register are changed by hand in the base, and must show.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { direRupture } from '#server/scellement/dire-rupture.ts';

@@ -1,3 +1,4 @@
+// Server: each way stock moves must reach the narcotics account, by its writes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';
 import * as phrases from '#shared/ordonnancier/stupefiant.phrases.ts';

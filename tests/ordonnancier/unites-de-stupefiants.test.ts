@@ -1,3 +1,4 @@
+// Server: a unit's schedule follows its box, and those who relink it wait in turn.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
 import type { LigneCompte } from '#shared/ordonnancier/stupefiant.schema.ts';

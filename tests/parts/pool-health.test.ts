@@ -1,3 +1,4 @@
+// Server: a pool is starved while its PostgreSQL still answers another connection.
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Server: ten creations at once make one row; a change is told to each screen.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -5,7 +5,7 @@ import type { Offender } from './offender.ts';
 
 const OTHERS = ['offender.ts', 'planted.unit.test.ts'];
 const planted = readdirSync(import.meta.dirname).filter(
-  (file) => !OTHERS.includes(file) && !file.endsWith('.types.ts'),
+  (file) => file.endsWith('.ts') && !OTHERS.includes(file) && !file.endsWith('.types.ts'),
 );
 
 describe('chaque mur refuse ce qu’on plante contre lui', () => {

@@ -1,3 +1,4 @@
+// Server: a second HTTP server plays the drug service: answers, refusals, cuts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import {

@@ -1,3 +1,4 @@
+// Server: lots empty in order of date under locks; the socket equals the reading.
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesMouvement from '#shared/mouvement/mouvement.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a bulk change is refused when rows moved since its preview.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   BilanPrix,

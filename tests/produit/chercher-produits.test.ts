@@ -1,3 +1,4 @@
+// Server: search and its order are SQL with the base's own folding of accents.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { normaliser } from '#shared/base/liste.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';

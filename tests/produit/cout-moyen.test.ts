@@ -1,3 +1,4 @@
+// Server: the average cost is held by receipts and kept by sales already written.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

@@ -1,3 +1,4 @@
+// Server: two open the last box at once: one lock, one box.
 import { describe, expect, test } from 'vitest';
 import * as phrasesDetail from '#shared/produit/deconditionnement.phrases.ts';
 import type { DetailProduit } from '#shared/produit/deconditionnement.schema.ts';

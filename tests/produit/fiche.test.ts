@@ -1,3 +1,4 @@
+// Server: photographs are files; monthly figures are SQL in Libreville's days.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';

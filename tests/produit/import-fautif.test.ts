@@ -1,3 +1,4 @@
+// Server: an import is judged twice against rows that changed in between.
 import { describe, expect, test } from 'vitest';
 import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';

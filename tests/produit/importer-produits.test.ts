@@ -1,3 +1,4 @@
+// Server: thousands of rows are written in one act, once per key, and told once.
 import { describe, expect, test } from 'vitest';
 import { COLONNES } from '#client/produit/produit.colonnes.tsx';
 import { writeWorkbook } from '#client/ui/export/classeur.ts';

@@ -1,3 +1,4 @@
+// Server: eight stations at once move lots: journal and stock must stay equal.
 import { describe, expect, it } from 'vitest';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';

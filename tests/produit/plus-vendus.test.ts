@@ -1,3 +1,4 @@
+// Server: the best sellers of thirty days are summed by SQL over sales.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sql } from '#server/db/sql.ts';

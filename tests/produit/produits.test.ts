@@ -1,3 +1,4 @@
+// Server: a CIP in any of four columns belongs to one product, though two create at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';

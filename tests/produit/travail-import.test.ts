@@ -1,3 +1,4 @@
+// Server: an import goes on without its asker, survives the server's death, is cancelled.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyFreePort } from '#server/base-embarquee/free-port.ts';
 import { createOrm } from '#server/db/orm.ts';

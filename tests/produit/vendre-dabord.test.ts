@@ -1,3 +1,4 @@
+// Server: a marked lot is sold, cancelled and returned through the stock's own writes.
 import { describe, expect, it } from 'vitest';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: twelve payments at once take boxes of one lot, each box once.
 import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';

@@ -1,3 +1,4 @@
+// Server: one reading gathers six tables, and leaves out what the reader's rights do not open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';

@@ -1,3 +1,4 @@
+// Server: the day's facts are summed by SQL, approved by row, sent by SMTP and sealed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { jourPlus } from '#shared/base/dates.ts';

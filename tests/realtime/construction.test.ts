@@ -1,3 +1,4 @@
+// Server: files and ranges are served over HTTP, and a new build is told by the socket.
 import {
   existsSync,
   mkdirSync,

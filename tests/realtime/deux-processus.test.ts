@@ -1,3 +1,4 @@
+// Server: two server processes share a base's notifications, and one may die.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer } from '#server/start-server.ts';

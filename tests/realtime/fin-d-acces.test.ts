@@ -1,3 +1,4 @@
+// Server: sockets must fall when a session ends, whoever ended it, even by SQL.
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';

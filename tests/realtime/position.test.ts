@@ -1,3 +1,4 @@
+// Server: the order of news is numbered by the base, and heard by sockets.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { POSITION } from '#shared/base/position.ts';

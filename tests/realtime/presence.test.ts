@@ -1,3 +1,4 @@
+// Server: a presence that the base refused is written later by the server's own round.
 import type { Logger } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createOrm } from '#server/db/orm.ts';

@@ -1,3 +1,4 @@
+// Server: what the socket brings of a basket must equal what REST reads next.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
 import { surCaisses } from '#shared/caisse/caisse.events.ts';

@@ -1,3 +1,4 @@
+// Server: lists are read over HTTP with their filters, by pages, from the base.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LISTES, type Reference } from '#shared/reference/reference.schema.ts';
 import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';

@@ -1,3 +1,4 @@
+// Server: ten additions of one label at once: the unique index keeps one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesReference from '#shared/reference/reference.phrases.ts';
 import { surReferences } from '#shared/reference/reference.events.ts';

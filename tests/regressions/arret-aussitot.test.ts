@@ -1,3 +1,4 @@
+// Server: a server stopped at once must leave no connection to the base.
 import { expect, it } from 'vitest';
 import { createLog } from '#server/http/log.ts';
 import { startServer } from '#server/start-server.ts';

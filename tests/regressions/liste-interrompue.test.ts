@@ -1,3 +1,4 @@
+// Server: readers stop in the middle of a streamed list and hold its cursor.
 import http from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: the tax of a shift that opens during a basket's life is written with it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';

@@ -1,3 +1,4 @@
+// Server: a pipelined transaction must say its first fault, not those behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: sellers reserve one product together; the last event must be the truth.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
 import { appliquerProduit } from '#shared/produit/produit.events.ts';

@@ -1,3 +1,4 @@
+// Server: certificates, cookies and redirections are proved by TLS connections by each name.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';

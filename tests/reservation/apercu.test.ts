@@ -1,3 +1,4 @@
+// Server: fifty drawn baskets: the seller's preview equals the server's answer.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

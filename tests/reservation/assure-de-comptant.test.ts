@@ -1,3 +1,4 @@
+// Server: the insured kept with a basket follows its client's record in the base.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

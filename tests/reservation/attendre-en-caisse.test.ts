@@ -1,3 +1,4 @@
+// Server: baskets of past days stay or leave by SQL over dates, as the socket says.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOUR_MS } from '#shared/base/dates.ts';
 import { surFile, surJour } from '#shared/reservation/reservation.events.ts';

@@ -1,3 +1,4 @@
+// Server: the act that accepts is a row with its edition, and the till hears it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import * as phrases from '#shared/reservation/interactions-panier.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: thirty create at once: positions of the day follow without gap.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a reservation given back must be told, from the rows that held it.
 import { expect, it } from 'vitest';
 import { surProduits } from '#shared/produit/produit.events.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

@@ -1,3 +1,4 @@
+// Server: reservations expire by the server's clock, and are told once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { succes } from '#shared/base/refus.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a basket sent back takes the rates of the base on the day it is.
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';

@@ -1,3 +1,4 @@
+// Server: versions of one basket meet under its lock, whoever holds it.
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: classes, dormant and excess stock are SQL over a year of sales.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { LigneAEcouler } from '#shared/retour/a-ecouler.schema.ts';

@@ -1,3 +1,4 @@
+// Server: two credit notes asked together must not pass what is due.
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';

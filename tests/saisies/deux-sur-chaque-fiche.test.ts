@@ -1,3 +1,4 @@
+// Server: each record's version is compared by the base with what was read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Croisement } from '#shared/base/fusion-fiche.rules.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: a full disk and a jumping clock stop and mark what the server writes.
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

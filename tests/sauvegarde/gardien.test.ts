@@ -1,3 +1,4 @@
+// Server: copies are made by the running server, listed, and missed by its watch.
 import {
   chmodSync,
   mkdirSync,

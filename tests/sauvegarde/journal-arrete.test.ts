@@ -1,3 +1,4 @@
+// Server: PostgreSQL's own archiver fails, and has to be seen failing.
 import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Server: write-ahead log files are cut, changed and lost under a real recovery.
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';

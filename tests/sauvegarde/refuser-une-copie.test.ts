@@ -1,3 +1,4 @@
+// Server: a damaged copy must leave the base as it was, and only PostgreSQL reads one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

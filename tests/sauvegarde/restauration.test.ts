@@ -1,3 +1,4 @@
+// Server: a cluster is recovered to a moment by its write-ahead log.
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

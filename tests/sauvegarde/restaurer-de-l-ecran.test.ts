@@ -1,3 +1,4 @@
+// Server: two servers serve while their base is replaced under them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Server: each table and sequence is copied and compared to the byte by PostgreSQL.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { migrate, migrateTo, MIGRATIONS_TABLE } from '#server/db/orm.ts';

@@ -1,3 +1,4 @@
+// Server: the archive of real sealed sales is checked by a program that is not ours.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

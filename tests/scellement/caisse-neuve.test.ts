@@ -1,3 +1,4 @@
+// Server: the day closes while a first sale waits for its product's lock.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

@@ -1,3 +1,4 @@
+// Server: what an account may unseal is a matter of PostgreSQL's own rights.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { couldUnseal, openServiceAccount, WRITTEN_ONCE } from '#server/db/service-account.ts';

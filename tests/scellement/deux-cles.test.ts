@@ -1,3 +1,4 @@
+// Server: two processes seal one base, each with a key that the other may not know.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Server: the last link seen elsewhere is compared with a base cut by hand.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

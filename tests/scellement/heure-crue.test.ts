@@ -1,3 +1,4 @@
+// Server: days are closed by the server's round, over sales of the base.
 import { afterAll, describe, expect, it } from 'vitest';
 import { heureCrue, suivreHeure } from '#shared/scellement/heure-crue.rules.ts';
 import { sql } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: seals are refused or found broken by triggers and rows changed by hand.
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '#server/db/audit.ts';

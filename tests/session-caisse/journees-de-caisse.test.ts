@@ -1,3 +1,4 @@
+// Server: random days of four cashiers: the book is what the base's rows sum to.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { debutDeJour, jourDe } from '#shared/base/dates.ts';
 import { lireLivreDuMois } from '#server/comptabilite/lire-livre-caisse.ts';

@@ -1,3 +1,4 @@
+// Server: a migration gives sessions to counts written before they existed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { sql } from '#server/db/sql.ts';

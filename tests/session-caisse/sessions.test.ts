@@ -1,3 +1,4 @@
+// Server: each movement enters the session open at its commit, by lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: who hears of a drawer is decided by the rooms that real sockets join.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { heureDe, jourDe } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';

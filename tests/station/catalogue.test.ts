@@ -1,3 +1,4 @@
+// Server: the station's catalogue and its changes are read from the base's numbering.
 import { enFcfa } from '#shared/base/montant.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Produit } from '#shared/produit/produit.schema.ts';

@@ -1,3 +1,4 @@
+// Server: two lists of stations follow deliveries and glances by socket, each once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enIso } from '#shared/base/dates.ts';

@@ -1,3 +1,4 @@
+// Server: a late sale and a stock count meet on the same rows.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enIso } from '#shared/base/dates.ts';
 import { surLignesInventaire } from '#shared/inventaire/inventaire.events.ts';

@@ -1,3 +1,4 @@
+// Server: one sale delivered twice at once, under two keys, is one sale.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a late sale waits for a lock while its register is counted or its day closes.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, enIso, JOUR_MS, jourDe, jourPlus } from '#shared/base/dates.ts';

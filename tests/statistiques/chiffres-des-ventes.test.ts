@@ -1,3 +1,4 @@
+// Server: fifty periods are summed anew from sales and compared with the kept sums.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jourDe, jourPlus, lirePeriode } from '#shared/base/dates.ts';

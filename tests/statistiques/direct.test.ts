@@ -1,3 +1,4 @@
+// Server: the live board built from events must equal what REST reads.
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';

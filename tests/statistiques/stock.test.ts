@@ -1,3 +1,4 @@
+// Server: value, dormancy and needs are SQL over lots, sales and orders.
 import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';

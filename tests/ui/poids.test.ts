@@ -1,3 +1,4 @@
+// Server: weighs the build itself, made once for the whole run; no server is started.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

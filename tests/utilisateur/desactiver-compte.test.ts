@@ -1,3 +1,4 @@
+// Server: sockets and sessions of who is shut out fall at once, even if news were cut.
 import { describe, expect, it } from 'vitest';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: doors open again by the machine's clock though that of sales stands still.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

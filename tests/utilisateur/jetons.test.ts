@@ -1,3 +1,4 @@
+// Server: what a token opens is asked of mounted routes and of the socket.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';

@@ -1,3 +1,4 @@
+// Server: two create one name at once; a renamed cashier keeps open rows.
 import { describe, expect, it } from 'vitest';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';

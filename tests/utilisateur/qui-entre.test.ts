@@ -1,3 +1,4 @@
+// Server: sessions are closed from another, and their sockets are cut.
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: two administrators demote each other at once: one must remain.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';

@@ -1,3 +1,4 @@
+// Server: a new secret ends sessions and sockets, and opens a locked door.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';

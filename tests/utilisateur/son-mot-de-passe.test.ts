@@ -1,3 +1,4 @@
+// Server: a password change carries open sockets over, once per key.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql, sqlOne } from '#server/db/sql.ts';

@@ -1,3 +1,4 @@
+// Server: links of the chain are rows, changed by hand to be found.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';

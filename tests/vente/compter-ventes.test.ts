@@ -1,3 +1,4 @@
+// Server: one day counted four ways by the base: list, sums, counts, book.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';

@@ -1,3 +1,4 @@
+// Server: two cashiers pay one basket at once; only the base's locks decide.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a basket sent back is no more payable: its state is a row read under lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';

@@ -1,3 +1,4 @@
+// Server: bytes reach a printer over TCP, and the drawer opens once per key.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: a printer listens on a socket, falls silent and answers again.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';

@@ -1,3 +1,4 @@
+// Server: payments and cancellations cross on three registers: sums are the base's.
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';

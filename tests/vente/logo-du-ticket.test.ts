@@ -1,3 +1,4 @@
+// Server: one act prints the logo on a TCP printer from the stored file.
 import { randomUUID } from 'node:crypto';
 import { encode as encoderPng } from 'fast-png';
 import { encode as encoderJpeg } from 'jpeg-js';

@@ -1,3 +1,4 @@
+// Server: one act prints to a TCP printer what a stored sale makes.
 import { describe, expect, it } from 'vitest';
 import { composerTicket } from '#shared/vente/ticket.ts';
 import { deuxBouts, plierNom, pourImprimante, ticketEscPos } from '#server/vente/ticket-escpos.ts';

@@ -1,3 +1,4 @@
+// Server: a return writes stock, money and credit note in one transaction.
 import { describe, expect, it } from 'vitest';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';

@@ -1,3 +1,4 @@
+// Server: eight at once return boxes of the same sales; sums are checked in the base.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Tirage } from '#server/demo/tirage.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';

@@ -1,3 +1,4 @@
+// Server: years of sales are paged and summed by SQL, with and without kept sums.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';

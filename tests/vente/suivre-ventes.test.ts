@@ -1,3 +1,4 @@
+// Server: who hears a sale is decided by rooms; the socket equals REST.
 import { describe, expect, it } from 'vitest';
 import { surUneVente, surVentes } from '#shared/vente/vente.events.ts';
 import type { Vente, VenteDetail } from '#shared/vente/vente.schema.ts';
