@@ -105,6 +105,12 @@ it('[SCE-16] une journée et un mois clos se lisent en francs, au centime de ce 
   expect(await close('Mois', '2026-11')).toMatchObject(NOVEMBRE);
 });
 
+it('[MNT-11] les mois du comptable disent ce qui s’est vendu, l’annulée ôtée', async () => {
+  expect(await lire('/api/comptabilite/mois')).toMatchObject([
+    { mois: '2026-11', nombre: 3, total: 13_348.81 },
+  ]);
+});
+
 interface Scelle {
   sommes: { ventes: { total: number }; modes: object; net: { ventes: number; retours: number } };
 }

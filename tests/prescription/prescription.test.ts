@@ -219,9 +219,9 @@ describe('l’aide à la prescription, avec le service de médicaments', () => {
     const { data } = await awa.lire<ResultatPrescription[]>(
       `/api/produits/${exemple}/equivalents-externes`,
     );
-    expect(data.map((r) => [r.libelle, r.id])).toEqual([
-      ['TROISIEMOL 500 mg cp', ids.stock],
-      ['AUTREMOL 500 mg cp', ids.rupture],
+    expect(data.map((r) => [r.libelle, r.id, r.prix_de_vente])).toEqual([
+      ['TROISIEMOL 500 mg cp', ids.stock, 2500],
+      ['AUTREMOL 500 mg cp', ids.rupture, 1000],
     ]);
     expect(
       await awa.lire(`/api/produits/${await unProduit(serveur)}/equivalents-externes`),
