@@ -29,7 +29,7 @@ beforeAll(async () => {
     lignes: [{ produit_id: morphine, attendu: 19, boites: 18, motif: 'boîte cassée' }],
     temoin_pin: '4444',
   });
-}, 60_000);
+});
 afterAll(() => o.fermer());
 
 /** What the register and the accounts seal, by table. */

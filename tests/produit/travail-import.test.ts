@@ -236,7 +236,7 @@ describe('le serveur meurt au milieu', () => {
   });
 
   test('[IMP-6] tué pendant l’écriture, il la reprend au redémarrage : tout y est, une fois', async () => {
-    const NOMBRE = 6_000;
+    const NOMBRE = 3_000;
     const { id } = await envoyerFichier(beaucoup(NOMBRE, 'REPRIS'), poste);
     await poste.ecrire(`/api/imports-produits/${id}/verifier`);
     await jusquauBout(id, poste);

@@ -81,4 +81,4 @@ it(`[SES-2] [SES-8] [CPT-19] [CPT-30] ${JOURNEES} journées de quatre caissiers,
   expect(vus?.mouvements).toBeGreaterThan(JOURNEES * 10);
   expect(vus?.comptes).toBeGreaterThan(JOURNEES);
   if (JOURNEES > 1_000) process.stdout.write(`${JSON.stringify(vus)}\n`);
-}, 14_400_000);
+});

@@ -35,4 +35,4 @@ it(`[RTV-10] ${NOMBRE} retours au hasard, huit à la fois : stock, lots, dettes,
     );
   await carnet.comparer();
   expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
-}, 3_600_000);
+});
