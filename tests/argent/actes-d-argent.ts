@@ -56,7 +56,7 @@ const ouvrir = (garde: string): ActeDArgent => ({
   dits: ['reservation.creee'],
   garde,
 });
-const DEUX_DOLIPRANE = {
+export const DEUX_DOLIPRANE = {
   total_ht: 2_666,
   total_tva: 479.88,
   total_css: 26.66,
@@ -474,6 +474,7 @@ export const ACTES: readonly ActeDArgent[] = [
     }),
     attendu: { montant: 1_400 },
     dits: ['retour.change'],
+    garde: 'retour',
   },
   {
     appel: 'POST /api/bons-retour',

@@ -118,7 +118,12 @@ describe('un thésaurus en service', () => {
       statut: 200,
       message: phrases.contreIndicationsAcceptees(1),
       data: {
-        reservation: { id: r.id, version: r.version + 1, contre_indications_par: 'Awa Ndong' },
+        reservation: {
+          id: r.id,
+          version: r.version + 1,
+          contre_indications_par: 'Awa Ndong',
+          net_a_payer: 2000,
+        },
         interactions: { a_accepter: [], acceptees: [{ raison: 'autre', precision: 'Vu.' }] },
       },
     });
