@@ -24,6 +24,10 @@ describe('règlement', () => {
   });
   it('[REG-3] 7350 propose 7350, 7500, 8000, 10000', () =>
     expect(montantsRapides(7350)).toEqual([7350, 7500, 8000, 10_000]));
+  it('[REG-3] rien à payer ne propose rien, un franc se paie', () => {
+    expect(montantsRapides(0)).toEqual([]);
+    expect(montantsRapides(1)).toEqual([1, 500, 1_000, 2_000, 5_000]);
+  });
   it('[REG-3] au plus cinq, croissants, uniques, jamais sous le net', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3_000_000 }), (n) => {

@@ -68,6 +68,7 @@ describe('[CLI-10] un règlement (centièmes)', () => {
   });
   it('des centièmes seuls ne se dépassent pas non plus', () => {
     expect(appliquerReglement(c(40), c(100), 'autres')).toBe('trop_grand');
+    expect(appliquerReglement(c(0), c(1), 'autres')).toBe('sans_dette');
   });
   it('en deux fois, une caisse ne reçoit pas plus que la dette', () => {
     const dette = c(110_000);

@@ -10,6 +10,7 @@ import {
   feuilleNormale,
   numeroBordereau,
   payerBordereau,
+  retraitsDe,
   sommeFcfa,
   sousTotaux,
   tauxEnVigueur,
@@ -100,6 +101,23 @@ it('[BOR-15] un taux se retire avant son début ; commencé, le jour de sa saisi
   expect(retirable('2026-11-30', '2026-11-29T23:59:59', false)).toBe(false);
   expect(retirable('2026-11-30', '2026-11-30T00:00:00', false)).toBe(true);
   expect(retirable('2026-11-30', '2026-11-30T08:00:00', true)).toBe(false);
+});
+
+it('[BOR-14] ce qui n’est plus dû : les feuilles annulées entières, ce qui fut repris des autres', () => {
+  const figee = (rang: number, total_prise_en_charge: number, annulee = false, repris = 0) => ({
+    ...une({ total_prise_en_charge }),
+    rang,
+    annulee,
+    montant_repris: repris,
+  });
+  expect(
+    retraitsDe({
+      feuilles: [figee(1, 20_000), figee(2, 40_000, true), figee(3, 50_000, false, 10_000)],
+    }),
+  ).toEqual({
+    annulees: { rangs: [2], montant: 40_000 },
+    reprises: { rangs: [3], montant: 10_000 },
+  });
 });
 
 describe('un bordereau', () => {

@@ -439,6 +439,14 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'shared/caisse/imprimante.rules.ts',
+    essais: ['tests/caisse/imprimante.rules.test.ts'],
+    mutants: [
+      ['BRD-158', 'le port 1024 est permis', 'port < PORT_MIN', 'port <= PORT_MIN'],
+      ['BRD-159', '172.31 est chez soi', 'b <= 31', 'b < 31'],
+    ],
+  },
+  {
     fichier: 'shared/caisse/paiement.rules.ts',
     essais: ['tests/caisse/reglement.rules.test.ts'],
     mutants: [
@@ -484,6 +492,25 @@ export const BORDS: readonly Foyer[] = [
         'if (tape !== null && tape > 0 && tape < aPayer) return { ...s, mode };',
         'if (tape !== null && tape > 0 && tape <= aPayer) return { ...s, mode };',
       ],
+
+      [
+        'BRD-150',
+        'cent mille tout juste se rendent',
+        'regle.rendu > enCentimes(RENDU_MAX)',
+        'regle.rendu >= enCentimes(RENDU_MAX)',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/caisse/reglement.rules.ts',
+    essais: ['tests/caisse/reglement.rules.test.ts'],
+    mutants: [
+      [
+        'BRD-151',
+        'rien à payer ne propose rien',
+        'if (francs <= 0) return [];',
+        'if (francs < 0) return [];',
+      ],
     ],
   },
   {
@@ -496,6 +523,8 @@ export const BORDS: readonly Foyer[] = [
         "if (dette <= ZERO || (mode === 'espece' && du === ZERO)) return 'sans_dette';",
         "if (dette <= ZERO && (mode === 'espece' && du === ZERO)) return 'sans_dette';",
       ],
+
+      ['BRD-152', 'sans dette, rien à régler', 'if (dette <= ZERO ||', 'if (dette < ZERO ||'],
     ],
   },
   {
@@ -519,6 +548,13 @@ export const BORDS: readonly Foyer[] = [
         'un taux commencé ne se retire pas',
         '): boolean => t.debut > jour || (jourDe(new Date(t.created_at)) === jour && !t.utilise);',
         '): boolean => t.debut >= jour || (jourDe(new Date(t.created_at)) === jour && !t.utilise);',
+      ],
+
+      [
+        'BRD-153',
+        'une feuille gardée n’est pas reprise',
+        'f.montant_repris > 0',
+        'f.montant_repris >= 0',
       ],
     ],
   },
@@ -616,6 +652,13 @@ export const BORDS: readonly Foyer[] = [
         'qte_min > 0 && attendu <= qte_min && `minimum de ${qte_min}`,',
         'qte_min > 0 && attendu < qte_min && `minimum de ${qte_min}`,',
       ],
+
+      [
+        'BRD-160',
+        'aucune garde ne se dit pas',
+        'nuits_de_garde > 0 && par_nuit > 0 &&',
+        'nuits_de_garde >= 0 && par_nuit > 0 &&',
+      ],
     ],
   },
   {
@@ -627,6 +670,13 @@ export const BORDS: readonly Foyer[] = [
         'une semaine sans vente n’est pas un arrêt',
         'if (connues.every((v) => v === 0)) return { par_semaine: 0, ecart: 0, tendance: null };',
         'if (connues.some((v) => v === 0)) return { par_semaine: 0, ecart: 0, tendance: null };',
+      ],
+
+      [
+        'BRD-157',
+        'deux jours de stock parlent',
+        's.jours >= JOURS_PARLANTS',
+        's.jours > JOURS_PARLANTS',
       ],
     ],
   },
@@ -1292,6 +1342,25 @@ export const BORDS: readonly Foyer[] = [
         '62 jours se dessinent par jour',
         "return jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';",
         "return jours < JOURS_PAR_JOUR ? 'jour' : 'mois';",
+      ],
+
+      [
+        'BRD-154',
+        'à son premier instant, une période n’a rien',
+        'if (maintenant < p.debut ||',
+        'if (maintenant <= p.debut ||',
+      ],
+      [
+        'BRD-155',
+        'à l’instant où elle finit, une période est entière',
+        '|| maintenant >= p.fin)',
+        '|| maintenant > p.fin)',
+      ],
+      [
+        'BRD-156',
+        '62 jours s’alignent sur leur semaine',
+        'jours <= JOURS_ALIGNES',
+        'jours < JOURS_ALIGNES',
       ],
     ],
   },
