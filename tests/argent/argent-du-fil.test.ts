@@ -474,6 +474,15 @@ const LUES_APRES: Readonly<Record<string, () => [adresse: string, attendu: objec
     `/api/reservations/${String(tenu['allant'])}`,
     { data: DEUX_DOLIPRANE },
   ],
+  'GET /api/reservations/jour': () => [
+    '/api/reservations/jour?created_by=Awa',
+    { data: expect.arrayContaining([expect.objectContaining(DEUX_DOLIPRANE)]) },
+  ],
+  'GET /api/avoirs': () => ['/api/avoirs', { data: [{ total: 1_586.27, net_a_payer: 1_586 }] }],
+  'GET /api/gardes/{id}/rapport': () => [
+    `/api/gardes/${String(tenu['garde'])}/rapport`,
+    { data: { ht: 525, taxe: 500, total: 1_025, total_client: 1_025 } },
+  ],
   'GET /api/gardes': () => [
     '/api/gardes',
     {
