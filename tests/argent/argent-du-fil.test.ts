@@ -9,6 +9,16 @@ import type { BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import type { Journee, VenteDetail } from '#shared/vente/vente.schema.ts';
+import type { InventaireComplet } from '#shared/inventaire/inventaire.schema.ts';
+import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
+import { COLONNES_AVEC_ECARTS } from '#client/inventaire/inventaire.colonnes.tsx';
+import { composerInventaire } from '#client/inventaire/inventaire.document.ts';
+import { COLONNES } from '#client/produit/produit.colonnes.tsx';
+import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
+import { csvRows } from '#client/ui/export/csv.ts';
+import { type Colonne, exportColumns } from '#client/ui/liste/colonne.ts';
+import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
+import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { composerReleve } from '#client/clientele/compte.document.ts';
 import { composerRapportGarde } from '#client/garde/rapport.document.ts';
 import { composerBordereau } from '#client/vente/cnamgs/bordereau.document.ts';
@@ -475,6 +485,15 @@ const LUES_APRES: Readonly<Record<string, () => [adresse: string, attendu: objec
     `/api/reservations/${String(tenu['allant'])}`,
     { data: DEUX_DOLIPRANE },
   ],
+  'GET /api/reservations/jour': () => [
+    '/api/reservations/jour?created_by=Awa',
+    { data: expect.arrayContaining([expect.objectContaining(DEUX_DOLIPRANE)]) },
+  ],
+  'GET /api/avoirs': () => ['/api/avoirs', { data: [{ total: 1_586.27, net_a_payer: 1_586 }] }],
+  'GET /api/gardes/{id}/rapport': () => [
+    `/api/gardes/${String(tenu['garde'])}/rapport`,
+    { data: { ht: 525, taxe: 500, total: 1_025, total_client: 1_025 } },
+  ],
   'GET /api/gardes': () => [
     '/api/gardes',
     {
@@ -542,6 +561,21 @@ describe('[MNT-13] les papiers de cette journée portent les francs du fil', () 
     const b = await lire<BordereauDetail>(`/api/bordereaux/${String(tenu['bordereau'])}`);
     const { blocs } = composerBordereau(b, null, new Date());
     for (const franc of ['6.490', '5.192']) expect(dit(blocs)).toContain(franc);
+  });
+  it('la feuille d’un inventaire', async () => {
+    const i = await lire<InventaireComplet>(`/api/inventaires/${tenu.inventaire}`);
+    expect(dit(composerInventaire(i, null, new Date()).blocs)).toContain('1.403');
+  });
+  it.each<[string, string, readonly Colonne<never>[], readonly string[]]>([
+    ['ventes', `/api/ventes?${JOURNEE}`, COLONNES_VENTE, ['4758,81', '6490', '5192', '2100']],
+    ['gardes', '/api/gardes', COLONNES_GARDE, ['1025', '250,5']],
+    ['bons de retour', '/api/bons-retour', COLONNES_BONS, ['2800', '1799,5']],
+    ['bordereaux', '/api/bordereaux', COLONNES_BORDEREAU, ['5192', '1000,5', '4191,5']],
+    ['inventaires', '/api/inventaires', COLONNES_AVEC_ECARTS, ['-1403']],
+    ['produits', '/api/produits', COLONNES, ['1333', '701,5', '262,5']],
+  ])('l’export des %s', async (_, chemin, colonnes, francs) => {
+    const csv = csvRows(await lire<never[]>(chemin), exportColumns(colonnes));
+    for (const franc of francs) expect(csv).toMatch(new RegExp(`(^|;)${franc}(;|\r?$)`, 'm'));
   });
   it('le rapport d’une garde', async () => {
     const r = await lire<RapportGarde>(`/api/gardes/${String(tenu['garde'])}/rapport`);
