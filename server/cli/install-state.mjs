@@ -9,12 +9,12 @@ export const markOf = (hash, whole) => `${whole ? 'complet' : 'leger'} ${hash}`;
 /**
  * [INS-1] Whether every package wanted of the lockfile is there in its version; optional ones are for
  * other machines. `whole`: those that only tests need too, and no file taken away. What is whole
- * serves a start as it is.
+ * serves a start as it is. npm's record may outlive packages, after an installation that was cut.
  */
-export function isInstallCurrent({ mark, hash, whole, record, lock }) {
+export function isInstallCurrent({ mark, hash, whole, record, lock, isThere }) {
   if (mark === markOf(hash, true) || (!whole && mark === markOf(hash, false))) return true;
   if (!record || (whole && mark.startsWith('leger'))) return false;
-  return isRecordFor({ whole, record, lock });
+  return isRecordFor({ whole, record, lock }) && Object.keys(record.packages).every(isThere);
 }
 
 /** Whether npm's own record agrees with the lockfile. */

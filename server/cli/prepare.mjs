@@ -66,6 +66,7 @@ const installState = () => ({
   whole: WHOLE,
   record: json(pathOf('node_modules', '.package-lock.json')),
   lock: json(pathOf('package-lock.json')),
+  isThere: (name) => existsSync(pathOf(name)),
 });
 
 async function install() {

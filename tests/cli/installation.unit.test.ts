@@ -14,6 +14,7 @@ interface Etat {
   whole: boolean;
   record: Paquets | null;
   lock: Paquets;
+  isThere: (name: string) => boolean;
 }
 const RACINE = join(import.meta.dirname, '../..');
 /** Plain JavaScript, for any Node: it has no types. */
@@ -34,8 +35,12 @@ const lock: Paquets = {
 };
 const LEGER: Paquets = { packages: { koa: { version: '3' } } };
 const COMPLET: Paquets = { packages: { ...LEGER.packages, vitest: { version: '5' } } };
-const courante = (mark: string, whole: boolean, record: Paquets | null = null) =>
-  isInstallCurrent({ mark, hash: 'h', whole, record, lock });
+const courante = (
+  mark: string,
+  whole: boolean,
+  record: Paquets | null = null,
+  isThere = (_name: string) => true,
+) => isInstallCurrent({ mark, hash: 'h', whole, record, lock, isThere });
 
 it('[INS-1] ce qui est installé pour partir ne suffit pas aux épreuves ; ce qui l’est pour elles suffit à partir', () => {
   expect(courante(markOf('h', false), false)).toBe(true);
@@ -51,6 +56,10 @@ it('[INS-1] un autre verrou : ce que npm a noté décide, sans recommencer pour 
   expect(courante('', true, COMPLET)).toBe(true);
   expect(courante(markOf('avant', false), true, COMPLET)).toBe(false);
   expect(courante('', false, { packages: { koa: { version: '2' } } })).toBe(false);
+});
+
+it('[INS-1] coupée en chemin : ce que npm a noté et qui n’est plus là s’installe', () => {
+  expect(courante('', true, COMPLET, (name) => name !== 'vitest')).toBe(false);
 });
 
 it('rien de ce que le serveur demande aux bibliothèques n’est superflu', () => {
