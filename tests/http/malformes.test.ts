@@ -88,7 +88,7 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
         forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
       ],
     });
-    expect(await envoyer(chemin, `"${'x'.repeat(2_000_000)}"`)).toMatchObject({
+    expect(await envoyer(chemin, `"${'x'.repeat(1_048_576)}"`)).toMatchObject({
       statut: 413,
       errors: [phrasesRefus.corpsTropGros],
     });
