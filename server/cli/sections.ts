@@ -17,20 +17,12 @@ export interface Section {
   live?: true;
 }
 
+/** Types and rules of the code, told by one reader that builds them once. */
+export const LINT = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check'];
+
 /** What reads the code without running it, the longest first. */
 export const READINGS: readonly Section[] = [
-  {
-    name: 'Types',
-    args: [
-      'node_modules/typescript/bin/tsc',
-      '--noEmit',
-      '--singleThreaded', // beside another reading, a second checker only does the work twice
-      '--incremental',
-      '--tsBuildInfoFile',
-      'node_modules/.cache/types.tsbuildinfo',
-    ],
-  },
-  { name: 'Lecture', args: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'Types et lecture', args: LINT },
   { name: 'Forme', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'Pièces inutiles', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
