@@ -8,7 +8,7 @@ export interface PieceJointe {
   octets: Uint8Array;
 }
 export interface Courriel {
-  /** One address, already judged by the contract. */
+  /** One address or several (', ' between), already judged by the contract. */
   a: string;
   objet: string;
   texte: string;
@@ -59,9 +59,9 @@ export async function envoyerCourriel(
     disableUrlAccess: true,
   });
   try {
-    await poste.sendMail({
+    const { rejected } = await poste.sendMail({
       from: { name: nom, address: adresse },
-      to: { name: '', address: a },
+      to: a.split(', ').map((address) => ({ name: '', address })),
       subject: objet,
       text: texte,
       messageId: `<${identifiant}@${adresse.split('@')[1]}>`,
@@ -72,7 +72,9 @@ export async function envoyerCourriel(
         content: Buffer.from(p.octets),
       })),
     });
-    return null;
+    return rejected.length === 0
+      ? null
+      : refus(409, 'courriel_non_parti', phrasesCourriel.courrielRefusePour(rejected));
   } catch (erreur) {
     const code =
       typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';
