@@ -31,11 +31,11 @@ import { EtatVente } from './etat-vente.tsx';
 import { Reimprimer } from './reimprimer.tsx';
 import { RetourFormulaire } from './retour-formulaire.tsx';
 import { Retours } from './retours-lus.tsx';
-import { LignesVente, modesDe } from './vente-lue.tsx';
+import { LignesVente } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
-import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { modesDits, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
@@ -230,7 +230,7 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
           </Ligne>
           {somme('Montant reçu', v.montant_recu ?? 0)}
           {somme('Difference', (v.montant_recu ?? 0) - v.total_client)}
-          <Ligne nom="Mode">{modesDe(v)}</Ligne>
+          <Ligne nom="Mode">{modesDits(v)}</Ligne>
         </dl>
       </div>
       {v.contre_indications.length > 0 && (

@@ -293,7 +293,8 @@ describe('la facture d’une vente', () => {
     expect(valeurs(d)).toMatchObject({
       Client: 'M. OBIANG',
       HT: '1.001 FCFA',
-      'TVA 18 %': '180 FCFA',
+      'TVA 18 %': '180,18 FCFA',
+      Règlement: 'Espèces',
     });
     expect(d.blocs[0]).toMatchObject({ texte: expect.stringContaining('VENTE ANNULÉE') });
     const feuille = (await relire(d)).getWorksheet('recap');
@@ -302,7 +303,7 @@ describe('la facture d’une vente', () => {
       "'-DOLIPRANE",
       '3400935955838',
       2,
-      500.5,
+      590.59,
       0,
       0,
       1181.18,

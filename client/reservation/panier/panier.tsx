@@ -156,7 +156,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
             <tr>
               <th>NOM</th>
               <th>QTÉ</th>
-              <th className="nombre">P.U.</th>
+              <th className="nombre">P.U. TTC</th>
               <th className="nombre">
                 {estAssure(r) && lignes.length > 1 && !ferme ? <TauxDeTous r={r} /> : '% PC'}
               </th>
