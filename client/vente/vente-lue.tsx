@@ -1,5 +1,5 @@
 import { formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
+import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import { LineTotal } from '#client/ui/line-total.tsx';
@@ -25,7 +25,7 @@ export function LignesVente({
               QTE
             </th>
             <th scope="col" className="nombre">
-              P.U. TTC
+              P.U.
             </th>
             <th scope="col" className="nombre">
               {prix ? 'TOTAL' : 'COÛT'}
@@ -49,14 +49,11 @@ export function LignesVente({
                   <small className="discret"> dont {denombrer(l.qte_retournee, 'rendue')}</small>
                 )}
               </td>
-              <td data-titre="P.U. TTC" className="nombre">
+              <td data-titre="P.U." className="nombre">
                 <Amount fcfa={prixUnitaireTtc(l)} exact />
               </td>
               <td data-titre={prix ? 'TOTAL' : 'COÛT'} className="nombre">
-                <LineTotal
-                  total={l.cout_total_reel}
-                  client={!prix && l.prise_en_charge > 0 ? l.cout_total : null}
-                />
+                <LineTotal {...coutDeLigne(l)} {...(prix && { client: null })} unite />
               </td>
               {!prix && (
                 <td data-titre="% TAUX" className="nombre">
