@@ -8,7 +8,7 @@ export interface PieceJointe {
   octets: Uint8Array;
 }
 export interface Courriel {
-  /** One address or several (', ' between), already judged by the contract. */
+  /** One address, already judged by the contract. */
   a: string;
   objet: string;
   texte: string;
@@ -59,9 +59,9 @@ export async function envoyerCourriel(
     disableUrlAccess: true,
   });
   try {
-    const { rejected } = await poste.sendMail({
+    await poste.sendMail({
       from: { name: nom, address: adresse },
-      to: a.split(', ').map((address) => ({ name: '', address })),
+      to: { name: '', address: a },
       subject: objet,
       text: texte,
       messageId: `<${identifiant}@${adresse.split('@')[1]}>`,
@@ -72,9 +72,7 @@ export async function envoyerCourriel(
         content: Buffer.from(p.octets),
       })),
     });
-    return rejected.length === 0
-      ? null
-      : refus(409, 'courriel_non_parti', phrasesCourriel.courrielRefusePour(rejected));
+    return null;
   } catch (erreur) {
     const code =
       typeof erreur === 'object' && erreur !== null && 'code' in erreur ? String(erreur.code) : '';

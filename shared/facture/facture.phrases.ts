@@ -10,6 +10,9 @@ export const devisValide = (vente: number, facture: string) =>
 export const devisAdresseRequise = 'Veuillez entrer une adresse email.';
 export const destinatairesMax = (max: number): string =>
   `Un devis part à ${max} adresses au plus à la fois.`;
+/** Refused for the others. */
+export const devisPartiA = (adresses: readonly string[]): string =>
+  `Il est parti à ${adresses.join(', ')}.`;
 export const devisPerime = (jour: string): string =>
   `Ce devis était valable jusqu’au ${jour} : relisez les prix et les quantités avec le client.`;
 export const devisEnvoye = (adresse: string) => `Devis envoyé à ${adresse}.`;
