@@ -60,6 +60,7 @@ const FAITS: FaitsJournee = {
     total_ht: 1500,
     total_tva: 80,
     total_css: 0.75,
+    total_garde: 0,
     total_remise: 0,
     marge: 300,
     panier_moyen: 526.92,
