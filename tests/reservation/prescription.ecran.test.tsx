@@ -255,6 +255,17 @@ describe('les résultats', () => {
     expect(within(dialogue).queryByRole('button', { name: 'Lire la suite' })).toBeNull();
     expect(recherches(demandes)).toMatchObject([{ depuis: 0 }, { depuis: 1 }]);
   });
+  it('[PRE-3] [PRE-19] demandée au bouton, la recherche ne repart pas seule sous la suite déjà lue', async () => {
+    const { demandes, dialogue } = await ouvrir(trouve(plusieurs(3)));
+    vi.useFakeTimers();
+    dire(dialogue, 'Pathologie', 'toux');
+    fireEvent.click(bouton(dialogue));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(fiches(dialogue)).toHaveLength(3);
+    cache.clear();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(recherches(demandes)).toHaveLength(1);
+  });
   it('[PRE-19] ce qu’on n’a pas pu lire est dit', () => {
     expect(phrases.medicamentsLus(25, 60, true)).toBe('25 médicaments sur 60, triés entre eux');
     expect(phrases.medicamentsLus(25, 500, false)).toBe(

@@ -94,7 +94,10 @@ export function useRecherche() {
   };
   // What answers another question than the one on screen is not shown.
   const actuelle = lue?.question === JSON.stringify(demandeDe(saisie)) ? lue.reponse : null;
-  const seule = useEffectEvent(() => void chercher());
+  // Asked by the button meanwhile: what was read since, and what follows it, stays.
+  const seule = useEffectEvent(() => {
+    if (actuelle === null) void chercher();
+  });
   useEffect(() => {
     if (!chercheSeule(saisie.pathologie)) return;
     const minuterie = setTimeout(seule, REPOS_MS);
