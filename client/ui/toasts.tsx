@@ -1,18 +1,31 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 
 const ICONS = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
 /**
  * Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a
- * screen reader.
+ * screen reader. Their height is told to the style sheet (`--ph-toasts`): the tills leave it free.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!section.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      document.documentElement.style.setProperty(
+        '--ph-toasts',
+        `${Math.ceil(entry?.contentRect.height ?? 0)}px`,
+      ),
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <section className="toasts" aria-label="Messages">
+    <section ref={section} className="toasts" aria-label="Messages">
       <div role="status">
         {toasts
           .filter((t) => t.ton === 'succes')
