@@ -266,7 +266,7 @@ describe('rien n’est cherché', () => {
     fireEvent.click(screen.getByLabelText('Retirer SPASFON 80 MG CP B/30 des favoris'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Favoris' })).toBeNull());
   });
-  it('les dernières ventes, et les promesses arrivées seulement', async () => {
+  it('les dernières ventes à l’heure où elles furent payées, et les promesses arrivées seulement', async () => {
     const promis = (id: number, nom: string, annonce_at: string | null) => ({
       id,
       version: 1,
@@ -283,16 +283,34 @@ describe('rien n’est cherché', () => {
       created_by: 'Awa',
       created_at: '2026-11-20T08:00:00.000+01:00',
     });
+    const payee = (position: number, heure: string) =>
+      uneReservation({
+        id: position,
+        position,
+        status: 'Termine',
+        switch_finish_at: `2026-11-21T${heure}:00.000+01:00`,
+      });
     await ouvrirVente({
       ...serveurDeVente({
-        reservations: [uneReservation({ id: 41, position: 41, status: 'Termine' }), PANIER_VIDE],
+        // Begun in the order of their numbers, paid in another one.
+        reservations: [
+          payee(38, '10:30'),
+          payee(39, '09:10'),
+          payee(40, '10:05'),
+          payee(41, '09:50'),
+          PANIER_VIDE,
+        ],
       }),
       'GET /api/promis': () => ({
         data: [promis(1, 'Mme Nzue', '2026-11-21T08:00:00.000+01:00'), promis(2, 'M. Ondo', null)],
       }),
     });
     const ventes = await screen.findByRole('region', { name: 'Dernières ventes' });
-    expect(ventes.textContent).toContain('041COMPTANT1.250');
+    expect(
+      within(ventes)
+        .getAllByRole('button')
+        .map((b) => b.textContent),
+    ).toEqual(['10:30038COMPTANT1.250', '10:05040COMPTANT1.250', '09:50041COMPTANT1.250']);
     const arrives = await screen.findByRole('region', { name: 'Promis arrivés' });
     expect(arrives.textContent).toContain('Mme Nzue');
     expect(arrives.textContent).not.toContain('Ondo');
