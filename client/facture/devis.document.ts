@@ -93,10 +93,10 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
     {
       genre: 'table',
       colonnes: [
-        { label: 'DÉSIGNATION', part: 5.2, produit: true },
+        { label: 'DÉSIGNATION', part: 5, produit: true },
         { label: 'QTÉ', part: 0.8, droite: true },
         { label: 'P.U. TTC', part: 1.4, droite: true },
-        { label: 'TAXES', part: 1.2 },
+        { label: 'TAXES', part: 1.5 },
         { label: '% TAUX', part: 1.1, droite: true },
         { label: 'TOTAL TTC', part: 1.6, droite: true },
       ],

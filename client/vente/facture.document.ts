@@ -3,7 +3,7 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { duDit, formatDu, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { caisseDite, modesDits } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
@@ -103,12 +103,13 @@ export function composerFacture(
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),
+          ...siNonNul('Arrondi', v.arrondi),
         ],
       },
       {
         genre: 'valeurs',
         colonnes: 1,
-        valeurs: [['Part du client', formatDu(v.total_client)]],
+        valeurs: [['Part du client', formatFcfa(v.total_client + v.arrondi)]],
       },
     ],
     feuilles: [

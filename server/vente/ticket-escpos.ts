@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { ecrireSimplement } from '#shared/base/winansi.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
 import type { PixelsLogo } from './logo-ticket.ts';
 
@@ -51,18 +51,9 @@ export function deuxBouts(gauche: string, droite: string, largeur: number): stri
   return [...lignes, `${derniere.padEnd(largeur - droite.length)}${droite}`];
 }
 
-/** A name folded at the width, its strength whole: '100 mg/5 ml' is never on two lines. */
-export function plierNom(libelle: string, largeur: number): string[] {
-  const { dosage } = partiesDuNom(libelle);
-  const debut = dosage === null ? -1 : libelle.toLowerCase().indexOf(dosage.toLowerCase());
-  if (dosage === null || debut < 0) return plier(libelle, largeur);
-  const fin = debut + dosage.length;
-  const tenu =
-    libelle.slice(0, debut) +
-    libelle.slice(debut, fin).replaceAll(' ', '\u00a0') +
-    libelle.slice(fin);
-  return plier(tenu, largeur);
-}
+/** A name folded at the width, its strength whole. */
+export const plierNom = (libelle: string, largeur: number): string[] =>
+  plier(dosageTenu(libelle), largeur);
 
 const RETRAIT = '  ';
 const enRetrait = (lignes: readonly string[]): string[] => lignes.map((l) => `${RETRAIT}${l}`);

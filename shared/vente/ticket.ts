@@ -143,14 +143,16 @@ const auCompte = (r: Reservation): LigneTicket[] =>
       ]
     : [];
 
+/** A number is never on two lines, whatever the paper. */
+const dUnTenant = (numero: string): string =>
+  numero.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 /** Name, address, telephones, NIF, RCCM, slogan: what every receipt of the pharmacy bears. */
 export function enseigne(
   p: Enseigne | null,
 ): Pick<Ticket, 'logo_url' | 'nom' | 'entete' | 'slogan'> {
   if (!p) return { logo_url: null, nom: null, entete: [], slogan: null };
   const telephones = [p.telephone1, p.telephone2]
-    .filter((t) => t !== null && t !== '')
-    .map((t) => t?.replaceAll(' ', '\u00a0'))
+    .flatMap((t) => (t ? [dUnTenant(t)] : []))
     .join(' / ');
   return {
     logo_url: p.logo_url,
@@ -158,8 +160,8 @@ export function enseigne(
     entete: [
       p.adresse,
       ...(telephones ? [`Tél\u00a0: ${telephones}`] : []),
-      ...(p.nif ? [`NIF\u00a0: ${p.nif}`] : []),
-      ...(p.rccm ? [`RCCM\u00a0: ${p.rccm}`] : []),
+      ...(p.nif ? [`NIF : ${dUnTenant(p.nif)}`] : []),
+      ...(p.rccm ? [`RCCM : ${dUnTenant(p.rccm)}`] : []),
     ],
     slogan: p.slogan,
   };

@@ -93,7 +93,9 @@ describe('le ticket', () => {
       rccm: 'GA-LBV-2019-B-12',
     });
     const dit = ticket(assuree, p, 'x');
-    expect(texte(dit)).toContain('NIF : 791234 A RCCM : GA-LBV-2019-B-12 Ticket N° 118 Caisse 1');
+    expect(texte(dit)).toContain(
+      'NIF : 791234 A RCCM : GA\u2011LBV\u20112019\u2011B\u201112 Ticket N° 118 Caisse 1',
+    );
     expect(texte(dit)).toContain(
       'Fonds : CNAMGS, Secteur public N° assuré : 101-22 Feuille N° : F-77',
     );
