@@ -4,6 +4,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 
+/** Between the messages and what stands above them. */
+const GAP_PX = 8;
 const ICONS = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
 /**
@@ -15,12 +17,11 @@ export function Toasts() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!section.current || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(([entry]) =>
-      document.documentElement.style.setProperty(
-        '--ph-toasts',
-        `${Math.ceil(entry?.contentRect.height ?? 0)}px`,
-      ),
-    );
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0);
+      const kept = height === 0 ? 0 : height + GAP_PX;
+      document.documentElement.style.setProperty('--ph-toasts', `${kept}px`);
+    });
     observer.observe(section.current);
     return () => observer.disconnect();
   }, []);
