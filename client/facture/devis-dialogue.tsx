@@ -17,7 +17,7 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
@@ -46,7 +46,7 @@ const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
 const somme = (nom: string, fcfa: number, fort = false) => (
   <div className={fort ? 'fort' : undefined}>
     <dt>{nom}</dt>
-    <dd>{formatFcfa(fcfa)}</dd>
+    <dd>{formatDu(fcfa)}</dd>
   </div>
 );
 
@@ -159,6 +159,7 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
       {somme('TTC', r.total, true)}
       {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
       {r.remise !== 0 && somme('Remise', r.remise)}
+      {r.arrondi !== 0 && somme('Arrondi', r.arrondi)}
       {somme('Net à payer', net_a_payer, true)}
     </dl>
   );

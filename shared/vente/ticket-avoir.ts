@@ -1,7 +1,8 @@
 import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
-import { enCentimes, enFcfa, formatTicket, moins } from '../base/montant.ts';
+import { formatTicket } from '../base/montant.ts';
 import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
+import { arrondiDuRendu } from './retour-vente.rules.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
 import {
   type Enseigne,
@@ -24,17 +25,6 @@ export const ouvreLeTiroirDeRetour = (
   maintenant: Date,
 ): boolean => maintenant.getTime() - Date.parse(created_at) < TIROIR_MS;
 
-/** What is handed back is in whole francs: what that leaves is said, so that the paper adds up. */
-function arrondiDuRendu(r: RetourVente): LigneTicket[] {
-  const exact = moins(
-    enCentimes(r.total),
-    enCentimes(r.total_prise_en_charge),
-    enCentimes(r.remise),
-  );
-  const arrondi = enFcfa(moins(enCentimes(r.montant_rendu), exact));
-  return arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)];
-}
-
 /**
  * [AVO-6] The receipt of a return: its credit note's number, the sale it is of, each box with what
  * it was paid, what is handed back and how, what the insurance is no longer asked. The client signs
@@ -48,6 +38,7 @@ export function composerTicketAvoir(
   >,
   p: Enseigne | null,
 ): Ticket {
+  const arrondi = arrondiDuRendu(r);
   return {
     ...enseigne(p),
     provisoire: null,
@@ -85,7 +76,7 @@ export function composerTicketAvoir(
       rangTicket('Total TTC repris', r.total),
       ...siPositif('Prise en charge retirée', r.total_prise_en_charge),
       ...siPositif('Remise reprise', r.remise),
-      ...arrondiDuRendu(r),
+      ...(arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)]),
       {
         genre: 'net',
         gauche: `RENDU (${nomDuMode(r.mode)})`,
