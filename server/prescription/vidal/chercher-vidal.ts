@@ -7,7 +7,7 @@ import { composerMedicament, estPropose } from './composer-medicament.ts';
 import type { EntreeVidal } from './lire-flux.ts';
 
 /** Products looked into at a time: each costs three calls of a daily quota. */
-export const PRODUITS_PAR_FOIS = 25;
+const PRODUITS_PAR_FOIS = 25;
 const DE_FRONT = 5;
 /** Entries of a page, when none is asked for. */
 const PAGE = 25;
