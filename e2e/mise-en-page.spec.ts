@@ -1,5 +1,6 @@
 // Browser: what covers what, in pixels, from a telephone to 1920.
-import { expect, type Locator, test } from './histoire.ts';
+import { expect, type Locator, type Page, test } from './histoire.ts';
+import { scanner } from './scan.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -36,7 +37,7 @@ const bas = async (quoi: Locator): Promise<number> =>
 const haut = async (quoi: Locator): Promise<number> =>
   quoi.evaluate((e) => e.getBoundingClientRect().top);
 
-test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message laisse le pied des résultats', async ({
+test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message n’est au-dessus ni des tuiles ni du pied des résultats', async ({
   browser,
 }) => {
   await vendre('MISE EN PAGE');
@@ -51,11 +52,77 @@ test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message 
   await page.getByRole('button', { name: 'Nouvelle' }).click();
   const message = page.getByText('Réservation créée avec succès.');
   await expect(message).toBeVisible();
+  const dessus = page.locator('.toast').filter({ has: message });
+  const tuiles = page.getByRole('region', { name: 'Résultats' });
+  expect(await bas(tuiles)).toBeLessThanOrEqual(await haut(dessus));
   await page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }).fill('amox');
   const pied = page.locator('.resultats-pied');
   await expect(pied).toBeVisible();
-  const dessus = page.locator('.toast').filter({ has: message });
-  expect(await bas(dessus)).toBeLessThanOrEqual(await haut(pied));
+  expect(await bas(pied)).toBeLessThanOrEqual(await haut(dessus));
+});
+
+/** Parts of names of products that their cell or their tile cuts, of those in sight. */
+const nomsCoupes = (page: Page, ou: string): Promise<string[]> =>
+  page.locator(`${ou} :is(.nom-produit-nom, .dosage, .nom-produit-forme)`).evaluateAll((parties) =>
+    parties
+      .filter((e) => {
+        const cadre = e.closest('th, td, .tuile')?.getBoundingClientRect();
+        if (!cadre) return true;
+        const coupe = e.scrollWidth > e.clientWidth && getComputedStyle(e).overflowX === 'hidden';
+        const bouts = [...e.getClientRects()];
+        return coupe || bouts.some((b) => b.right > cadre.right + 1 || b.bottom > cadre.bottom + 1);
+      })
+      .map((e) => e.textContent ?? ''),
+  );
+
+test('à 1366 × 625, deux forces d’un même produit se lisent entières : tuile, recherche, panier, caisse', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const serge = await Fichier.de('serge');
+  await (await Fichier.de('brice')).rendreCaisse();
+  const noms = [2800, 5600].map(
+    (ui) => `ACIDE ALENDRONIQUE/CHOLECALCIFEROL ARROW 70 mg/${ui} UI comprimé pelliculé B/4`,
+  );
+  const produits = [];
+  for (const nom of noms) produits.push(await chef.produit(nom, { qte: 5, prix: 9_800 }));
+  const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', PORTABLE);
+  await page.evaluate(
+    (ids) => localStorage.setItem('vente.favoris', JSON.stringify(ids)),
+    produits.map((p) => p.id),
+  );
+  await page.reload();
+  await new EcranVente(page).nouvelle();
+  await expect(page.locator('.tuile .dosage').first()).toHaveText('70 mg/2800 UI');
+  expect(await nomsCoupes(page, '.tuile')).toEqual([]);
+  await page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }).fill('alendro');
+  await expect(page.locator('#resultats-produits .dosage')).toHaveCount(2);
+  expect(await nomsCoupes(page, '#resultats-produits')).toEqual([]);
+  const choisie = page.locator(".vente-resultats tr[aria-selected='true']");
+  const bords = (quoi: Locator) => quoi.evaluate((e) => e.getBoundingClientRect().toJSON());
+  const [force, actes] = await Promise.all(
+    ['.dosage', '.actes-produit'].map((s) => bords(choisie.locator(s))),
+  );
+  expect(force.right).toBeLessThanOrEqual(actes.left);
+  for (const { cip } of produits) await scanner(page, cip);
+  await expect(page.locator('.table-panier .dosage')).toHaveCount(2);
+  expect(await nomsCoupes(page, '.table-panier')).toEqual([]);
+  const { data: jour } = await serge.ecrire<{ id: number }>('/api/reservations');
+  await serge.ecrire(`/api/reservations/${jour.id}/update`, {
+    reservation_produits: produits.map((p) => ({ produit_id: p.id, qte: 1 })),
+  });
+  const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses', PORTABLE);
+  const caisse = new EcranCaisse(brice);
+  await caisse.prendre('Caisse 1', '1234');
+  const caisse_id = Number(/(\d+)$/.exec(new URL(brice.url()).pathname)?.[1]);
+  await serge.ecrire(`/api/reservations/${jour.id}/update`, {
+    caisse_id,
+    switch_caisse_at: new Date().toISOString(),
+  });
+  await expect(caisse.file.last()).toBeVisible();
+  await caisse.servirLaDerniere();
+  await expect(brice.locator('.panier-lu .dosage')).toHaveText(['70 mg/2800 UI', '70 mg/5600 UI']);
+  expect(await nomsCoupes(brice, '.panier-lu')).toEqual([]);
 });
 
 test('à 1366 × 625, rien de l’accueil de la gérante n’en couvre une autre partie', async ({

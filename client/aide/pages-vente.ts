@@ -28,7 +28,7 @@ export const VENDRE: PageAide = {
     {
       titre: 'Terminer',
       etapes: [
-        'Le client paie à la caisse : [F8]. Le panier part, la caisse le voit tout de suite.',
+        'Le client paie à la caisse : [Alt+R] la choisit, [F8] envoie. Elle voit le panier tout de suite.',
         'Le client paie ici : [F9], le montant reçu, [Entrée]. Le ticket sort.',
         'Il manque des boîtes : la ligne est rouge et dit combien il en reste. [F7] montre les équivalents.',
       ],
@@ -38,7 +38,7 @@ export const VENDRE: PageAide = {
       etapes: [
         'Laissez le panier et ouvrez-en un autre avec [F4]. Les pastilles du haut les gardent tous.',
         '[Alt+1] à [Alt+9] passe de l’un à l’autre.',
-        'Il veut un prix sur papier : [Alt+T] en fait un devis.',
+        'Il veut un prix sur papier : [Alt+T] en fait un devis, valable trente jours.',
       ],
     },
   ],
@@ -133,6 +133,7 @@ export const PAGE_CLIENTS: PageAide = {
       etapes: [
         '**Ventes**, **Recapitulatif CNAMGS**.',
         'Choisissez la période. Les feuilles incomplètes sont en rouge : **Corriger l’assuré**.',
+        'Sur chaque rangée, la base couverte × le taux fait ce qui est réclamé.',
         'Exportez. Les feuilles corrigées plus tard partent avec le bordereau suivant.',
       ],
     },

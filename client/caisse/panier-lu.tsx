@@ -1,13 +1,16 @@
 import { Undo } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { LineTotal } from '#client/ui/line-total.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
+import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { heureDe } from '#shared/base/dates.ts';
-import { decimalDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { decimalDit, duDit, formatFcfa } from '#shared/base/montant.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
+import { coutDeLigne } from '#shared/reservation/prix-affiche.rules.ts';
 import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -66,6 +69,18 @@ function Entete({ r }: { r: Reservation }) {
   );
 }
 
+/** What the total holds beside what the boxes cost. */
+const taxesDe = (r: Reservation): [string, number][] =>
+  (
+    [
+      [nomTva(r), r.total_tva],
+      [nomCss(r), r.total_css],
+      ['garde', r.total_garde],
+    ] as const
+  )
+    .filter(([, fcfa]) => fcfa !== 0)
+    .map(([nom, fcfa]): [string, number] => [nom, fcfa]);
+
 /** The basket as the cashier reads it: nothing here can be changed. */
 export function PanierLu({ r }: { r: Reservation }) {
   return (
@@ -91,7 +106,9 @@ export function PanierLu({ r }: { r: Reservation }) {
                   )}
                 </th>
                 <td className="nombre">{l.qte}</td>
-                <td className="nombre">{formatNombre(l.cout_total)}</td>
+                <td className="nombre">
+                  <LineTotal {...coutDeLigne(l)} />
+                </td>
                 <td className="nombre">{decimalDit(l.prise_en_charge)}</td>
               </tr>
             ))}
@@ -100,16 +117,21 @@ export function PanierLu({ r }: { r: Reservation }) {
       </div>
       <footer>
         <span>
-          Total (TTC) <b>{formatNombre(r.total)}</b>
+          Total (TTC) <b>{duDit(r.total)}</b>
         </span>
+        {taxesDe(r).map(([nom, fcfa]) => (
+          <span key={nom} className="discret">
+            dont {nom} {duDit(fcfa)}
+          </span>
+        ))}
         {r.total_prise_en_charge > 0 && (
           <span>
-            Prise en charge <b>− {formatNombre(r.total_prise_en_charge)}</b>
+            Prise en charge <b>− {duDit(r.total_prise_en_charge)}</b>
           </span>
         )}
         {r.remise > 0 && (
           <span>
-            Avant remise <b>{formatNombre(r.montant_avant_remise)}</b>
+            Avant remise <b>{duDit(r.montant_avant_remise)}</b>
           </span>
         )}
         <span className="a-droite">

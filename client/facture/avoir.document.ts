@@ -4,10 +4,16 @@ import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
-import { assureDe, colonnesFacture, fiscal, lignesEtSommes } from './devis.document.ts';
+import {
+  assureDe,
+  colonnesFacture,
+  fiscal,
+  lignesDuClasseur,
+  lignesEtSommes,
+} from './devis.document.ts';
 
 /**
- * [AVO-3] A credit note on A4: the invoice it undoes, each line of it with its taxes, what is given
+ * [AVO-3] A credit note on A4: the invoice it undoes, each line of it, its taxes, what is given
  * back and that sum in words, what is no longer claimed.
  */
 export function composerAvoir(
@@ -55,6 +61,6 @@ export function composerAvoir(
       },
       ...fiscal(a),
     ],
-    feuilles: [{ titre, lignes: f.lignes, colonnes: colonnesFacture(f) }],
+    feuilles: [{ titre, lignes: lignesDuClasseur(f), colonnes: colonnesFacture(f) }],
   };
 }

@@ -11,7 +11,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { envoyerDevis } from '#shared/facture/facture.api.ts';
-import { titreFacture } from '#shared/facture/facture.rules.ts';
+import { lireDestinataires, titreFacture } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
@@ -55,13 +55,13 @@ function useEnvoiCourriel(f: FactureDetail, fini: () => void) {
   return { erreurs, enCours, envoyer };
 }
 
-/** Sends the PDF: to the client's own address when there is one, to the one typed. */
+/** Sends the PDF: to the client's own address when there is one, to those typed. */
 export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const { data: client } = useClient(f.client_id);
   const [tapee, taper] = useState<string | null>(f.envoye_a);
   const { erreurs, enCours, envoyer } = useEnvoiCourriel(f, fermer);
   const adresse = tapee ?? client?.email ?? '';
-  const email = adresse.trim();
+  const email = lireDestinataires(adresse)?.join(', ') ?? adresse.trim();
   // The very same paper for the same address: the server sends it again only when told so.
   const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
   const soumettre = (e: FormEvent) => {
@@ -78,14 +78,17 @@ export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () =
     >
       <DialogHeader id="courriel-titre" titre="Envoyer par e-mail" fermer={fermer} />
       <form className="devis-corps" noValidate onSubmit={soumettre}>
-        <FormField libelle="Adresse e-mail" aide={piecesJointes(f)}>
+        <FormField
+          libelle="Adresse e-mail"
+          aide={`${piecesJointes(f)} Plusieurs adresses : une virgule entre elles.`}
+        >
           {(id) => (
             <TextInput
               id={id}
-              type="email"
+              inputMode="email"
               autoFocus
               autoComplete="off"
-              maxLength={150}
+              maxLength={320}
               value={adresse}
               onValueChange={taper}
               aria-invalid={erreurs.length > 0}

@@ -13,13 +13,14 @@ import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
 import { supprimerFacture } from '#shared/facture/facture.api.ts';
-import { titreFacture } from '#shared/facture/facture.rules.ts';
+import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
+import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import { CourrielDialogue } from './courriel-dialogue.tsx';
 import { EtatDevis } from './etat-devis.tsx';
@@ -45,7 +46,7 @@ const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
 const somme = (nom: string, fcfa: number, fort = false) => (
   <div className={fort ? 'fort' : undefined}>
     <dt>{nom}</dt>
-    <dd>{formatFcfa(fcfa)}</dd>
+    <dd>{formatDu(fcfa)}</dd>
   </div>
 );
 
@@ -60,7 +61,7 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
               QTÉ
             </th>
             <th scope="col" className="nombre">
-              P.U.
+              P.U. TTC
             </th>
             <th scope="col" className="nombre">
               % TAUX
@@ -79,14 +80,14 @@ function Lignes({ lignes }: { lignes: FactureDetail['lignes'] }) {
               <td data-titre="QTÉ" className="nombre">
                 {formatNombre(l.qte)}
               </td>
-              <td data-titre="P.U." className="nombre">
-                <Amount fcfa={l.prix_de_vente} />
+              <td data-titre="P.U. TTC" className="nombre">
+                <Amount fcfa={prixUnitaireTtc(l)} exact />
               </td>
               <td data-titre="% TAUX" className="nombre">
                 {pourcentDit(l.prise_en_charge)}
               </td>
               <td data-titre="TOTAL" className="nombre">
-                <Amount fcfa={l.cout_total_reel} />
+                <Amount fcfa={l.cout_total_reel} exact />
               </td>
             </tr>
           ))}
@@ -130,6 +131,7 @@ function Faits({ f }: { f: FactureDetail }) {
       <Fait nom="Établi par">
         {f.created_by}, le {quand(f.created_at)}
       </Fait>
+      {!f.est_valide && <Fait nom="Valable jusqu’au">{formatDate(valableJusquAu(f))}</Fait>}
       <Fait nom="E-mail">
         {f.envoye_at ? (
           `Envoyé à ${f.envoye_a} le ${quand(f.envoye_at)}`
@@ -157,6 +159,7 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
       {somme('TTC', r.total, true)}
       {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
       {r.remise !== 0 && somme('Remise', r.remise)}
+      {r.arrondi !== 0 && somme('Arrondi', r.arrondi)}
       {somme('Net à payer', net_a_payer, true)}
     </dl>
   );

@@ -4,17 +4,20 @@ import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { modesDits } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
-import { titreFacture } from '#shared/facture/facture.rules.ts';
+import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
+import { surLeCompte } from '#shared/reservation/plafond.rules.ts';
+import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 
 /** Columns of the lines in a workbook; a credit note has the same. */
 export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly ColonneExport[] => [
   { champ: 'libelle', label: 'DÉSIGNATION', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },
-  { champ: 'prix_de_vente', label: 'P.U. HT', format: 'money' },
+  { champ: 'prix_ttc', label: 'P.U. TTC', format: 'money' },
   { champ: 'total_ht', label: 'HT', format: 'money' },
   { champ: 'total_tva', label: 'TVA', format: 'money' },
   { champ: 'total_css', label: 'CSS', format: 'money' },
@@ -24,8 +27,14 @@ export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly Col
   { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },
   { champ: 'cout_total_reel', label: 'TTC', format: 'money' },
 ];
+/** Lines of a workbook, each with what one box costs, taxes and duty tax in. */
+export const lignesDuClasseur = ({ lignes }: FactureDetail) =>
+  lignes.map((l) => ({ ...l, prix_ttc: prixUnitaireTtc(l) }));
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
-  fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
+  fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
+/** The taxes a line bears, by their names; their rates and sums stand at the foot. */
+const taxesDe = (l: FactureDetail['lignes'][number]): string =>
+  [l.tva && 'TVA', l.css && 'CSS'].filter(Boolean).join(' + ') || '–';
 
 /**
  * The fiscal number and the QR code, when the electronic invoice gives them; an empty frame until
@@ -76,59 +85,52 @@ function etat(f: FactureDetail): Bloc[] {
 }
 
 /**
- * The lines with their taxes, and what they come to: of an invoice, and of the credit note that
- * undoes it.
+ * The lines, whose unit price times their quantity is their total, and what HT, taxes and duty tax
+ * come to: of an invoice, and of the credit note that undoes it.
  */
 export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[] {
-  // A column of its own on a night of duty only: TTC is then more than HT, TVA and CSS.
-  const garde = r.total_garde !== 0;
   return [
     {
       genre: 'table',
       colonnes: [
-        { label: 'DÉSIGNATION', part: 5.2, produit: true },
+        { label: 'DÉSIGNATION', part: 5, produit: true },
         { label: 'QTÉ', part: 0.8, droite: true },
-        { label: 'P.U. HT', part: 1.3, droite: true },
-        { label: 'HT', part: 1.4, droite: true },
-        { label: 'TVA', part: 1.1, droite: true },
-        { label: 'CSS', part: 1, droite: true },
-        ...(garde ? [{ label: 'GARDE', part: 1.1, droite: true }] : []),
+        { label: 'P.U. TTC', part: 1.4, droite: true },
+        { label: 'TAXES', part: 1.5 },
         { label: '% TAUX', part: 1.1, droite: true },
-        { label: 'TTC', part: 1.5, droite: true },
+        { label: 'TOTAL TTC', part: 1.6, droite: true },
       ],
       lignes: lignes.map((l) => [
         l.libelle,
         formatNombre(l.qte),
-        formatNombre(l.prix_de_vente),
-        formatNombre(l.total_ht),
-        formatNombre(l.total_tva),
-        formatNombre(l.total_css),
-        ...(garde ? [formatNombre(l.total_garde)] : []),
+        duDit(prixUnitaireTtc(l)),
+        taxesDe(l),
         pourcentDit(l.prise_en_charge),
-        formatNombre(l.cout_total_reel),
+        duDit(l.cout_total_reel),
       ]),
       total: [
         'TOTAL',
         formatNombre(lignes.reduce((s, l) => s + l.qte, 0)),
         '',
-        formatNombre(r.total_ht),
-        formatNombre(r.total_tva),
-        formatNombre(r.total_css),
-        ...(garde ? [formatNombre(r.total_garde)] : []),
         '',
-        formatNombre(r.total),
+        '',
+        duDit(r.total),
       ],
     },
     {
       genre: 'valeurs',
       valeurs: [
-        ['Total HT', formatFcfa(r.total_ht)],
-        [nomTva(r), formatFcfa(r.total_tva)],
-        [nomCss(r), formatFcfa(r.total_css)],
+        ['Total HT', formatDu(r.total_ht)],
+        [nomTva(r), formatDu(r.total_tva)],
+        [nomCss(r), formatDu(r.total_css)],
         ...siNonNul('Taxe de garde', r.total_garde),
-        ['Total TTC', formatFcfa(r.total)],
-        ...siNonNul('Prise en charge', r.total_prise_en_charge),
+        ['Total TTC', formatDu(r.total)],
+        ...siNonNul(
+          surLeCompte(r) ? 'Porté au compte' : 'Prise en charge',
+          r.total_prise_en_charge,
+        ),
         ...siNonNul('Remise', r.remise),
+        ...siNonNul('Arrondi', r.arrondi),
       ],
     },
   ];
@@ -141,12 +143,22 @@ export const assureDe = ({ reservation: r }: FactureDetail): [string, string][] 
       ['Assuré', r.nom_assure],
       ['Identifiant', r.identifiant_assure],
       ['Secteur', r.secteur_assure],
+      ['N° feuille', r.numero_feuille_assure],
     ] as const
   ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
 
+/** The sale an invoice bears and how it was paid; of a quote, until when it stands [DEV-14]. */
+const faitsDeVente = (f: FactureDetail): [string, string][] =>
+  f.vente_id === null
+    ? [['Valable jusqu’au', formatDate(valableJusquAu(f))]]
+    : [
+        ['Vente', `N° ${f.vente_id}`],
+        ['Règlement', modesDits(f.reservation)],
+      ];
+
 /**
- * [FAC-4] A quote or an invoice on A4: who for, each line with its taxes, HT, TVA, CSS, what the
- * fund takes, the net, and that net in words.
+ * [FAC-4] A quote or an invoice on A4: who for, until when or how paid, each line, HT, TVA, CSS,
+ * garde, what the fund takes, the net, and that net in words.
  */
 export function composerDevis(
   f: FactureDetail,
@@ -168,11 +180,20 @@ export function composerDevis(
           ['Client', f.client],
           ['Établi par', f.valide_par ?? f.created_by],
           ...assureDe(f),
-          ...(f.vente_id === null ? [] : [['Vente', `N° ${f.vente_id}`] as [string, string]]),
+          ...faitsDeVente(f),
         ],
       },
       ...lignesEtSommes(f),
-      { genre: 'valeurs', colonnes: 1, valeurs: [['NET À PAYER', formatFcfa(f.net_a_payer)]] },
+      {
+        genre: 'valeurs',
+        colonnes: 1,
+        valeurs: [
+          ['NET À PAYER', formatFcfa(f.net_a_payer)],
+          ...(f.vente_id !== null && surLeCompte(f.reservation)
+            ? siNonNul('DÛ PAR LE CLIENT, PORTÉ À SON COMPTE', f.reservation.total_prise_en_charge)
+            : []),
+        ],
+      },
       {
         genre: 'texte',
         texte: `Arrêté${f.numero === null ? '' : 'e'} ${piece} à la somme de : ${enLettres(f.net_a_payer)}.`,
@@ -182,7 +203,7 @@ export function composerDevis(
     ],
     feuilles: [
       sheetSaying(
-        { titre: titreFacture(f), lignes: f.lignes, colonnes: colonnesFacture(f) },
+        { titre: titreFacture(f), lignes: lignesDuClasseur(f), colonnes: colonnesFacture(f) },
         suite(f),
       ),
     ],

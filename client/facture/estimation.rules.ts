@@ -13,23 +13,27 @@ export type LigneDevis = Pick<
 >;
 
 /**
- * [DEV-9] What the quote will come to, by the rules the server applies (FCFA). The duty tax is the
- * one its lines bear.
+ * [DEV-9] What the quote will come to, by the rules the server applies (FCFA): each line with what
+ * one box costs, taxes in. The duty tax is the one its lines bear.
  */
 export function estimer(
   f: Pick<FactureDetail, 'lignes' | 'reservation'>,
   lignes: readonly LigneDevis[],
   remise: number,
-): { lignes: (LigneDevis & { total: number })[]; net: number } {
+): { lignes: (LigneDevis & { pu: number; total: number })[]; net: number } {
   const unites = f.lignes.reduce((s, l) => s + l.qte, 0);
   const montant_taxe =
     unites === 0 ? ZERO : fraction(enCentimes(f.reservation.total_garde), 1, unites);
   const taxe = { ...f.reservation, montant_taxe };
-  const calculees = lignes.map((l) =>
-    calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, taxe),
-  );
+  const calculer = (l: LigneDevis) =>
+    calculerLigne({ ...l, prix_de_vente: enCentimes(l.prix_de_vente) }, taxe);
+  const calculees = lignes.map(calculer);
   return {
-    lignes: lignes.map((l, i) => ({ ...l, total: enFcfa(calculees[i]?.cout_total_reel ?? ZERO) })),
+    lignes: lignes.map((l, i) => ({
+      ...l,
+      pu: enFcfa(calculer({ ...l, qte: 1 }).cout_total_reel),
+      total: enFcfa(calculees[i]?.cout_total_reel ?? ZERO),
+    })),
     net: enFcfa(calculerTotaux(calculees, enCentimes(remise)).net_a_payer),
   };
 }

@@ -63,7 +63,7 @@ function TableLignes({
           <tr>
             <th scope="col">PRODUIT</th>
             <th scope="col" className="nombre">
-              P.U.
+              P.U. TTC
             </th>
             <th scope="col" className="nombre">
               QTÉ
@@ -85,8 +85,8 @@ function TableLignes({
               <td>
                 <ProductName libelle={l.libelle} />
               </td>
-              <td data-titre="P.U." className="nombre">
-                <Amount fcfa={l.prix_de_vente} />
+              <td data-titre="P.U. TTC" className="nombre">
+                <Amount fcfa={l.pu} exact />
               </td>
               <td data-titre="QTÉ" className="nombre">
                 <IntegerField
@@ -107,7 +107,7 @@ function TableLignes({
                 />
               </td>
               <td data-titre="TOTAL" className="nombre">
-                <Amount fcfa={l.total} />
+                <Amount fcfa={l.total} exact />
               </td>
               <td className="fiche-acte">
                 <Button

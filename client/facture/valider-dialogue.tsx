@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { AccordDemande } from '#client/accord/accord-demande.offert.tsx';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
@@ -14,6 +14,7 @@ import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { accordPossible } from '#shared/accord/accord.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { formatDate } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   corpsReglement,
@@ -22,6 +23,8 @@ import {
   SAISIE_VIDE,
 } from '#shared/caisse/parts.rules.ts';
 import { validerDevis } from '#shared/facture/facture.api.ts';
+import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import { estPerime, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
@@ -109,6 +112,11 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       >
         <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
         <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
+          {estPerime(f, new Date()) && (
+            <Callout compact intent="warning" icon={false} role="status">
+              {phrasesFacture.devisPerime(formatDate(valableJusquAu(f)))}
+            </Callout>
+          )}
           <p className="devis-net">
             <span>Net à payer</span>
             <output>{formatFcfa(f.net_a_payer)}</output>

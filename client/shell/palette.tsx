@@ -1,17 +1,23 @@
 import './palette.css';
 import { Search } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { sessionAtom, tauxDuJourAtom } from '#client/base/session.atoms.ts';
+import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { produitDuCode } from '#client/produit/produit.queries.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatDu, formatFcfa } from '#shared/base/montant.ts';
 import { lireCode } from '#shared/produit/codes.rules.ts';
 import type { Option } from './palette-options.ts';
 import { useOptions } from './use-options.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
 
 const DELAI_MS = 150;
 const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;
@@ -170,7 +176,9 @@ function Ligne({
       )}
       {o.produit && (
         <>
-          <span className="palette-prix">{formatFcfa(o.produit.prix_de_vente)}</span>
+          <span className="palette-prix">
+            <Prix p={o.produit} />
+          </span>
           <span className="palette-stock">
             <StockBadge
               qte={vendable(o.produit)}
@@ -182,6 +190,22 @@ function Ligne({
       )}
     </div>
   );
+}
+
+/** What a box costs who buys it now; to who does not sell, its price as the lists of stock say it. */
+function Prix({ p }: { p: Produit }) {
+  const session = useAtomValue(sessionAtom);
+  return session && peutEntendre(session, 'garde') ? (
+    <PrixDuMoment p={p} />
+  ) : (
+    formatFcfa(p.prix_de_vente)
+  );
+}
+function PrixDuMoment({ p }: { p: Produit }) {
+  const garde = useGardeActuelle();
+  const taux = useAtomValue(tauxDuJourAtom);
+  const tarif = { ...taux, montant_taxe: garde?.montant_taxe ?? 0, taux: 0 };
+  return formatDu(prixDUneBoite(p, tarif).ttc);
 }
 
 /** What a scan looks for here: the name of its product, or the code when no product bears it. */

@@ -1,4 +1,4 @@
-import { formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatNombre } from '#shared/base/montant.ts';
 
 /**
  * An amount of the wire (FCFA): whole, right-aligned, figures under figures; the unit steps back, so
@@ -7,14 +7,17 @@ import { formatNombre } from '#shared/base/montant.ts';
 export function Amount({
   fcfa,
   unite = true,
+  exact = false,
 }: {
   fcfa: number | null | undefined;
   unite?: boolean;
+  /** To the hundredth where there is one: what is multiplied or added beside it. */
+  exact?: boolean;
 }) {
   if (fcfa === null || fcfa === undefined) return <span className="nombre" />;
   return (
     <span className="nombre">
-      {formatNombre(fcfa)}
+      {exact ? duDit(fcfa) : formatNombre(fcfa)}
       {unite && (
         <>
           {' '}

@@ -1,18 +1,32 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
 
+/** Between the messages and what stands above them. */
+const GAP_PX = 8;
 const ICONS = { succes: Tick, avertissement: WarningSign, erreur: Error } as const;
 
 /**
  * Our own stack: Blueprint's says every toast as an alert, while a success must not interrupt a
- * screen reader.
+ * screen reader. Their height is told to the style sheet (`--ph-toasts`): the tills leave it free.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!section.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0);
+      const kept = height === 0 ? 0 : height + GAP_PX;
+      document.documentElement.style.setProperty('--ph-toasts', `${kept}px`);
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <section className="toasts" aria-label="Messages">
+    <section ref={section} className="toasts" aria-label="Messages">
       <div role="status">
         {toasts
           .filter((t) => t.ton === 'succes')

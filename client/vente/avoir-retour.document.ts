@@ -3,9 +3,10 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { caisseDite, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
+import { arrondiDuRendu } from '#shared/vente/retour-vente.rules.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -20,7 +21,7 @@ const COLONNES: readonly ColonneExport[] = [
   { champ: 'total_client', label: 'PART DU CLIENT', format: 'money' },
 ];
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
-  fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
+  fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
 
 /**
  * [AVO-6] The credit note of a return on A4: the sale and the invoice it is of, each box at what
@@ -62,26 +63,27 @@ export function composerAvoirDeRetour(
           l.libelle,
           l.lot ?? '',
           formatNombre(l.qte),
-          formatNombre(l.cout_total_reel),
-          formatNombre(l.total_client),
+          duDit(l.cout_total_reel),
+          duDit(l.total_client),
         ]),
         total: [
           'Total repris',
           '',
           formatNombre(r.lignes.reduce((s, l) => s + l.qte, 0)),
-          formatNombre(r.total),
-          formatNombre(r.total_client),
+          duDit(r.total),
+          duDit(r.total_client),
         ],
       },
       {
         genre: 'valeurs',
         valeurs: [
-          ['HT', formatFcfa(r.ht)],
+          ['HT', formatDu(r.ht)],
           ...siNonNul(nomTva(v), r.tva),
           ...siNonNul(nomCss(v), r.css),
           ...siNonNul('Taxe de garde', r.garde),
           ...siNonNul('Prise en charge retirée', r.total_prise_en_charge),
           ...siNonNul('Remise reprise', r.remise),
+          ...siNonNul('Arrondi', arrondiDuRendu(r)),
         ],
       },
       {

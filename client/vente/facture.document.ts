@@ -3,9 +3,10 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { caisseDite } from '#shared/caisse/caisse.schema.ts';
+import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { caisseDite, modesDits } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
 /** Spreadsheet of the lines: quantity, unit price and whole line, as numbers. */
@@ -13,13 +14,13 @@ const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'libelle', label: 'PRODUIT', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'texte' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },
-  { champ: 'prix_de_vente', label: 'P.U.', format: 'money' },
+  { champ: 'prix_ttc', label: 'P.U. TTC', format: 'money' },
   { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },
   { champ: 'total_prise_en_charge', label: 'PRISE EN CHARGE', format: 'money' },
   { champ: 'cout_total_reel', label: 'TOTAL', format: 'money' },
 ];
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
-  fcfa === 0 ? [] : [[nom, formatFcfa(fcfa)]];
+  fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
 
 /** What makes it no longer the account of what was bought. */
 function mentionsDe({ statut, retours }: VenteDetail): string[] {
@@ -47,6 +48,7 @@ export function composerFacture(
       ['Assuré', v.nom_assure],
       ['Identifiant', v.identifiant_assure],
       ['Secteur', v.secteur_assure],
+      ['N° feuille', v.numero_feuille_assure],
     ] as const
   ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
   const mentions = mentionsDe(v);
@@ -64,6 +66,7 @@ export function composerFacture(
           ['Réservation', v.position_and_date],
           ['Caisse', `${caisseDite(v.caisse)} · ticket N° ${v.numero_ticket}`],
           ['Vendeur', v.user],
+          ['Règlement', modesDits(v)],
           ...assure,
         ],
       },
@@ -72,45 +75,50 @@ export function composerFacture(
         colonnes: [
           { label: 'PRODUIT', part: 5, produit: true },
           { label: 'QTÉ', part: 1, droite: true },
-          { label: 'P.U.', part: 1.6, droite: true },
+          { label: 'P.U. TTC', part: 1.6, droite: true },
           { label: '% TAUX', part: 1.1, droite: true },
           { label: 'TOTAL', part: 1.8, droite: true },
         ],
         lignes: v.lignes.map((l) => [
           l.libelle,
           formatNombre(l.qte),
-          formatNombre(l.prix_de_vente),
+          duDit(prixUnitaireTtc(l)),
           pourcentDit(l.prise_en_charge),
-          formatNombre(l.cout_total_reel),
+          duDit(l.cout_total_reel),
         ]),
         total: [
           'Total TTC',
           formatNombre(v.lignes.reduce((s, l) => s + l.qte, 0)),
           '',
           '',
-          formatNombre(v.total),
+          duDit(v.total),
         ],
       },
       {
         genre: 'valeurs',
         valeurs: [
-          ['HT', formatFcfa(v.ht)],
+          ['HT', formatDu(v.ht)],
           ...siNonNul(nomTva(v), v.tva),
           ...siNonNul(nomCss(v), v.css),
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),
+          ...siNonNul('Arrondi', v.arrondi),
         ],
       },
       {
         genre: 'valeurs',
         colonnes: 1,
-        valeurs: [['Part du client', formatFcfa(v.total_client)]],
+        valeurs: [['Part du client', formatFcfa(v.total_client + v.arrondi)]],
       },
     ],
     feuilles: [
       sheetSaying(
-        { titre: 'recap', lignes: v.lignes, colonnes: COLONNES_RECAP },
+        {
+          titre: 'recap',
+          lignes: v.lignes.map((l) => ({ ...l, prix_ttc: prixUnitaireTtc(l) })),
+          colonnes: COLONNES_RECAP,
+        },
         mentions.join(' ') || null,
       ),
     ],

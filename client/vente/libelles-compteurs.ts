@@ -9,6 +9,7 @@ export const LIBELLES_COMPTEURS: Readonly<Record<Compteur, string>> = {
   total_ht: 'HT',
   total_tva: 'TVA',
   total_css: 'CSS',
+  total_garde: 'Garde',
   total_remise: 'Remises',
   marge: 'Marge',
   panier_moyen: 'Panier moyen',

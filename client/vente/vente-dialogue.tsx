@@ -20,7 +20,6 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { annulerVenteAppel } from '#shared/vente/vente.api.ts';
@@ -31,11 +30,11 @@ import { EtatVente } from './etat-vente.tsx';
 import { Reimprimer } from './reimprimer.tsx';
 import { RetourFormulaire } from './retour-formulaire.tsx';
 import { Retours } from './retours-lus.tsx';
-import { LignesVente, modesDe } from './vente-lue.tsx';
+import { LignesVente } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { formatNombre } from '#shared/base/montant.ts';
-import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { modesDits, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
@@ -132,7 +131,7 @@ const Ligne = ({
   </div>
 );
 const somme = (nom: string, fcfa: number, toujours = true) =>
-  toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatFcfa(fcfa)}</Ligne> : null;
+  toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatDu(fcfa)}</Ligne> : null;
 
 function Faits({ v }: { v: VenteDetail }) {
   return (
@@ -221,16 +220,16 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
           {somme('CSS', v.css, false)}
           {somme('Taxe de garde', v.garde, false)}
           <Ligne nom="TTC" fort>
-            {formatFcfa(v.total)}
+            {formatDu(v.total)}
           </Ligne>
           {somme('Prise en charge', v.total_prise_en_charge, false)}
           {somme('Remise', v.remise, false)}
           <Ligne nom="Part du client" fort>
-            {formatFcfa(v.total_client)}
+            {formatDu(v.total_client)}
           </Ligne>
           {somme('Montant reçu', v.montant_recu ?? 0)}
           {somme('Difference', (v.montant_recu ?? 0) - v.total_client)}
-          <Ligne nom="Mode">{modesDe(v)}</Ligne>
+          <Ligne nom="Mode">{modesDits(v)}</Ligne>
         </dl>
       </div>
       {v.contre_indications.length > 0 && (

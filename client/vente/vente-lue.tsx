@@ -1,22 +1,11 @@
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
-import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { Amount } from '#client/ui/amount.tsx';
+import { LineTotal } from '#client/ui/line-total.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { denombrer } from '#shared/base/texte.ts';
-import type { LigneDeVente, VenteDetail } from '#shared/vente/vente.schema.ts';
-
-/** How it was paid, each mode with its amount and reference. */
-export function modesDe(v: Pick<VenteDetail, 'paiements' | 'mode_paiement'>): string {
-  const parts = v.paiements ?? [];
-  if (parts.length === 0) return v.mode_paiement ? nomDuMode(v.mode_paiement) : '–';
-  return parts
-    .map(
-      (p) =>
-        `${nomDuMode(p.mode)}${parts.length > 1 ? ` ${formatFcfa(p.montant)}` : ''}${p.reference ? ` (${p.reference})` : ''}`,
-    )
-    .join(' + ');
-}
+import type { LigneDeVente } from '#shared/vente/vente.schema.ts';
 
 /** The lines of a sale: `prix` shows unit price and whole line only, as an invoice does. */
 export function LignesVente({
@@ -61,10 +50,10 @@ export function LignesVente({
                 )}
               </td>
               <td data-titre="P.U." className="nombre">
-                <Amount fcfa={l.prix_de_vente} />
+                <Amount fcfa={prixUnitaireTtc(l)} exact />
               </td>
               <td data-titre={prix ? 'TOTAL' : 'COÛT'} className="nombre">
-                <Amount fcfa={prix ? l.cout_total_reel : l.cout_total} />
+                <LineTotal {...coutDeLigne(l)} {...(prix && { client: null })} unite />
               </td>
               {!prix && (
                 <td data-titre="% TAUX" className="nombre">

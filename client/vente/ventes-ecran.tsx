@@ -28,7 +28,10 @@ import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
 import { lectureCompteurs, useVentesVivantes } from './vente.queries.ts';
 
 const FILTRES = ['period_from', 'period_to', 'statut', 'avec_retour', 'contain_product'] as const;
-/** The six of the specification (2 §2), and the discount: client + insurance + it = turnover. */
+/**
+ * The six of the specification (2 §2), with what makes each turnover add up: the discount beside
+ * client and insurance, the duty tax beside HT and taxes.
+ */
 const MONTRES: readonly Compteur[] = [
   'total_client',
   'total_pc',
@@ -37,6 +40,7 @@ const MONTRES: readonly Compteur[] = [
   'total_ht',
   'total_tva',
   'total_css',
+  'total_garde',
 ];
 const Ordonnancier = lazyScreen(
   () => import('#client/ordonnancier/ordonnancier-dialogue.offert.tsx'),

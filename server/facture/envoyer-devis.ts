@@ -138,25 +138,54 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
       attendre: ATTENTE_ENVOI_S,
     };
   if (typeof pris === 'string') return null;
-  let faute: Refus | null;
+  let fait: Remise;
   try {
     const courriel = await courrielDe(em, id, maintenant);
     if (!courriel) return null;
-    faute = await envoyerCourriel(ports.get(SMTP), {
-      ...courriel,
-      identifiant: `devis-${id}-${pris.version}`,
-      a: email,
-    });
-    if (!faute)
+    const identifiant = `devis-${id}-${pris.version}`;
+    fait = await remettreAChacun(email, (a) =>
+      envoyerCourriel(ports.get(SMTP), { ...courriel, identifiant, a }),
+    );
+    if (fait.partis.length > 0) {
+      const partis = fait.partis.join(', ');
       await ecrireEnvoi(
         em,
-        { id, version: pris.version, email, cle, par: session.fullname, adresse },
+        { id, version: pris.version, email: partis, cle, par: session.fullname, adresse },
         maintenant,
       );
+    }
   } finally {
     await sql(em, 'update facture set envoi_debut_at = null where id = $1', [id]);
   }
-  return faute && echec(faute);
+  return fait.faute && echec(fait.faute);
+}
+
+/** Whom it left for, and what refused the others; null when it left for all. */
+interface Remise {
+  partis: string[];
+  faute: Refus | null;
+}
+/**
+ * [DEV-15] A mail for each address, which none of them shows the others. One that is refused stops
+ * nothing; a server that is silent is not waited for again.
+ */
+async function remettreAChacun(
+  email: string,
+  remettre: (adresse: string) => Promise<Refus | null>,
+): Promise<Remise> {
+  const partis: string[] = [];
+  let faute: Refus | null = null;
+  for (const adresse of email.split(', ')) {
+    const refusee = await remettre(adresse);
+    if (!refusee) partis.push(adresse);
+    faute ??= refusee;
+    if (refusee?.attendre) break;
+  }
+  if (!faute || partis.length === 0) return { partis, faute };
+  return {
+    partis,
+    faute: { ...faute, errors: [...faute.errors, phrasesFacture.devisPartiA(partis)] },
+  };
 }
 
 interface Parti {

@@ -36,6 +36,8 @@ const SOMMES = [
   'total_garde',
   'remise',
   'net_a_payer',
+  'arrondi',
+  'credit_restant',
 ];
 const TELS = [
   'id',
@@ -43,6 +45,9 @@ const TELS = [
   'nom_assure',
   'secteur_assure',
   'identifiant_assure',
+  'numero_feuille_assure',
+  'mode_paiement',
+  'paiements',
   'taux_tva',
   'taux_css',
 ];

@@ -17,6 +17,7 @@ import type { ProduitCipRow } from '../produit/produit-cip.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { OrNull } from '../db/row.ts';
 
+/** Rows of each reading, and results given at a time. */
 const RESULTATS_MAX = 200;
 
 /** A medicine of the reference base, our product that carries it, or both. */
@@ -86,8 +87,8 @@ const parReference = (n: number): string => `
     from trouves t join medicament m using (cis) group by 1, 2
   )
   select b.cis, b.rang, b.libelle, b.dci, b.forme, b.cips, p.posologie, v.avis, v.indications, p.id,
-    p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, ${vendableDe('p')} as qte,
-    r.libelle as rayon
+    p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.tva, p.css, p.couvert,
+    ${vendableDe('p')} as qte, r.libelle as rayon
   from boites b left join medicament_avis v using (cis)
   left join lateral (select p.*
   from produit_cip c
@@ -103,7 +104,7 @@ const parReference = (n: number): string => `
 const LOCAL = `p.libelle, p.dci, p.forme,
     array_remove(array[p.cip, p.cip_1, p.cip_2, p.cip_deux], null) as cips, p.posologie,
     null as avis, null as indications,
-    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente,
+    p.id, p.libelle as libelle_local, p.cip as cip_local, p.prix_de_vente, p.tva, p.css, p.couvert,
       ${vendableDe('p')} as qte, r.libelle as rayon`;
 /** Our own products of the DCIs that answer, whatever code they bear. */
 const parDci = (n: number): string => `
@@ -138,11 +139,11 @@ const parProduit = (n: number): string => `
 export async function chercherBase(
   em: EntityManager,
   demande: DemandePrescription,
-): Promise<ResultatPrescription[]> {
+): Promise<{ resultats: ResultatPrescription[]; nombre: number; complet: boolean }> {
   const mots = motsCherches({ keyword: demande.pathologie }).map(
     (m) => `%${m.replace(/[\\%_]/g, '\\$&')}%`,
   );
-  if (mots.length === 0) return [];
+  if (mots.length === 0) return { resultats: [], nombre: 0, complet: true };
   const lus = await Promise.all([
     sqlWithValues<Trouve>(em, parReference(mots.length), mots),
     sqlWithValues<Trouve>(em, parProduit(mots.length), mots),
@@ -158,7 +159,7 @@ export async function chercherBase(
       return nouveau;
     })
     .sort((a, b) => a.rang - b.rang);
-  return trierResultats(
+  const tries = trierResultats(
     retenus.map((t) =>
       composerResultat(
         medicamentDe(t),
@@ -169,11 +170,19 @@ export async function chercherBase(
               libelle_local: t.libelle_local ?? t.libelle,
               cip_local: t.cip_local,
               prix_de_vente: t.prix_de_vente ?? ZERO,
+              tva: t.tva ?? false,
+              css: t.css ?? false,
+              couvert: t.couvert ?? false,
               qte: t.qte ?? 0,
               rayon: t.rayon,
             },
         demande,
       ),
     ),
-  ).slice(0, RESULTATS_MAX);
+  );
+  return {
+    resultats: tries.slice(demande.depuis, demande.depuis + RESULTATS_MAX),
+    nombre: tries.length,
+    complet: lus.every((l) => l.length < RESULTATS_MAX),
+  };
 }

@@ -42,15 +42,19 @@ export async function chercherPrescriptionActe({
   const vidal = vidalDe(ports);
   if (vidal) {
     try {
-      const trouves = await rapprocher(em, await chercherVidal(vidal, corps), corps);
+      const { medicaments, nombre, complet } = await chercherVidal(vidal, corps);
+      const trouves = await rapprocher(em, medicaments, corps);
       const complets = await completerResultats(em, trouves, corps);
-      return succes({ ...complets, source: 'vidal', message: null });
+      return succes({ ...complets, nombre, complet, source: 'vidal', message: null });
     } catch (erreur) {
       if (!(erreur instanceof VidalIndisponible)) throw erreur;
     }
   }
+  const { resultats, nombre, complet } = await chercherBase(em, corps);
   return succes({
-    ...(await completerResultats(em, await chercherBase(em, corps), corps)),
+    ...(await completerResultats(em, resultats, corps)),
+    nombre,
+    complet,
     source: 'base',
     message: vidal ? phrasesPrescription.vidalIndisponible : null,
   });
@@ -89,10 +93,16 @@ export async function listerEquivalentsExternesActe({
     for (const cip of produit.cips) {
       const trouves = await equivalentsVidal(vidal, cip);
       if (trouves === null) continue;
-      const avecCip = trouves.filter((m) => m.cips.length > 0);
-      if (trouves.length > 0 && avecCip.length === 0)
+      const { medicaments, nombre, complet } = trouves;
+      const avecCip = medicaments.filter((m) => m.cips.length > 0);
+      if (medicaments.length > 0 && avecCip.length === 0)
         return succes([], phrasesPrescription.vidalSansCip);
-      return succes((await rapprocher(em, avecCip, SANS_PATIENT)).filter((r) => r.id !== id));
+      const rapproches = await rapprocher(em, avecCip, SANS_PATIENT);
+      const tous = complet && medicaments.length === nombre;
+      return succes(
+        rapproches.filter((r) => r.id !== id),
+        tous ? undefined : phrasesPrescription.equivalentsPremiers(medicaments.length),
+      );
     }
     return succes([], phrasesPrescription.vidalSansCip);
   } catch (erreur) {

@@ -19,7 +19,7 @@ import type { OrNull, Renamed } from '../db/row.ts';
 /** Our product that carries one of the codes: in stock first, then the cheapest. */
 export interface ProduitLocal
   extends
-    Pick<ProduitRow, 'id' | 'prix_de_vente'>,
+    Pick<ProduitRow, 'id' | 'prix_de_vente' | 'tva' | 'css' | 'couvert'>,
     Renamed<ProduitRow, { libelle_local: 'libelle'; cip_local: 'cip' }>,
     OrNull<Renamed<RayonRow, { rayon: 'libelle' }>> {
   /** Boxes that may be sold. */
@@ -27,7 +27,8 @@ export interface ProduitLocal
 }
 type LocalDuCode = ProduitLocal & Pick<ProduitCipRow, 'cip'>;
 const LOCAUX = `select distinct on (c.cip) c.cip, p.id, p.libelle as libelle_local, p.cip as cip_local,
-    p.prix_de_vente, ${vendableDe('p')} as qte, r.libelle as rayon
+    p.prix_de_vente, p.tva, p.css, p.couvert,
+    ${vendableDe('p')} as qte, r.libelle as rayon
   from produit_cip c join produit p on p.id = c.produit_id left join rayon r on r.id = p.rayon_id
   where c.cip = any($1) and p.is_active
   order by c.cip, ${vendableDe('p')} > 0 desc, p.prix_de_vente, p.id`;
@@ -37,6 +38,9 @@ const SANS_LOCAL = {
   libelle_local: null,
   cip_local: null,
   prix_de_vente: null,
+  tva: false,
+  css: false,
+  couvert: false,
   qte: 0,
   rayon: null,
 } as const;

@@ -147,6 +147,7 @@ const SOMMES = [
   'ht',
   'tva',
   'css',
+  'garde',
   'remise',
 ] as const;
 const DES_VENTES = { mois: 'agregat_mois', jour: 'agregat_jour' };
@@ -230,6 +231,7 @@ export async function sommer(
     `select sum(total_client)::bigint as total_client,
         sum(total_prise_en_charge)::bigint as total_pc, sum(total)::bigint as total_ca,
         sum(ht)::bigint as total_ht, sum(tva)::bigint as total_tva, sum(css)::bigint as total_css,
+        sum(garde)::bigint as total_garde,
         sum(remise)::bigint as total_remise,
     sum(ht - achat - remise)::bigint as marge, sum(nombre)::int as nombre_ventes,
       coalesce(round(sum(total) / nullif(sum(nombre), 0)), 0)::bigint as panier_moyen

@@ -1,7 +1,7 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { ecrireSimplement } from '#shared/base/winansi.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
-import { partiesDuNom } from '#shared/produit/nom-produit.rules.ts';
+import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
 import type { PixelsLogo } from './logo-ticket.ts';
 
@@ -9,7 +9,6 @@ import type { PixelsLogo } from './logo-ticket.ts';
 const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
 
 const REMPLACES: Readonly<Record<string, string>> = {
-  '\u00a0': ' ',
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -20,11 +19,15 @@ const REMPLACES: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
 };
-/** Code page 858 has the accents of French, not its typographic signs. */
-export const pourImprimante = (texte: string): string =>
-  ecrireSimplement(texte).replace(/[\u00a0’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
+/** Code page 858 has the accents of French, not its typographic signs. No-break spaces stay. */
+const aPlier = (texte: string): string =>
+  ecrireSimplement(texte).replace(/[’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
+export const pourImprimante = (texte: string): string => aPlier(texte).replaceAll('\u00a0', ' ');
 
-/** Words folded at the width; a word wider than the paper is cut. */
+/**
+ * Words folded at the width; what no-break spaces join (a telephone, an amount, a strength) is one
+ * word. A word wider than the paper is cut.
+ */
 function plier(texte: string, largeur: number): string[] {
   const lignes: string[] = [];
   let ligne = '';
@@ -38,7 +41,7 @@ function plier(texte: string, largeur: number): string[] {
       ligne = mot;
     }
   }
-  return [...lignes, ligne];
+  return [...lignes, ligne].map((l) => l.replaceAll('\u00a0', ' '));
 }
 
 /** Two ends of a line: the left one folds beside the right one, which stands on the last line. */
@@ -48,18 +51,9 @@ export function deuxBouts(gauche: string, droite: string, largeur: number): stri
   return [...lignes, `${derniere.padEnd(largeur - droite.length)}${droite}`];
 }
 
-/** A name folded at the width, its strength whole: '100 mg/5 ml' is never on two lines. */
-export function plierNom(libelle: string, largeur: number): string[] {
-  const { dosage } = partiesDuNom(libelle);
-  const debut = dosage === null ? -1 : libelle.toLowerCase().indexOf(dosage.toLowerCase());
-  if (dosage === null || debut < 0) return plier(libelle, largeur);
-  const fin = debut + dosage.length;
-  const tenu =
-    libelle.slice(0, debut) +
-    libelle.slice(debut, fin).replaceAll(' ', '\u00a0') +
-    libelle.slice(fin);
-  return plier(tenu, largeur).map((ligne) => ligne.replaceAll('\u00a0', ' '));
-}
+/** A name folded at the width, its strength whole. */
+export const plierNom = (libelle: string, largeur: number): string[] =>
+  plier(dosageTenu(libelle), largeur);
 
 const RETRAIT = '  ';
 const enRetrait = (lignes: readonly string[]): string[] => lignes.map((l) => `${RETRAIT}${l}`);
@@ -69,19 +63,19 @@ function textesDe(l: LigneTicket, largeur: number): string[] {
     case 'trait':
       return ['-'.repeat(largeur)];
     case 'texte':
-      return plier(pourImprimante(l.texte), largeur);
+      return plier(aPlier(l.texte), largeur);
     case 'produit': {
       const reste = largeur - RETRAIT.length;
-      const somme = deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), reste);
-      const posologie = l.posologie === null ? [] : plier(pourImprimante(l.posologie), reste);
+      const somme = deuxBouts(aPlier(l.gauche), pourImprimante(l.droite), reste);
+      const posologie = l.posologie === null ? [] : plier(aPlier(l.posologie), reste);
       return [
-        ...plierNom(pourImprimante(l.libelle), largeur),
+        ...plierNom(aPlier(l.libelle), largeur),
         ...enRetrait(somme),
         ...enRetrait(posologie),
       ];
     }
     default:
-      return deuxBouts(pourImprimante(l.gauche), pourImprimante(l.droite), largeur);
+      return deuxBouts(aPlier(l.gauche), pourImprimante(l.droite), largeur);
   }
 }
 
@@ -131,7 +125,7 @@ export function ticketEscPos(
   };
   const centrer = (texte: string) =>
     ecrire(
-      plier(pourImprimante(texte), largeur).map(
+      plier(aPlier(texte), largeur).map(
         (ligne) => `${' '.repeat(Math.floor((largeur - ligne.length) / 2))}${ligne}`,
       ),
     );

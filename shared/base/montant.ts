@@ -189,8 +189,11 @@ export const duDit = (fcfa: number): string =>
  * be the one that is taken. Takes FCFA.
  */
 export const formatDu = (fcfa: number): string => `${duDit(fcfa)} FCFA`;
-/** '12 500' with no-break spaces: tickets (specification 2 §9). Takes FCFA. */
-export const formatTicket = (fcfa: number): string => grouper(Math.round(fcfa), '\u00a0');
+/**
+ * '12 500', '2 564,45' with no-break spaces: tickets (specification 2 §9), to the hundredth where
+ * there is one, so that they add up. Takes FCFA.
+ */
+export const formatTicket = (fcfa: number): string => duDit(fcfa).replaceAll('.', '\u00a0');
 
 /** Bytes as one reads them on a disk: '12 Mo', '1,5 Go'; at least 1 Mo. */
 export const tailleLisible = (octets: number): string =>

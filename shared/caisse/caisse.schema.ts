@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { formatFcfa } from '../base/montant.ts';
 import { PAPIERS } from './imprimante.rules.ts';
 
 /** The selling screen's own register. */
@@ -18,6 +19,22 @@ export const caisseDite = (caisse: string): string => (caisse === 'Default' ? 'C
 /** What people call a mode of payment, also one of an older sale that is no mode any more. */
 export const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
+/** How a sale was paid: each mode, with its amount when there are several, and its reference. */
+export function modesDits(v: {
+  paiements:
+    | readonly { mode: string; montant: number; reference?: string | null | undefined }[]
+    | null;
+  mode_paiement: string | null;
+}): string {
+  const parts = v.paiements ?? [];
+  if (parts.length === 0) return v.mode_paiement ? nomDuMode(v.mode_paiement) : '–';
+  return parts
+    .map(
+      (p) =>
+        `${nomDuMode(p.mode)}${parts.length > 1 ? ` ${formatFcfa(p.montant)}` : ''}${p.reference ? ` (${p.reference})` : ''}`,
+    )
+    .join(' + ');
+}
 
 /** Somebody whose PIN is not looked at any more: five wrong ones at this register. */
 export const pinBloque = z.object({

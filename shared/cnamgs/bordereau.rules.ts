@@ -90,6 +90,36 @@ export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTot
   }
   return [...par.values()].sort((a, b) => a.taux - b.taux);
 }
+/** A sheet at one of its rates (FCFA): base × rate = claim; `premiere` of the sheet's rows. */
+export interface LigneReclamee<F> {
+  feuille: F;
+  premiere: boolean;
+  taux: number;
+  base: number;
+  total_prise_en_charge: number;
+}
+/**
+ * [BOR-17] What a fund reads of its sheets: a row for each rate, with the base that is covered at
+ * that rate and what is claimed of it. What was sold beside and no fund pays for is in none.
+ *
+ *     100.000 at 80 %, 20.000 at 50 %, 7.000 not covered  →  100.000, 80 %, 80.000 · 20.000, 50 %, 10.000
+ */
+export const lignesReclamees = <F extends Pick<Feuille, 'parts'>>(
+  feuilles: readonly F[],
+): LigneReclamee<F>[] =>
+  feuilles.flatMap((feuille) =>
+    feuille.parts.map(({ taux, total, total_prise_en_charge }, i) => ({
+      feuille,
+      premiere: i === 0,
+      taux,
+      base: total,
+      total_prise_en_charge,
+    })),
+  );
+/** [BOR-17] All that is covered, whatever its rate (FCFA). */
+export const baseCouverte = ({ sous_totaux }: Pick<Bordereau, 'sous_totaux'>): number =>
+  sommeFcfa(sous_totaux.map((s) => s.total));
+
 /** The sum of amounts in FCFA, to the hundredth. */
 export const sommeFcfa = (montants: readonly number[]): number =>
   enFcfa(somme(montants, enCentimes));

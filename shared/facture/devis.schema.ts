@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { identifiant } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { montant } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
+import { paiement } from '../reservation/reservation.schema.ts';
 
 /**
  * [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes
@@ -26,9 +27,16 @@ const panierDeFacture = z.object({
   taux_css: z.number(),
   remise: montant,
   net_a_payer: montant,
+  arrondi: montant,
+  /** Null for a client without ceiling. */
+  credit_restant: montantOuNull,
   nom_assure: t,
   secteur_assure: t,
   identifiant_assure: t,
+  numero_feuille_assure: t,
+  /** How the sale it became was paid; null before. */
+  mode_paiement: t,
+  paiements: z.nullable(z.array(paiement)),
 });
 
 /**

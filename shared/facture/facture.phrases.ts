@@ -8,6 +8,13 @@ export const devisAutre = 'Ce devis n’est pas celui de la réservation.';
 export const devisValide = (vente: number, facture: string) =>
   `Devis validé : vente N° ${vente}, facture ${facture}.`;
 export const devisAdresseRequise = 'Veuillez entrer une adresse email.';
+export const destinatairesMax = (max: number): string =>
+  `Un devis part à ${max} adresses au plus à la fois.`;
+/** Refused for the others. */
+export const devisPartiA = (adresses: readonly string[]): string =>
+  `Il est parti à ${adresses.join(', ')}.`;
+export const devisPerime = (jour: string): string =>
+  `Ce devis était valable jusqu’au ${jour} : relisez les prix et les quantités avec le client.`;
 export const devisEnvoye = (adresse: string) => `Devis envoyé à ${adresse}.`;
 export const devisNonEnvoye = "Erreur lors de l'envoi du devis.";
 export const devisEnvoiEnCours = 'Ce devis est en train d’être envoyé : attendez la réponse.';

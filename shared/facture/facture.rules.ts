@@ -1,3 +1,4 @@
+import { jourDe, JOUR_MS } from '../base/dates.ts';
 import type { Facture } from './devis.schema.ts';
 
 /** [FAC-1] Number of an invoice: year, then its rank of the year, without gap ('F2026-00042'). */
@@ -15,3 +16,30 @@ export const titreFacture = (f: Pick<Facture, 'id' | 'numero'>): string =>
  */
 export const numeroAvoir = (annee: number, rang: number): string =>
   `A${annee}-${String(rang).padStart(5, '0')}`;
+
+const VALIDITE_JOURS = 30;
+/**
+ * [DEV-14] The last day a quote stands, thirty days after the one it was made: of the 3rd of March,
+ * until the 2nd of April. Past it, it is not closed: whoever validates it is told.
+ */
+export const valableJusquAu = ({ created_at }: Pick<Facture, 'created_at'>): Date =>
+  new Date(Date.parse(created_at) + VALIDITE_JOURS * JOUR_MS);
+/** [DEV-14] The last day itself is good. */
+export const estPerime = (f: Pick<Facture, 'created_at'>, maintenant: Date): boolean =>
+  jourDe(maintenant) > jourDe(valableJusquAu(f));
+
+export const DESTINATAIRES_MAX = 5;
+const ADRESSE = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+/**
+ * [DEV-15] Whom a paper is mailed to: addresses with commas or semicolons between, each once, in
+ * the order typed; null when one of them is no address.
+ */
+export function lireDestinataires(texte: string): string[] | null {
+  const dites = texte
+    .split(/[,;]/)
+    .map((a) => a.trim())
+    .filter(Boolean);
+  if (!dites.every((a) => ADRESSE.test(a))) return null;
+  const vues = new Map(dites.map((a) => [a.toLowerCase(), a]));
+  return [...vues.values()];
+}

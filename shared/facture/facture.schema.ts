@@ -10,6 +10,7 @@ import { remiseInvalide } from '../reservation/reservation.phrases.ts';
 import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
 import { vente } from '../vente/vente.schema.ts';
 import { facture } from './devis.schema.ts';
+import { DESTINATAIRES_MAX, lireDestinataires } from './facture.rules.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -95,16 +96,29 @@ export const venteDeDevis = z.object({
 export type VenteDeDevis = z.infer<typeof venteDeDevis>;
 
 const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
-/** `renvoyer`: once more, though this very paper already left for this address. */
+/**
+ * `email`: one address or several, with commas or semicolons between. `renvoyer`: once more, though
+ * this very paper already left for them.
+ */
 export const envoiDevis = z.object({
   email: z.prefault(
     z.pipe(
       adresseLue,
-      texte(150).check(
-        z.refine((a) => a !== '', { error: `!${phrasesFacture.devisAdresseRequise}`, abort: true }),
-        z.refine((a) => a === '' || /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(a), {
-          error: `!${phrasesCommun.courrielInvalide}`,
-        }),
+      z.pipe(
+        texte(320).check(
+          z.refine((a) => a !== '', {
+            error: `!${phrasesFacture.devisAdresseRequise}`,
+            abort: true,
+          }),
+          z.refine((a) => lireDestinataires(a) !== null, {
+            error: `!${phrasesCommun.courrielInvalide}`,
+            abort: true,
+          }),
+          z.refine((a) => (lireDestinataires(a) ?? []).length <= DESTINATAIRES_MAX, {
+            error: `!${phrasesFacture.destinatairesMax(DESTINATAIRES_MAX)}`,
+          }),
+        ),
+        z.transform((a: string) => (lireDestinataires(a) ?? []).join(', ')),
       ),
     ),
     '',

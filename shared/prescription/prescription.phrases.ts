@@ -13,6 +13,14 @@ export const prescriptionErreur = (message: string) => `Erreur lors de la recher
 export const pathologieRequise = 'Veuillez saisir une pathologie.';
 export const enStockParmi = (n: number): string =>
   n === 0 ? 'aucun en stock' : `${n} en stock, puis du moins cher au plus cher`;
+/** [PRE-19] How many are shown, of how many, and what is sorted: the whole only when all are there. */
+export function medicamentsLus(lus: number, total: number, complet: boolean): string {
+  const dits = denombrer(lus, 'médicament');
+  if (lus < total) return `${dits} sur ${complet ? total : `plus de ${total}`}, triés entre eux`;
+  return complet ? dits : `${dits} ; il y en a d’autres : précisez la pathologie`;
+}
+export const equivalentsPremiers = (n: number): string =>
+  `Le service en connaît d’autres : voici les ${n} premiers.`;
 /** Under the results of a base that holds none: no alert is then no promise. */
 export const contreIndicationsInconnues =
   'Cette base ne dit aucune contre-indication : vérifiez la notice, même sans alerte.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal } from '../base/nombre.ts';
+import { decimal, entier } from '../base/nombre.ts';
 import { drapeau, texte } from '../base/contract.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
@@ -51,6 +51,10 @@ export const resultatPrescription = z.object({
   libelle_local: t,
   cip_local: t,
   prix_de_vente: montantOuNull,
+  /** Which taxes our product bears, and whether a fund pays for it; false when we have none. */
+  tva: z.boolean(),
+  css: z.boolean(),
+  couvert: z.boolean(),
   qte: z.number(),
   rayon: t,
   status: z.enum(STATUTS_PRESCRIPTION),
@@ -81,11 +85,17 @@ export const demandePrescription = z.object({
   grossesse: z._default(drapeau, false),
   /** What the patient takes besides, as people name it: a substance or a brand. */
   autres_medicaments: z._default(mots, []),
+  /** How many results of the same search were given already. */
+  depuis: z._default(entier(0, 10_000), 0),
 });
 export type DemandePrescription = z.infer<typeof demandePrescription>;
 
 export const reponsePrescription = z.object({
+  /** Some of them, from `depuis` on, sorted among themselves. */
   resultats: z.array(resultatPrescription),
+  /** [PRE-19] How many were found, given or not; `complet`: false when there are still others. */
+  nombre: z.number(),
+  complet: z.boolean(),
   /** Which base answered; 'base' with a `message` when the external service could not. */
   source: z.enum(['vidal', 'base']),
   message: t,

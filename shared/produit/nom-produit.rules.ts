@@ -168,6 +168,16 @@ export function partiesDuNom(libelle: string): PartiesDuNom {
   return (place ? avecDosage(reste, boite, place) : sansDosage(reste, boite)) ?? entier;
 }
 
+/** The label with its strength joined by no-break spaces: '100 mg/5 ml' is never on two lines. */
+export function dosageTenu(libelle: string): string {
+  const { dosage } = partiesDuNom(libelle);
+  const debut = dosage === null ? -1 : libelle.toLowerCase().indexOf(dosage.toLowerCase());
+  if (dosage === null || debut < 0) return libelle;
+  const fin = debut + dosage.length;
+  const tenu = libelle.slice(debut, fin).replaceAll(' ', '\u00a0');
+  return libelle.slice(0, debut) + tenu + libelle.slice(fin);
+}
+
 /** Of what a label says of its box: what counts units, not what measures a volume. */
 const UNITES = /^(?:(\d+) X )|^(?:(?:B|BT|BTE|BO[IÎ]TE)\s?\/?\s?(?:DE )?|X ?)(\d+)$/i;
 /**

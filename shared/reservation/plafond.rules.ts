@@ -20,6 +20,26 @@ export const creditRestant = (credit: Credit, total_prise_en_charge: Centimes): 
     ? moins(credit.current_remboursement_amount, total_prise_en_charge)
     : null;
 /**
+ * [RES-75] What is covered is on the client's own account, for him to settle [PAN-15]: he has a
+ * ceiling, and neither fund, insured number nor sheet is named. The base says it the same way
+ * (`SUR_LE_COMPTE`).
+ */
+export const surLeCompte = (
+  r: Pick<
+    Reservation,
+    | 'credit_restant'
+    | 'total_prise_en_charge'
+    | 'secteur_assure'
+    | 'identifiant_assure'
+    | 'numero_feuille_assure'
+  >,
+): boolean =>
+  r.credit_restant !== null &&
+  r.total_prise_en_charge > 0 &&
+  !r.secteur_assure &&
+  !r.identifiant_assure &&
+  !r.numero_feuille_assure;
+/**
  * [RES-41] What a basket is still to take of the credit: paid, it is in the debt already; cancelled,
  * it takes nothing.
  */

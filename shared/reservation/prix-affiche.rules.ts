@@ -1,5 +1,5 @@
 import type { TauxDesTaxes } from '../base/fiscalite.ts';
-import { enCentimes, enFcfa } from '../base/montant.ts';
+import { enCentimes, enFcfa, fraction } from '../base/montant.ts';
 import { calculerLigne } from './totaux.rules.ts';
 
 /**
@@ -32,3 +32,19 @@ export function prixDUneBoite(
   );
   return { ttc: enFcfa(ligne.cout_total_reel), client: enFcfa(ligne.cout_total) };
 }
+
+/**
+ * [RES-73] P.U. of a line, taxes and duty tax in, in FCFA: times its quantity, it is the line's
+ * total. Two boxes of 1.250 in a duty of 500 come to 3.500: 1.750 each, as the search says.
+ */
+export const prixUnitaireTtc = (l: { qte: number; cout_total_reel: number }): number =>
+  enFcfa(fraction(enCentimes(l.cout_total_reel), 1, l.qte));
+/** [RES-73] What a line comes to, and what an insured client pays of it; null when he pays all. */
+export const coutDeLigne = (l: {
+  cout_total_reel: number;
+  cout_total: number;
+  prise_en_charge: number;
+}): { total: number; client: number | null } => ({
+  total: l.cout_total_reel,
+  client: l.prise_en_charge > 0 ? l.cout_total : null,
+});

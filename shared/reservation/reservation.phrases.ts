@@ -44,6 +44,11 @@ export const ajoutImpossible = (libelle: string, stock: number) =>
   `Impossible d'ajouter le produit "${libelle}". Stock : ${stock}.`;
 export const quantiteInvalide = (ligne: number) => `Quantité invalide pour la ligne ID ${ligne}.`;
 export const produitRetire = 'Produit retiré de la réservation.';
+export const comptantSansPriseEnCharge =
+  'COMPTANT n’a pas de prise en charge : choisissez d’abord le client.';
+export const comptantSansCompte = 'COMPTANT n’a pas de compte : choisissez d’abord le client.';
+export const clientSansCompte = (client: string): string =>
+  `${client} n’a pas de compte : un plafond de crédit se donne dans « Clients ».`;
 export const couvertureDepasse = 'La prise en charge ne peut pas dépasser 100%.';
 export const plafondAjout = 'Le plafond est dépassé, la prise en charge du produit sera annulée.';
 export const plafondQuantite = 'Le plafond est dépassé, veuillez ajuster la quantité.';

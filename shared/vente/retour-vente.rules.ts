@@ -1,8 +1,18 @@
-import { auFranc, type Centimes, fraction, moins, plus, somme, ZERO } from '../base/montant.ts';
+import {
+  auFranc,
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  fraction,
+  moins,
+  plus,
+  somme,
+  ZERO,
+} from '../base/montant.ts';
 import { type Refus, refus } from '../base/refus.ts';
 import { ETATS_RETOUR, type EtatRetour } from '../reservation/reservation.schema.ts';
 import * as phrasesRetourVente from './retour-vente.phrases.ts';
-import type { DestinationRetour, RetourVenteNouveau } from './retour-vente.schema.ts';
+import type { DestinationRetour, RetourVente, RetourVenteNouveau } from './retour-vente.schema.ts';
 
 /** A line as it was sold, in hundredths, and how many of its boxes already came back. */
 export interface LigneVendue {
@@ -230,3 +240,17 @@ export function composerRetour(
   }
   return { parts, lignes };
 }
+
+/**
+ * [RTV-3] What is handed back is in whole francs: what that adds to what was paid for the boxes, or
+ * takes off it, so that a paper adds up. In FCFA: 445,50 given back as 446 is 0,50.
+ */
+export const arrondiDuRendu = (
+  r: Pick<RetourVente, 'total' | 'total_prise_en_charge' | 'remise' | 'montant_rendu'>,
+): number =>
+  enFcfa(
+    moins(
+      plus(enCentimes(r.montant_rendu), enCentimes(r.total_prise_en_charge), enCentimes(r.remise)),
+      enCentimes(r.total),
+    ),
+  );

@@ -2,6 +2,7 @@ import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
 import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
+import { arrondiDuRendu } from './retour-vente.rules.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
 import {
   type Enseigne,
@@ -37,6 +38,7 @@ export function composerTicketAvoir(
   >,
   p: Enseigne | null,
 ): Ticket {
+  const arrondi = arrondiDuRendu(r);
   return {
     ...enseigne(p),
     provisoire: null,
@@ -74,6 +76,7 @@ export function composerTicketAvoir(
       rangTicket('Total TTC repris', r.total),
       ...siPositif('Prise en charge retirée', r.total_prise_en_charge),
       ...siPositif('Remise reprise', r.remise),
+      ...(arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)]),
       {
         genre: 'net',
         gauche: `RENDU (${nomDuMode(r.mode)})`,

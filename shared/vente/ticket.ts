@@ -3,15 +3,17 @@ import { formatDateHeure } from '../base/dates.ts';
 import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
-import { enCentimes, enFcfa, formatTicket, pourcentDit } from '../base/montant.ts';
+import { enCentimes, enFcfa, formatTicket, moins, pourcentDit } from '../base/montant.ts';
 import { caisseDite, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
 import type { Pharmacie } from '../pharmacie/pharmacie.schema.ts';
 import { codeDuTicket } from './code-ticket.rules.ts';
 import { TICKET_DU_RETOUR } from './retour-vente.phrases.ts';
-import { ticketAnnule } from './vente.phrases.ts';
+import * as phrasesVente from './vente.phrases.ts';
 import { nomDuClient } from '../reservation/contenu.rules.ts';
+import { surLeCompte } from '../reservation/plafond.rules.ts';
+import { prixUnitaireTtc } from '../reservation/prix-affiche.rules.ts';
 import type { LigneReservation, Reservation } from '../reservation/reservation.schema.ts';
 
 /**
@@ -35,12 +37,14 @@ export type Enseigne = Pick<
   | 'telephone2'
   | 'logo_url'
   | 'slogan'
+  | 'nif'
+  | 'rccm'
   | 'demonstration'
 >;
 export interface Ticket {
   logo_url: string | null;
   nom: string | null;
-  /** Under the name: address, telephones. */
+  /** Under the name: address, telephones, tax and trade register numbers. */
   entete: string[];
   /** Which print this is and by whom; null for the original. */
   duplicata: string | null;
@@ -70,7 +74,7 @@ const produit = (l: LigneReservation, posologie: boolean): LigneTicket => ({
   libelle: l.libelle,
   posologie: posologie && l.posologie ? l.posologie : null,
   gauche: [
-    `${l.qte} × ${formatTicket(l.prix_de_vente)}`,
+    `${l.qte} × ${formatTicket(prixUnitaireTtc(l))}`,
     ...(l.ecoulement > 0 ? [`remise ${l.ecoulement} %`] : []),
     ...(l.prise_en_charge > 0 ? [pourcentDit(l.prise_en_charge)] : []),
   ].join(' · '),
@@ -110,19 +114,55 @@ function qui(r: Reservation, imprime_par: string): LigneTicket[] {
     ...(caissier === r.created_by ? [] : [`Caissier : ${caissier}`]),
     `Client : ${nomDuClient(r)}`,
   ];
-  return personnes.map((texte) => ({ genre: 'texte', texte }));
+  return [...personnes, ...assureDit(r)].map((texte) => ({ genre: 'texte', texte }));
 }
 
-/** Name, address, telephones, slogan: what every receipt of the pharmacy bears. */
+/** [RES-76] The fund that pays a part, and by what it knows the insured. */
+const assureDit = (r: Reservation): string[] =>
+  (
+    [
+      ['Fonds', r.secteur_assure && `CNAMGS, ${r.secteur_assure}`],
+      ['N° assuré', r.identifiant_assure],
+      ['Feuille N°', r.numero_feuille_assure],
+    ] as const
+  ).flatMap(([nom, valeur]) => (valeur ? [`${nom} : ${valeur}`] : []));
+
+/**
+ * [RES-75] What is advanced to a client with an account is not paid by anybody yet: the paper says
+ * that he owes it.
+ */
+const auCompte = (r: Reservation): LigneTicket[] =>
+  surLeCompte(r) && !r.vente_annulee && r.etat_retour === 'Aucun'
+    ? [
+        {
+          genre: 'net',
+          gauche: 'DÛ PAR LE CLIENT (FCFA)',
+          droite: formatTicket(r.total_prise_en_charge),
+        },
+        { genre: 'texte', texte: phrasesVente.porteAuCompte(r.client) },
+      ]
+    : [];
+
+/** A number is never on two lines, whatever the paper. */
+const dUnTenant = (numero: string): string =>
+  numero.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+/** Name, address, telephones, NIF, RCCM, slogan: what every receipt of the pharmacy bears. */
 export function enseigne(
   p: Enseigne | null,
 ): Pick<Ticket, 'logo_url' | 'nom' | 'entete' | 'slogan'> {
   if (!p) return { logo_url: null, nom: null, entete: [], slogan: null };
-  const telephones = [p.telephone1, p.telephone2].filter(Boolean).join(' / ');
+  const telephones = [p.telephone1, p.telephone2]
+    .flatMap((t) => (t ? [dUnTenant(t)] : []))
+    .join(' / ');
   return {
     logo_url: p.logo_url,
     nom: p.nom_pharmacie,
-    entete: [p.adresse, ...(telephones ? [`Tél : ${telephones}`] : [])],
+    entete: [
+      p.adresse,
+      ...(telephones ? [`Tél\u00a0: ${telephones}`] : []),
+      ...(p.nif ? [`NIF : ${dUnTenant(p.nif)}`] : []),
+      ...(p.rccm ? [`RCCM : ${dUnTenant(p.rccm)}`] : []),
+    ],
     slogan: p.slogan,
   };
 }
@@ -135,7 +175,7 @@ export const mentionFormation = (p: Enseigne | null): LigneTicket[] =>
  * nor is one whose boxes came back, for all of it.
  */
 function mentionDeSuite({ vente_annulee, etat_retour }: Reservation): LigneTicket[] {
-  const dite = vente_annulee ? ticketAnnule : TICKET_DU_RETOUR[etat_retour];
+  const dite = vente_annulee ? phrasesVente.ticketAnnule : TICKET_DU_RETOUR[etat_retour];
   return dite ? [{ genre: 'rang', gauche: dite, droite: '', gras: true }] : [];
 }
 /** [SCE-13] What ties the paper to its sale: who changes the sale cannot change the paper. */
@@ -167,10 +207,29 @@ function rangDuNumero(r: Reservation, provisoire: string | boolean): LigneTicket
     : { genre: 'rang', gauche: `Ticket N° ${r.numero_ticket}`, droite, gras: true };
 }
 
+/** From HT to the net; what the lines above it leave over is said, so that they add up to it. */
+function sommes(r: Reservation): LigneTicket[] {
+  const remise = r.remise > 1 ? r.remise : 0;
+  const exact = moins(enCentimes(r.total), enCentimes(r.total_prise_en_charge), enCentimes(remise));
+  const arrondi = enFcfa(moins(enCentimes(r.net_a_payer), exact));
+  const couvert = surLeCompte(r) ? 'Porté au compte' : 'Prise en charge';
+  return [
+    rangTicket('HT', r.total_ht),
+    ...siPositif(nomTva(r), r.total_tva),
+    ...siPositif(nomCss(r), r.total_css),
+    ...siPositif('Garde', r.total_garde),
+    rangTicket('Total TTC', r.total),
+    ...siPositif(couvert, r.total_prise_en_charge),
+    ...siPositif('Remise', remise),
+    ...(arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)]),
+    { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
+  ];
+}
+
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
- * whom (specification 2 §4); the discount shows only above 1 (§4, calculation); amounts are whole,
- * grouped by no-break spaces. `provisoire`: the sale is not recorded yet; a text: the number that the
+ * whom (specification 2 §4); the discount shows only above 1 (§4, calculation). What a line says
+ * multiplies, and what follows the lines adds up to the net [RES-73]. `provisoire`: the sale is not recorded yet; a text: the number that the
  * station gave it.
  */
 export function composerTicket(
@@ -206,14 +265,8 @@ export function composerTicket(
       { genre: 'trait' },
       ...r.reservation_produits.map((l) => produit(l, r.posologie_sur_ticket)),
       { genre: 'trait' },
-      rangTicket('HT', r.total_ht),
-      ...siPositif(nomTva(r), r.total_tva),
-      ...siPositif(nomCss(r), r.total_css),
-      ...siPositif('Garde', r.total_garde),
-      rangTicket('Total TTC', r.total),
-      ...siPositif('Prise en charge', r.total_prise_en_charge),
-      ...(r.remise > 1 ? [rangTicket('Remise', r.remise)] : []),
-      { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
+      ...sommes(r),
+      ...auCompte(r),
       ...reglement(r),
       ...ordonnancierDe(r),
       ...sceauDe(r),

@@ -1,6 +1,9 @@
 export const venteAnnuleeBandeau = 'Cette vente a été annulé.';
 /** On the receipt printed again of a sale that was cancelled. */
 export const ticketAnnule = 'VENTE ANNULÉE';
+/** On the receipt of a sale advanced to a client who has an account. */
+export const porteAuCompte = (client: string): string =>
+  `Porté au compte de ${client} : à régler à la pharmacie.`;
 export const venteAnnulee = 'Vente annulée avec succès.';
 export const venteReprise = 'Retour enregistré avec succès.';
 export const venteDejaAnnulee = 'Cette vente est déjà annulée.';

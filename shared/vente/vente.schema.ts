@@ -96,8 +96,8 @@ export const venteDetail = z.object({
 export type VenteDetail = z.infer<typeof venteDetail>;
 
 /**
- * Counters of a period: net of cancellations, margin = ht − purchase cost − discount. Amounts in
- * FCFA.
+ * Counters of a period: net of cancellations, margin = ht − purchase cost − discount. HT + TVA + CSS
+ * + garde = turnover. Amounts in FCFA.
  */
 export const compteursVentes = z.object({
   total_client: montant,
@@ -106,6 +106,7 @@ export const compteursVentes = z.object({
   total_ht: montant,
   total_tva: montant,
   total_css: montant,
+  total_garde: montant,
   /** Client + insurance + discount = turnover. */
   total_remise: montant,
   marge: montantReserve,

@@ -7,7 +7,9 @@ import {
   type ActeBordereau,
   controlerFeuille,
   creancesParFonds,
+  baseCouverte,
   feuilleNormale,
+  lignesReclamees,
   numeroBordereau,
   payerBordereau,
   retraitsDe,
@@ -101,6 +103,24 @@ it('[BOR-15] un taux se retire avant son début ; commencé, le jour de sa saisi
   expect(retirable('2026-11-30', '2026-11-29T23:59:59', false)).toBe(false);
   expect(retirable('2026-11-30', '2026-11-30T00:00:00', false)).toBe(true);
   expect(retirable('2026-11-30', '2026-11-30T08:00:00', true)).toBe(false);
+});
+
+it('[BOR-17] ce qu’un fonds lit : une rangée par taux, la base couverte × le taux fait le réclamé ; le non couvert n’y est pas', () => {
+  const parts = [
+    { taux: 80, total: 100_000, total_prise_en_charge: 80_000 },
+    { taux: 50, total: 20_000, total_prise_en_charge: 10_000 },
+  ];
+  const f = une({ total: 127_000, total_prise_en_charge: 90_000, parts });
+  const lignes = lignesReclamees([f, une()]);
+  expect(lignes.map((l) => [l.premiere, l.base, l.taux, l.total_prise_en_charge])).toEqual([
+    [true, 100_000, 80, 80_000],
+    [false, 20_000, 50, 10_000],
+    [true, 1_000, 80, 800],
+  ]);
+  const sous_totaux = sousTotaux([f, une()]);
+  expect(baseCouverte({ sous_totaux })).toBe(121_000);
+  for (const l of [...lignes, ...sous_totaux.map((s) => ({ ...s, base: s.total }))])
+    expect((l.base * l.taux) / 100).toBe(l.total_prise_en_charge);
 });
 
 it('[BOR-14] ce qui n’est plus dû : les feuilles annulées entières, ce qui fut repris des autres', () => {

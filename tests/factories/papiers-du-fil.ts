@@ -136,6 +136,11 @@ export function uneFactureDetail(f: FactureVoulue = {}): FactureDetail {
       nom_assure: null,
       secteur_assure: null,
       identifiant_assure: null,
+      numero_feuille_assure: null,
+      arrondi: 0,
+      credit_restant: null,
+      mode_paiement: null,
+      paiements: null,
       ...f.reservation,
     },
   };

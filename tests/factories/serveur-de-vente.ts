@@ -29,12 +29,13 @@ function ecrire(
   const demandees = corps.reservation_produits as LigneDemandee[] | undefined;
   const lignes = demandees?.map((d, i) => {
     const p = produits.find((x) => x.id === d.produit_id);
-    return uneLigne({
+    const ligne = {
       id: 101 + i,
       produit_id: d.produit_id,
       ...saisieVoulue(d, undefined),
       ...(p && { libelle: p.libelle, prix_de_vente: p.prix_de_vente, tva: p.tva, css: p.css }),
-    });
+    };
+    return uneLigne(ligne, tenue.montant_taxe);
   });
   const { version: _vue, reservation_produits: _lignes, ...champs } = corps;
   const faite = {

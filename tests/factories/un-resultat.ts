@@ -1,4 +1,8 @@
-import { PAR_DEFAUT, type ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import {
+  PAR_DEFAUT,
+  type ReponsePrescription,
+  type ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 
 /** A drug as the assistant finds it, in stock here unless told otherwise. */
 export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPrescription => ({
@@ -14,6 +18,9 @@ export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPresc
   libelle_local: null,
   cip_local: null,
   prix_de_vente: 1250,
+  tva: false,
+  css: false,
+  couvert: true,
   qte: 48,
   rayon: 'A-03',
   status: 'in_stock',
@@ -21,4 +28,20 @@ export const unResultat = (m: Partial<ResultatPrescription> = {}): ResultatPresc
   inconnues: [],
   composition: null,
   ...m,
+});
+
+/** An answer of the service that holds all it found, unless told otherwise. */
+export const reponsePrescrite = (
+  resultats: ResultatPrescription[],
+  plus: Partial<ReponsePrescription> = {},
+): ReponsePrescription => ({
+  resultats,
+  nombre: resultats.length,
+  complet: true,
+  source: 'vidal',
+  message: null,
+  autres: [],
+  allergies: [],
+  donnees: { base: null, edition: null },
+  ...plus,
 });

@@ -81,6 +81,27 @@ describe('envoyer un devis par e-mail', () => {
     expect((await envoyer(999_999, { email: 'client@exemple.ga' })).statut).toBe(404);
     expect(recus).toEqual([]);
   });
+  it('[DEV-15] à deux destinataires, un e-mail chacun ; l’un refusé, l’autre le reçoit et c’est dit', async () => {
+    const { id } = await unDevis([{ produit_id: await unProduit(serveur), qte: 1 }]);
+    recus.splice(0);
+    expect(await envoyer(id, { email: 'un@exemple.ga; deux@exemple.ga' })).toMatchObject({
+      statut: 200,
+      data: { envoye_a: 'un@exemple.ga, deux@exemple.ga', envoi_a_jour: true },
+    });
+    expect(recus.map((r) => r.a)).toEqual([['un@exemple.ga'], ['deux@exemple.ga']]);
+    expect(await envoyer(id, { email: 'inconnu@exemple.ga, trois@exemple.ga' })).toMatchObject({
+      statut: 409,
+      errors: [
+        phrasesFacture.devisNonEnvoye,
+        phrasesCourriel.courrielRefuse,
+        phrasesFacture.devisPartiA(['trois@exemple.ga']),
+      ],
+    });
+    expect((await gerante.lire<Facture>(`/api/factures/${id}`)).data.envoye_a).toBe(
+      'trois@exemple.ga',
+    );
+    recus.splice(0);
+  });
   it('[DEV-8] part avec son PDF ; une adresse refusée, un serveur muet se disent ; rien n’est écrit de ce qui n’est pas parti', async () => {
     await sql(
       serveur.orm.em.fork(),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { surDevis } from '#shared/facture/facture.events.ts';
-import { numeroAvoir, numeroFacture, titreFacture } from '#shared/facture/facture.rules.ts';
+import {
+  estPerime,
+  lireDestinataires,
+  numeroAvoir,
+  numeroFacture,
+  titreFacture,
+  valableJusquAu,
+} from '#shared/facture/facture.rules.ts';
+import { formatDate } from '#shared/base/dates.ts';
 import { envoiDevis } from '#shared/facture/facture.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
@@ -49,9 +57,36 @@ describe('la facture', () => {
     };
     for (const rien of [undefined, null, '', '   '])
       expect(dire(rien)).toEqual([phrasesFacture.devisAdresseRequise]);
-    for (const faux of ['x', 'a@b', 'a b@c.d', 'a@b.c, d@e.f', '<a@b.c>', 'a@b.c\r\nBcc: x@y.z'])
+    for (const faux of [
+      'x',
+      'a@b',
+      'a b@c.d',
+      'a@b.c d@e.f',
+      'a@b.c, x',
+      '<a@b.c>',
+      'a@b.c\r\nBcc: x@y.z',
+    ])
       expect(dire(faux)).toEqual([phrasesCommun.courrielInvalide]);
     expect(dire(' awa@exemple.ga ')).toBe('awa@exemple.ga');
+  });
+  it('[DEV-15] deux destinataires, cinq au plus, chacun une fois', () => {
+    const lu = (email: string) => {
+      const r = envoiDevis.safeParse({ email });
+      return r.success ? r.data.email : phrasesDe(r.error);
+    };
+    expect(lu('a@b.ga; c@d.ga')).toBe('a@b.ga, c@d.ga');
+    expect(lu('a@b.ga,c@d.ga, a@b.ga,')).toBe('a@b.ga, c@d.ga');
+    expect(lireDestinataires('a@b.ga, non')).toBeNull();
+    expect(lu('a@b.ga\nc@d.ga')).toEqual([phrasesCommun.courrielInvalide]);
+    const six = [1, 2, 3, 4, 5, 6].map((n) => `a${n}@b.ga`);
+    expect(lu(six.slice(1).join(','))).toBe(six.slice(1).join(', '));
+    expect(lu(six.join(','))).toEqual([phrasesFacture.destinatairesMax(5)]);
+  });
+  it('[DEV-14] un devis du 3 mars vaut jusqu’au 2 avril compris, au jour de Libreville', () => {
+    const f = { created_at: '2026-03-03T23:30:00+01:00' };
+    expect(formatDate(valableJusquAu(f))).toBe('02/04/2026');
+    expect(estPerime(f, new Date('2026-04-02T23:59:00+01:00'))).toBe(false);
+    expect(estPerime(f, new Date('2026-04-03T00:01:00+01:00'))).toBe(true);
   });
   it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, aucun ne s’ajoute', () => {
     const f = (id: number, version = 1) => ({ id, version }) as Facture;

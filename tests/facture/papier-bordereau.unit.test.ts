@@ -55,10 +55,13 @@ describe('le bordereau', () => {
       titre: 'Bordereau N° B2026-0001',
       sousTitre: 'CNAMGS – GEF – du 07/11/2026 au 21/11/2026',
     });
-    expect(table(d)?.total).toEqual(['', 'TOTAL', '', '', '', '', '2.001', '1.601']);
-    expect(table(d, 1)?.lignes).toEqual([['80 %', '2', '2.001', '1.601']]);
+    expect(table(d)?.total).toEqual(['', 'TOTAL', '', '', '', '2.001', '', '1.600,80']);
+    expect(table(d, 1)).toMatchObject({
+      lignes: [['2', '2.001', '80 %', '1.600,80']],
+      total: ['', '2.001', '', '1.600,80'],
+    });
     expect(textes(d)).toEqual([
-      'Arrêté le présent bordereau à la somme de : mille six cent un francs CFA.',
+      'Arrêté le présent bordereau à la somme de : mille six cent un francs CFA (1.600,80 FCFA, arrondis au franc).',
       'Date, cachet et signature du pharmacien',
     ]);
     const lu = await relire(d);
@@ -70,8 +73,8 @@ describe('le bordereau', () => {
       "'=F2",
       'ID 2',
       'ASSURÉ 2',
-      '80 %',
       1000.5,
+      80,
       800.4,
       102,
       'Non',
@@ -88,11 +91,56 @@ describe('le bordereau', () => {
     );
     expect(lu.getWorksheet('Sous-totaux')?.getRow(2).values).toEqual([
       undefined,
-      80,
       2,
       2001,
+      80,
       1600.8,
     ]);
+  });
+  it('[BOR-17] une vente de 127.000 dont 7.000 non couverts, à deux taux : chaque rangée et le pied font base × taux', () => {
+    const parts = [
+      { taux: 80, total: 100_000, total_prise_en_charge: 80_000 },
+      { taux: 50, total: 20_000, total_prise_en_charge: 10_000 },
+    ];
+    const sous_totaux = parts.map((p) => ({ ...p, nombre: 1 }));
+    const f = feuille(1, { total: 127_000, total_prise_en_charge: 90_000, parts });
+    const d = composerBordereau(
+      {
+        ...b,
+        nombre: 1,
+        total: 127_000,
+        total_prise_en_charge: 90_000,
+        sous_totaux,
+        feuilles: [f],
+      },
+      enseigne,
+      maintenant,
+    );
+    const qui = ['1', '10/11/2026', '=F1', 'ID 1', 'ASSURÉ 1'];
+    expect(table(d)).toMatchObject({
+      lignes: [
+        [...qui, '100.000', '80 %', '80.000'],
+        [...qui, '20.000', '50 %', '10.000'],
+      ],
+      total: ['', 'TOTAL', '', '', '', '120.000', '', '90.000'],
+    });
+    expect(
+      table(d)
+        ?.colonnes.map((c) => c.label)
+        .slice(5),
+    ).toEqual(['BASE COUVERTE', 'TAUX', 'PRIS EN CHARGE']);
+    expect(table(d, 1)).toMatchObject({
+      lignes: [
+        ['1', '100.000', '80 %', '80.000'],
+        ['1', '20.000', '50 %', '10.000'],
+      ],
+      total: ['', '120.000', '', '90.000'],
+    });
+    expect(d.feuilles?.[0]?.lignes).toMatchObject([
+      { base: 100_000, taux: 80, total_prise_en_charge: 80_000 },
+      { base: 20_000, taux: 50, total_prise_en_charge: 10_000 },
+    ]);
+    expect(JSON.stringify(d.blocs)).not.toContain('127.000');
   });
   it('[BOR-14] dit à part ce qui fut annulé et ce qui fut repris depuis, chacun ses rangs et sa somme ; le classeur sur chaque feuille', async () => {
     const feuilles = [
@@ -107,8 +155,8 @@ describe('le bordereau', () => {
       maintenant,
     );
     expect(textes(d).slice(1, 3)).toEqual([
-      'Ventes annulées depuis l’export : rang 2, soit 800 FCFA à déduire.',
-      'Boîtes reprises depuis l’export : rang 3, 4, soit 150 FCFA à déduire.',
+      'Ventes annulées depuis l’export : rang 2, soit 800,40 FCFA à déduire.',
+      'Boîtes reprises depuis l’export : rang 3, 4, soit 150,20 FCFA à déduire.',
     ]);
     const feuilleLue = (await relire(d)).getWorksheet('Bordereau B2026-0001');
     const lus = [1, 2, 3, 4, 5].map((n) =>
@@ -134,9 +182,9 @@ describe('le bordereau', () => {
       maintenant,
     );
     expect(textes(annule)[1]).toBe(
-      'Ventes annulées depuis l’export : rang 2, soit 800 FCFA à déduire.',
+      'Ventes annulées depuis l’export : rang 2, soit 800,40 FCFA à déduire.',
     );
-    expect(valeurs(annule)['Pris en charge']).toBe('1.601 FCFA');
+    expect(valeurs(annule)['Pris en charge']).toBe('1.600,80 FCFA');
     const long = await PDFDocument.load(
       await writeDocumentPdf(
         composerBordereau(

@@ -55,6 +55,7 @@ describe('le papier d’un devis', () => {
       total_prise_en_charge: 1904,
       nom_assure: 'OBIANG Paul',
       secteur_assure: 'GEF',
+      numero_feuille_assure: 'F-77',
     },
   });
   it('[FAC-4] HT, TVA, CSS, prise en charge, net et net en lettres ; un devis n’a ni cadre fiscal ni valeur de facture', async () => {
@@ -64,6 +65,8 @@ describe('le papier d’un devis', () => {
       Client: 'OBIANG',
       Assuré: 'OBIANG Paul',
       Secteur: 'GEF',
+      'N° feuille': 'F-77',
+      'Valable jusqu’au': '21/12/2026',
       'Total HT': '2.000 FCFA',
       'TVA 18 %': '360 FCFA',
       'CSS 1 %': '20 FCFA',
@@ -76,8 +79,8 @@ describe('le papier d’un devis', () => {
       'Arrêté le présent devis à la somme de : quatre cent soixante-seize francs CFA.',
     ]);
     expect(table(d)).toMatchObject({
-      lignes: [['DOLIPRANE', '2', '1.000', '2.000', '360', '20', '80 %', '2.380']],
-      total: ['TOTAL', '2', '', '2.000', '360', '20', '', '2.380'],
+      lignes: [['DOLIPRANE', '2', '1.190', 'TVA + CSS', '80 %', '2.380']],
+      total: ['TOTAL', '2', '', '', '', '2.380'],
     });
     const feuille = (await relire(d)).getWorksheet('Devis N° 12');
     expect(feuille?.getRow(2).values).toEqual([
@@ -85,7 +88,7 @@ describe('le papier d’un devis', () => {
       'DOLIPRANE',
       '3400935955838',
       2,
-      1000,
+      1190,
       2000,
       360,
       20,
@@ -95,7 +98,7 @@ describe('le papier d’un devis', () => {
     const pdf = await PDFDocument.load(await writeDocumentPdf(d));
     expect(pdf.getPages().map((p) => p.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
   });
-  it('[FAC-4] une nuit de garde a sa colonne : HT, TVA, CSS et garde font le TTC de chaque ligne, sur papier comme au classeur', async () => {
+  it('[FAC-4] [RES-73] une nuit de garde : P.U. × quantité fait le total de la ligne ; HT, TVA, CSS et garde au pied font le TTC, au classeur sur chaque ligne', async () => {
     const nuit = {
       ...f,
       lignes: f.lignes.map((l) => ({ ...l, total_garde: 400, cout_total_reel: 2780 })),
@@ -105,24 +108,28 @@ describe('le papier d’un devis', () => {
     expect(table(d)?.colonnes.map((c) => c.label)).toEqual([
       'DÉSIGNATION',
       'QTÉ',
-      'P.U. HT',
-      'HT',
-      'TVA',
-      'CSS',
-      'GARDE',
+      'P.U. TTC',
+      'TAXES',
       '% TAUX',
-      'TTC',
+      'TOTAL TTC',
     ]);
     expect(table(d)).toMatchObject({
-      lignes: [['DOLIPRANE', '2', '1.000', '2.000', '360', '20', '400', '80 %', '2.780']],
-      total: ['TOTAL', '2', '', '2.000', '360', '20', '400', '', '2.780'],
+      lignes: [['DOLIPRANE', '2', '1.390', 'TVA + CSS', '80 %', '2.780']],
+      total: ['TOTAL', '2', '', '', '', '2.780'],
+    });
+    expect(valeurs(d)).toMatchObject({
+      'Total HT': '2.000 FCFA',
+      'TVA 18 %': '360 FCFA',
+      'CSS 1 %': '20 FCFA',
+      'Taxe de garde': '400 FCFA',
+      'Total TTC': '2.780 FCFA',
     });
     expect((await relire(d)).getWorksheet('Devis N° 12')?.getRow(2).values).toEqual([
       undefined,
       'DOLIPRANE',
       '3400935955838',
       2,
-      1000,
+      1390,
       2000,
       360,
       20,
@@ -148,6 +155,16 @@ describe('le papier d’un devis', () => {
       expect.stringContaining('Réservé à la facturation électronique'),
     ]);
     expect(JSON.stringify(d)).not.toMatch(/agréé|homologu|certifi/i);
+    const paiements = [
+      { mode: 'cheque' as const, montant: 400, reference: 'BGFI 42' },
+      { mode: 'espece' as const, montant: 76 },
+    ];
+    const payee = { ...facture, reservation: { ...f.reservation, paiements } };
+    expect(valeurs(composerDevis(payee, null, maintenant))).toMatchObject({
+      Règlement: 'Chèque 400 FCFA (BGFI 42) + Espèces 76 FCFA',
+      'N° feuille': 'F-77',
+    });
+    expect(JSON.stringify(d)).not.toContain('Valable');
     expect(
       valeurs(
         composerDevis({ ...facture, numero_fiscal: 'NF-1', code_qr: 'QR-1' }, null, maintenant),
@@ -202,7 +219,7 @@ describe('le papier d’un devis', () => {
       'DOLIPRANE',
       '3400935955838',
       2,
-      1000,
+      1190,
       2000,
       360,
       20,
@@ -222,7 +239,7 @@ describe('le papier d’un devis', () => {
         [{ ...ligne, qte: 4 }],
         100,
       ),
-    ).toMatchObject({ lignes: [{ qte: 4, total: 6760 }], net: 1252 });
+    ).toMatchObject({ lignes: [{ qte: 4, pu: 1690, total: 6760 }], net: 1252 });
     expect(estimer({ ...f, lignes: [] }, [], 0)).toEqual({ lignes: [], net: 0 });
   });
 });

@@ -150,14 +150,13 @@ describe('valider un devis', () => {
       statut: 409,
       errors: [phrasesFacture.devisModifieAilleurs],
     });
-    expect(
-      await valider(autre.reservation_id, {
-        paiements: [
-          { mode: 'cheque', montant: 600, reference: 'CHQ 1' },
-          { mode: 'espece', montant: 500 },
-        ],
-      }),
-    ).toMatchObject({
+    const payee = await valider(autre.reservation_id, {
+      paiements: [
+        { mode: 'cheque', montant: 600, reference: 'CHQ 1' },
+        { mode: 'espece', montant: 500 },
+      ],
+    });
+    expect(payee).toMatchObject({
       statut: 200,
       data: {
         montant_recu: 1100,
@@ -167,6 +166,18 @@ describe('valider un devis', () => {
           { mode: 'espece', montant: 500 },
         ],
       },
+    });
+    // What the paper says of the payment, in francs as it was given.
+    expect(
+      (await chef.lire<FactureDetail>(`/api/factures/${payee.data.facture_id}`)).data.reservation,
+    ).toMatchObject({
+      arrondi: 0,
+      credit_restant: null,
+      mode_paiement: 'autres',
+      paiements: [
+        { mode: 'cheque', montant: 600, reference: 'CHQ 1' },
+        { mode: 'espece', montant: 500 },
+      ],
     });
     expect(await valider(reservation_id)).toMatchObject({
       statut: 409,

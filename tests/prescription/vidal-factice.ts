@@ -131,6 +131,7 @@ function direHonnete(produits: readonly ProduitFactice[], url: URL): Reponse {
   const q = url.searchParams.get('q') ?? '';
   const mots = q.replace(/^__(strict|nons|one)\s*/, '');
   const vieux = q.startsWith('__nons');
+  const page = Number(url.searchParams.get('start-page') ?? 1);
   const indications = [...new Set(produits.flatMap((p) => p.indications ?? []))];
   const [, , , ressource = '', id = '', suite = ''] = url.pathname.split('/');
   const ceux = (garder: (p: ProduitFactice) => boolean) => produits.filter(garder);
@@ -145,7 +146,7 @@ function direHonnete(produits: readonly ProduitFactice[], url: URL): Reponse {
     },
     products: () =>
       ceux((p) => contient(p.titre, mots) || contient(p.dci ?? '', mots))
-        .slice(0, q.startsWith('__one') ? 1 : 25)
+        .slice((page - 1) * 25, q.startsWith('__one') ? 1 : page * 25)
         .map((p) => produit(p, vieux)),
     vmp: () => ceux((p) => p.vmp?.id === id).map((p) => produit(p)),
     search: () => {

@@ -7,7 +7,7 @@ import * as phrases from '#shared/prescription/prescription.phrases.ts';
 import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
-import { unResultat } from '#tests/factories/un-resultat.ts';
+import { reponsePrescrite, unResultat } from '#tests/factories/un-resultat.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
   chaqueFoisUneVente,
@@ -16,11 +16,10 @@ import {
   toastsDits,
 } from '#tests/harness/vente-de-test.tsx';
 
-const SANS_DONNEES = { base: null, edition: null };
 const copier = vi.fn(() => Promise.resolve());
 const trouve = (resultats: ResultatPrescription[], message: string | null = null): Serveur => ({
   'POST /api/prescription/rechercher': () => ({
-    data: { resultats, source: 'vidal', message, autres: [], allergies: [], donnees: SANS_DONNEES },
+    data: reponsePrescrite(resultats, { message }),
   }),
 });
 /** `n` drugs of the three kinds in turn, ours first as the server sorts them. */
@@ -135,6 +134,7 @@ describe('le formulaire', () => {
         contre_indications: ['asthme'],
         grossesse: true,
         autres_medicaments: ['doliprane', 'metformine'],
+        depuis: 0,
       },
     ]);
   });
@@ -224,12 +224,74 @@ describe('les résultats', () => {
     );
     await chercher(dialogue);
     expect(fiches(dialogue)).toEqual(['DOLIPRANE 1000 mg', 'A COMMANDER', 'AILLEURS']);
-    expect(within(dialogue).getByText('Base médicaments externe indisponible')).toBeTruthy();
+    expect(within(dialogue).getByRole('alert').textContent).toBe(
+      'Erreur lors de la recherche: Base médicaments externe indisponible',
+    );
     fireEvent.click(within(dialogue).getByRole('radio', { name: 'En stock uniquement' }));
     expect(fiches(dialogue)).toEqual(['DOLIPRANE 1000 mg']);
-    expect(within(dialogue).getByText('1 médicament')).toBeTruthy();
+    expect(within(dialogue).getByText('1 en stock parmi 3 médicaments')).toBeTruthy();
     fireEvent.click(within(dialogue).getByRole('radio', { name: 'Tous les produits' }));
     expect(fiches(dialogue)).toHaveLength(3);
+  });
+  it('[PRE-19] dit combien il en lit, sur combien, et trie ceux qu’il a lus ; « Lire la suite » amène les autres', async () => {
+    const service = [
+      unResultat({ libelle: 'AILLEURS', id: null, qte: 0, status: 'vidal_only', cip: '1' }),
+      unResultat({ libelle: 'EN RAYON', id: 12, cip: '2' }),
+      unResultat({ libelle: 'A COMMANDER', id: 13, qte: 0, status: 'on_order', cip: '3' }),
+    ];
+    const { demandes, dialogue } = await ouvrir({
+      'POST /api/prescription/rechercher': ({ corps }) => {
+        const { depuis } = corps as { depuis: number };
+        const resultats = depuis === 0 ? service.slice(0, 1) : service.slice(1);
+        return { data: reponsePrescrite(resultats, { nombre: 3 }) };
+      },
+    });
+    await chercher(dialogue);
+    expect(fiches(dialogue)).toEqual(['AILLEURS']);
+    expect(within(dialogue).getByText('1 médicament sur 3, triés entre eux')).toBeTruthy();
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Lire la suite' }));
+    await within(dialogue).findByText('3 médicaments');
+    expect(fiches(dialogue)).toEqual(['EN RAYON', 'A COMMANDER', 'AILLEURS']);
+    expect(within(dialogue).queryByRole('button', { name: 'Lire la suite' })).toBeNull();
+    expect(recherches(demandes)).toMatchObject([{ depuis: 0 }, { depuis: 1 }]);
+  });
+  it('[PRE-3] [PRE-19] demandée au bouton, la recherche ne repart pas seule sous la suite déjà lue', async () => {
+    const { demandes, dialogue } = await ouvrir(trouve(plusieurs(3)));
+    vi.useFakeTimers();
+    dire(dialogue, 'Pathologie', 'toux');
+    fireEvent.click(bouton(dialogue));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(fiches(dialogue)).toHaveLength(3);
+    cache.clear();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(recherches(demandes)).toHaveLength(1);
+  });
+  it('[PRE-19] ce qu’on n’a pas pu lire est dit', () => {
+    expect(phrases.medicamentsLus(25, 60, true)).toBe('25 médicaments sur 60, triés entre eux');
+    expect(phrases.medicamentsLus(25, 500, false)).toBe(
+      '25 médicaments sur plus de 500, triés entre eux',
+    );
+    expect(phrases.medicamentsLus(200, 200, false)).toBe(
+      '200 médicaments ; il y en a d’autres : précisez la pathologie',
+    );
+  });
+  it('[PRE-11] le service tombé est dit au-dessus de ce qui le remplace ; revenu, il est demandé de nouveau', async () => {
+    let message: string | null = 'Base médicaments externe indisponible';
+    const { demandes, dialogue } = await ouvrir({
+      'POST /api/prescription/rechercher': () => ({
+        data: reponsePrescrite([unResultat()], { message }),
+      }),
+    });
+    await chercher(dialogue);
+    expect(within(dialogue).getByRole('alert').textContent).toBe(
+      'Erreur lors de la recherche: Base médicaments externe indisponible',
+    );
+    message = null;
+    fireEvent.click(bouton(dialogue));
+    await waitFor(() => expect(within(dialogue).queryByRole('alert')).toBeNull());
+    fireEvent.click(bouton(dialogue));
+    await waitFor(() => expect(bouton(dialogue).disabled).toBe(false));
+    expect(recherches(demandes)).toHaveLength(2); // and what the service answered is kept
   });
   it('aucun : le titre et les trois conseils', async () => {
     const { dialogue } = await ouvrir();
@@ -315,6 +377,8 @@ describe('ce qui est su', () => {
               inconnues: ['âge (12 ans)', 'grossesse'],
             }),
           ],
+          nombre: 2,
+          complet: true,
           source: 'base',
           message: null,
           autres: [{ nom: 'zzz', composition: null }],

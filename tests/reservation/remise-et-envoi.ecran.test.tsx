@@ -6,7 +6,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesCoupe from '#shared/station/coupe.phrases.ts';
 import { HORS_LIGNE } from '#client/reservation/panier/empechements.rules.ts';
-import { uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { unClient, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import {
   chaqueFoisUneVente,
   ecritures,
@@ -197,6 +197,47 @@ describe('envoyer à la caisse', () => {
     for (let i = 0; i < 60; i++) touche('F8', { repeat: true });
     await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
   });
+});
+
+describe('[PAN-17] une touche annoncée n’est jamais muette', () => {
+  const alt = (lettre: string) =>
+    touche(lettre.toLowerCase(), { code: `Key${lettre}`, altKey: true });
+  const dits = () => toastsDits().map(([, texte]) => texte);
+  it('Alt+R mène au choix de la caisse', async () => {
+    await ouvrir();
+    alt('R');
+    expect(document.activeElement?.id).toBe('choix-caisse');
+  });
+  it('COMPTANT : Alt+U et Alt+C disent qu’il faut un client', async () => {
+    await ouvrir();
+    alt('U');
+    alt('C');
+    expect(dits()).toEqual([
+      phrasesReservation.comptantSansPriseEnCharge,
+      phrasesReservation.comptantSansCompte,
+    ]);
+  });
+  it('un assuré sans compte : Alt+U mène au taux de sa seule ligne, Alt+C dit qu’il n’en a pas', async () => {
+    await ouvrir(uneReservation(ASSURE), {
+      clients: [unClient({ id: ASSURE.client_id, plafond_dette: 0 })],
+    });
+    alt('U');
+    expect((document.activeElement as HTMLElement).dataset.champ).toBe('taux');
+    await waitFor(() => {
+      alt('C');
+      expect(dits()).toEqual([phrasesReservation.clientSansCompte(ASSURE.client)]);
+    });
+  });
+  it.each(['Termine', 'Annule', 'Devis'] as const)(
+    'réservation %s : chacune dit pourquoi',
+    async (status) => {
+      await ouvrir(uneReservation({ status }));
+      for (const lettre of ['U', 'C', 'T', 'R']) alt(lettre);
+      // One message, however often it is asked.
+      expect(dits()).toEqual([phrasesReservation.filigrane[status]]);
+      expect(document.activeElement?.id).not.toBe('choix-caisse');
+    },
+  );
 });
 
 describe('transformer en devis', () => {

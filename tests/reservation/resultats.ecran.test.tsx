@@ -6,7 +6,14 @@ import * as phrasesHorsStock from '#shared/medicament/hors-stock.phrases.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
-import { unClient, unProduit, uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
+import {
+  unClient,
+  uneLigne,
+  unProduit,
+  uneReservation,
+  uneSession,
+} from '#tests/factories/objets-du-fil.ts';
+import { reponsePrescrite, unResultat } from '#tests/factories/un-resultat.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -62,6 +69,54 @@ describe('les résultats', () => {
     await chercher('doli');
     const rangee = await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8');
     await waitFor(() => expect(rangee.textContent).toContain('2.100client 420'));
+  });
+  describe('une nuit de garde à 500, une boîte de 1.250', () => {
+    const LIGNE = uneLigne({ qte: 2 }, 500);
+    const garde = { id: 9, version: 1, montant_taxe: 500, statut: 'En cours' };
+    const pied = () => document.querySelector('.totaux')?.textContent;
+    it('[RES-73] un seul prix, 1.750 : recherche, panier, aide à la prescription ; 3.500 les deux, la garde au pied', async () => {
+      const nuit = uneReservation({
+        montant_taxe: 500,
+        garde_id: 9,
+        reservation_produits: [LIGNE],
+      });
+      await ouvrir(
+        {
+          'GET /api/produits': () => ({ data: [unProduit()] }),
+          'POST /api/prescription/rechercher': () => ({ data: reponsePrescrite([unResultat()]) }),
+        },
+        nuit,
+      );
+      await chercher('doli');
+      expect((await rangeeTrouvee(LIGNE.libelle)).textContent).toContain('1.750');
+      const panier = document.querySelector(`.table-panier [data-produit="${LIGNE.produit_id}"]`);
+      const cellules = [...(panier?.querySelectorAll('td.nombre') ?? [])].map((c) => c.textContent);
+      expect(cellules).toEqual(['1.750', '0', '3.500']);
+      expect(pied()).toBe('HT2.500Garde1.000');
+      fireEvent.keyDown(window, { key: 'p', code: 'KeyP', altKey: true });
+      const aide = await screen.findByRole('dialog', { name: 'Aide à la Prescription' });
+      fireEvent.change(within(aide).getByLabelText('Pathologie'), { target: { value: 'fièvre' } });
+      fireEvent.click(within(aide).getByRole('button', { name: 'Rechercher' }));
+      const fiche = await within(aide).findByRole('article');
+      expect(fiche.querySelector('strong')?.textContent).toBe('1.750 FCFA');
+    });
+    it('[RES-74] la vente payée encore à l’écran, le prix est déjà celui du suivant, garde comprise', async () => {
+      const payee = uneReservation({
+        status: 'Termine',
+        switch_finish_at: '2026-11-21T20:00:00+01:00',
+        reservation_produits: [uneLigne()],
+      });
+      await ouvrir(
+        {
+          'GET /api/gardes/actuelle': () => ({ data: garde }),
+          'GET /api/produits': () => ({ data: [unProduit()] }),
+        },
+        payee,
+      );
+      await chercher('doli');
+      const rangee = await rangeeTrouvee(LIGNE.libelle);
+      await waitFor(() => expect(rangee.textContent).toContain('1.750'));
+    });
   });
   it('« 15 sur 61 » : Pg suiv. amène la suite et y descend', async () => {
     await ouvrir({ 'GET /api/produits': beaucoup(61) });
@@ -211,7 +266,7 @@ describe('rien n’est cherché', () => {
     fireEvent.click(screen.getByLabelText('Retirer SPASFON 80 MG CP B/30 des favoris'));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Favoris' })).toBeNull());
   });
-  it('les dernières ventes, et les promesses arrivées seulement', async () => {
+  it('les dernières ventes à l’heure où elles furent payées, et les promesses arrivées seulement', async () => {
     const promis = (id: number, nom: string, annonce_at: string | null) => ({
       id,
       version: 1,
@@ -228,16 +283,34 @@ describe('rien n’est cherché', () => {
       created_by: 'Awa',
       created_at: '2026-11-20T08:00:00.000+01:00',
     });
+    const payee = (position: number, heure: string) =>
+      uneReservation({
+        id: position,
+        position,
+        status: 'Termine',
+        switch_finish_at: `2026-11-21T${heure}:00.000+01:00`,
+      });
     await ouvrirVente({
       ...serveurDeVente({
-        reservations: [uneReservation({ id: 41, position: 41, status: 'Termine' }), PANIER_VIDE],
+        // Begun in the order of their numbers, paid in another one.
+        reservations: [
+          payee(38, '10:30'),
+          payee(39, '09:10'),
+          payee(40, '10:05'),
+          payee(41, '09:50'),
+          PANIER_VIDE,
+        ],
       }),
       'GET /api/promis': () => ({
         data: [promis(1, 'Mme Nzue', '2026-11-21T08:00:00.000+01:00'), promis(2, 'M. Ondo', null)],
       }),
     });
     const ventes = await screen.findByRole('region', { name: 'Dernières ventes' });
-    expect(ventes.textContent).toContain('041COMPTANT1.250');
+    expect(
+      within(ventes)
+        .getAllByRole('button')
+        .map((b) => b.textContent),
+    ).toEqual(['10:30038COMPTANT1.250', '10:05040COMPTANT1.250', '09:50041COMPTANT1.250']);
     const arrives = await screen.findByRole('region', { name: 'Promis arrivés' });
     expect(arrives.textContent).toContain('Mme Nzue');
     expect(arrives.textContent).not.toContain('Ondo');

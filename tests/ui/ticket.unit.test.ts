@@ -4,7 +4,7 @@ import { ticket } from '#client/ui/ticket/ticket.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 
-const payee = uneReservation({
+const PAYEE = {
   status: 'Termine',
   caisse: 'Caisse 1',
   numero_ticket: 118,
@@ -13,6 +13,9 @@ const payee = uneReservation({
   amount_gived: 10_000,
   mode_paiement: 'espece',
   impressions: 1,
+} as const;
+const payee = uneReservation({
+  ...PAYEE,
   nom_assure: 'OBIANG Pauline',
   client: 'CNAMGS',
   client_id: 7,
@@ -44,8 +47,60 @@ describe('le ticket', () => {
     // 2 × 1250 + 2 × 500 = 3500, dont 80 % = 2800 ; 6100 + TVA 1098 + CSS 61 + 500 = 7759 ; net
     // 8459, rendu 1541.
     expect(texte(ticket(payee, unePharmacie(), 'Brice OBAME'))).toMatchInlineSnapshot(
-      `"Pharmacie de démonstration Boulevard triomphal, Libreville Tél : 011 00 00 00 Ticket N° 118 Caisse 1 21/11/2026 10:45:09 N° 42 Vendeur : Awa NDONG Caissier : Brice OBAME Client : CNAMGS – OBIANG Pauline DOLIPRANE 1000 mg, cp ×8 2 × 1 250 · 80 % 3 500 COARTEM 20/120 mg 1 × 6 100 7 759 HT 8 600 TVA 18 % 1 098 CSS 1 % 61 Garde 1 500 Total TTC 11 259 Prise en charge 2 800 NET À PAYER (FCFA) 8 459 Reçu (Espèces) 10 000 Rendu 1 541 Votre santé, notre métier"`,
+      `"Pharmacie de démonstration Boulevard triomphal, Libreville Tél : 011 00 00 00 Ticket N° 118 Caisse 1 21/11/2026 10:45:09 N° 42 Vendeur : Awa NDONG Caissier : Brice OBAME Client : CNAMGS – OBIANG Pauline DOLIPRANE 1000 mg, cp ×8 2 × 1 750 · 80 % 3 500 COARTEM 20/120 mg 1 × 7 759 7 759 HT 8 600 TVA 18 % 1 098 CSS 1 % 61 Garde 1 500 Total TTC 11 259 Prise en charge 2 800 NET À PAYER (FCFA) 8 459 Reçu (Espèces) 10 000 Rendu 1 541 Votre santé, notre métier"`,
     );
+  });
+  it('[RES-73] P.U. × quantité fait la ligne, et ce qui suit les lignes s’ajoute jusqu’au net, au centime', () => {
+    // 2.155 + TVA 387,90 + CSS 21,55 = 2.564,45 la boîte, trois font 7.693,35.
+    const taxee = uneReservation({
+      ...PAYEE,
+      reservation_produits: [uneLigne({ qte: 3, prix_de_vente: 2_155, tva: true, css: true })],
+    });
+    expect(texte(ticket(taxee, null, 'x'))).toMatch(
+      /3 × 2\s564,45 7\s693,35 HT 6\s465 TVA 18 % 1\s163,70 CSS 1 % 64,65 Total TTC 7\s693,35 Arrondi -0,35 NET À PAYER \(FCFA\) 7\s693/,
+    );
+  });
+  it('[RES-75] une vente portée à un compte dit ce que le client doit, tant que rien n’en est annulé', () => {
+    const aCompte = uneReservation({
+      ...PAYEE,
+      client: 'Mairie',
+      client_id: 9,
+      montant_taxe: 500,
+      credit_restant: 96_500,
+      amount_gived: null,
+      reservation_produits: [uneLigne({ qte: 2, prise_en_charge: 100 }, 500)],
+    });
+    expect(texte(ticket(aCompte, null, 'x'))).toMatch(
+      /Porté au compte 3\s500 NET À PAYER \(FCFA\) 0 DÛ PAR LE CLIENT \(FCFA\) 3\s500 Porté au compte de Mairie : à régler à la pharmacie\./,
+    );
+    const sansDette = { ...aCompte, vente_annulee: true };
+    expect(texte(ticket(sansDette, null, 'x'))).not.toContain('DÛ PAR LE CLIENT');
+    const parLeFonds = { ...aCompte, secteur_assure: 'GEF' };
+    expect(texte(ticket(parLeFonds, null, 'x'))).toMatch(/Prise en charge 3\s500 NET À PAYER/);
+    expect(texte(ticket(parLeFonds, null, 'x'))).not.toContain('DÛ PAR LE CLIENT');
+  });
+  it('[RES-76] dit le fonds, l’assuré, la feuille ; la pharmacie son NIF et son RCCM ; un téléphone est d’un tenant', () => {
+    const assuree = {
+      ...payee,
+      secteur_assure: 'Secteur public',
+      identifiant_assure: '101-22',
+      numero_feuille_assure: 'F-77',
+    };
+    const p = unePharmacie({
+      telephone1: '011 74 01 02',
+      telephone2: '066 25 10 10',
+      nif: '791234 A',
+      rccm: 'GA-LBV-2019-B-12',
+    });
+    const dit = ticket(assuree, p, 'x');
+    expect(texte(dit)).toContain(
+      'NIF : 791234 A RCCM : GA\u2011LBV\u20112019\u2011B\u201112 Ticket N° 118 Caisse 1',
+    );
+    expect(texte(dit)).toContain(
+      'Fonds : CNAMGS, Secteur public N° assuré : 101-22 Feuille N° : F-77',
+    );
+    expect(dit).toContain('011\u00a074\u00a001\u00a002 / 066\u00a025\u00a010\u00a010');
+    expect(texte(ticket(payee, null, 'x'))).not.toMatch(/Fonds|assuré :|NIF|RCCM/);
   });
   it('[SCE-13] porte le sceau de sa vente, en deux groupes que l’on compare', () => {
     const scellee = { ...payee, sceau: '9f3a12bc' };

@@ -69,8 +69,9 @@ it('[AVO-6] le ticket d’avoir dit son numéro, la vente, chaque boîte et son 
     ['CSS 1 %', '20'],
     ['Garde', '100'],
     ['Total TTC repris', '2\u00a0480'],
-    ['Prise en charge retirée', '1\u00a0985'],
+    ['Prise en charge retirée', '1\u00a0984,50'],
     ['Remise reprise', '50'],
+    ['Arrondi', '0,50'],
     ['RENDU (Espèces)', '446'],
   ]);
   expect(composerTicketAvoir({ ...retour, mode: 'mobile_money' }, vente, null).especes).toBe(false);

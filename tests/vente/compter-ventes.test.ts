@@ -48,6 +48,7 @@ function attendre(faites: readonly Faite[], garder: (jour: string) => boolean, o
     total_ht: s((v) => v.ht),
     total_tva: s((v) => v.tva),
     total_css: s((v) => v.css),
+    total_garde: s((v) => v.garde),
     marge: s((v) => v.ht - v.remise - somme(v.lignes.map((l) => (l.prix_achat ?? 0) * l.qte))),
     nombre_ventes: pris.filter((p) => p.s > 0).length,
   };
@@ -57,6 +58,10 @@ function attendre(faites: readonly Faite[], garder: (jour: string) => boolean, o
 async function verifierCompteurs({ faites, desks }: Journees, jour: string): Promise<void> {
   const entier = await compteurs(jour);
   expect(entier).toMatchObject(attendre(faites, (j) => j === jour));
+  // What an accountant adds up is the turnover.
+  expect(somme([entier.total_ht, entier.total_tva, entier.total_css, entier.total_garde])).toBe(
+    entier.total_ca,
+  );
   const [nuit, apres] = [
     await compteurs(`${jour}T00:00:00`, `${jour}T04:30:17`),
     await compteurs(`${jour}T04:30:17`, debutDeJour(jourPlus(jour, 1)).toISOString()),

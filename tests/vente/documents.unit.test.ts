@@ -60,6 +60,7 @@ const FAITS: FaitsJournee = {
     total_ht: 1500,
     total_tva: 80,
     total_css: 0.75,
+    total_garde: 0,
     total_remise: 0,
     marge: 300,
     panier_moyen: 526.92,
@@ -293,7 +294,8 @@ describe('la facture d’une vente', () => {
     expect(valeurs(d)).toMatchObject({
       Client: 'M. OBIANG',
       HT: '1.001 FCFA',
-      'TVA 18 %': '180 FCFA',
+      'TVA 18 %': '180,18 FCFA',
+      Règlement: 'Espèces',
     });
     expect(d.blocs[0]).toMatchObject({ texte: expect.stringContaining('VENTE ANNULÉE') });
     const feuille = (await relire(d)).getWorksheet('recap');
@@ -302,7 +304,7 @@ describe('la facture d’une vente', () => {
       "'-DOLIPRANE",
       '3400935955838',
       2,
-      500.5,
+      590.59,
       0,
       0,
       1181.18,

@@ -17,12 +17,12 @@ preparerVentesEcran();
 
 describe('la fin de journée', () => {
   const CHEFFE = uneSession({ is_admin: true });
-  it('une période pour tout ; chaque onglet ne se lit qu’ouvert ; neuf compteurs', async () => {
+  it('une période pour tout ; chaque onglet ne se lit qu’ouvert ; dix compteurs', async () => {
     const demandes = monter('journee', detail, { session: CHEFFE });
     await screen.findByText('Aucune caisse comptée sur la période');
     const periode = { period_from: aujourdhui, period_to: jourPlus(aujourdhui, 1) };
     expect(lues(demandes, '/api/billetages')[0]).toMatchObject(periode);
-    expect(screen.getAllByRole('term')).toHaveLength(9);
+    expect(screen.getAllByRole('term')).toHaveLength(10);
     for (const chemin of [
       '/api/ventes',
       '/api/reservation_produits/vendus',

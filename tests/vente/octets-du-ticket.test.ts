@@ -38,6 +38,12 @@ describe('les octets', () => {
     expect(plat(texte)).toBe(motsDe(t));
     expect(texte).not.toMatch(/[?\u202f\u00a0]/);
   });
+  it('[RES-76] sur 58 mm, un téléphone et un montant ne sont jamais sur deux lignes', () => {
+    const p = unePharmacie({ telephone1: '+241 011 74 01 02', telephone2: '+241 066 25 10 10' });
+    const { texte } = lireEscPos(ticketEscPos(composerTicket(payee, p, 'Brice'), 58));
+    expect(texte).toMatch(/^ *Tél : \+241 011 74 01 02 \/$/m);
+    expect(texte).toMatch(/^ *\+241 066 25 10 10$/m);
+  });
   it('[EXP-4] ce qu’un A4 sait écrire, le ticket l’écrit : comparaisons, flèches, lettres grecques, accents défaits', () => {
     expect(
       pourImprimante('β ≥ 2 ≤ 3 → 5′ −1 α\u2009g a\u2011b e\u0301te\u0301 5\u202fF « œ – … »'),

@@ -24,6 +24,7 @@ const COMPTEURS = {
   total_ht: 1600,
   total_tva: 40,
   total_css: 10,
+  total_garde: 0,
   total_remise: 0,
   marge: -250,
   panier_moyen: 1650,

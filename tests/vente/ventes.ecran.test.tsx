@@ -16,7 +16,7 @@ preparerVentesEcran();
 const adresse = () => new URLSearchParams(screen.getByTestId('adresse').textContent ?? '');
 
 describe('la liste des ventes', () => {
-  it('de hier à demain par défaut, liste et compteurs ensemble ; sept compteurs ; exporté ou non', async () => {
+  it('de hier à demain par défaut, liste et compteurs ensemble ; huit compteurs ; exporté ou non', async () => {
     const demandes = monter('ventes', detail);
     await screen.findByText('Awa NDONG');
     const periode = { period_from: jourPlus(aujourdhui, -1), period_to: jourPlus(aujourdhui, 1) };
@@ -31,6 +31,7 @@ describe('la liste des ventes', () => {
       'HT',
       'TVA',
       'CSS',
+      'Garde',
     ]);
     expect(screen.getByText('Non exporté')).toBeTruthy();
   });

@@ -46,6 +46,7 @@ export type Compteurs = Record<
   | 'total_ht'
   | 'total_tva'
   | 'total_css'
+  | 'total_garde'
   | 'marge'
   | 'panier_moyen'
   | 'nombre_ventes',

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -9,16 +10,29 @@ import { ChampAssure } from './champ-assure.tsx';
 import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
+import { empechement } from '../panier/empechements.rules.ts';
 import { estAssure } from '../panier/panier.rules.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
 import { choisirCaisse } from '../reservation.actions.ts';
 import { caissesChoisiesAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { toast } from '#client/ui/toast.ts';
 
 /** Register picked on the screen for this basket, sent to or not yet. */
 export function useCaisseChoisie(r: Reservation): number {
   const choisies = useAtomValue(caissesChoisiesAtom);
   return choisies[r.id] ?? r.caisse_id;
+}
+
+/** Its list is open where the browser lets it be: the arrows and Enter then choose. */
+function ouvrirChoixCaisse(): void {
+  const choix = document.querySelector<HTMLSelectElement>('#choix-caisse');
+  choix?.focus();
+  try {
+    choix?.showPicker?.();
+  } catch {
+    // No list: under the focus the arrows choose all the same.
+  }
 }
 
 function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
@@ -27,6 +41,9 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const options = caisses
     .filter((c) => c.statut === 'Ouvert' || c.id === choisie)
     .map((c) => ({ value: c.id, label: c.libelle }));
+  useShortcuts('vente', {
+    'Alt+R': () => (ferme ? toast.avertir(empechement(r) ?? '') : ouvrirChoixCaisse()),
+  });
   const avecChoisie = options.length > 0 ? options : [{ value: choisie, label: r.caisse }];
   return (
     <div className="champ">
@@ -35,6 +52,7 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
         id="choix-caisse"
         options={avecChoisie}
         value={choisie}
+        title="Choisir la caisse (Alt+R)"
         disabled={ferme}
         onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)}
       />

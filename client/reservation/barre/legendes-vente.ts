@@ -6,6 +6,7 @@ export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: '? ou Ctrl+F1', effet: 'Ces touches' },
   { touches: 'F2', effet: 'Rechercher un produit' },
   { touches: 'F3', effet: 'Choisir le client' },
+  { touches: 'Alt+R', effet: 'Choisir la caisse' },
   { touches: 'F4', effet: 'Nouvelle réservation' },
   { touches: 'F6', effet: 'Mettre ou retirer la remise' },
   { touches: 'F7', effet: 'Produits équivalents, de la recherche ou d’une ligne du panier' },

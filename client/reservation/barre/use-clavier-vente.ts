@@ -9,6 +9,7 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { empechement } from '../panier/empechements.rules.ts';
 import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
 import { scanner } from '../recherche/ajout.actions.ts';
@@ -44,7 +45,13 @@ function servir(code: string): void {
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 
-/** Keys and scans of the selling screen. */
+/** Acts upon an open basket, whose buttons leave the screen with it. */
+const TOUCHES_DU_PANIER = ['Alt+C', 'Alt+T', 'Alt+U'] as const;
+const pourChaque = (touches: readonly string[], faire: () => void) =>
+  Object.fromEntries(touches.map((touche) => [touche, faire]));
+const direFerme = (r: Reservation): void => toast.avertir(empechement(r) ?? '');
+
+/** Keys and scans of the selling screen: none of them is silent. */
 export function useClavierVente(
   jour: readonly Reservation[],
   r: Reservation | null,
@@ -68,7 +75,10 @@ export function useClavierVente(
       if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
-    ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
+    ...(r === null && {
+      ...pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R', 'F6', 'F8', 'F9'], sansPanier),
+    }),
+    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, () => direFerme(r))),
   });
   useScan(servir);
 }

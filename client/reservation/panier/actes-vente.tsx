@@ -5,6 +5,7 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
@@ -35,6 +36,12 @@ function useRaisonsActes(r: Reservation, envoiActif: boolean | undefined) {
     remise: empechement(r),
     devis: coupe?.devis ?? raisons.annuler ?? vide,
   };
+}
+/** Why nothing can be put on an account: nobody's, none, or nothing to put. */
+function raisonCompte(r: Reservation, client: Client | undefined): string | null {
+  if (r.client_id === CLIENT_COMPTANT) return phrasesReservation.comptantSansCompte;
+  if (client && !aUnCompte(client)) return phrasesReservation.clientSansCompte(r.client);
+  return estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
 }
 const siPossible = (raison: string | null, acte: () => void) => () =>
   raison === null ? acte() : toast.avertir(raison);
@@ -92,7 +99,7 @@ export function ActesVente({ r }: { r: Reservation }) {
   const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
   useShortcuts('vente', {
     'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
-    ...(compte && { 'Alt+C': siPossible(raisons.remise, mettreSurLeCompte) }),
+    'Alt+C': siPossible(raisonCompte(r, client) ?? raisons.remise, mettreSurLeCompte),
     F6: siPossible(raisonRemise, () => basculerRemise(r)),
     ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
     F9: siPossible(raisons.paiement, payer),

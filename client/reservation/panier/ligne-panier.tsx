@@ -2,12 +2,14 @@ import { Cross, Minus, Plus } from '@blueprintjs/icons';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { IntegerField } from '#client/ui/integer-field.tsx';
+import { LineTotal } from '#client/ui/line-total.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { duDit } from '#shared/base/montant.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
+import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { MarqueLigneAuRepos } from '../interactions/veille-au-repos.tsx';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
@@ -173,7 +175,7 @@ export function LignePanier(props: Props) {
           />
         </span>
       </td>
-      <td className="nombre">{formatNombre(l.prix_de_vente)}</td>
+      <td className="nombre">{duDit(prixUnitaireTtc(l))}</td>
       <td className="nombre">
         {couvrable ? (
           <IntegerField
@@ -188,7 +190,9 @@ export function LignePanier(props: Props) {
           '0'
         )}
       </td>
-      <td className="nombre">{formatNombre(l.cout_total)}</td>
+      <td className="nombre">
+        <LineTotal {...coutDeLigne(l)} />
+      </td>
       <td>
         <ActeLigne
           icone={RETIRER}

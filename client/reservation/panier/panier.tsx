@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { IntegerField } from '#client/ui/integer-field.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { produitConnu, useStocks } from '#client/produit/produit.queries.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -77,12 +78,28 @@ function RemiseEnPlace({ r }: { r: Reservation }) {
   );
 }
 
+/** Why no rate can be typed; null when one can. */
+function raisonSansTaux(r: Reservation): string | null {
+  const obstacle = empechement(r);
+  if (obstacle !== null) return obstacle;
+  if (r.reservation_produits.length === 0) return phrasesReservation.reservationPasDeProduit;
+  return estAssure(r) ? remiseEnPlace(r) : phrasesReservation.comptantSansPriseEnCharge;
+}
+/** [PAN-17] Alt+U leads to the rate of all lines, or of the only one; it says why it cannot. */
+function useToucheDesTaux(r: Reservation): void {
+  useShortcuts('vente', {
+    'Alt+U': () => {
+      const raison = raisonSansTaux(r);
+      if (raison !== null) return toast.avertir(raison);
+      const champ = r.reservation_produits.length > 1 ? 'taux-tous' : 'taux';
+      document.querySelector<HTMLInputElement>(`[data-champ="${champ}"]`)?.focus();
+    },
+  });
+}
+
 /** The head of the rates: what is typed in it is for all lines (Alt+U). */
 function TauxDeTous({ r }: { r: Reservation }) {
   const [premiere] = r.reservation_produits;
-  useShortcuts('vente', {
-    'Alt+U': () => document.querySelector<HTMLInputElement>('[data-champ="taux-tous"]')?.focus(),
-  });
   return (
     <span className="taux-tous" title="Prise en charge de toutes les lignes (Alt+U)">
       <span className="vue-cachee">% PC</span>
@@ -130,6 +147,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const courante = Math.min(page, Math.max(0, Math.ceil(lignes.length / parPage) - 1));
   const visibles = lignes.slice(courante * parPage, (courante + 1) * parPage);
   const enVue = useLigneEnVue(eclair);
+  useToucheDesTaux(r);
   const stocks = useStocks(visibles.map((l) => l.produit_id));
   return (
     <section className="vente-panier carte" aria-label="Produits choisis">
@@ -156,7 +174,7 @@ export function Panier({ r, ferme }: { r: Reservation; ferme: boolean }) {
             <tr>
               <th>NOM</th>
               <th>QTÉ</th>
-              <th className="nombre">P.U.</th>
+              <th className="nombre">P.U. TTC</th>
               <th className="nombre">
                 {estAssure(r) && lignes.length > 1 && !ferme ? <TauxDeTous r={r} /> : '% PC'}
               </th>

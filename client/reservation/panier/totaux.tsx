@@ -1,7 +1,7 @@
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { useAtomValue } from 'jotai';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -10,18 +10,21 @@ import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
 const Remise = lazyScreen(() => import('../paiement/remise.tsx'), 'Remise');
 
-const moins = (n: number): string => (n === 0 ? '0' : `− ${formatNombre(n)}`);
+const moins = (n: number): string => (n === 0 ? '0' : `− ${duDit(n)}`);
+/** What the whole franc adds to the sum, or takes off it. */
+const arrondiDit = (n: number): string => (n > 0 ? `+ ${duDit(n)}` : moins(-n));
 
 /** What the net is made of; a part that is nothing is not shown, but what it all starts from. */
 const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
-  ['HT', formatNombre(r.total_ht)],
+  ['HT', duDit(r.total_ht)],
   ...(
     [
-      [nomTva(r), formatNombre(r.total_tva), r.total_tva],
-      [nomCss(r), formatNombre(r.total_css), r.total_css],
-      ['Garde', formatNombre(r.total_garde), r.total_garde],
+      [nomTva(r), duDit(r.total_tva), r.total_tva],
+      [nomCss(r), duDit(r.total_css), r.total_css],
+      ['Garde', duDit(r.total_garde), r.total_garde],
       ['Prise en charge', moins(r.total_prise_en_charge), r.total_prise_en_charge],
       ['Remise', moins(r.remise), r.remise],
+      ['Arrondi', arrondiDit(r.arrondi), r.arrondi],
     ] as const
   )
     .filter(([, , valeur]) => valeur !== 0)

@@ -5,11 +5,12 @@ import { CarteDInteraction } from '#client/interaction/carte-interaction.offert.
 import { AutresDits } from '#client/interaction/marque-de-ligne.offert.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { formatDu } from '#shared/base/montant.ts';
 import type {
   ResultatPrescription,
   StatutPrescription,
 } from '#shared/prescription/prescription.schema.ts';
+import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { type Autour, vigilanceDe } from './use-autour.ts';
 
 const MOTS_STATUT: Readonly<
@@ -101,8 +102,10 @@ export function CarteMedicament({
   m,
   communes,
   autour,
+  tarif,
   agir,
 }: PropsVigilance & {
+  tarif: Tarif;
   agir: (m: ResultatPrescription) => void;
 }) {
   const [ouverte, ouvrir] = useState(false);
@@ -118,7 +121,9 @@ export function CarteMedicament({
         </span>
         {m.id !== null && <StockBadge qte={m.qte} retenue={0} />}
         {m.prix_de_vente !== null && (
-          <strong className="nombre">{formatFcfa(m.prix_de_vente)}</strong>
+          <strong className="nombre">
+            {formatDu(prixDUneBoite({ ...m, prix_de_vente: m.prix_de_vente }, tarif).ttc)}
+          </strong>
         )}
       </header>
       <p className="discret">{texteIdentite(m)}</p>

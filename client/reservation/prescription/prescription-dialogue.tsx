@@ -1,5 +1,5 @@
 import './prescription.css';
-import { SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, SegmentedControl, Spinner } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { copyText } from '#client/ui/copy-text.ts';
@@ -9,11 +9,15 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
 import { fenetrePages } from '#shared/prescription/prescription.rules.ts';
-import type { ResultatPrescription } from '#shared/prescription/prescription.schema.ts';
+import type {
+  ReponsePrescription,
+  ResultatPrescription,
+} from '#shared/prescription/prescription.schema.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ajouter } from '../recherche/ajout.actions.ts';
 import { commander } from '../recherche/commande.actions.ts';
+import { useTarif } from '../recherche/use-tarif.ts';
 import { prescriptionOuverteAtom } from '../reservation.atoms.ts';
 import { CarteMedicament } from './carte-medicament.tsx';
 import { CeQuiEstSu, inconnuesCommunes } from './ce-qui-est-su.tsx';
@@ -87,20 +91,27 @@ function Aucun() {
 }
 
 function Resultats({
-  tous,
+  reponse,
+  suite,
+  chargement,
   etendue,
   taille,
   choisirTaille,
   autour,
 }: {
-  tous: readonly ResultatPrescription[];
+  reponse: ReponsePrescription;
+  /** Asks for the next ones. */
+  suite: () => void;
+  chargement: boolean;
   etendue: string;
   /** How many a page. */
   taille: number;
   choisirTaille: (taille: number) => void;
   autour: Autour | null;
 }) {
+  const { resultats: tous, nombre, complet } = reponse;
   const communes = inconnuesCommunes(tous);
+  const tarif = useTarif();
   const [voulue, setPage] = useState(1);
   const retenus = etendue === 'stock' ? tous.filter((m) => m.status === 'in_stock') : tous;
   const pages = Math.ceil(retenus.length / taille);
@@ -109,8 +120,12 @@ function Resultats({
     <section className="prescription-resultats" aria-label="Médicaments trouvés">
       <header>
         <span role="status">
-          {retenus.length} médicament{retenus.length > 1 ? 's' : ''}
+          {etendue === 'stock' && `${retenus.length} en stock parmi `}
+          {phrasesPrescription.medicamentsLus(tous.length, nombre, complet)}
         </span>
+        {tous.length < nombre && (
+          <Button size="small" text="Lire la suite" loading={chargement} onClick={suite} />
+        )}
         <Pages pages={pages} page={page} aller={setPage} />
         <Combobox
           aria-label="Résultats par page"
@@ -131,6 +146,7 @@ function Resultats({
                 m={m}
                 communes={communes}
                 autour={autour}
+                tarif={tarif}
                 agir={(x) => void agir(x)}
               />
             ))
@@ -143,7 +159,7 @@ function Resultats({
 function Contenu() {
   const [etendue, setEtendue] = useState('tous');
   const [taille, setTaille] = useState(PAR_DEFAUT);
-  const { reponse, erreur, chargement, ...formulaire } = useRecherche();
+  const { reponse, erreur, chargement, suite, ...formulaire } = useRecherche();
   const autour = useAutour(reponse);
   return (
     <div className="prescription-corps">
@@ -155,11 +171,6 @@ function Contenu() {
           onValueChange={setEtendue}
           size="small"
         />
-        {reponse?.message && (
-          <span className="etiquette teinte-warning" role="status">
-            {reponse.message}
-          </span>
-        )}
         {reponse?.source === 'base' && (
           <span className="discret">{phrasesPrescription.contreIndicationsInconnues}</span>
         )}
@@ -172,7 +183,9 @@ function Contenu() {
       {reponse && <CeQuiEstSu reponse={reponse} autour={autour} />}
       {reponse ? (
         <Resultats
-          tous={reponse.resultats}
+          reponse={reponse}
+          suite={suite}
+          chargement={chargement}
           etendue={etendue}
           taille={taille}
           choisirTaille={setTaille}

@@ -8,6 +8,7 @@ import type {
 
 const RACINE = ['prescription'] as const;
 const GARDEES = 30;
+const GARDE_MS = 10 * 60_000;
 /** One search of the assistant; the last thirty are kept in memory, never on the station. */
 export const rechercherPrescription = (
   demande: DemandePrescription,
@@ -20,6 +21,7 @@ export const rechercherPrescription = (
       keepLast(RACINE, GARDEES - 1);
       return reponse.data;
     },
-    staleTime: 10 * 60_000,
+    // What stood in for a service that did not answer is asked again: it may be back.
+    staleTime: ({ state: { data } }) => (data?.message ? 0 : GARDE_MS),
     gcTime: Infinity,
   });

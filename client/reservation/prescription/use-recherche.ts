@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import { chercheSeule, lireListe } from '#shared/prescription/prescription.rules.ts';
+import {
+  chercheSeule,
+  lireListe,
+  trierResultats,
+} from '#shared/prescription/prescription.rules.ts';
 import type {
   DemandePrescription,
   ReponsePrescription,
@@ -35,7 +39,7 @@ const VIDE: Saisie = {
   grossesse: false,
   autres: '',
 };
-const demandeDe = (s: Saisie): DemandePrescription => ({
+const demandeDe = (s: Saisie, depuis = 0): DemandePrescription => ({
   pathologie: s.pathologie.trim(),
   age: s.age,
   poids: s.poids,
@@ -43,11 +47,20 @@ const demandeDe = (s: Saisie): DemandePrescription => ({
   contre_indications: lireListe(s.contre_indications),
   grossesse: s.grossesse,
   autres_medicaments: lireListe(s.autres),
+  depuis,
+});
+/** The results read so far with the next ones, sorted as a whole [PRE-1]. */
+const avecLaSuite = (
+  lue: ReponsePrescription,
+  suite: ReponsePrescription,
+): ReponsePrescription => ({
+  ...suite,
+  resultats: trierResultats([...lue.resultats, ...suite.resultats]),
 });
 
 /**
  * The search of the assistant: on the button, or by itself 800 ms after the last key. The last one
- * asked is the one shown.
+ * asked is the one shown; what the service did not answer is said over what stands in for it.
  */
 export function useRecherche() {
   const [saisie, setSaisie] = useState(VIDE);
@@ -55,26 +68,36 @@ export function useRecherche() {
   const [erreur, setErreur] = useState('');
   const [chargement, setChargement] = useState(false);
   const tour = useRef(0);
-  const chercher = async () => {
-    if (!saisie.pathologie.trim()) return setErreur(phrasesPrescription.pathologieRequise);
-    if (horsAge(saisie) || horsPoids(saisie)) return;
+  const demander = async (avant: ReponsePrescription | null) => {
     tour.current += 1;
     const mien = tour.current;
     setChargement(true);
     setErreur('');
-    const demande = demandeDe(saisie);
-    const reponse = await rechercherPrescription(demande).catch((e: unknown) =>
-      e instanceof Error ? e : new Error(''),
+    const question = JSON.stringify(demandeDe(saisie));
+    const reponse = await rechercherPrescription(demandeDe(saisie, avant?.resultats.length)).catch(
+      (e: unknown) => (e instanceof Error ? e : new Error('')),
     );
     if (mien !== tour.current) return;
     setChargement(false);
     if (reponse instanceof Error)
-      setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(reponse)));
-    else setLue({ question: JSON.stringify(demande), reponse });
+      return setErreur(phrasesPrescription.prescriptionErreur(raisonEchec(reponse)));
+    // The service fell or came back meanwhile: what follows of one is not the other's.
+    const memeSource = avant?.source === reponse.source;
+    if (avant && !memeSource) return demander(null);
+    if (reponse.message) setErreur(phrasesPrescription.prescriptionErreur(reponse.message));
+    setLue({ question, reponse: avant ? avecLaSuite(avant, reponse) : reponse });
+  };
+  const chercher = async () => {
+    if (!saisie.pathologie.trim()) return setErreur(phrasesPrescription.pathologieRequise);
+    if (horsAge(saisie) || horsPoids(saisie)) return;
+    await demander(null);
   };
   // What answers another question than the one on screen is not shown.
-  const actuelle = lue?.question === JSON.stringify(demandeDe(saisie));
-  const seule = useEffectEvent(() => void chercher());
+  const actuelle = lue?.question === JSON.stringify(demandeDe(saisie)) ? lue.reponse : null;
+  // Asked by the button meanwhile: what was read since, and what follows it, stays.
+  const seule = useEffectEvent(() => {
+    if (actuelle === null) void chercher();
+  });
   useEffect(() => {
     if (!chercheSeule(saisie.pathologie)) return;
     const minuterie = setTimeout(seule, REPOS_MS);
@@ -83,9 +106,10 @@ export function useRecherche() {
   return {
     saisie,
     changer: (partie: Partial<Saisie>) => setSaisie((s) => ({ ...s, ...partie })),
-    reponse: actuelle ? (lue?.reponse ?? null) : null,
+    reponse: actuelle,
     erreur,
     chargement,
     chercher: () => void chercher(),
+    suite: () => void demander(actuelle),
   };
 }

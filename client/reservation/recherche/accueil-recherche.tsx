@@ -79,6 +79,8 @@ function Bloc({ titre, children }: { titre: string; children: ReactNode[] }) {
     </section>
   );
 }
+/** Baskets are numbered as they are begun, and paid in another order. */
+const payeeA = (r: Reservation): number => Date.parse(r.switch_finish_at ?? r.updated_at);
 function Vendue({ r }: { r: Reservation }) {
   const quand = r.switch_finish_at ?? r.updated_at;
   return (
@@ -128,8 +130,8 @@ export function AccueilRecherche({
   const { data: jour = [] } = useReservationsJour();
   const ventes = jour
     .filter((r) => r.status === 'Termine')
-    .slice(-DERNIERES)
-    .reverse();
+    .toSorted((a, b) => payeeA(b) - payeeA(a))
+    .slice(0, DERNIERES);
   const autres = vendus.filter((p) => !ids.includes(p.id));
   if (favoris.length + vendus.length + promis.length + ventes.length === 0) return vide;
   return (

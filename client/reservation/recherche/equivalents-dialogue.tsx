@@ -10,7 +10,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import * as phrasesPrescription from '#shared/prescription/prescription.phrases.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { duDit } from '#shared/base/montant.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -31,8 +31,8 @@ function Demande({ produit, n, tarif }: ProduitDemande & { tarif: Tarif }) {
       <ProductName libelle={produit.libelle} cip={produit.cip} flat />
       <StockBadge qte={vendable(produit)} retenue={0} />
       <span className="equivalents-prix">
-        P.U. TTC <b>{formatNombre(ttc)}</b>
-        {tarif.taux > 0 && ` client ${formatNombre(client)}`}
+        P.U. TTC <b>{duDit(ttc)}</b>
+        {tarif.taux > 0 && ` client ${duDit(client)}`}
       </span>
     </div>
   );

@@ -16,10 +16,10 @@ import { store } from '#client/base/store.ts';
 import { MarqueTableau } from '#client/ordonnancier/marque-tableau.offert.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
+import { LineTotal } from '#client/ui/line-total.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useTrouves } from '#client/produit/produit.queries.ts';
-import { formatNombre } from '#shared/base/montant.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import * as phrasesRecherche from '#shared/produit/recherche.phrases.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -76,12 +76,7 @@ function ActeProduit({
 /** What one box costs, taxes in, and under it what an insured client pays of it. */
 function Prix({ p, tarif }: { p: Produit; tarif: Tarif }) {
   const { ttc, client } = prixDUneBoite(p, tarif);
-  return (
-    <>
-      {formatNombre(ttc)}
-      {tarif.taux > 0 && <small className="prix-client">client {formatNombre(client)}</small>}
-    </>
-  );
+  return <LineTotal total={ttc} client={tarif.taux > 0 ? client : null} />;
 }
 
 /** Under the name: what may be given instead when there is none, and the shelf on a narrow screen. */

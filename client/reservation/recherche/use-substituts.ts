@@ -55,7 +55,7 @@ export function useSubstituts(produit: Produit): Substituts {
           cip: e.cip_local ?? e.cip,
           qte: e.qte,
           rayon: e.rayon,
-          prix: null,
+          prix: e.prix_de_vente === null ? null : { ...e, prix_de_vente: e.prix_de_vente },
           ecarts: ecartsDuSubstitut(produit, { libelle, forme: e.forme }),
         };
       }),

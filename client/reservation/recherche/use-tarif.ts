@@ -2,19 +2,26 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
+import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type { Tarif } from '#shared/reservation/prix-affiche.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { usePanier } from '../panier/use-panier.ts';
 
-/** For whom prices are said: the client of the basket on screen, at its duty tax. */
+/**
+ * [RES-74] For whom prices are said: the client of the basket on screen, at its duty tax. Without
+ * one that may still change, for whoever comes next: COMPTANT, at the duty that runs.
+ */
 export function useTarif(): Tarif {
-  const { r } = usePanier();
+  const { r: vu } = usePanier();
+  const garde = useGardeActuelle();
+  const r = vu && estTraitable(vu) ? vu : null;
   const duJour = useAtomValue(tauxDuJourAtom);
   const client_id = r?.client_id ?? CLIENT_COMPTANT;
   const { data: client } = useClient(client_id);
   const taux = tauxRetenu(client_id, client?.prise_en_charge ?? 0);
-  const montant_taxe = r?.montant_taxe ?? 0;
+  const montant_taxe = r?.montant_taxe ?? garde?.montant_taxe ?? 0;
   const { taux_tva, taux_css } = r ?? duJour;
   return useMemo(
     () => ({ montant_taxe, taux, taux_tva, taux_css }),

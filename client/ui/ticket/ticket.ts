@@ -1,4 +1,5 @@
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   composerTicket,
@@ -26,7 +27,7 @@ function line(l: LigneTicket): Markup {
       return ends(' net', l.gauche, l.droite);
     case 'produit':
       return html`<div class="ligne">
-        <b>${l.libelle}</b
+        <b>${dosageTenu(l.libelle)}</b
         >${ends('', l.gauche, l.droite)}${l.posologie !== null && html`<p class="posologie">${l.posologie}</p>`}
       </div>`;
   }

@@ -6,12 +6,13 @@ import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatFcfa, pourcentDit } from '#shared/base/montant.ts';
 import { retraitsDe } from '#shared/cnamgs/bordereau.rules.ts';
 import { type BordereauDetail, LIBELLE_MODE_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { useBordereau } from './cnamgs.queries.ts';
 import { EtatBordereau } from './etat-bordereau.tsx';
+import { Reclame } from './reclame.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { denombrer } from '#shared/base/texte.ts';
@@ -39,6 +40,9 @@ function Feuilles({ b }: { b: BordereauDetail }) {
             <th scope="col">IDENTIFIANT</th>
             <th scope="col">ASSURÉ</th>
             <th scope="col" className="nombre">
+              BASE COUVERTE
+            </th>
+            <th scope="col" className="nombre">
               TAUX
             </th>
             <th scope="col" className="nombre">
@@ -65,12 +69,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
                   <strong className="faute"> repris : {formatFcfa(f.montant_repris)}</strong>
                 )}
               </td>
-              <td data-titre="TAUX" className="nombre">
-                {f.parts.map((p) => pourcentDit(p.taux)).join(' + ')}
-              </td>
-              <td data-titre="PRIS EN CHARGE" className="nombre">
-                {formatNombre(f.total_prise_en_charge)}
-              </td>
+              <Reclame parts={f.parts} />
               <td className="cnamgs-actes fiche-acte">
                 <Button
                   variant="minimal"
@@ -181,7 +180,7 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
           {formatDateHeure(new Date(b.created_at))}, par {b.created_by}
         </Fait>
         <Fait nom="Pris en charge">
-          <strong>{formatFcfa(b.total_prise_en_charge)}</strong> · {denombrer(b.nombre, 'feuille')}
+          <strong>{formatDu(b.total_prise_en_charge)}</strong> · {denombrer(b.nombre, 'feuille')}
         </Fait>
         <Fait nom="Déposé">
           {b.depose_le
@@ -208,7 +207,10 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
             <dt>
               À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
             </dt>
-            <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
+            <dd>
+              <small>{duDit(s.total)} → </small>
+              {formatDu(s.total_prise_en_charge)}
+            </dd>
           </div>
         ))}
       </dl>

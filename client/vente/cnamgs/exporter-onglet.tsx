@@ -16,7 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDate, jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
-import { formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { duDit, formatDu, formatFcfa, pourcentDit } from '#shared/base/montant.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import { corrigerAssure, creerBordereau } from '#shared/cnamgs/bordereau.api.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { VenteDialogue } from '../vente-dialogue.tsx';
 import { relireCnamgs, useApercu } from './cnamgs.queries.ts';
+import { Reclame } from './reclame.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 
 const CHAMPS = [
@@ -34,7 +35,7 @@ const CHAMPS = [
   ['nom_assure', 'Nom de l’assuré', 150],
 ] as const;
 type Champ = (typeof CHAMPS)[number][0];
-const COLONNES = 8;
+const COLONNES = 9;
 
 /** A sheet put right where it stands: Enter keeps it, Esc gives it up. */
 function Correction({ f, fini }: { f: FeuilleControlee; fini: () => void }) {
@@ -118,12 +119,7 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
           {f.identifiant_assure ?? '–'}
         </td>
         <td data-titre="ASSURÉ">{f.nom_assure ?? <span className="discret">{f.client}</span>}</td>
-        <td data-titre="TAUX" className="nombre">
-          {f.parts.map((p) => pourcentDit(p.taux)).join(' + ')}
-        </td>
-        <td data-titre="PRIS EN CHARGE" className="nombre">
-          {formatNombre(f.total_prise_en_charge)}
-        </td>
+        <Reclame parts={f.parts} />
         <td data-titre="CONTRÔLE" className="cnamgs-dits">
           {dits.length === 0 ? (
             <span className="cnamgs-bonne">
@@ -179,6 +175,9 @@ function Feuilles({ a }: { a: Apercu }) {
             <th scope="col">IDENTIFIANT</th>
             <th scope="col">ASSURÉ</th>
             <th scope="col" className="nombre">
+              BASE COUVERTE
+            </th>
+            <th scope="col" className="nombre">
               TAUX
             </th>
             <th scope="col" className="nombre">
@@ -229,12 +228,15 @@ function Sommes({ a }: { a: Apercu }) {
           <dt>
             À {pourcentDit(s.taux)} · {denombrer(s.nombre, 'feuille')}
           </dt>
-          <dd>{formatFcfa(s.total_prise_en_charge)}</dd>
+          <dd>
+            <small>{duDit(s.total)} → </small>
+            {formatDu(s.total_prise_en_charge)}
+          </dd>
         </div>
       ))}
       <div className="fort">
         <dt>À exporter · {denombrer(a.nombre, 'feuille')}</dt>
-        <dd>{formatFcfa(a.total_prise_en_charge)}</dd>
+        <dd>{formatDu(a.total_prise_en_charge)}</dd>
       </div>
       {retenues > 0 && (
         <div className="faute">

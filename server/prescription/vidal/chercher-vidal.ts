@@ -6,13 +6,46 @@ import { type ClientVidal, VidalIndisponible } from './client-vidal.ts';
 import { composerMedicament, estPropose } from './composer-medicament.ts';
 import type { EntreeVidal } from './lire-flux.ts';
 
-/** Products looked into: each costs three calls of a daily quota. */
-const PRODUITS_MAX = 25;
+/** Products looked into at a time: each costs three calls of a daily quota. */
+const PRODUITS_PAR_FOIS = 25;
 const DE_FRONT = 5;
+/** Entries of a page, when none is asked for. */
+const PAGE = 25;
+/** Pages read of a list, at most: five hundred products. */
+const PAGES_MAX = 20;
 
 const uniques = (entrees: readonly EntreeVidal[]): EntreeVidal[] => [
   ...new Map(entrees.map((e) => [e.id || e.titre, e])).values(),
 ];
+
+/** What a list of the service holds; `complet` is false when some of it was not read. */
+interface Liste {
+  entrees: EntreeVidal[];
+  complet: boolean;
+}
+/**
+ * A list to its last page: one that is not full, or that says nothing new, for some lists are not
+ * paged. The first page fails as a whole; a later one only leaves the list short.
+ */
+async function lireTout(
+  vidal: ClientVidal,
+  chemin: string,
+  requete: Readonly<Record<string, string>> = {},
+): Promise<Liste> {
+  let page = await vidal.lire(chemin, requete);
+  let entrees = uniques(page);
+  for (let n = 2; page.length >= PAGE; n += 1) {
+    if (n > PAGES_MAX) return { entrees, complet: false };
+    const suite = { ...requete, 'start-page': String(n), 'page-size': String(PAGE) };
+    const lue = await vidal.lire(chemin, suite).catch(() => null);
+    if (lue === null) return { entrees, complet: false };
+    const tous = uniques([...entrees, ...lue]);
+    if (tous.length === entrees.length) break;
+    [page, entrees] = [lue, tous];
+  }
+  return { entrees, complet: true };
+}
+
 const lienDe = (e: EntreeVidal, ...titres: string[]): string | undefined =>
   e.liens.find((l) => titres.includes(l.titre))?.href;
 
@@ -44,31 +77,44 @@ async function parVagues<T, R>(
     faits.push(...(await Promise.all(elements.slice(i, i + DE_FRONT).map(faire))));
   return faits;
 }
-const detaillerTous = (
+/** Some of the products of a list, from a rank on, and how many it proposes in all. */
+export interface Detailles {
+  medicaments: MedicamentTrouve[];
+  nombre: number;
+  complet: boolean;
+}
+async function detaillerDepuis(
   vidal: ClientVidal,
-  produits: readonly EntreeVidal[],
-): Promise<MedicamentTrouve[]> =>
-  parVagues(uniques(produits.filter(estPropose)).slice(0, PRODUITS_MAX), (p) =>
-    detailler(vidal, p),
-  );
+  { entrees, complet }: Liste,
+  depuis: number,
+): Promise<Detailles> {
+  const proposes = uniques(entrees.filter(estPropose));
+  const voulus = proposes.slice(depuis, depuis + PRODUITS_PAR_FOIS);
+  const medicaments = await parVagues(voulus, (p) => detailler(vidal, p));
+  return { medicaments, nombre: proposes.length, complet };
+}
 
 /**
  * By indication first: the product search looks at names only, where no pathology stands (design of
  * the feed, §4).
  */
-async function parIndication(vidal: ClientVidal, pathologie: string): Promise<EntreeVidal[]> {
+async function parIndication(vidal: ClientVidal, pathologie: string): Promise<Liste> {
   const indications = await ouRien(vidal.lire('/rest/api/indications', { q: pathologie }));
-  const listes = await parVagues(indications.slice(0, DE_FRONT), (i) =>
-    ouRien(vidal.lire(`/rest/api/indication/${i.id}/products`)),
+  const lues = indications.slice(0, DE_FRONT);
+  const listes = await parVagues(lues, (i) =>
+    lireTout(vidal, `/rest/api/indication/${i.id}/products`).catch(() => null),
   );
-  return listes.flat();
+  return {
+    entrees: listes.flatMap((l) => l?.entrees ?? []),
+    complet: lues.length === indications.length && listes.every((l) => l?.complet),
+  };
 }
 
 /** [PRE-8] The detailed search of the specification; refused or failed, the plain one. */
 async function parNom(
   vidal: ClientVidal,
   { pathologie, age, poids, contre_indications }: DemandePrescription,
-): Promise<EntreeVidal[]> {
+): Promise<Liste> {
   const simple = { q: pathologie };
   const detaillee = {
     ...simple,
@@ -76,38 +122,33 @@ async function parNom(
     ...(poids !== null && poids !== undefined && { weight: String(poids) }),
     ...(contre_indications.length > 0 && { contraindications: contre_indications.join(',') }),
   };
-  if (Object.keys(detaillee).length === 1) return vidal.lire('/rest/api/products', simple);
-  return vidal.lire('/rest/api/products', detaillee).catch((erreur: unknown) => {
+  if (Object.keys(detaillee).length === 1) return lireTout(vidal, '/rest/api/products', simple);
+  return lireTout(vidal, '/rest/api/products', detaillee).catch((erreur: unknown) => {
     // Wrong keys or a dead service would fail again.
     if (erreur instanceof VidalIndisponible && (erreur.statut === 0 || erreur.statut === 403))
       throw erreur;
-    return vidal.lire('/rest/api/products', simple);
+    return lireTout(vidal, '/rest/api/products', simple);
   });
 }
 
 /**
- * Drugs for a pathology, from the external service. Throws `VidalIndisponible` when it cannot
- * answer.
+ * [PRE-19] Drugs for a pathology, from the external service: so many from the rank that is asked,
+ * and how many there are. Throws `VidalIndisponible` when it cannot answer.
  */
 export async function chercherVidal(
   vidal: ClientVidal,
   demande: DemandePrescription,
-): Promise<MedicamentTrouve[]> {
+): Promise<Detailles> {
   const parIndications = await parIndication(vidal, demande.pathologie);
-  return detaillerTous(
-    vidal,
-    parIndications.length > 0 ? parIndications : await parNom(vidal, demande),
-  );
+  const liste = parIndications.entrees.length > 0 ? parIndications : await parNom(vidal, demande);
+  return detaillerDepuis(vidal, liste, demande.depuis);
 }
 
 /**
  * Products of the same VMP (DCI, strength, route, form) as the one that bears this code, itself
  * left out. Null: the code is unknown to the service.
  */
-export async function equivalentsVidal(
-  vidal: ClientVidal,
-  cip: string,
-): Promise<MedicamentTrouve[] | null> {
+export async function equivalentsVidal(vidal: ClientVidal, cip: string): Promise<Detailles | null> {
   const paquet = (await vidal.lire('/rest/api/search', { code: cip })).find(
     (e) => e.categorie === '' || e.categorie === 'PACKAGE',
   );
@@ -117,10 +158,8 @@ export async function equivalentsVidal(
     (e) => e.categorie === '' || e.categorie === 'PRODUCT',
   );
   const vmp = produit?.champs['vmp']?.[0]?.attributs['vidalId'];
-  if (!vmp) return [];
-  const freres = await vidal.lire(`/rest/api/vmp/${vmp}/products`);
-  return detaillerTous(
-    vidal,
-    freres.filter((e) => e.id !== produitId),
-  );
+  if (!vmp) return { medicaments: [], nombre: 0, complet: true };
+  const { entrees, complet } = await lireTout(vidal, `/rest/api/vmp/${vmp}/products`);
+  const freres = entrees.filter((e) => e.id !== produitId);
+  return detaillerDepuis(vidal, { entrees: freres, complet }, 0);
 }

@@ -1,0 +1,21 @@
+import './line-total.css';
+import { duDit } from '#shared/base/montant.ts';
+import { Amount } from './amount.tsx';
+
+/** What boxes come to, taxes in (FCFA), and under it what an insured client pays of it. */
+export function LineTotal({
+  total,
+  client,
+  unite = false,
+}: {
+  total: number;
+  client: number | null;
+  unite?: boolean;
+}) {
+  return (
+    <>
+      <Amount fcfa={total} unite={unite} exact />
+      {client !== null && <small className="part-client">client {duDit(client)}</small>}
+    </>
+  );
+}

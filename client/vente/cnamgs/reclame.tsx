@@ -1,0 +1,21 @@
+import { duDit, pourcentDit } from '#shared/base/montant.ts';
+import type { PartDuBordereau } from '#shared/cnamgs/bordereau.schema.ts';
+
+/** [BOR-17] Cells of a sheet: covered base, rate and claim, a line for each rate it has. */
+export function Reclame({ parts }: { parts: readonly PartDuBordereau[] }) {
+  const lignes = (dire: (p: PartDuBordereau) => string) =>
+    parts.map((p) => <div key={p.taux}>{dire(p)}</div>);
+  return (
+    <>
+      <td data-titre="BASE COUVERTE" className="nombre">
+        {lignes((p) => duDit(p.total))}
+      </td>
+      <td data-titre="TAUX" className="nombre">
+        {lignes((p) => pourcentDit(p.taux))}
+      </td>
+      <td data-titre="PRIS EN CHARGE" className="nombre">
+        {lignes((p) => duDit(p.total_prise_en_charge))}
+      </td>
+    </>
+  );
+}
