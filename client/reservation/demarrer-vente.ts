@@ -4,11 +4,13 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { delaisserBrouillons } from './enregistrement/brouillons-depart.ts';
+import { oublierGestes } from './gestes/gestes.ts';
 import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
 import { remettreEcranVente } from './reservation.atoms.ts';
 
 /** Nothing that one seller left unsaved, typed or open is there for the next. */
 function ranger(): void {
+  oublierGestes();
   oublierPaniers();
   delaisserBrouillons();
   oublierRendu();

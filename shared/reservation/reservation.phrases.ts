@@ -69,6 +69,17 @@ export const renvoyePar = (caisse: string, motif: string): string =>
   `Renvoyé par la caisse « ${caisse} » : ${motif}`;
 export const retenueRendue = (heure: string): string =>
   `Réservation du stock rendue : rien n’a changé depuis ${heure}, d’autres peuvent vendre ces boîtes.`;
+export const payeeALInstant = 'Paiement enregistré à l’instant.';
+export const dejaEnvoyee = 'Déjà envoyée : rien n’a changé depuis.';
+export const choisirCaisse = 'Choisissez d’abord la caisse où l’envoyer.';
+export const rienTrouve = (mots: string) => `Aucun produit pour « ${mots} ».`;
+export const nonCherche = (mots: string) => `« ${mots} » n’a pas pu être cherché : recommencez.`;
+/** What keeps Règlement from opening, or the next basket from being made. */
+export const gestesAttendent = (quoi: string): string => `En cours : ${quoi}…`;
+export const reglementAttend = 'Le montant s’affiche dès que tout ce qui précède est au panier.';
+/** The amount that stood in Règlement is not the one to pay any more. */
+export const reglementModifie = (quoi: string): string =>
+  `Modifié : ${quoi}. Relisez avant de payer.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>
   `Annuler le panier N° ${numero}, ${denombrer(boites, 'boîte')}, ${net}`;
 export const panierEnDevis = (numero: string, net: string): string =>

@@ -9,11 +9,15 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { imprimerPaiement } from '../paiement/paiement.actions.ts';
+import { allerAuPanier, paiementPresse, reglementDemande } from '../gestes/gestes.ts';
+import {
+  basculerRemise,
+  demanderPaiement,
+  imprimerPaiement,
+} from '../paiement/paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
 import { scanner } from '../recherche/ajout.actions.ts';
-import { choisir } from '../panier/panier.actions.ts';
-import { creerPanier } from '../reservation.actions.ts';
+import { creerPanier, enDevis, envoyer } from '../reservation.actions.ts';
 import { vueVenteAtom } from '../reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
@@ -23,7 +27,7 @@ const viser = (selecteur: string) => () => {
 };
 
 const choisirOuverte = (r: Reservation | undefined): void =>
-  r ? choisir(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
+  r ? allerAuPanier(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
 /**
  * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
  * takes no focus.
@@ -33,14 +37,17 @@ const viserRecherche = () => {
   viser('#recherche-produit')();
 };
 
-/** A scan under an open dialog is for nobody: said, or the box would be thought sold. */
+/**
+ * A scan under an open dialog is for nobody: said, or the box would be thought sold. Once its payment is
+ * pressed, it is for the next sale [MAI-1]; before the amount came, for the same one [MAI-4].
+ */
 function ignorer(): void {
   lowBeep();
   toast.avertir(phrasesScan.scanIgnoreSousFenetre);
 }
 
 function servir(code: string): void {
-  if (isDialogOpen()) return ignorer();
+  if (isDialogOpen() && !paiementPresse() && !reglementDemande()) return ignorer();
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 
@@ -51,24 +58,26 @@ export function useClavierVente(
   aide: () => void,
 ): void {
   const ouvertes = jour.filter(estTraitable);
-  const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
+  const aller = (pas: 1 | -1) => () => allerAuPanier(voisine(jour, r?.id ?? null, pas));
   const nieme = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
-  const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
   useShortcuts('vente', {
     'Ctrl+F1': aide,
     '?': aide,
     F2: viserRecherche,
     F3: viser('#choix-client'),
-    F4: () => void creerPanier(),
+    F4: creerPanier,
+    F6: basculerRemise,
+    F8: envoyer,
+    F9: demanderPaiement,
+    'Alt+T': enDevis,
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
     'Ctrl+P': () => {
       if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
-    ...(r === null && { F6: sansPanier, F8: sansPanier, F9: sansPanier }),
   });
   useScan(servir);
 }

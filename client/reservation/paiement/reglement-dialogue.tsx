@@ -1,39 +1,127 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import {
+  AMOUNT_FIELD_ID,
+  focusAmount,
+  MontantSaisi,
+} from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { auNet, fauteReglement, partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
+import {
+  auNet,
+  fauteReglement,
+  partsPayees,
+  SAISIE_VIDE,
+  saisieExacte,
+  type SaisieReglement,
+} from '#shared/caisse/parts.rules.ts';
+import { differences } from '#shared/reservation/contenu.rules.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { payer } from './paiement.actions.ts';
-import { paiementAtom } from './paiement.offert.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { ditEnAttente, reglementAttendu } from '../gestes/en-attente.rules.ts';
+import { sePaie } from '../gestes/gestes.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
-import { reglementOuvertAtom } from '../reservation.atoms.ts';
+import { prendreMots } from '../recherche/ajout.actions.ts';
+import { creerPanier } from '../reservation.actions.ts';
+import { mainAtom, rechercheAtom, reglementAtom } from '../reservation.atoms.ts';
+import {
+  demanderPaiement,
+  fermerReglement,
+  reglementARelire,
+  relireReglement,
+  renoncerAuReglement,
+  validerReglement,
+} from './paiement.actions.ts';
+import { paiementAtom } from './paiement.offert.ts';
 
-function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
-  const [tenue, setSaisie] = useState(() => saisieExacte(r.net_a_payer));
-  const saisie = auNet(r.net_a_payer, tenue);
+/** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
+function Modifie({ lue, r }: { lue: Reservation; r: Reservation }) {
+  const quoi = estTraitable(r) ? differences(lue, r) : phrasesReservation.filigrane.Termine;
+  return (
+    <p className="bande teinte-warning" role="alert">
+      <span className="bande-texte">▲ {phrasesReservation.reglementModifie(quoi)}</span>
+      {estTraitable(r) && (
+        <Button
+          size="small"
+          intent="warning"
+          text="Relire"
+          endIcon={<KeyCap>Alt+L</KeyCap>}
+          onClick={relireReglement}
+        />
+      )}
+    </p>
+  );
+}
+
+/**
+ * While the payment is answered, what is typed is for the next sale: it is in the search when the dialog
+ * goes away, and its Enter waits like the rest.
+ */
+function VenteSuivante() {
+  const [recherche, setRecherche] = useAtom(rechercheAtom);
+  useShortcuts('dialogue', { F4: creerPanier, F9: demanderPaiement });
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter') return;
+    e.preventDefault();
+    prendreMots(recherche, 0);
+  };
+  return (
+    <TextInput
+      size="large"
+      autoFocus
+      data-scan=""
+      aria-label="Vente suivante"
+      placeholder="Vente suivante"
+      autoComplete="off"
+      value={recherche}
+      onValueChange={setRecherche}
+      onKeyDown={surTouche}
+    />
+  );
+}
+
+interface Props {
+  /** The basket as its amount was shown, and as it stands. */
+  lue: Reservation;
+  r: Reservation;
+  tenue: SaisieReglement;
+  changer: (s: SaisieReglement) => void;
+}
+function Reglement({ lue, r, tenue, changer }: Props) {
+  const net = lue.net_a_payer;
+  const saisie = auNet(net, tenue);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
+  const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
+  const modifie = !fige && reglementARelire(lue, r);
   const payees = partsPayees(saisie);
-  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.montantInferieur);
+  const faute = fauteReglement(net, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
+    if (fige) return;
     setEssaye(true);
-    if (faute === null && !enCours) void payer(r, payees);
+    if (modifie) toast.avertir(phrasesReservation.reglementModifie(differences(lue, r)));
+    else if (faute === null) validerReglement(lue, payees);
   };
   // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
   // back.
   useEffect(() => {
-    if (enCours === null && essaye) focusAmount();
-  }, [enCours, essaye]);
-  // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
-  useShortcuts('dialogue', { F9: () => !saisie.propose && valider() });
+    if (!fige && essaye) focusAmount();
+  }, [fige, essaye]);
+  useShortcuts('dialogue', {
+    // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
+    ...(!fige && { F9: () => !saisie.propose && valider() }),
+    'Alt+L': () => modifie && relireReglement(),
+  });
   // While parts are put down the rest is still to come: that it is missing is no fault yet.
   const dite =
     essaye || (saisie.montant !== null && !saisie.propose && saisie.parts.length === 0)
@@ -43,15 +131,16 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
     <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">
         <span>Net à payer</span>
-        <output>{formatFcfa(r.net_a_payer)}</output>
+        <output>{formatFcfa(net)}</output>
       </p>
+      {modifie && <Modifie lue={lue} r={r} />}
       <SaisieReglementForme
-        net={r.net_a_payer}
+        net={net}
         saisie={saisie}
-        changer={setSaisie}
+        changer={changer}
         faute={dite}
         insuffisant={phrasesReglement.montantInferieur}
-        fige={enCours !== null}
+        fige={fige}
         portee="dialogue"
       />
       {enCours?.etat === 'sans_reponse' && (
@@ -60,26 +149,65 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
         </p>
       )}
       <footer>
-        <Button size="large" text="Fermer" onClick={fermer} disabled={enCours !== null} />
+        {fige ? (
+          <VenteSuivante />
+        ) : (
+          <Button size="large" text="Fermer" onClick={fermerReglement} />
+        )}
         <Button
           size="large"
           type="submit"
           intent="success"
           className="acte-large"
-          text={enCours ? phrasesReglement.traitement : 'Payer'}
-          disabled={enCours !== null}
+          text={fige ? phrasesReglement.traitement : 'Payer'}
+          disabled={fige || modifie}
         />
       </footer>
     </form>
   );
 }
 
-/** Payment on the selling screen. */
-export function ReglementDialogue({ r }: { r: Reservation }) {
-  const [ouvert, setOuvert] = useAtom(reglementOuvertAtom);
-  const enCours = useAtomValue(paiementAtom) !== null;
-  const identite = useIdentite(r.id);
-  const fermer = () => setOuvert(false);
+/** The payment key was heard: what it waits for, and the amount that is being typed meanwhile. */
+function Attente({
+  dit,
+  tenue,
+  changer,
+}: Pick<Props, 'tenue' | 'changer'> & { dit: string | null }) {
+  const attendre = (e: FormEvent) => {
+    e.preventDefault();
+    toast.avertir(phrasesReservation.reglementAttend);
+  };
+  return (
+    <form noValidate className="reglement" onSubmit={attendre}>
+      <p className="bande teinte-warning" role="status">
+        {phrasesReservation.gestesAttendent(dit ?? phrasesReglement.traitement)}
+      </p>
+      <MontantSaisi
+        id={AMOUNT_FIELD_ID}
+        libelle="Montant reçu"
+        valeur={tenue.montant}
+        changer={(montant) => changer({ ...tenue, montant, propose: false })}
+        autoFocus
+      />
+      <footer>
+        <Button size="large" text="Fermer" onClick={renoncerAuReglement} />
+      </footer>
+    </form>
+  );
+}
+
+/** Payment on the selling screen, from the moment it is asked for. `r`: the basket on screen. */
+export function ReglementDialogue({ r }: { r: Reservation | null }) {
+  const lue = useAtomValue(reglementAtom);
+  const main = useAtomValue(mainAtom);
+  const enCours = useAtomValue(paiementAtom) !== null || (lue !== null && sePaie(main, lue.id));
+  const identite = useIdentite(r?.id ?? 0);
+  const attendu = lue === null ? reglementAttendu(main) : null;
+  const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
+  const ouvert = attendu !== null || (lue !== null && lue.id === r?.id);
+  // What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15].
+  const saisie = lue && tenue === SAISIE_VIDE ? saisieExacte(lue.net_a_payer) : tenue;
+  const fermer = attendu === null ? fermerReglement : renoncerAuReglement;
   return (
     <Modal
       isOpen={ouvert}
@@ -90,7 +218,10 @@ export function ReglementDialogue({ r }: { r: Reservation }) {
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
-      <Reglement key={identite} r={r} fermer={fermer} />
+      {attendu !== null && (
+        <Attente dit={ditEnAttente(main, attendu)} tenue={tenue} changer={changer} />
+      )}
+      {lue && r && <Reglement key={identite} lue={lue} r={r} tenue={saisie} changer={changer} />}
     </Modal>
   );
 }

@@ -1,6 +1,12 @@
+import { RefusedReading } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
+import {
+  produitDe,
+  produitDuCode,
+  produitsDesMots,
+  retenirProduit,
+} from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -15,6 +21,7 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
+import { insister } from '../enregistrement/attendre-retour.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
   annoncer,
@@ -152,6 +159,8 @@ export async function prendreEquivalent(
     informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
+const sansReponse = (lu: object): boolean =>
+  'panne' in lu && lu.panne instanceof RefusedReading && lu.panne.statut === 0;
 let scans = Promise.resolve();
 /**
  * [VTE-3] Scans are served one after the other, in the order they were made: twenty scans are
@@ -164,6 +173,15 @@ export function scanner(code: string): void {
     .then(() => servirScan(code, n, cible))
     .catch(() => perdu(code))
     .finally(cible.atteindre);
+}
+/** [MAI-6] The product of a code, asked for again as long as its answer is lost on the way. */
+export async function produitDuCodeEnfin(code: CodeLu): Promise<Produit | null> {
+  const lu = await insister(
+    () => produitDuCode(code).then((produit) => ({ produit }), (panne: unknown) => ({ panne })),
+    sansReponse,
+  );
+  if ('panne' in lu) throw lu.panne;
+  return lu.produit;
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
@@ -187,7 +205,7 @@ function prendreMultiplicateur(): number {
 }
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
   const code = lireCode(brut);
-  const produit = code && (await produitDuCode(code));
+  const produit = code && (await produitDuCodeEnfin(code));
   store.set(codeInconnuAtom, null);
   if (produit) return ajouterAuVise(produit, n, cible);
   await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
@@ -203,6 +221,41 @@ async function direInconnu(dit: string, code: CodeLu | null, id: number | null):
   annoncer(texte);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
+}
+/**
+ * [MAI-6] Enter over words whose rows are still coming: they are looked for, the search is free for what
+ * is typed next, and the box goes where it was asked for. `rang`: the row that was pointed at. What finds
+ * nothing, or nothing to sell, is put back in the search.
+ */
+export function prendreMots(saisie: string, rang: number): void {
+  const { n, mots } = lireMultiplicateur(saisie);
+  if (mots === '') return;
+  const cible = viserPanier();
+  store.set(rechercheAtom, '');
+  const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
+  void trouves(mots)
+    .then((lus) => {
+      const produit = lus[Math.min(rang, lus.length - 1)];
+      if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
+      rendre();
+      if (produit) return void seVend(produit);
+      lowBeep();
+      return toast.avertir(phrasesReservation.rienTrouve(mots));
+    })
+    .catch(() => {
+      rendre();
+      toast.avertir(phrasesReservation.nonCherche(mots));
+    })
+    .finally(cible.atteindre);
+}
+/** What these words find, asked for again as long as the answer is lost. */
+async function trouves(mots: string): Promise<readonly Produit[]> {
+  const lu = await insister(
+    () => produitsDesMots(mots).then((produits) => ({ produits }), (panne: unknown) => ({ panne })),
+    sansReponse,
+  );
+  if ('panne' in lu) throw lu.panne;
+  return lu.produits;
 }
 /**
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a

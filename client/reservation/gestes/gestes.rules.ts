@@ -1,0 +1,116 @@
+/** A basket that is being made, by the rank of the act that asked it. */
+export type Futur = `futur ${number}`;
+/** What an act of the seller's hand is for: a basket, by its number, or one that is being made. */
+export type Place = number | Futur | typeof SANS_PANIER;
+/** Of a basket that could not be made: what waited for it is told so. */
+export const SANS_PANIER = 'aucun';
+
+export type Genre = 'creation' | 'boite' | 'acte' | 'envoi' | 'reglement' | 'paiement';
+export interface Geste {
+  rang: number;
+  genre: Genre;
+  place: Place;
+  /** Begun, not ended. */
+  parti: boolean;
+}
+/** What the hand asked and is not done, in its order; `ici`: the basket being made that it is at. */
+export interface Main {
+  gestes: readonly Geste[];
+  ici: Place | null;
+}
+export const MAIN_LIBRE: Main = { gestes: [], ici: null };
+/** The basket on screen; `ouvert`: it still takes products. */
+export interface Ecran {
+  id: number;
+  ouvert: boolean;
+}
+
+/** The payment of a basket was pressed, and is not answered. */
+export const sePaie = ({ gestes }: Main, place: Place): boolean =>
+  gestes.some((g) => g.genre === 'paiement' && g.place === place);
+/** Something is still to be done in that basket. */
+export const attend = ({ gestes }: Main, place: Place): boolean =>
+  gestes.some((g) => g.place === place);
+
+/**
+ * [MAI-1] The basket that is meant, decided as it is asked: the one being made that the hand is at,
+ * else the one on screen; null, for the next sale, when that one has ended or its payment was pressed.
+ */
+export function placeVisee(main: Main, ecran: Ecran | null): Place | null {
+  if (main.ici !== null) return main.ici;
+  return ecran?.ouvert && !sePaie(main, ecran.id) ? ecran.id : null;
+}
+
+/**
+ * [MAI-2] Where « Nouvelle » leads: the basket being made in which nothing is asked, else the empty one
+ * at hand; null when one must be made.
+ */
+export function placeSuivante({ gestes }: Main, vierge: Place | null): Place | null {
+  const faite = gestes.find(
+    (c) =>
+      c.genre === 'creation' && !gestes.some((g) => g.place === c.place && g.genre !== 'creation'),
+  );
+  return faite?.place ?? vierge;
+}
+
+/** What counts once, however often it is pressed without anything asked between. */
+const UNE_FOIS: ReadonlySet<Genre> = new Set(['envoi', 'reglement', 'paiement']);
+/** [MAI-3] The same key pressed again, nothing asked of that basket between: it is one act. */
+export const dejaDemande = ({ gestes }: Main, genre: Genre, place: Place): boolean =>
+  UNE_FOIS.has(genre) && gestes.findLast((g) => g.place === place)?.genre === genre;
+
+/**
+ * [MAI-4] May this act begin? After what was asked before it of the same basket. Baskets are made one
+ * by one, and the next one after the payment under way. Règlement opens once nothing of its basket
+ * waits, asked before or after it: no amount is shown that is about to change. `ouvert`: a Règlement
+ * stands on the screen.
+ */
+function peutPartir({ gestes }: Main, g: Geste, ouvert: boolean): boolean {
+  const avant = gestes.slice(0, gestes.indexOf(g));
+  if (g.genre === 'creation')
+    return !ouvert && !avant.some((a) => a.genre === 'creation' || a.genre === 'paiement');
+  if (g.genre === 'reglement')
+    return (
+      !ouvert && gestes.every((a) => a === g || (a.place !== g.place && a.genre !== 'paiement'))
+    );
+  return !avant.some((a) => a.place === g.place && a.genre !== 'reglement');
+}
+/** The first act that may begin; undefined when all of them wait. */
+export const prochain = (main: Main, ouvert: boolean): Geste | undefined =>
+  main.gestes.find((g) => !g.parti && peutPartir(main, g, ouvert));
+
+export type Fait =
+  | { fait: 'demande'; rang: number; genre: Genre; place: Place }
+  | { fait: 'debut'; rang: number }
+  | { fait: 'fin'; rang: number }
+  /** Its seller thought better of it, before it began. */
+  | { fait: 'retrait'; genre: Genre }
+  /** The hand goes to a basket of the screen (null), or to one being made. */
+  | { fait: 'depart'; ici: Place | null }
+  /** A basket was made; `id` SANS_PANIER when it could not be. */
+  | { fait: 'naissance'; place: Place; id: number | typeof SANS_PANIER };
+
+/** What the hand has under way, after this. */
+export function apresFait(main: Main, f: Fait): Main {
+  const { gestes, ici } = main;
+  switch (f.fait) {
+    case 'demande':
+      return {
+        ...main,
+        gestes: [...gestes, { rang: f.rang, genre: f.genre, place: f.place, parti: false }],
+      };
+    case 'debut':
+      return { ...main, gestes: gestes.map((g) => (g.rang === f.rang ? { ...g, parti: true } : g)) };
+    case 'fin':
+      return { ...main, gestes: gestes.filter((g) => g.rang !== f.rang) };
+    case 'retrait':
+      return { ...main, gestes: gestes.filter((g) => g.parti || g.genre !== f.genre) };
+    case 'depart':
+      return { ...main, ici: f.ici };
+    case 'naissance':
+      return {
+        gestes: gestes.map((g) => (g.place === f.place ? { ...g, place: f.id } : g)),
+        ici: ici === f.place ? null : ici,
+      };
+  }
+}

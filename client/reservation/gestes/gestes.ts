@@ -1,0 +1,103 @@
+import { store } from '#client/base/store.ts';
+import { choisie, choisir, tenue } from '../panier/panier.actions.ts';
+import { identitesAtom, mainAtom, reglementAtom } from '../reservation.atoms.ts';
+import { reglementAttendu } from './en-attente.rules.ts';
+import {
+  apresFait,
+  attend,
+  dejaDemande,
+  type Ecran,
+  type Fait,
+  type Genre,
+  MAIN_LIBRE,
+  type Place,
+  placeVisee,
+  prochain,
+  SANS_PANIER,
+} from './gestes.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+
+/** What is done when its turn comes, in the basket it was asked for; null: that one was not made. */
+type Acte = (id: number | null) => Promise<unknown> | void;
+
+const actes = new Map<number, Acte>();
+let dernier = 0;
+const noter = (f: Fait): void => store.set(mainAtom, (main) => apresFait(main, f));
+
+/** The number of a basket as it is now: one made during a cut gets another from the server. */
+function numeroDe(place: Place): number | null {
+  if (typeof place === 'string') return null;
+  if (tenue(place)) return place;
+  const repris = Object.entries(store.get(identitesAtom)).find(([, ancien]) => ancien === place);
+  return repris ? Number(repris[0]) : place;
+}
+
+/** Begins whatever may begin; what is done at once lets the next begin at once. */
+export function avancer(): void {
+  for (;;) {
+    const g = prochain(store.get(mainAtom), store.get(reglementAtom) !== null);
+    if (!g) return;
+    const acte = actes.get(g.rang);
+    actes.delete(g.rang);
+    noter({ fait: 'debut', rang: g.rang });
+    const cours = acte?.(numeroDe(g.place));
+    if (!cours) noter({ fait: 'fin', rang: g.rang });
+    else
+      void cours.finally(() => {
+        noter({ fait: 'fin', rang: g.rang });
+        avancer();
+      });
+  }
+}
+/** Asks an act of the hand, done when its turn comes; false when it is asked already [MAI-3]. */
+export function demanderGeste(genre: Genre, place: Place, acte: Acte): boolean {
+  if (dejaDemande(store.get(mainAtom), genre, place)) return false;
+  dernier += 1;
+  actes.set(dernier, acte);
+  noter({ fait: 'demande', rang: dernier, genre, place });
+  avancer();
+  return true;
+}
+/** A basket to be made, in which acts may be asked at once: the hand is there. */
+export function demanderCreation(creer: (place: Place) => Promise<number | null>): Place {
+  const place: Place = `futur ${dernier + 1}`;
+  noter({ fait: 'depart', ici: place });
+  demanderGeste('creation', place, async () => {
+    const id = await creer(place);
+    noter({ fait: 'naissance', place, id: id ?? SANS_PANIER });
+  });
+  return place;
+}
+
+/** What is asked and waits is given up; what has begun goes on. */
+export function retirerGestes(genre: Genre): void {
+  noter({ fait: 'retrait', genre });
+  avancer();
+}
+/** Its seller has left: what he asked is not done for the next. */
+export function oublierGestes(): void {
+  actes.clear();
+  store.set(mainAtom, MAIN_LIBRE);
+}
+
+/** The seller goes to a basket of the day: what he asks from now on is for that one. */
+export function allerAuPanier(id: number | null): void {
+  noter({ fait: 'depart', ici: null });
+  choisir(id);
+}
+/** The seller goes to a basket that is being made. */
+export const allerAuFutur = (place: Place): void => noter({ fait: 'depart', ici: place });
+/** Is the hand still where that basket is being made? */
+export const mainEstA = (place: Place): boolean => store.get(mainAtom).ici === place;
+
+function ecran(): Ecran | null {
+  const r = choisie();
+  return r && { id: r.id, ouvert: estTraitable(r) };
+}
+/** [MAI-1] The basket meant now; null: the next sale, which is not asked for yet. */
+export const viserPlace = (): Place | null => placeVisee(store.get(mainAtom), ecran());
+export const attendEncore = (place: Place): boolean => attend(store.get(mainAtom), place);
+export const paiementPresse = (): boolean =>
+  store.get(mainAtom).gestes.some(({ genre }) => genre === 'paiement');
+/** A Règlement was asked for, and its amount is not shown yet. */
+export const reglementDemande = (): boolean => reglementAttendu(store.get(mainAtom)) !== null;
