@@ -1,5 +1,5 @@
 import { type ApiAnswer, callApi, isException } from '#client/base/call-api.ts';
-import { cache } from '#client/base/cache.ts';
+import { cache, RefusedReading } from '#client/base/cache.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -89,7 +89,11 @@ async function creerSurLeServeur(place: Place, cherche: string | null): Promise<
     return null;
   }
   const { id } = reponse.data;
-  await attendreJour(moi()); // made before the day was read: its first read may not know it
+  // made before the day was read: its first read may not know it
+  await insister(
+    () => attendreJour(moi()),
+    (lu) => lu instanceof RefusedReading && lu.statut === 0,
+  );
   recevoir(reponse.data);
   nesIci.add(id);
   store.set(caissesChoisiesAtom, pour(id, store.get(caisseHabituelleAtom)));
@@ -99,8 +103,19 @@ async function creerSurLeServeur(place: Place, cherche: string | null): Promise<
   ouvrir(id, champTenu() === null || champTenu() === tenu);
   return id;
 }
-const creerLaSuivante = (cherche: string | null): Place =>
-  demanderCreation((place) => creerSurLeServeur(place, cherche));
+/** By the basket that was closed: where the boxes go that it was not in time for. */
+const suites = new Map<number, Place>();
+/** A basket is asked for; the hand goes there, unless it is apart. */
+const creerUnPanier = (cherche: string | null, yAller = true): Place =>
+  demanderCreation(async (place) => {
+    const id = await creerSurLeServeur(place, cherche);
+    for (const [fermee, suite] of suites) {
+      if (suite !== place) continue;
+      if (id === null) suites.delete(fermee);
+      else suites.set(fermee, id);
+    }
+    return id;
+  }, yAller);
 
 /** Baskets made by this page: the same seller may be at another station too. */
 const nesIci = new Set<number>();
@@ -113,7 +128,7 @@ function panierVierge(): number | null {
 /** [VTE-1] Opens the next sale: the empty draft at hand, or being made, else a new one [MAI-2]. */
 export function creerPanier(): void {
   const place = placeSuivante(store.get(mainAtom), panierVierge());
-  if (place === null) creerLaSuivante(store.get(rechercheAtom));
+  if (place === null) creerUnPanier(store.get(rechercheAtom));
   else if (typeof place === 'string') allerAuFutur(place);
   else {
     allerAuPanier(place);
@@ -122,7 +137,7 @@ export function creerPanier(): void {
 }
 /** [VTE-4] A word begun over a basket that has ended is for the next sale, and stays as it is typed. */
 export function commencerLaSuivante(): void {
-  if (viserPlace() === null) creerLaSuivante(null);
+  if (viserPlace() === null) creerUnPanier(null);
 }
 
 /** The basket an act aims at, decided the moment it is asked; `atteindre` once it is done. */
@@ -135,10 +150,10 @@ export interface Cible {
  * [VTE-2] The basket that a product scanned or taken now is for: the one being made; else the one
  * on screen; after a sale that has ended, or whose payment was pressed, the next one [MAI-1].
  */
-export function viserPanier(): Cible {
+export const viserPanier = (): Cible => prendreTour(viserPlace() ?? creerUnPanier(null));
+function prendreTour(place: Place): Cible {
   let atteindre = (): void => undefined;
   const atteinte = new Promise<void>((ok) => (atteindre = ok));
-  const place = viserPlace() ?? creerLaSuivante(null);
   const id = new Promise<number | null>((ok) => {
     demanderGeste('boite', place, (tour) => {
       ok(tour);
@@ -147,6 +162,22 @@ export function viserPanier(): Cible {
   });
   return { id, atteindre };
 }
+/**
+ * [MAI-8] The basket for what one closed meanwhile did not take: the next sale when it is still on screen,
+ * else one apart, the same for all of it; never another client's.
+ */
+export function viserApres(id: number): Cible {
+  const suite = suites.get(id) ?? (choisie()?.id === id ? viserPlace() : creerUnPanier(null, false));
+  const place = suite ?? creerUnPanier(null);
+  suites.set(id, place);
+  return prendreTour(place);
+}
+/** The next seller made none of these. */
+export function oublierNaissances(): void {
+  nesIci.clear();
+  suites.clear();
+}
+
 /**
  * [MAI-4] Something done to the basket on screen, once the boxes scanned before it are in; to the one
  * being made, as soon as it is there. What keeps it from being done is looked at then.

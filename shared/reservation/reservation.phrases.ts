@@ -72,6 +72,8 @@ export const retenueRendue = (heure: string): string =>
 export const payeeALInstant = 'Paiement enregistré à l’instant.';
 export const dejaEnvoyee = 'Déjà envoyée : rien n’a changé depuis.';
 export const choisirCaisse = 'Choisissez d’abord la caisse où l’envoyer.';
+export const boiteReportee = (libelle: string, numero: string): string =>
+  `La réservation N° ${numero} a été fermée entre-temps : « ${libelle} » est dans une autre.`;
 export const rienTrouve = (mots: string) => `Aucun produit pour « ${mots} ».`;
 export const nonCherche = (mots: string) => `« ${mots} » n’a pas pu être cherché : recommencez.`;
 /** What keeps Règlement from opening, or the next basket from being made. */

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -101,6 +103,7 @@ describe('aussi vite qu’on tape', () => {
       expect(demandes.some((d) => d.chemin === 'GET /api/produits/11')).toBe(true),
     );
     coupee = true;
+    act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: 0 }));
     act(() => scanner('3400935955838'));
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('2'),

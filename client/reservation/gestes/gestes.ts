@@ -1,6 +1,6 @@
 import { store } from '#client/base/store.ts';
-import { choisie, choisir, tenue } from '../panier/panier.actions.ts';
-import { identitesAtom, mainAtom, reglementAtom } from '../reservation.atoms.ts';
+import { choisie, choisir } from '../panier/panier.actions.ts';
+import { mainAtom, reglementAtom } from '../reservation.atoms.ts';
 import { reglementAttendu } from './en-attente.rules.ts';
 import {
   apresFait,
@@ -24,14 +24,6 @@ const actes = new Map<number, Acte>();
 let dernier = 0;
 const noter = (f: Fait): void => store.set(mainAtom, (main) => apresFait(main, f));
 
-/** The number of a basket as it is now: one made during a cut gets another from the server. */
-function numeroDe(place: Place): number | null {
-  if (typeof place === 'string') return null;
-  if (tenue(place)) return place;
-  const repris = Object.entries(store.get(identitesAtom)).find(([, ancien]) => ancien === place);
-  return repris ? Number(repris[0]) : place;
-}
-
 /** Begins whatever may begin; what is done at once lets the next begin at once. */
 export function avancer(): void {
   for (;;) {
@@ -40,7 +32,7 @@ export function avancer(): void {
     const acte = actes.get(g.rang);
     actes.delete(g.rang);
     noter({ fait: 'debut', rang: g.rang });
-    const cours = acte?.(numeroDe(g.place));
+    const cours = acte?.(typeof g.place === 'number' ? g.place : null);
     if (!cours) noter({ fait: 'fin', rang: g.rang });
     else
       void cours.finally(() => {
@@ -58,10 +50,13 @@ export function demanderGeste(genre: Genre, place: Place, acte: Acte): boolean {
   avancer();
   return true;
 }
-/** A basket to be made, in which acts may be asked at once: the hand is there. */
-export function demanderCreation(creer: (place: Place) => Promise<number | null>): Place {
+/** A basket to be made, in which acts may be asked at once; the hand goes there, unless it is apart. */
+export function demanderCreation(
+  creer: (place: Place) => Promise<number | null>,
+  yAller = true,
+): Place {
   const place: Place = `futur ${dernier + 1}`;
-  noter({ fait: 'depart', ici: place });
+  if (yAller) noter({ fait: 'depart', ici: place });
   demanderGeste('creation', place, async () => {
     const id = await creer(place);
     noter({ fait: 'naissance', place, id: id ?? SANS_PANIER });

@@ -70,9 +70,14 @@ const enregistreur = new Enregistreur({
     store.set(ecrituresAtom, pour(id, etat));
   },
   refuser: (id, { errors, code }) => dire(id, errors, code ?? null),
+  laisser: (id, edition) => reporterAilleurs(id, edition),
   opposer: (id, ecarts, leur) =>
     store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
+let reporterAilleurs: (id: number, edition: Edition) => void = () => undefined;
+/** [MAI-8] Where what a closed basket did not take goes: set once, as the screen starts. */
+export const quandUnPanierFerme = (reporter: typeof reporterAilleurs): void =>
+  void (reporterAilleurs = reporter);
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
 export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
 /** [CON-2] The seller's choice between the two states of a basket. */

@@ -21,6 +21,8 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { numero } from '../barre/pastille.rules.ts';
 import { insister } from '../enregistrement/attendre-retour.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
@@ -32,15 +34,18 @@ import {
   panierVu,
   informer,
   refuser,
+  tenue,
 } from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
+  boitesLaissees,
   boitesDuRemplacant,
+  type Edition,
   lireMultiplicateur,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
-import { type Cible, viserPanier } from '../reservation.actions.ts';
+import { type Cible, viserApres, viserPanier } from '../reservation.actions.ts';
 import {
   attendentRemiseAtom,
   codeInconnuAtom,
@@ -93,6 +98,7 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
     lowBeep();
     return toast.avertir(phrasesScan.ouvrirPourScan);
   }
+  if (!estTraitable(r)) return reporterBoite(produit, n, r);
   const obstacle = obstacleAjout(r);
   if (obstacle) {
     if (empechement(r) === null) attendreLaRemise(r.id, produit, n);
@@ -109,6 +115,26 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   retenirProduit(produit);
   modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
+}
+
+/**
+ * [MAI-8] The basket that a box was for was closed before it came in (paid elsewhere): the box is in the
+ * next sale, and it is said.
+ */
+async function reporterBoite(produit: Produit, n: number, fermee: Reservation): Promise<void> {
+  lowBeep();
+  const texte = phrasesReservation.boiteReportee(produit.libelle, numero(fermee.position));
+  annoncer(texte);
+  toast.avertir(texte);
+  const cible = viserApres(fermee.id);
+  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+}
+/** [MAI-8] The same for boxes that were on screen, and that the closed basket was not saved with. */
+export function reporterLignes(id: number, { lignes = [] }: Edition): void {
+  const fermee = tenue(id);
+  if (!fermee || estTraitable(fermee)) return;
+  for (const { produit_id, n } of boitesLaissees(fermee, lignes))
+    void produitDe(produit_id).then((p) => p && reporterBoite(p, n, fermee));
 }
 
 /** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
@@ -161,16 +187,14 @@ export async function prendreEquivalent(
 
 const sansReponse = (lu: object): boolean =>
   'panne' in lu && lu.panne instanceof RefusedReading && lu.panne.statut === 0;
-let scans = Promise.resolve();
 /**
- * [VTE-3] Scans are served one after the other, in the order they were made: twenty scans are
- * twenty units, each in the basket that was open when it was scanned.
+ * [VTE-3] Scans come in in the order they were made: twenty scans are twenty units, each in the basket
+ * that was open when it was scanned. Their products are looked for together.
  */
 export function scanner(code: string): void {
   const cible = viserPanier();
   const n = prendreMultiplicateur();
-  scans = scans
-    .then(() => servirScan(code, n, cible))
+  void servirScan(code, n, cible)
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
