@@ -43,6 +43,9 @@ const unClient = (id: number) => ({
 /** The named client, for its usual coverage and its credit; COMPTANT has neither. */
 export const useClient = (id: number) =>
   useQuery({ ...unClient(id), enabled: id !== CLIENT_COMPTANT });
+/** As this page holds it; null when it was not read. */
+export const clientTenu = (id: number): Client | null =>
+  cache.getQueryData<Client>(unClient(id).queryKey) ?? null;
 /** The same, when an act needs it. */
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);

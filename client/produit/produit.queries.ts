@@ -58,9 +58,9 @@ const demander = (
 async function chercherEtCompter(
   mots: string,
   rows: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Produit[]> {
-  const reponse = await demander(mots, rows, { signal });
+  const reponse = await demander(mots, rows, { ...(signal && { signal }) });
   const produits = dataOf(reponse);
   const { proches = [] } = (reponse.extra_data ?? {}) as Partial<Trouves>;
   cache.setQueryData<Trouves>([...TROUVES, mots], {
@@ -90,6 +90,13 @@ export function useRechercheProduits(mots: string, rows = LIGNES_RECHERCHE) {
     staleTime: 30_000,
   });
 }
+/** The rows these words find, for an act: read to their end, whatever the search shows meanwhile. */
+export const produitsDesMots = (mots: string): Promise<Produit[]> =>
+  cache.fetchQuery({
+    queryKey: [...RACINE, 'mots', mots],
+    queryFn: () => chercherEtCompter(mots, LIGNES_RECHERCHE),
+    staleTime: 30_000,
+  });
 /** How many products answer these words, and what they were taken for. */
 export const useTrouves = (mots: string): Trouves =>
   useQuery<Trouves>({

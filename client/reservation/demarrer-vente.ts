@@ -4,11 +4,20 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { delaisserBrouillons } from './enregistrement/brouillons-depart.ts';
-import { oublierPaniers, paniersNonEnregistres } from './panier/panier.actions.ts';
+import { mainOccupee, oublierGestes } from './gestes/gestes.ts';
+import {
+  oublierPaniers,
+  paniersNonEnregistres,
+  quandUnPanierFerme,
+} from './panier/panier.actions.ts';
+import { reporterLignes } from './recherche/ajout.actions.ts';
+import { oublierNaissances } from './reservation.actions.ts';
 import { remettreEcranVente } from './reservation.atoms.ts';
 
 /** Nothing that one seller left unsaved, typed or open is there for the next. */
 function ranger(): void {
+  oublierGestes();
+  oublierNaissances();
   oublierPaniers();
   delaisserBrouillons();
   oublierRendu();
@@ -16,9 +25,11 @@ function ranger(): void {
 }
 
 function commencer(): () => void {
+  quandUnPanierFerme(reporterLignes);
   // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
   // session.
   const laisserPartir = preventSignOut(() => {
+    if (mainOccupee()) return phrasesReservation.deconnexionGestes;
     const positions = paniersNonEnregistres();
     return positions.length > 0
       ? phrasesReservation.deconnexionNonEnregistree(positions.join(', '))

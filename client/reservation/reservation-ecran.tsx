@@ -16,7 +16,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
-import { AidesVente, RappelRendu, VenteFinie } from './barre/aides-vente.tsx';
+import { AidesVente, RappelRendu, ReglementEventuel, VenteFinie } from './barre/aides-vente.tsx';
 import { AvisPanier, AvisRenvoi, AvisRetenue } from './panier/avis-panier.tsx';
 import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
@@ -26,6 +26,7 @@ import { ChoixVue } from './barre/choix-vue.tsx';
 import { empechement } from './panier/empechements.rules.ts';
 import { AcceptationEventuelle } from './interactions/acceptation-eventuelle.offert.tsx';
 import { VeillePanierAuRepos } from './interactions/veille-au-repos.tsx';
+import { GestesEnAttente } from './gestes/gestes-en-attente.tsx';
 import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
@@ -111,7 +112,7 @@ function SansReservation({ chargement, erreur }: { chargement: boolean; erreur: 
               size="large"
               text="Nouvelle réservation"
               endIcon={<KeyCap>F4</KeyCap>}
-              onClick={() => void creerPanier()}
+              onClick={creerPanier}
             />
           }
         />
@@ -145,7 +146,7 @@ export function ReservationEcran() {
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />
           <CorpsVente r={r} />
-          <AidesVente r={r} />
+          <AidesVente />
         </>
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} />
@@ -156,6 +157,8 @@ export function ReservationEcran() {
         ouverte={aide}
         fermer={() => setAide(false)}
       />
+      <GestesEnAttente />
+      <ReglementEventuel r={r} />
       <VenteScannee />
       <AcceptationEventuelle />
       <AccordDemande />

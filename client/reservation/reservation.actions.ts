@@ -1,5 +1,6 @@
 import { type ApiAnswer, callApi, isException } from '#client/base/call-api.ts';
-import { cache } from '#client/base/cache.ts';
+import { cache, RefusedReading } from '#client/base/cache.ts';
+import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -14,7 +15,20 @@ import {
   majReservationAppel,
 } from '#shared/reservation/reservation.api.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
-import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { boutonEnvoi, estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { insister } from './enregistrement/attendre-retour.ts';
+import {
+  allerAuFutur,
+  allerAuPanier,
+  attendEncore,
+  demanderCreation,
+  demanderGeste,
+  mainEstA,
+  viserPlace,
+} from './gestes/gestes.ts';
+import { type PanierVise, placeSuivante } from './gestes/gestes.rules.ts';
+import { empechement } from './panier/empechements.rules.ts';
+import { raisonDevis, raisonEnvoi, raisonSansEnvoi } from './panier/raisons.ts';
 import {
   aviser,
   choisie,
@@ -31,6 +45,7 @@ import { avecAccord } from './paiement/accord-du-panier.ts';
 import {
   caisseHabituelleAtom,
   caissesChoisiesAtom,
+  mainAtom,
   pour,
   rechercheAtom,
   vueVenteAtom,
@@ -53,15 +68,21 @@ const champTenu = (): Element | null =>
   document.activeElement === document.body ? null : document.activeElement;
 
 /**
- * A new draft for COMPTANT, selected; null when it could not be made. What the seller types or
- * opens while it is made is left alone; `cherche`: what the search held when it was asked, to be
- * cleared.
+ * A new draft for COMPTANT, selected when the hand is still there; null when it could not be made.
+ * What the seller types or opens while it is made is left alone; `cherche`: what the search held when
+ * it was asked, to be cleared.
  */
-async function creerSurLeServeur(cherche: string | null): Promise<Reservation | null> {
+async function creerSurLeServeur(
+  place: PanierVise,
+  cherche: string | null,
+): Promise<number | null> {
   const tenu = champTenu();
-  const reponse = await callApi(creerReservation, {
-    corps: { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT },
-  });
+  const corps = { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT };
+  const cle = newKey();
+  const reponse = await insister(
+    () => callApi(creerReservation, { corps, cle }),
+    ({ statut }) => statut === 0,
+  );
   if (!reponse.success || !reponse.data) {
     toast.avertir(
       isException(reponse)
@@ -70,76 +91,120 @@ async function creerSurLeServeur(cherche: string | null): Promise<Reservation | 
     );
     return null;
   }
-  await attendreJour(moi()); // made before the day was read: its first read may not know it
+  const { id } = reponse.data;
+  // made before the day was read: its first read may not know it
+  await insister(
+    () => attendreJour(moi()),
+    (lu) => lu instanceof RefusedReading && lu.statut === 0,
+  );
   recevoir(reponse.data);
-  store.set(caissesChoisiesAtom, pour(reponse.data.id, store.get(caisseHabituelleAtom)));
+  nesIci.add(id);
+  store.set(caissesChoisiesAtom, pour(id, store.get(caisseHabituelleAtom)));
+  if (!mainEstA(place)) return id;
   if (store.get(rechercheAtom) === cherche) store.set(rechercheAtom, '');
   // [VTE-1] F4 then F3: the client's field was opened while it was made, and keeps the hand.
-  ouvrir(reponse.data.id, champTenu() === null || champTenu() === tenu);
-  return reponse.data;
+  ouvrir(id, champTenu() === null || champTenu() === tenu);
+  return id;
+}
+/** By the basket that was closed: where the boxes go that it was not in time for. */
+const suites = new Map<number, PanierVise>();
+/** A basket is asked for; the hand goes there, unless it is apart. */
+function creerUnPanier(cherche: string | null, yAller = true): PanierVise {
+  const avant = choisie();
+  const suivante = demanderCreation(async (place) => {
+    const id = await creerSurLeServeur(place, cherche);
+    for (const [fermee, suite] of suites) {
+      if (suite !== place) continue;
+      if (id === null) suites.delete(fermee);
+      else suites.set(fermee, id);
+    }
+    return id;
+  }, yAller);
+  const premiere = avant && yAller && !estTraitable(avant) && !suites.has(avant.id);
+  if (premiere) suites.set(avant.id, suivante);
+  return suivante;
 }
 
-/** The basket being made: `visee` once a product waits for it. */
-let creation: { faite: Promise<Reservation | null>; visee: boolean } | null = null;
 /** Baskets made by this page: the same seller may be at another station too. */
 const nesIci = new Set<number>();
-/** How many products are on their way into each basket, aimed at but not yet in its lines. */
-const attendus = new Map<number, number>();
-const attendre = (id: number, n: 1 | -1): void =>
-  void attendus.set(id, (attendus.get(id) ?? 0) + n);
-
 /** The basket here in which nothing was put yet, nor is on its way. */
-function panierVierge(): Reservation | null {
+function panierVierge(): number | null {
   const ici = [choisie(), ...[...nesIci].map(panierVu)];
-  return ici.find((r) => r && estVierge(r) && (attendus.get(r.id) ?? 0) === 0) ?? null;
+  return ici.find((r) => r && estVierge(r) && !attendEncore(r.id))?.id ?? null;
 }
 
-/**
- * [VTE-1] Opens the next sale: the empty draft at hand, else a new one. Asked again while one is
- * being made, it is the same one, unless a product already waits for that one.
- */
-export function creerPanier({ garderLaRecherche = false } = {}): Promise<Reservation | null> {
-  if (creation && !creation.visee) return creation.faite;
-  const vierge = creation ? null : panierVierge();
-  if (vierge) {
-    ouvrir(vierge.id);
-    return Promise.resolve(vierge);
+/** [VTE-1] Opens the next sale: the empty draft at hand, or being made, else a new one [MAI-2]. */
+export function creerPanier(): void {
+  const place = placeSuivante(store.get(mainAtom), panierVierge());
+  if (place === null) creerUnPanier(store.get(rechercheAtom));
+  else if (typeof place === 'string') allerAuFutur(place);
+  else {
+    allerAuPanier(place);
+    ouvrir(place);
   }
-  const cherche = garderLaRecherche ? null : store.get(rechercheAtom);
-  const faite = (creation?.faite ?? Promise.resolve(null)).then(() => creerSurLeServeur(cherche));
-  const mienne = { faite, visee: false };
-  creation = mienne;
-  void faite.then((r) => {
-    if (r) nesIci.add(r.id);
-    if (creation === mienne) creation = null;
-  });
-  return faite;
+}
+/** [VTE-4] A word begun over a basket that has ended is for the next sale, and stays as it is typed. */
+export function commencerLaSuivante(): void {
+  if (viserPlace() === null) creerUnPanier(null);
 }
 
 /** The basket an act aims at, decided the moment it is asked; `atteindre` once it is done. */
 export interface Cible {
-  /** Null when that basket could not be made. */
+  /** Comes when its turn does; null when that basket could not be made. */
   id: Promise<number | null>;
   atteindre: () => void;
 }
 /**
  * [VTE-2] The basket that a product scanned or taken now is for: the one being made; else the one
- * on screen; after a sale that has ended, the next one.
+ * on screen; after a sale that has ended, or whose payment was pressed, the next one [MAI-1].
  */
-export function viserPanier(): Cible {
-  const r = choisie();
-  if (!creation && r && estTraitable(r)) {
-    attendre(r.id, 1);
-    return { id: Promise.resolve(r.id), atteindre: () => attendre(r.id, -1) };
-  }
-  const faite = creation?.faite ?? creerPanier();
-  if (creation) creation.visee = true;
-  const id = faite.then((neuf) => {
-    if (neuf) attendre(neuf.id, 1);
-    return neuf?.id ?? null;
+export const viserPanier = (): Cible => prendreTour(viserPlace() ?? creerUnPanier(null));
+function prendreTour(place: PanierVise): Cible {
+  let atteindre = (): void => undefined;
+  const atteinte = new Promise<void>((ok) => (atteindre = ok));
+  const id = new Promise<number | null>((ok) => {
+    demanderGeste('boite', place, (tour) => {
+      ok(tour);
+      return atteinte;
+    });
   });
-  const atteindre = () => void id.then((neuf) => neuf !== null && attendre(neuf, -1));
   return { id, atteindre };
+}
+/**
+ * [MAI-8] The basket for what one closed meanwhile did not take: the next sale when it is still on screen,
+ * else one apart, the same for all of it; never another client's.
+ */
+export function viserApres(id: number): Cible {
+  const surEcran = choisie()?.id === id && viserPlace() === null;
+  const place = suites.get(id) ?? creerUnPanier(null, surEcran);
+  suites.set(id, place);
+  return prendreTour(place);
+}
+/** The next seller made none of these. */
+export function oublierNaissances(): void {
+  nesIci.clear();
+  suites.clear();
+}
+
+/**
+ * [MAI-4] Something done to the basket on screen, once the boxes scanned before it are in; to the one
+ * being made, as soon as it is there. What keeps it from being done is looked at then.
+ */
+export function surLePanier(
+  genre: 'acte' | 'envoi',
+  acte: (r: Reservation) => Promise<void> | void,
+): void {
+  const place = viserPlace();
+  if (place === null) return direSansPanier();
+  demanderGeste(genre, place, (id) => {
+    const r = id === null ? null : panierVu(id);
+    return r ? acte(r) : undefined;
+  });
+}
+/** No basket takes this act: none is there, or the one on screen has ended. */
+export function direSansPanier(): void {
+  const r = choisie();
+  toast.avertir((r && empechement(r)) ?? phrasesReservation.totauxSansReservation);
 }
 
 async function envoyerActe(
@@ -164,20 +229,19 @@ async function acte(id: number, corps: MajReservation): Promise<Reservation | nu
   return reponse.success ? reponse.data : null;
 }
 
-/** Baskets on their way to a register: pressed twice, they go once. */
-const enEnvoi = new Set<number>();
 /**
  * [RES-5] Sends the basket to the register picked, or tells that register what changed; once its
  * seller let through what must not go together [CIN-5], and a manager has agreed to what asks for it
  * [ACO-5].
  */
-export async function envoyer(r: Reservation, caisse_id: number): Promise<void> {
-  if (enEnvoi.has(r.id)) return;
-  enEnvoi.add(r.id);
-  await avecAcceptation(r, () => avecAccord(r, () => faireEnvoi(r, caisse_id))).finally(() =>
-    enEnvoi.delete(r.id),
-  );
-}
+export const envoyer = (): void =>
+  surLePanier('envoi', async (r) => {
+    const caisse_id = store.get(caissesChoisiesAtom)[r.id] ?? r.caisse_id;
+    const bouton = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse_id);
+    const raison = bouton ? raisonEnvoi(r, bouton) : raisonSansEnvoi(r);
+    if (raison) return toast.avertir(raison);
+    await avecAcceptation(r, () => avecAccord(r, () => faireEnvoi(r, caisse_id)));
+  });
 async function faireEnvoi(r: Reservation, caisse_id: number): Promise<void> {
   if (!(await acte(r.id, { caisse_id, switch_caisse_at: enIso(new Date()) }))) return;
   store.set(caisseHabituelleAtom, caisse_id);
@@ -197,7 +261,8 @@ export function choisirCaisse(r: Reservation, caisse_id: number): void {
 }
 
 /** Cancels, once confirmed. */
-export async function annuler(r: Reservation): Promise<void> {
+export const annuler = (): void => surLePanier('acte', annulerPanier);
+async function annulerPanier(r: Reservation): Promise<void> {
   if (!estTraitable(r)) return;
   const boites = r.reservation_produits.reduce((somme, l) => somme + l.qte, 0);
   const net = formatFcfa(r.net_a_payer);
@@ -211,8 +276,10 @@ export async function annuler(r: Reservation): Promise<void> {
  * [RES-38] Turns the basket into a quote, once confirmed; its quote invoice is made with it, and
  * asked for here only to say so.
  */
-export async function enDevis(r: Reservation): Promise<void> {
-  if (!estTraitable(r)) return;
+export const enDevis = (): void => surLePanier('acte', transformerEnDevis);
+async function transformerEnDevis(r: Reservation): Promise<void> {
+  const raison = raisonDevis(r);
+  if (raison) return toast.avertir(raison);
   const quoi = phrasesReservation.panierEnDevis(numero(r.position), formatFcfa(r.net_a_payer));
   if (!(await confirmAct({ quoi }))) return;
   if (await acte(r.id, { status: 'Devis', switch_devis_at: enIso(new Date()) }))
@@ -233,7 +300,7 @@ export async function ouvrirPanier(lien: string): Promise<void> {
   const id = Number(lien);
   if (!Number.isSafeInteger(id) || id < 1)
     return toast.avertir(phrasesReservation.reservationIdInvalide);
-  if (tenue(id)) return choisir(id);
+  if (tenue(id)) return allerAuPanier(id);
   const reponse = await callApi(lireReservation, { parametres: { id }, silencieux: true });
   if (isException(reponse)) return toast.avertir(phrasesReservation.reservationNonLue);
   if (!reponse.success || !reponse.data)
@@ -242,5 +309,5 @@ export async function ouvrirPanier(lien: string): Promise<void> {
     return toast.avertir(phrasesReservation.reservationSelectionInvalide);
   garderOuvert(id);
   recevoir(reponse.data);
-  choisir(id);
+  allerAuPanier(id);
 }

@@ -8,6 +8,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistrement/enregistreur.ts';
 import type { Base, Ecart } from './enregistrement/fusion.rules.ts';
+import { MAIN_LIBRE } from './gestes/gestes.rules.ts';
 import type { Edition } from './panier/panier.rules.ts';
 
 const debuts: (() => void)[] = [];
@@ -24,6 +25,8 @@ export function remettreEcranVente(): void {
 
 /** The basket on screen; null until one is chosen. */
 export const selectionAtom = deLEcran<number | null>(null);
+/** What the seller's hand asked and is not done yet, in its order (`gestes/`). */
+export const mainAtom = deLEcran(MAIN_LIBRE);
 /** What is typed in the product search, a multiplier included ('3*doli'). */
 export const rechercheAtom = deLEcran('');
 
@@ -85,7 +88,8 @@ export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(nu
 /** The code scanned last, when no product of ours carries it; its answer stands with the results. */
 export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
-export const reglementOuvertAtom = deLEcran(false);
+/** The basket whose Règlement is open, as its amount was shown; null when none is. */
+export const reglementAtom = deLEcran<Reservation | null>(null);
 export const remiseOuverteAtom = deLEcran(false);
 /**
  * Set for three seconds after a payment, by which one: F9 held or pressed again must not pay the

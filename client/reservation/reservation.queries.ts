@@ -51,9 +51,9 @@ export function useReservationsJour() {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   return useQuery({ ...lectureJour(fullname), enabled: fullname !== '' });
 }
-/** The day as held, its first read awaited; one that fails is said by the screen that reads it. */
+/** The day as held, its first read awaited, or why it failed: said by the screen that reads it. */
 export const attendreJour = (fullname: string): Promise<unknown> =>
-  cache.ensureQueryData(lectureJour(fullname)).catch(() => undefined);
+  cache.ensureQueryData(lectureJour(fullname)).catch((panne: unknown) => panne);
 
 /** Asked for as soon as the screen's code has come, while it is being drawn. */
 export async function lireJourDAbord(): Promise<void> {

@@ -4,7 +4,9 @@ import { store } from '#client/base/store.ts';
 import {
   caissesChoisiesAtom,
   identitesAtom,
+  mainAtom,
   pour,
+  reglementAtom,
   selectionAtom,
 } from '#client/reservation/reservation.atoms.ts';
 import { cleJour } from '#client/reservation/reservation.queries.ts';
@@ -18,7 +20,7 @@ export const aPlusTard = ({ statut }: Pick<ApiAnswer<unknown>, 'statut'>): boole
 
 /**
  * [HSL-22] The basket that the server made in the place of this station's, wherever it is shown: the
- * forms open over it, and the register picked for it, stay.
+ * forms open over it, what the hand asked of it, and the register picked for it, stay.
  */
 export function remplacerLePanier(ancien: number, r: Reservation): void {
   patchCache<Reservation[]>(cleJour(r.created_by), (jour) =>
@@ -32,6 +34,11 @@ export function remplacerLePanier(ancien: number, r: Reservation): void {
     choisie === undefined ? autres : { ...autres, [r.id]: choisie },
   );
   if (store.get(selectionAtom) === ancien) store.set(selectionAtom, r.id);
+  store.set(reglementAtom, (lue) => (lue?.id === ancien ? { ...lue, id: r.id } : lue));
+  store.set(mainAtom, (main) => ({
+    ...main,
+    gestes: main.gestes.map((g) => (g.place === ancien ? { ...g, place: r.id } : g)),
+  }));
   store.set(dernierRenduAtom, (rendu) =>
     rendu?.reservation_id === ancien ? { ...rendu, reservation_id: r.id } : rendu,
   );

@@ -28,6 +28,8 @@ export const deconnexionNonEnregistree = (numeros: string) =>
   `Réservation N° ${numeros} : des modifications ne sont pas encore enregistrées. Attendez qu’elles le soient.`;
 export const deconnexionBrouillons = (numeros: string) =>
   `Réservation N° ${numeros} : des modifications attendent sur ce poste. Ouvrez l’écran de vente pour qu’elles partent.`;
+export const deconnexionGestes =
+  'Des boîtes ou un paiement sont en cours : attendez qu’ils soient faits.';
 export const conflitATrancher =
   'Choisissez d’abord entre vos modifications et celles de l’autre poste.';
 export const modifiePar = (nom: string, heure: string) => `Modifié par ${nom} à ${heure}`;
@@ -74,6 +76,19 @@ export const renvoyePar = (caisse: string, motif: string): string =>
   `Renvoyé par la caisse « ${caisse} » : ${motif}`;
 export const retenueRendue = (heure: string): string =>
   `Réservation du stock rendue : rien n’a changé depuis ${heure}, d’autres peuvent vendre ces boîtes.`;
+export const payeeALInstant = 'Paiement enregistré à l’instant.';
+export const dejaEnvoyee = 'Déjà envoyée : rien n’a changé depuis.';
+export const choisirCaisse = 'Choisissez d’abord la caisse où l’envoyer.';
+export const boiteReportee = (libelle: string, numero: string): string =>
+  `La réservation N° ${numero} a été fermée entre-temps : « ${libelle} » est dans une autre.`;
+export const rienTrouve = (mots: string) => `Aucun produit pour « ${mots} ».`;
+export const nonCherche = (mots: string) => `« ${mots} » n’a pas pu être cherché : recommencez.`;
+/** What keeps Règlement from opening, or the next basket from being made. */
+export const gestesAttendent = (quoi: string): string => `En cours : ${quoi}…`;
+export const reglementAttend = 'Le montant s’affiche dès que tout ce qui précède est au panier.';
+/** The amount that stood in Règlement is not the one to pay any more. */
+export const reglementModifie = (quoi: string): string =>
+  `Modifié : ${quoi}. Relisez avant de payer.`;
 export const panierAAnnuler = (numero: string, boites: number, net: string): string =>
   `Annuler le panier N° ${numero}, ${denombrer(boites, 'boîte')}, ${net}`;
 export const panierEnDevis = (numero: string, net: string): string =>

@@ -21,7 +21,7 @@ const TOTAUX = Object.keys(calculerTotaux([], enCentimes(0))) as (keyof Reservat
  * A basket written as the server writes it: lines with the prices of the products, sums made again,
  * one version more.
  */
-function ecrire(
+export function ecritAuServeur(
   tenue: Reservation,
   corps: Record<string, unknown>,
   produits: readonly Produit[],
@@ -76,7 +76,7 @@ export function serveurDeVente({
   for (const c of clients) parId[`GET /api/clients/${c.id}`] = () => ({ data: c });
   for (const id of jour.keys()) {
     parId[`POST /api/reservations/${id}/update`] = ({ corps }) => {
-      const faite = ecrire(jour.get(id) ?? uneReservation(), corps, produits);
+      const faite = ecritAuServeur(jour.get(id) ?? uneReservation(), corps, produits);
       jour.set(id, faite);
       return { data: faite, message: phrasesReservation.reservationEnregistree };
     };

@@ -34,6 +34,7 @@ function monde() {
     nouvelleCle: () => `cle-${++cles}`,
     montrer: (_id, edition, _base, etat) => void vu.push({ edition, etat }),
     refuser: (_id, { errors }) => void refus.push(errors),
+    laisser: () => undefined,
     opposer: (_id, ecarts) => void opposes.push(ecarts),
     envoyer: (_id, corps, cle) =>
       new Promise((fin) =>

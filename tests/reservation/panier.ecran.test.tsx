@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -65,21 +67,33 @@ describe('aussi vite qu’on tape', () => {
       expect(ecritures(demandes)).toMatchObject([{ client_id: 9, nom_assure: 'Oyane' }]),
     );
   });
-  it('Entrée avant les résultats ajoute le premier de ceux qui viennent ; reprendre la frappe l’oublie', async () => {
+  it('[MAI-6] Entrée avant les résultats prend le premier de ceux qui viennent ; ce qu’on tape ensuite est une autre recherche', async () => {
     const demandes = await ouvrir(uneReservation({ reservation_produits: [] }));
-    const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
-    fireEvent.change(champ, { target: { value: 'dol' } });
+    const champ = await screen.findByRole<HTMLInputElement>('combobox', {
+      name: 'Scanner ou rechercher un produit',
+    });
+    fireEvent.change(champ, { target: { value: '2*dol' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
-    fireEvent.change(champ, { target: { value: 'doli' } });
-    await screen.findByTitle('DOLIPRANE 1000 mg, cp ×8');
-    expect(ecritures(demandes)).toEqual([]);
-    fireEvent.change(champ, { target: { value: '2*dolip' } });
-    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(champ.value).toBe('');
+    fireEvent.change(champ, { target: { value: 'spas' } });
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([
         { reservation_produits: [{ produit_id: 11, qte: 2 }] },
       ]),
     );
+    expect(champ.value).toBe('spas');
+  });
+  it('[MAI-6] ce qui ne trouve rien est dit, et rendu à la recherche', async () => {
+    await ouvrir(uneReservation({ reservation_produits: [] }));
+    const champ = await screen.findByRole<HTMLInputElement>('combobox', {
+      name: 'Scanner ou rechercher un produit',
+    });
+    fireEvent.change(champ, { target: { value: '2*xyz' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() =>
+      expect(toastsDits().map(([, texte]) => texte)).toEqual(['Aucun produit pour « xyz ».']),
+    );
+    expect(champ.value).toBe('2*xyz');
   });
   it('un scan pendant qu’une quantité a le focus la laisse suivre', async () => {
     await ouvrir();
@@ -101,6 +115,7 @@ describe('aussi vite qu’on tape', () => {
       expect(demandes.some((d) => d.chemin === 'GET /api/produits/11')).toBe(true),
     );
     coupee = true;
+    act(() => store.set(connectionAtom, { etat: 'hors_ligne', depuis: 0 }));
     act(() => scanner('3400935955838'));
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).value).toBe('2'),

@@ -6,9 +6,10 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { chargerTicket } from '../paiement/paiement.offert.ts';
 import {
   equivalentsDeAtom,
+  mainAtom,
   prescriptionOuverteAtom,
   promettreAtom,
-  reglementOuvertAtom,
+  reglementAtom,
 } from '../reservation.atoms.ts';
 
 const Equivalents = lazyScreen(
@@ -46,16 +47,21 @@ export function RappelRendu({ saufPour }: { saufPour: number | null }) {
   return useAtomValue(dernierRenduAtom) && <Rendu saufPour={saufPour} />;
 }
 
+/** Règlement, from the moment it is asked for: its basket may still be being made. */
+export function ReglementEventuel({ r }: { r: Reservation | null }) {
+  const ouvert = useAtomValue(reglementAtom) !== null;
+  const demande = useAtomValue(mainAtom).gestes.some(({ genre }) => genre === 'reglement');
+  return (ouvert || demande) && <Reglement r={r} />;
+}
+
 /** The dialogs of the sale, loaded when first opened. */
-export function AidesVente({ r }: { r: Reservation }) {
+export function AidesVente() {
   usePaiementPret();
-  const reglement = useAtomValue(reglementOuvertAtom);
   const equivalents = useAtomValue(equivalentsDeAtom) !== null;
   const promettre = useAtomValue(promettreAtom) !== null;
   const prescription = useAtomValue(prescriptionOuverteAtom);
   return (
     <>
-      {reglement && <Reglement r={r} />}
       {equivalents && <Equivalents />}
       {prescription && <Prescription />}
       {promettre && <Promis />}

@@ -16,7 +16,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numero } from './pastille.rules.ts';
 import { Pastilles } from './pastilles.tsx';
 import { annuler, creerPanier, rafraichirPaniers } from '../reservation.actions.ts';
-import { useRaisons } from '../panier/use-raisons.ts';
+import { useRaisons } from '../panier/raisons.ts';
 
 /**
  * Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on
@@ -44,14 +44,14 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         raison={raisons.creer}
         icon={<Plus />}
         endIcon={<KeyCap>F4</KeyCap>}
-        onClick={() => void creerPanier()}
+        onClick={creerPanier}
         text="Nouvelle"
       />
       {r && (
         <ReasonedButton
           raison={raisons.annuler}
           variant="minimal"
-          onClick={() => void annuler(r)}
+          onClick={annuler}
           text="Annuler"
         />
       )}

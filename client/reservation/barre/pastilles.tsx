@@ -18,7 +18,7 @@ import {
   STOCK_RENDU,
 } from './pastille.rules.ts';
 import type { EtatEcriture } from '../enregistrement/enregistreur.ts';
-import { choisir } from '../panier/panier.actions.ts';
+import { allerAuPanier } from '../gestes/gestes.ts';
 import { useRetenueRendue } from '../panier/use-retenue-rendue.ts';
 import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
@@ -66,7 +66,7 @@ function UnePastille({
       data-non-synchronise={etat === 'echec' ? '' : undefined}
       title={[nomDuClient(r), mot, rang && `Alt+${rang}`].filter(Boolean).join(' · ')}
       aria-keyshortcuts={rang ? `Alt+${rang}` : undefined}
-      onClick={() => choisir(r.id)}
+      onClick={() => allerAuPanier(r.id)}
     >
       <span className="pastille-nom">
         <b>{numero(r.position)}</b> {nomDuClient(r)}
@@ -101,7 +101,7 @@ function Repliees({
             key={r.id}
             text={`${numero(r.position)} ${nomDuClient(r)}`}
             label={`${signe} ${motEtMontant(r, mot)}`}
-            onClick={() => choisir(r.id)}
+            onClick={() => allerAuPanier(r.id)}
           />
         );
       })}

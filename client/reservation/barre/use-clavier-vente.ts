@@ -9,12 +9,15 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { empechement } from '../panier/empechements.rules.ts';
-import { imprimerPaiement } from '../paiement/paiement.actions.ts';
+import { allerAuPanier, paiementPresse, reglementDemande } from '../gestes/gestes.ts';
+import {
+  basculerRemise,
+  demanderPaiement,
+  imprimerPaiement,
+} from '../paiement/paiement.actions.ts';
 import { voisine } from './pastille.rules.ts';
 import { scanner } from '../recherche/ajout.actions.ts';
-import { choisir } from '../panier/panier.actions.ts';
-import { creerPanier } from '../reservation.actions.ts';
+import { creerPanier, direSansPanier, enDevis, envoyer } from '../reservation.actions.ts';
 import { vueVenteAtom } from '../reservation.atoms.ts';
 
 const viser = (selecteur: string) => () => {
@@ -24,7 +27,7 @@ const viser = (selecteur: string) => () => {
 };
 
 const choisirOuverte = (r: Reservation | undefined): void =>
-  r ? choisir(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
+  r ? allerAuPanier(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
 /**
  * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
  * takes no focus.
@@ -34,22 +37,24 @@ const viserRecherche = () => {
   viser('#recherche-produit')();
 };
 
-/** A scan under an open dialog is for nobody: said, or the box would be thought sold. */
+/**
+ * A scan under an open dialog is for nobody: said, or the box would be thought sold. Once its payment is
+ * pressed, it is for the next sale [MAI-1]; before the amount came, for the same one [MAI-4].
+ */
 function ignorer(): void {
   lowBeep();
   toast.avertir(phrasesScan.scanIgnoreSousFenetre);
 }
 
 function servir(code: string): void {
-  if (isDialogOpen()) return ignorer();
+  if (isDialogOpen() && !paiementPresse() && !reglementDemande()) return ignorer();
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 
 /** Acts upon an open basket, whose buttons leave the screen with it. */
-const TOUCHES_DU_PANIER = ['Alt+C', 'Alt+T', 'Alt+U'] as const;
+const TOUCHES_DU_PANIER = ['Alt+C', 'Alt+U'] as const;
 const pourChaque = (touches: readonly string[], faire: () => void) =>
   Object.fromEntries(touches.map((touche) => [touche, faire]));
-const direFerme = (r: Reservation): void => toast.avertir(empechement(r) ?? '');
 
 /** Keys and scans of the selling screen: none of them is silent. */
 export function useClavierVente(
@@ -58,27 +63,28 @@ export function useClavierVente(
   aide: () => void,
 ): void {
   const ouvertes = jour.filter(estTraitable);
-  const aller = (pas: 1 | -1) => () => choisir(voisine(jour, r?.id ?? null, pas));
+  const aller = (pas: 1 | -1) => () => allerAuPanier(voisine(jour, r?.id ?? null, pas));
   const nieme = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
-  const sansPanier = () => toast.avertir(phrasesReservation.totauxSansReservation);
   useShortcuts('vente', {
     'Ctrl+F1': aide,
     '?': aide,
     F2: viserRecherche,
     F3: viser('#choix-client'),
-    F4: () => void creerPanier(),
+    F4: creerPanier,
+    F6: basculerRemise,
+    F8: envoyer,
+    F9: demanderPaiement,
+    'Alt+T': enDevis,
     'Ctrl+ArrowUp': aller(-1),
     'Ctrl+ArrowDown': aller(1),
     'Ctrl+P': () => {
       if (r?.status === 'Termine') void imprimerPaiement(r);
     },
     ...nieme,
-    ...(r === null && {
-      ...pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R', 'F6', 'F8', 'F9'], sansPanier),
-    }),
-    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, () => direFerme(r))),
+    ...(r === null && pourChaque([...TOUCHES_DU_PANIER, 'Alt+P', 'Alt+R'], direSansPanier)),
+    ...(r !== null && !estTraitable(r) && pourChaque(TOUCHES_DU_PANIER, direSansPanier)),
   });
   useScan(servir);
 }

@@ -4,7 +4,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
 import { takesLetters } from '#client/base/text-field.ts';
-import { creerPanier } from '../reservation.actions.ts';
+import { commencerLaSuivante } from '../reservation.actions.ts';
 import { rechercheAtom } from '../reservation.atoms.ts';
 
 const SE_CHERCHE = /^[\p{L}\p{N}*]$/u;
@@ -28,7 +28,7 @@ export function useLettreSuivante(r: Reservation): void {
   const ouvrirLaSuivante = useEffectEvent(() => {
     const commence = recherche !== '' && recherche !== tapee.current;
     tapee.current = recherche;
-    if (commence && !estTraitable(r)) void creerPanier({ garderLaRecherche: true });
+    if (commence && !estTraitable(r)) commencerLaSuivante();
   });
   useEffect(() => ouvrirLaSuivante(), [recherche]);
   useEffect(() => {

@@ -20,3 +20,19 @@ export const attendreRetour = (): Promise<void> =>
       () => store.get(connectionAtom).etat === 'en_ligne' && finir(),
     );
   });
+
+/**
+ * Asks again what got no answer, until one comes or the link is known to be lost: an answer lost on its
+ * way is no refusal. Writes bear the same key each time.
+ */
+export async function insister<T>(
+  demander: () => Promise<T>,
+  sansReponse: (reponse: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const reponse = await demander();
+    const perdu = store.get(connectionAtom).etat === 'hors_ligne';
+    if (perdu || !sansReponse(reponse)) return reponse;
+    await attendreRetour();
+  }
+}

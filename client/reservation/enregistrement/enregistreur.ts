@@ -27,6 +27,8 @@ export interface Monde {
   montrer(id: number, edition: Edition | null, base: Base | null, etat: EtatEcriture): void;
   /** What the server refused is lost; all that waited too when the basket is closed. */
   refuser(id: number, refus: RefusDeServeur): void;
+  /** [MAI-8] What was put in a basket that was closed meanwhile, and is not in it. */
+  laisser(id: number, edition: Edition): void;
   /**
    * Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing
    * to decide any more.
@@ -149,7 +151,7 @@ export class Enregistreur {
   entendre(r: Reservation): void {
     const file = this.#files.get(r.id);
     if (!file?.conflit || !file.base || r.version <= file.base.version) return;
-    if (!estTraitable(r)) return this.#abandonner(r.id, null);
+    if (!estTraitable(r)) return this.#fermer(r.id, file, null);
     if (this.#reporter(r.id, file, r)) {
       this.#monde.opposer(r.id, [], null);
       void this.vider(r.id);
@@ -214,6 +216,13 @@ export class Enregistreur {
     this.#montrer(id, 'propre');
     this.#monde.opposer(id, [], null);
     if (refus) this.#monde.refuser(id, refus);
+  }
+
+  /** Nothing more can be written there: what waits is given back to whoever typed it. */
+  #fermer(id: number, file: File, refus: RefusDeServeur | null): void {
+    const edition = enAttente(file);
+    this.#abandonner(id, refus);
+    if (edition) this.#monde.laisser(id, edition);
   }
 
   /** [ECR-4] Puts what waits over the state received; false when the seller must choose first. */
@@ -284,7 +293,7 @@ export class Enregistreur {
   #refuser(id: number, file: File, refusee: Refusee): Fin {
     const lu = this.#decomposer(id, file, refusee);
     if (!lu) {
-      this.#abandonner(id, refusee.reponse);
+      this.#fermer(id, file, refusee.reponse);
       return 'arret';
     }
     const { voulu, base, partie, seule } = lu;

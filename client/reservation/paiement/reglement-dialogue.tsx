@@ -1,57 +1,159 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { focusAmount } from '#client/ui/reglement/montant-saisi.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
+import { AMOUNT_FIELD_ID, focusAmount, MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import { useDirectAmount } from '#client/ui/reglement/use-direct-amount.ts';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { toast } from '#client/ui/toast.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import { auNet, fauteReglement, partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
+import {
+  auNet,
+  fauteReglement,
+  partsPayees,
+  recevoirMontant,
+  SAISIE_VIDE,
+  saisieExacte,
+  type SaisieReglement,
+} from '#shared/caisse/parts.rules.ts';
+import { differences } from '#shared/reservation/contenu.rules.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { payer } from './paiement.actions.ts';
-import { paiementAtom } from './paiement.offert.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { ditEnAttente, reglementAttendu } from '../gestes/en-attente.rules.ts';
+import { sePaie } from '../gestes/gestes.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
-import { reglementOuvertAtom } from '../reservation.atoms.ts';
+import { prendreMots } from '../recherche/ajout.actions.ts';
+import { creerPanier } from '../reservation.actions.ts';
+import { mainAtom, rechercheAtom, reglementAtom } from '../reservation.atoms.ts';
+import {
+  demanderPaiement,
+  fermerReglement,
+  reglementARelire,
+  relireReglement,
+  renoncerAuReglement,
+  validerReglement,
+} from './paiement.actions.ts';
+import { paiementAtom } from './paiement.offert.ts';
 
-function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
-  const [tenue, setSaisie] = useState(() => saisieExacte(r.net_a_payer));
-  const saisie = auNet(r.net_a_payer, tenue);
+/** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
+function Modifie({ lue, r }: { lue: Reservation; r: Reservation }) {
+  const quoi = estTraitable(r) ? differences(lue, r) : phrasesReservation.filigrane.Termine;
+  return (
+    <p className="bande teinte-warning" role="alert">
+      <span className="bande-texte">▲ {phrasesReservation.reglementModifie(quoi)}</span>
+      {estTraitable(r) && (
+        <Button
+          size="small"
+          intent="warning"
+          text="Relire"
+          endIcon={<KeyCap>Alt+L</KeyCap>}
+          onClick={relireReglement}
+        />
+      )}
+    </p>
+  );
+}
+
+/**
+ * While the payment is answered, what is typed is for the next sale: it is in the search when the dialog
+ * goes away, and its Enter waits like the rest.
+ */
+function VenteSuivante() {
+  const [recherche, setRecherche] = useAtom(rechercheAtom);
+  useShortcuts('dialogue', { F4: creerPanier, F9: demanderPaiement });
+  const surTouche = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter') return;
+    e.preventDefault();
+    prendreMots(recherche, 0);
+  };
+  return (
+    <TextInput
+      size="large"
+      autoFocus
+      data-scan=""
+      aria-label="Vente suivante"
+      placeholder="Vente suivante"
+      autoComplete="off"
+      value={recherche}
+      onValueChange={setRecherche}
+      onKeyDown={surTouche}
+    />
+  );
+}
+
+function Pied({ fige }: { fige: boolean }) {
+  return (
+    <footer>
+      {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
+      <Button
+        size="large"
+        type="submit"
+        intent="success"
+        className="acte-large"
+        text={fige ? phrasesReglement.traitement : 'Payer'}
+        disabled={fige}
+      />
+    </footer>
+  );
+}
+
+/** While parts are put down the rest is still to come: that it is missing is no fault yet. */
+const seDit = (essaye: boolean, { montant, propose, parts }: SaisieReglement): boolean =>
+  essaye || (montant !== null && !propose && parts.length === 0);
+
+interface Props {
+  /** The basket as its amount was shown, and as it stands. */
+  lue: Reservation;
+  r: Reservation;
+  tenue: SaisieReglement;
+  changer: (s: SaisieReglement) => void;
+}
+function Reglement({ lue, r, tenue, changer }: Props) {
+  const net = lue.net_a_payer;
+  const saisie = auNet(net, tenue);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
+  const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
+  const modifie = !fige && reglementARelire(lue, r);
   const payees = partsPayees(saisie);
-  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.montantInferieur);
+  const faute = fauteReglement(net, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
+    if (fige) return;
     setEssaye(true);
-    if (faute === null && !enCours) void payer(r, payees);
+    if (modifie) toast.avertir(phrasesReservation.reglementModifie(differences(lue, r)));
+    else if (faute === null) validerReglement(lue, payees);
   };
   // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
   // back.
   useEffect(() => {
-    if (enCours === null && essaye) focusAmount();
-  }, [enCours, essaye]);
-  // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
-  useShortcuts('dialogue', { F9: () => !saisie.propose && valider() });
-  // While parts are put down the rest is still to come: that it is missing is no fault yet.
-  const dite =
-    essaye || (saisie.montant !== null && !saisie.propose && saisie.parts.length === 0)
-      ? faute
-      : null;
+    if (!fige && essaye) focusAmount();
+  }, [fige, essaye]);
+  useShortcuts('dialogue', {
+    // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
+    ...(!fige && { F9: () => !saisie.propose && valider() }),
+    'Alt+L': () => modifie && relireReglement(),
+  });
   return (
     <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">
         <span>Net à payer</span>
-        <output>{formatFcfa(r.net_a_payer)}</output>
+        <output>{formatFcfa(net)}</output>
       </p>
+      {modifie && <Modifie lue={lue} r={r} />}
       <SaisieReglementForme
-        net={r.net_a_payer}
+        net={net}
         saisie={saisie}
-        changer={setSaisie}
-        faute={dite}
+        changer={changer}
+        faute={seDit(essaye, saisie) ? faute : null}
         insuffisant={phrasesReglement.montantInferieur}
-        fige={enCours !== null}
+        fige={fige}
         portee="dialogue"
       />
       {enCours?.etat === 'sans_reponse' && (
@@ -59,38 +161,79 @@ function Reglement({ r, fermer }: { r: Reservation; fermer: () => void }) {
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
         </p>
       )}
+      <Pied fige={fige} />
+    </form>
+  );
+}
+
+/** The payment key was heard: what it waits for, and the amount that is being typed meanwhile. */
+function Attente({
+  dit,
+  tenue,
+  changer,
+}: Pick<Props, 'tenue' | 'changer'> & { dit: string | null }) {
+  useDirectAmount('dialogue', false);
+  const attendre = (e: FormEvent) => {
+    e.preventDefault();
+    toast.avertir(phrasesReservation.reglementAttend);
+  };
+  return (
+    <form noValidate className="reglement" onSubmit={attendre}>
+      <p className="bande teinte-warning" role="status">
+        {phrasesReservation.gestesAttendent(dit ?? phrasesReglement.traitement)}
+      </p>
+      <MontantSaisi
+        id={AMOUNT_FIELD_ID}
+        libelle="Montant reçu"
+        valeur={tenue.montant}
+        changer={(montant) => changer(recevoirMontant(tenue, montant))}
+        autoFocus
+      />
       <footer>
-        <Button size="large" text="Fermer" onClick={fermer} disabled={enCours !== null} />
-        <Button
-          size="large"
-          type="submit"
-          intent="success"
-          className="acte-large"
-          text={enCours ? phrasesReglement.traitement : 'Payer'}
-          disabled={enCours !== null}
-        />
+        <Button size="large" text="Fermer" onClick={renoncerAuReglement} />
       </footer>
     </form>
   );
 }
 
-/** Payment on the selling screen. */
-export function ReglementDialogue({ r }: { r: Reservation }) {
-  const [ouvert, setOuvert] = useAtom(reglementOuvertAtom);
+/** What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15]. */
+const commencee = (lue: Reservation, tenue: SaisieReglement): SaisieReglement =>
+  tenue === SAISIE_VIDE ? saisieExacte(lue.net_a_payer) : tenue;
+
+/** What is open over the basket on screen, what waits to be, and whether a payment is under way. */
+function useReglement(r: Reservation | null) {
+  const ouverte = useAtomValue(reglementAtom);
+  const main = useAtomValue(mainAtom);
   const enCours = useAtomValue(paiementAtom) !== null;
-  const identite = useIdentite(r.id);
-  const fermer = () => setOuvert(false);
+  const attendu = ouverte ? null : reglementAttendu(main);
+  return {
+    lue: ouverte?.id === r?.id ? ouverte : null,
+    attend: attendu !== null,
+    dit: attendu === null ? null : ditEnAttente(main, attendu),
+    paie: enCours || (ouverte !== null && sePaie(main, ouverte.id)),
+  };
+}
+
+/** Payment on the selling screen, from the moment it is asked for. `r`: the basket on screen. */
+export function ReglementDialogue({ r }: { r: Reservation | null }) {
+  const { lue, attend, dit, paie } = useReglement(r);
+  const identite = useIdentite(r?.id ?? 0);
+  const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
+  const fermer = attend ? renoncerAuReglement : fermerReglement;
   return (
     <Modal
-      isOpen={ouvert}
+      isOpen={attend || lue !== null}
       onClose={fermer}
-      canEscapeKeyClose={!enCours}
+      canEscapeKeyClose={!paie}
       canOutsideClickClose={false}
       className="reglement-dialogue"
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
-      <Reglement key={identite} r={r} fermer={fermer} />
+      {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}
+      {lue && r && (
+        <Reglement key={identite} lue={lue} r={r} tenue={commencee(lue, tenue)} changer={changer} />
+      )}
     </Modal>
   );
 }

@@ -10,7 +10,8 @@ import { remiseTapee, remiseValide } from '#shared/reservation/lignes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { pourcentTape, remiseDuTaux } from '../panier/panier.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
-import { modifierPanier } from '../panier/panier.actions.ts';
+import { modifierReservation } from '../panier/panier.actions.ts';
+import { surLePanier } from '../reservation.actions.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
 function Saisie({
@@ -28,7 +29,7 @@ function Saisie({
   const appliquer = (e: FormEvent) => {
     e.preventDefault();
     if (!valide) return;
-    modifierPanier({ remise });
+    surLePanier('acte', (vu) => modifierReservation(vu, { remise }));
     fermer();
   };
   const surTouche = (e: KeyboardEvent) => {

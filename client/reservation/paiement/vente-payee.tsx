@@ -98,7 +98,7 @@ export function VentePayee({ r }: { r: Reservation }) {
           icon={<Plus />}
           text="Vente suivante"
           endIcon={<KeyCap>F4</KeyCap>}
-          onClick={() => void creerPanier()}
+          onClick={creerPanier}
         />
         <small>Un scan ou une lettre ouvre la vente suivante.</small>
       </footer>

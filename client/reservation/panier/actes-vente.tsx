@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { cutRefusalsAtom } from '#client/base/connection.atoms.ts';
 import { useClient } from '#client/clientele/client.queries.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -8,43 +7,48 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
-import { empechement } from './empechements.rules.ts';
+import { type BoutonEnvoi, boutonEnvoi } from '#shared/reservation/transitions.rules.ts';
 import { useCaisseChoisie } from '../assure/etape-client.tsx';
+import { attend } from '../gestes/gestes.rules.ts';
+import { empechement } from './empechements.rules.ts';
 import { mettreSurLeCompte } from './panier.actions.ts';
 import { aUnCompte, remiseAppliquee, remisePossible } from './panier.rules.ts';
+import {
+  raisonDevis,
+  raisonEnvoi,
+  raisonPaiement,
+  raisonRemise,
+  useRaisonsVives,
+} from './raisons.ts';
 import { basculerRemise, demanderPaiement } from '../paiement/paiement.actions.ts';
-import { enDevis, envoyer } from '../reservation.actions.ts';
-import { verrouPaiementAtom } from '../reservation.atoms.ts';
-import { useRaisons, useRaisonVente } from './use-raisons.ts';
+import { enDevis, envoyer, surLePanier } from '../reservation.actions.ts';
+import { mainAtom } from '../reservation.atoms.ts';
 
 const estVide = (r: Reservation): boolean => r.reservation_produits.length === 0;
 
-/** Why each act that ends a basket cannot be done now; null when it can. */
-function useRaisonsActes(r: Reservation, envoiActif: boolean | undefined) {
-  const raisons = useRaisons(r);
-  const raisonVente = useRaisonVente(r);
-  const verrou = useAtomValue(verrouPaiementAtom);
-  const coupe = useAtomValue(cutRefusalsAtom);
-  const vide = estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
-  const dejaEnvoyee = envoiActif === false ? 'Déjà envoyée : rien n’a changé depuis.' : null;
-  const dejaPayee = verrou ? 'Paiement enregistré à l’instant.' : null;
+const aCredit = (): void => surLePanier('acte', mettreSurLeCompte);
+
+const AUCUNE = { envoi: null, paiement: null, remise: null, devis: null, compte: null };
+/**
+ * Why each act that ends a basket cannot be done now; null when it can, or when it will wait for what is
+ * on its way into it [MAI-4].
+ */
+function useRaisonsActes(r: Reservation, envoi: BoutonEnvoi | null) {
+  useRaisonsVives(r);
+  if (attend(useAtomValue(mainAtom), r.id)) return AUCUNE;
   return {
-    envoi: coupe?.envoi ?? raisonVente ?? dejaEnvoyee,
-    paiement: raisonVente ?? dejaPayee,
-    // an edit like another: kept on this station while it is cut off
-    remise: empechement(r),
-    devis: coupe?.devis ?? raisons.annuler ?? vide,
+    envoi: envoi && raisonEnvoi(r, envoi),
+    paiement: raisonPaiement(r),
+    remise: raisonRemise(r),
+    devis: raisonDevis(r),
+    compte: estVide(r) ? phrasesReservation.reservationPasDeProduit : empechement(r),
   };
 }
-/** Why nothing can be put on an account: nobody's, none, or nothing to put. */
-function raisonCompte(r: Reservation, client: Client | undefined): string | null {
+/** Why nothing can be put on an account: it is nobody's, or there is none. */
+function raisonSansCompte(r: Reservation, client: Client | undefined): string | null {
   if (r.client_id === CLIENT_COMPTANT) return phrasesReservation.comptantSansCompte;
-  if (client && !aUnCompte(client)) return phrasesReservation.clientSansCompte(r.client);
-  return estVide(r) ? phrasesReservation.reservationPasDeProduit : null;
+  return client && !aUnCompte(client) ? phrasesReservation.clientSansCompte(r.client) : null;
 }
-const siPossible = (raison: string | null, acte: () => void) => () =>
-  raison === null ? acte() : toast.avertir(raison);
 
 function ActesSeconds({
   r,
@@ -63,16 +67,16 @@ function ActesSeconds({
           raison={raisons.devis}
           text="Transformer en devis"
           endIcon={<KeyCap>Alt+T</KeyCap>}
-          onClick={() => void enDevis(r)}
+          onClick={enDevis}
         />
       )}
       {compte && !estVide(r) && (
         <ReasonedButton
-          raison={raisons.remise}
+          raison={raisons.compte}
           text="À crédit"
           title="Tout sur le compte du client"
           endIcon={<KeyCap>Alt+C</KeyCap>}
-          onClick={mettreSurLeCompte}
+          onClick={aCredit}
         />
       )}
       {remisePossible(r) && (
@@ -80,7 +84,7 @@ function ActesSeconds({
           raison={raisons.remise}
           text={remiseAppliquee(r) ? 'Retirer la remise' : 'Remise'}
           endIcon={<KeyCap>F6</KeyCap>}
-          onClick={() => basculerRemise(r)}
+          onClick={basculerRemise}
         />
       )}
     </div>
@@ -91,18 +95,14 @@ function ActesSeconds({
 export function ActesVente({ r }: { r: Reservation }) {
   const caisse = useCaisseChoisie(r);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);
-  const raisons = useRaisonsActes(r, envoi?.actif);
+  const raisons = useRaisonsActes(r, envoi);
   const { data: client } = useClient(r.client_id);
   const compte = client ? aUnCompte(client) : false;
-  const transmettre = () => void envoyer(r, caisse);
-  const payer = () => demanderPaiement(r);
-  const raisonRemise = remisePossible(r) ? raisons.remise : phrasesReservation.remiseInvalide;
   useShortcuts('vente', {
-    'Alt+T': siPossible(raisons.devis, () => void enDevis(r)),
-    'Alt+C': siPossible(raisonCompte(r, client) ?? raisons.remise, mettreSurLeCompte),
-    F6: siPossible(raisonRemise, () => basculerRemise(r)),
-    ...(envoi && { F8: siPossible(raisons.envoi, transmettre) }),
-    F9: siPossible(raisons.paiement, payer),
+    'Alt+C': () => {
+      const raison = raisonSansCompte(r, client) ?? raisons.compte;
+      return raison === null ? aCredit() : toast.avertir(raison);
+    },
   });
   return (
     <div className="actes-vente">
@@ -115,7 +115,7 @@ export function ActesVente({ r }: { r: Reservation }) {
           className="acte-large"
           text={envoi.libelle}
           endIcon={<KeyCap>F8</KeyCap>}
-          onClick={transmettre}
+          onClick={envoyer}
         />
       )}
       <ReasonedButton
@@ -125,7 +125,7 @@ export function ActesVente({ r }: { r: Reservation }) {
         className="acte-large"
         text={r.net_a_payer === 0 && !estVide(r) ? 'Prise en charge' : 'Payer maintenant'}
         endIcon={<KeyCap>F9</KeyCap>}
-        onClick={payer}
+        onClick={demanderPaiement}
       />
     </div>
   );

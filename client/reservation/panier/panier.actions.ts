@@ -16,7 +16,7 @@ import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { toast } from '#client/ui/toast.ts';
-import { attendreRetour } from '../enregistrement/attendre-retour.ts';
+import { attendreRetour, insister } from '../enregistrement/attendre-retour.ts';
 import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
 import { empechement } from './empechements.rules.ts';
 import { Enregistreur } from '../enregistrement/enregistreur.ts';
@@ -70,9 +70,14 @@ const enregistreur = new Enregistreur({
     store.set(ecrituresAtom, pour(id, etat));
   },
   refuser: (id, { errors, code }) => dire(id, errors, code ?? null),
+  laisser: (id, edition) => reporterAilleurs(id, edition),
   opposer: (id, ecarts, leur) =>
     store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
+let reporterAilleurs: (id: number, edition: Edition) => void = () => undefined;
+/** [MAI-8] Where what a closed basket did not take goes: set once, as the screen starts. */
+export const quandUnPanierFerme = (reporter: typeof reporterAilleurs): void =>
+  void (reporterAilleurs = reporter);
 /** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
 export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
 /** [CON-2] The seller's choice between the two states of a basket. */
@@ -254,10 +259,15 @@ export function retirer(produit_id: number): void {
 }
 
 /**
- * The version held once every edit of the basket is saved; null when one could not be. A station that
- * sells through a cut goes by what is on its screen.
+ * The version held once every edit of the basket is saved, however long its answer takes; null when one
+ * could not be: refused, to be decided upon, or the link is known to be lost. A station that sells
+ * through a cut goes by what is on its screen.
  */
 export async function versionEnregistree(id: number): Promise<number | null> {
-  const prete = (await enregistreur.vider(id)) || store.get(cutAtom)?.vend;
+  const prete = await insister(
+    async () => (await enregistreur.vider(id)) || store.get(cutAtom)?.vend === true,
+    (enregistre) =>
+      !enregistre && !store.get(conflitsAtom)[id] && enregistreur.enSouffrance().includes(id),
+  );
   return prete ? (tenue(id)?.version ?? null) : null;
 }

@@ -159,6 +159,16 @@ export function ajouterProduit(
   if (!tenue) return [...lignes, nouvelleLigne(r, p, n, taux_client)];
   return lignes.map((l) => (l === tenue ? { ...l, qte: l.qte + n } : l));
 }
+const boitesDe = (r: Reservation, produit_id: number): number =>
+  r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
+/** [MAI-8] The boxes of these lines that a closed basket has not, by product. */
+export const boitesLaissees = (
+  fermee: Reservation,
+  lignes: readonly LigneReservation[],
+): { produit_id: number; n: number }[] =>
+  lignes
+    .map(({ produit_id, qte }) => ({ produit_id, n: qte - boitesDe(fermee, produit_id) }))
+    .filter(({ n }) => n > 0);
 export const changerLigne = (
   r: Reservation,
   produit_id: number,
@@ -168,8 +178,6 @@ export const changerLigne = (
 export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] =>
   r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 
-const boitesDe = (r: Reservation, produit_id: number): number =>
-  r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
 /**
  * [PAN-10] How many boxes of `p` take the place of a line's, and how many would: no more than the
  * shelf holds beside those the basket has of it. Below what is wanted, it is to be said.

@@ -11,7 +11,7 @@ import type { Promis } from '#shared/promis/promis.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import { numero } from '../barre/pastille.rules.ts';
-import { choisir } from '../panier/panier.actions.ts';
+import { allerAuPanier } from '../gestes/gestes.ts';
 import { promettreAtom } from '../reservation.atoms.ts';
 import { useReservationsJour } from '../reservation.queries.ts';
 import { useFavoris, usePlusVendus, usePromisArrives } from './accueil.queries.ts';
@@ -85,7 +85,7 @@ function Vendue({ r }: { r: Reservation }) {
   const quand = r.switch_finish_at ?? r.updated_at;
   return (
     <li>
-      <button type="button" onClick={() => choisir(r.id)}>
+      <button type="button" onClick={() => allerAuPanier(r.id)}>
         <span className="discret">{quand && heureDe(new Date(quand))}</span>
         <b>{numero(r.position)}</b>
         <span>{r.client}</span>

@@ -1,6 +1,12 @@
+import { RefusedReading } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
+import {
+  produitDe,
+  produitDuCode,
+  produitsDesMots,
+  retenirProduit,
+} from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -15,6 +21,9 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
+import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { numero } from '../barre/pastille.rules.ts';
+import { insister } from '../enregistrement/attendre-retour.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
   annoncer,
@@ -25,15 +34,18 @@ import {
   panierVu,
   informer,
   refuser,
+  tenue,
 } from '../panier/panier.actions.ts';
 import {
   ajouterProduit,
+  boitesLaissees,
   boitesDuRemplacant,
+  type Edition,
   lireMultiplicateur,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
-import { type Cible, viserPanier } from '../reservation.actions.ts';
+import { type Cible, viserApres, viserPanier } from '../reservation.actions.ts';
 import {
   attendentRemiseAtom,
   codeInconnuAtom,
@@ -86,6 +98,7 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
     lowBeep();
     return toast.avertir(phrasesScan.ouvrirPourScan);
   }
+  if (!estTraitable(r)) return reporterBoite(produit, n, r);
   const obstacle = obstacleAjout(r);
   if (obstacle) {
     if (empechement(r) === null) attendreLaRemise(r.id, produit, n);
@@ -102,6 +115,26 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   retenirProduit(produit);
   modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
   montrerLigne(produit.id, produit.libelle, qte);
+}
+
+/**
+ * [MAI-8] The basket that a box was for was closed before it came in (paid elsewhere): the box is in the
+ * next sale, and it is said.
+ */
+async function reporterBoite(produit: Produit, n: number, fermee: Reservation): Promise<void> {
+  lowBeep();
+  const texte = phrasesReservation.boiteReportee(produit.libelle, numero(fermee.position));
+  annoncer(texte);
+  toast.avertir(texte);
+  const cible = viserApres(fermee.id);
+  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+}
+/** [MAI-8] The same for boxes that were on screen, and that the closed basket was not saved with. */
+export function reporterLignes(id: number, { lignes = [] }: Edition): void {
+  const fermee = tenue(id);
+  if (!fermee || estTraitable(fermee)) return;
+  for (const { produit_id, n } of boitesLaissees(fermee, lignes))
+    void produitDe(produit_id).then((p) => p && reporterBoite(p, n, fermee));
 }
 
 /** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
@@ -152,18 +185,31 @@ export async function prendreEquivalent(
     informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
-let scans = Promise.resolve();
+const sansReponse = (lu: object): boolean =>
+  'panne' in lu && lu.panne instanceof RefusedReading && lu.panne.statut === 0;
 /**
- * [VTE-3] Scans are served one after the other, in the order they were made: twenty scans are
- * twenty units, each in the basket that was open when it was scanned.
+ * [VTE-3] Scans come in in the order they were made: twenty scans are twenty units, each in the basket
+ * that was open when it was scanned. Their products are looked for together.
  */
 export function scanner(code: string): void {
   const cible = viserPanier();
   const n = prendreMultiplicateur();
-  scans = scans
-    .then(() => servirScan(code, n, cible))
+  void servirScan(code, n, cible)
     .catch(() => perdu(code))
     .finally(cible.atteindre);
+}
+/** [MAI-6] The product of a code, asked for again as long as its answer is lost on the way. */
+export async function produitDuCodeEnfin(code: CodeLu): Promise<Produit | null> {
+  const lu = await insister(
+    () =>
+      produitDuCode(code).then(
+        (produit) => ({ produit }),
+        (panne: unknown) => ({ panne }),
+      ),
+    sansReponse,
+  );
+  if ('panne' in lu) throw lu.panne;
+  return lu.produit;
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
@@ -187,7 +233,7 @@ function prendreMultiplicateur(): number {
 }
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
   const code = lireCode(brut);
-  const produit = code && (await produitDuCode(code));
+  const produit = code && (await produitDuCodeEnfin(code));
   store.set(codeInconnuAtom, null);
   if (produit) return ajouterAuVise(produit, n, cible);
   await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
@@ -203,6 +249,45 @@ async function direInconnu(dit: string, code: CodeLu | null, id: number | null):
   annoncer(texte);
   if (id === null) toast.avertir(texte);
   else aviser(id, texte);
+}
+/**
+ * [MAI-6] Enter over words whose rows are still coming: they are looked for, the search is free for what
+ * is typed next, and the box goes where it was asked for. `rang`: the row that was pointed at. What finds
+ * nothing, or nothing to sell, is put back in the search.
+ */
+export function prendreMots(saisie: string, rang: number): void {
+  const { n, mots } = lireMultiplicateur(saisie);
+  if (mots === '') return;
+  const cible = viserPanier();
+  store.set(rechercheAtom, '');
+  const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
+  void trouves(mots)
+    .then((lus) => {
+      const produit = lus[Math.min(rang, lus.length - 1)];
+      if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
+      rendre();
+      if (produit) return void seVend(produit);
+      lowBeep();
+      return toast.avertir(phrasesReservation.rienTrouve(mots));
+    })
+    .catch(() => {
+      rendre();
+      toast.avertir(phrasesReservation.nonCherche(mots));
+    })
+    .finally(cible.atteindre);
+}
+/** What these words find, asked for again as long as the answer is lost. */
+async function trouves(mots: string): Promise<readonly Produit[]> {
+  const lu = await insister(
+    () =>
+      produitsDesMots(mots).then(
+        (produits) => ({ produits }),
+        (panne: unknown) => ({ panne }),
+      ),
+    sansReponse,
+  );
+  if ('panne' in lu) throw lu.panne;
+  return lu.produits;
 }
 /**
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a

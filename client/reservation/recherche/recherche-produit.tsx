@@ -4,13 +4,8 @@ import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import {
-  LIGNES_RECHERCHE,
-  produitDuCode,
-  useRechercheProduits,
-} from '#client/produit/produit.queries.ts';
+import { LIGNES_RECHERCHE, useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
@@ -19,7 +14,7 @@ import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
-import { ajouter, prendreCode } from './ajout.actions.ts';
+import { ajouter, prendreCode, prendreMots, produitDuCodeEnfin } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
@@ -83,15 +78,16 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const suite = useCallback(() => {
     setPages((avant) => Math.min(avant + 1, PAGES_MAX));
   }, []);
-  const { enter, forget } = useEnterKey(posee === mots && !isFetching, () => {
+  const entrer = () => {
     // a receipt read by a scanner too slow to be told from a person
     if (ouvrirVenteScannee(mots)) return setRecherche('');
     const code = rang === 0 ? codeTape(mots) : null;
-    if (!code) return prendre(produits[choisi]);
-    const porteur = produits.find((p) => porteCode(p, code));
-    prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCode(code));
+    const pret = posee === mots && !isFetching;
+    if (!code) return pret ? prendre(produits[choisi]) : prendreMots(recherche, rang);
+    const porteur = pret ? produits.find((p) => porteCode(p, code)) : undefined;
+    prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCodeEnfin(code));
     if (porteur || lireCode(mots)) setRecherche('');
-  });
+  };
   const setInconnu = useSetAtom(codeInconnuAtom);
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
   const prescription = useMemo(
@@ -121,7 +117,7 @@ export const RechercheProduit = memo(function RechercheProduit() {
     const pas = PAS[e.key];
     if (pas !== undefined && recherche === '') viserAutour(e.key);
     else if (pas !== undefined) deplacer(pas);
-    else if (e.key === 'Enter') enter();
+    else if (e.key === 'Enter') entrer();
     else if (e.key === 'Escape' && recherche !== '') setRecherche('');
     else return;
     e.preventDefault();
@@ -152,7 +148,6 @@ export const RechercheProduit = memo(function RechercheProduit() {
               setInconnu(null);
               setRang(0);
               setPages(1);
-              forget();
             }}
             onKeyDown={surTouche}
           />
