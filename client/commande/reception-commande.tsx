@@ -87,12 +87,12 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     },
     [tenir],
   );
-  useScanProduit((p, code) => {
+  useScanProduit((p, code, boites) => {
     if (part.current) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
     }
-    const suite = scannerReception(c, tenues.current, p.id, code);
+    const suite = scannerReception(c, tenues.current, p.id, code, boites);
     if (!suite) {
       lowBeep();
       return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));

@@ -263,10 +263,11 @@ export function scannerReception(
   rangees: readonly RangeeRecue[],
   produit_id: number,
   code: CodeLu,
+  boites = 1,
 ): { rangees: RangeeRecue[]; vise: number } | null {
   const ligne = c.commande_produits.find((l) => l.produit_id === produit_id);
   if (!ligne) return null;
-  const [lot, date] = [code.lot?.toUpperCase() ?? '', code.date_expiration ?? ''];
+  const [lot, date] = [code.lot ?? '', code.date_expiration ?? ''];
   const siennes = rangees.filter((r) => r.produit_id === produit_id);
   const tenue =
     siennes.find((r) => r.lot === lot && (date === '' || r.date_expiration === date)) ??
@@ -278,7 +279,7 @@ export function scannerReception(
       rangees: inserer(rangees, {
         ...(siennes[0] ?? rangeeDe(ligne, vise)),
         cle: vise,
-        qte: 1,
+        qte: boites,
         ug: 0,
         lot,
         date_expiration: date,
@@ -288,7 +289,9 @@ export function scannerReception(
   return {
     vise: tenue.cle,
     rangees: rangees.map((r) =>
-      r === tenue ? { ...r, qte: r.qte + 1, lot, date_expiration: date || r.date_expiration } : r,
+      r === tenue
+        ? { ...r, qte: r.qte + boites, lot, date_expiration: date || r.date_expiration }
+        : r,
     ),
   };
 }

@@ -167,7 +167,7 @@ export function MouvementDialogue({
   useScanProduit((p, code) => {
     changer({
       produit: p,
-      lot: code.lot?.toUpperCase() ?? '',
+      lot: code.lot ?? '',
       date_expiration: code.date_expiration ?? '',
     });
   });

@@ -242,12 +242,14 @@ async function candidats(
 
 /** [REC-6] The products that bear the whole code typed, by the index of codes; none for words. */
 async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters): Promise<Lu[]> {
-  const cips = codeEntier(saisie);
-  if (cips === null) return [];
-  const f = copie(filtres);
   const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
-  addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
-  return lireCandidats(em, f, { ordre: 'order by t.id' });
+  for (const cips of codeEntier(saisie)) {
+    const f = copie(filtres);
+    addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
+    const lus = await lireCandidats(em, f, { ordre: 'order by t.id' });
+    if (lus.length > 0) return lus;
+  }
+  return [];
 }
 
 /**

@@ -30,6 +30,9 @@ export const debutDeJour = (jour: string): Date => new Date(minuit(jour).valueOf
 /** The day `n` days after (or before, n < 0). */
 export const jourPlus = (jour: string, n: number): string =>
   minuit(jour).add(n, 'day').format('YYYY-MM-DD');
+/** Last day of a month, `YYYY-MM`. */
+export const finDeMois = (mois: string): string =>
+  minuit(`${mois}-01`).endOf('month').format('YYYY-MM-DD');
 /** How many days from one day to another, itself excluded. */
 export const joursEntre = (de: string, a: string): number => minuit(a).diff(minuit(de), 'day');
 /** Monday is 0, Sunday is 6. */

@@ -2,8 +2,15 @@
 export const SANS_LOT = 'SANS LOT';
 
 /**
- * [LOT-1] What may be sold of a product: its stock less what stands in expired lots (from its date
- * on, a lot is expired). `qte` counts them, for they are on the shelf until they are taken out.
+ * [LOT-3] The last day of validity is included, as GS1 (17) and « fin du mois » mean it: a box is
+ * expired from the day after. In SQL: `date_expiration < day`. Without a date it is not known to be.
+ */
+export const estPerime = (date_expiration: string | null, jour: string): boolean =>
+  date_expiration !== null && date_expiration < jour;
+
+/**
+ * [LOT-1] What may be sold of a product: its stock less what stands in expired lots [LOT-3]. `qte`
+ * counts them, for they are on the shelf until they are taken out.
  */
 export const vendable = (p: { qte: number; qte_perimee: number }): number => p.qte - p.qte_perimee;
 

@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { lireCode } from './codes.rules.ts';
+import { lecturesDuScan } from './codes.rules.ts';
 
 /** One thing looked for in the search of the selling screen. */
 export interface Terme {
@@ -68,13 +68,17 @@ export function lireTermes(saisie: string): Terme[] {
   return joints.slice(0, TERMES_MAX).map(termeDe);
 }
 
+/** The shortest code of a house that is told from a number typed among words. */
+const CODE_ENTIER = /^(?=.*\d)\S{6,}$/;
 /**
- * [REC-6] The spellings of the whole code that is typed, looked for as they are before anything
- * else: the product that bears one of them is the answer, however many bear the same digits inside
- * a longer code. Null for words and for a part of a code.
+ * [REC-6] The spellings of the whole code that is typed, for each of its readings [SCN-23], looked for
+ * as they are before anything else: the product that bears one of them is the answer, however many
+ * bear the same digits inside a longer code. None for words and for a part of a code.
  */
-export const codeEntier = (saisie: string): readonly string[] | null =>
-  lireCode(saisie.trim())?.cips ?? null;
+export const codeEntier = (saisie: string): readonly (readonly string[])[] => {
+  const texte = saisie.trim();
+  return CODE_ENTIER.test(texte) ? lecturesDuScan(texte).map(({ cips }) => cips) : [];
+};
 
 interface Porteur {
   libelle: string;

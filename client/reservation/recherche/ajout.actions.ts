@@ -1,6 +1,7 @@
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import { produitDe, produitDuCode, retenirProduit } from '#client/produit/produit.queries.ts';
+import { type BoiteScannee, direConstat, lireBoite } from '#client/produit/boite-scannee.offert.ts';
+import { produitDe, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -9,7 +10,8 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
-import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
+import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
+import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -167,7 +169,7 @@ export function scanner(code: string): void {
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
-  const texte = phrasesScan.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
+  const texte = phrasesScan.codeNonCherche(codeDit(brut));
   const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
@@ -186,16 +188,27 @@ function prendreMultiplicateur(): number {
   return n;
 }
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
-  const code = lireCode(brut);
-  const produit = code && (await produitDuCode(code));
+  const boite = await lireBoite(brut, { lots: true });
   store.set(codeInconnuAtom, null);
-  if (produit) return ajouterAuVise(produit, n, cible);
-  await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
+  if (boite === 'inconnue') return direInconnu(brut, await cible.id);
+  if (!boite) return;
+  if (seRefuse(boite.constat)) return refuserPerimee(boite, await cible.id);
+  direConstat(boite);
+  await ajouterAuVise(boite.produit, n * boite.boites, cible);
+}
+/** [SCN-25] An expired box is refused in red, with its sound; nobody lets it through. */
+function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | null): void {
+  const texte = phraseDuConstat(constat ?? 'perime', produit.libelle, code);
+  lowBeep();
+  annoncer(texte);
+  toast.refuser(texte, phrasesScan.boitePerimee);
+  if (id !== null) aviser(id, texte);
 }
 /** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
-async function direInconnu(dit: string, code: CodeLu | null, id: number | null): Promise<void> {
+async function direInconnu(brut: string, id: number | null): Promise<void> {
   lowBeep();
-  const connu = code && (await connuDeLaBaseParCode(dit));
+  const dit = codeDit(brut);
+  const connu = lireCode(brut) && (await connuDeLaBaseParCode(dit));
   if (connu) store.set(codeInconnuAtom, dit);
   const texte = connu
     ? phrasesHorsStock.connuDeLaBase(connu.libelle)
@@ -208,14 +221,9 @@ async function direInconnu(dit: string, code: CodeLu | null, id: number | null):
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
  * person: the product that bears it exactly, or a refusal; never the first one found.
  */
-export function prendreCode(code: CodeLu, n: number, chercher: Promise<Produit | null>): void {
+export function prendreCode(code: string, n: number): void {
   const cible = viserPanier();
-  void chercher
-    .then(async (produit) =>
-      produit
-        ? ajouterAuVise(produit, n, cible)
-        : direInconnu(code.cips[0] ?? '', code, await cible.id),
-    )
-    .catch(() => perdu(code.cips[0] ?? ''))
+  void servirScan(code, n, cible)
+    .catch(() => perdu(code))
     .finally(cible.atteindre);
 }

@@ -4,17 +4,13 @@ import { Cross, Search } from '@blueprintjs/icons';
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, memo, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import {
-  LIGNES_RECHERCHE,
-  produitDuCode,
-  useRechercheProduits,
-} from '#client/produit/produit.queries.ts';
+import { LIGNES_RECHERCHE, useRechercheProduits } from '#client/produit/produit.queries.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
-import { codeTape, lireCode, porteCode } from '#shared/produit/codes.rules.ts';
+import { estCodeTape, lireCode, porteursDuScan } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -86,11 +82,11 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const { enter, forget } = useEnterKey(posee === mots && !isFetching, () => {
     // a receipt read by a scanner too slow to be told from a person
     if (ouvrirVenteScannee(mots)) return setRecherche('');
-    const code = rang === 0 ? codeTape(mots) : null;
-    if (!code) return prendre(produits[choisi]);
-    const porteur = produits.find((p) => porteCode(p, code));
-    prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCode(code));
-    if (porteur || lireCode(mots)) setRecherche('');
+    if (rang > 0 || !estCodeTape(mots)) return prendre(produits[choisi]);
+    prendreCode(mots, n);
+    // several products bear it: they stay in sight, one is chosen by its name
+    const { porteurs = [] } = porteursDuScan(produits, mots) ?? {};
+    if (porteurs.length === 1 || (porteurs.length === 0 && lireCode(mots))) setRecherche('');
   });
   const setInconnu = useSetAtom(codeInconnuAtom);
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);
