@@ -1,3 +1,4 @@
+import { estPerime } from '#shared/produit/lots.rules.ts';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowDown, Cross, Tag, Trash, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
@@ -255,8 +256,7 @@ async function detruire(l: Acte): Promise<void> {
 }
 
 /** Boxes past their date are no longer sold: they leave, or go back. */
-const seVend = (l: Acte): boolean =>
-  l.date_expiration === null || l.date_expiration > jourDe(new Date());
+const seVend = (l: Acte): boolean => !estPerime(l.date_expiration, jourDe(new Date()));
 
 /** Less will be ordered: the maximum goes down to what these weeks sell. */
 async function baisser(l: Acte): Promise<void> {

@@ -10,7 +10,7 @@ import type {
   LigneRecue,
   ReceptionDemandee,
 } from '#shared/commande/commande.schema.ts';
-import { SANS_LOT } from '#shared/produit/lots.rules.ts';
+import { estPerime, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
@@ -303,7 +303,7 @@ const perimes = (
   maintenant: Date,
 ): string[] =>
   recues
-    .filter((r) => r.date_expiration && r.date_expiration <= jourDe(maintenant))
+    .filter((r) => estPerime(r.date_expiration ?? null, jourDe(maintenant)))
     .map((r) =>
       phrasesLot.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''),
     );

@@ -22,7 +22,7 @@ import type { ActRequest } from '../http/route.ts';
 import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
 import { avecEcoulement, completerProduits } from './completer-produits.ts';
 import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
-import { AUJOURDHUI, HORS_DISPONIBLE } from './lire-retenues.ts';
+import { HORS_DISPONIBLE, perimeAu } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -114,7 +114,7 @@ const STOCK_BAS = `t.is_active and (t.qte_min > 0 or t.qte_max > 0) and (t.qte <
     from produit p
     join (select produit_id, sum(qte) as perimees
       from lot
-      where qte > 0 and date_expiration <= ${AUJOURDHUI}
+      where qte > 0 and ${perimeAu('date_expiration')}
       group by 1) x on x.produit_id = p.id
     where p.qte - x.perimees <= p.qte_min))`;
 
@@ -125,7 +125,7 @@ function filtresDe(requete: Demande): Filters {
   if (requete.stock_bas) f.conditions.push(STOCK_BAS);
   if (requete.perimes)
     f.conditions.push(
-      `t.id in (select produit_id from lot where qte > 0 and date_expiration <= ${AUJOURDHUI})`,
+      `t.id in (select produit_id from lot where qte > 0 and ${perimeAu('date_expiration')})`,
     );
   if (requete.tableau === 'aucun') f.conditions.push('t.tableau is null');
   else if (requete.tableau) addFilter(f, 't.tableau = ?', requete.tableau);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { perimeAu } from './lire-retenues.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { LotMouvementRow } from './lot-mouvement.entity.ts';
 
@@ -11,7 +11,7 @@ export interface LotLu extends Pick<LotRow, 'id' | 'produit_id' | 'qte' | 'date_
 }
 
 const LOTS = `select t.id, t.produit_id, t.qte, t.date_expiration::text as date_expiration,
-    coalesce(t.date_expiration <= ${AUJOURDHUI}, false) as perime
+    coalesce(${perimeAu('t.date_expiration')}, false) as perime
   from lot t
   where t.qte > 0`;
 
