@@ -92,7 +92,7 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
     }
-    const suite = scannerReception(c, tenues.current, p.id, code, boites);
+    const suite = scannerReception(c, tenues.current, p.id, { ...code, boites });
     if (!suite) {
       lowBeep();
       return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));

@@ -262,12 +262,11 @@ export function scannerReception(
   c: Pick<CommandeComplete, 'commande_produits'>,
   rangees: readonly RangeeRecue[],
   produit_id: number,
-  code: CodeLu,
-  boites = 1,
+  { boites = 1, ...code }: CodeLu & { boites?: number },
 ): { rangees: RangeeRecue[]; vise: number } | null {
   const ligne = c.commande_produits.find((l) => l.produit_id === produit_id);
   if (!ligne) return null;
-  const [lot, date] = [code.lot ?? '', code.date_expiration ?? ''];
+  const [lot, date] = [code.lot?.toUpperCase() ?? '', code.date_expiration ?? ''];
   const siennes = rangees.filter((r) => r.produit_id === produit_id);
   const tenue =
     siennes.find((r) => r.lot === lot && (date === '' || r.date_expiration === date)) ??

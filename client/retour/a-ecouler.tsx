@@ -1,4 +1,3 @@
-import { estPerime } from '#shared/produit/lots.rules.ts';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { ArrowDown, Cross, Tag, Trash, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
@@ -15,7 +14,7 @@ import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { debutDeJour, formatDate, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, formatDate, jourDe, estPerime } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';

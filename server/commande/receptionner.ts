@@ -10,8 +10,8 @@ import type {
   LigneRecue,
   ReceptionDemandee,
 } from '#shared/commande/commande.schema.ts';
-import { estPerime, SANS_LOT } from '#shared/produit/lots.rules.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { SANS_LOT } from '#shared/produit/lots.rules.ts';
+import { jourDe, estPerime } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';

@@ -6,11 +6,14 @@ import type { LotRow } from './lot.entity.ts';
 import type { LotMouvementRow } from './lot-mouvement.entity.ts';
 
 /** A lot held, and whether its date has come. */
-export interface LotLu extends Pick<LotRow, 'id' | 'produit_id' | 'qte' | 'date_expiration'> {
+export interface LotLu extends Pick<
+  LotRow,
+  'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'
+> {
   perime: boolean;
 }
 
-const LOTS = `select t.id, t.produit_id, t.qte, t.date_expiration::text as date_expiration,
+const LOTS = `select t.id, t.produit_id, t.numero, t.qte, t.date_expiration::text as date_expiration,
     coalesce(${perimeAu('t.date_expiration')}, false) as perime
   from lot t
   where t.qte > 0`;

@@ -25,6 +25,7 @@ export const CODES_REFUS = [
   'date_fin_avant_debut',
   'activation_deja_servie',
   'stock_insuffisant',
+  'boite_perimee',
   'produit_introuvable',
   'caisse_non_connectee',
   'caisse_fermee',

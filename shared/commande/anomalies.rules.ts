@@ -1,5 +1,4 @@
-import { estPerime } from '../produit/lots.rules.ts';
-import { formatDate, joursEntre, debutDeJour } from '../base/dates.ts';
+import { formatDate, joursEntre, debutDeJour, estPerime } from '../base/dates.ts';
 import { denombrer } from '../base/texte.ts';
 import { type RegleUg, ugAttendues } from './offre.rules.ts';
 

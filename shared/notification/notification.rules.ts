@@ -1,5 +1,4 @@
-import { estPerime } from '../produit/lots.rules.ts';
-import { debutDeJour, formatDate, jourPlus } from '../base/dates.ts';
+import { debutDeJour, formatDate, jourPlus, estPerime } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import type { Notification } from './notification.schema.ts';
 

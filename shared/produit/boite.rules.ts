@@ -1,7 +1,6 @@
-import { debutDeJour, formatDate } from '../base/dates.ts';
+import { debutDeJour, formatDate, estPerime } from '../base/dates.ts';
 import type { AvisDuCode, CodeLu } from './codes.rules.ts';
 import type { LotDeProduit } from './lot.schema.ts';
-import { estPerime } from './lots.rules.ts';
 import { CONSTATS } from './scan.phrases.ts';
 
 /** What a scanned box must be told of; the first two are not for sale. */
@@ -21,13 +20,20 @@ export function constatDeBoite(
 ): Constat | null {
   if (date_expiration !== undefined && estPerime(date_expiration, jour)) return 'perime';
   if (avis === 'lot_illisible' || avis === 'date_illisible') return avis;
-  if (lot === undefined || lots === null) return avis ?? null;
-  const siens = lots.filter((l) => l.numero === lot);
+  const siens = lots?.filter((l) => l.numero === lot);
+  const duLot = lot === undefined || !siens ? null : constatDuLot(siens, date_expiration, jour);
+  return duLot ?? avis ?? null;
+}
+/** What is odd about a lot, against those of ours that bear its number. */
+function constatDuLot(
+  siens: readonly LotConnu[],
+  date_expiration: string | undefined,
+  jour: string,
+): Constat | null {
   if (siens.length === 0) return 'lot_inconnu';
-  const sienne = siens.some((l) => [null, date_expiration].includes(l.date_expiration));
-  if (sienne) return avis ?? null;
+  if (siens.some((l) => [null, date_expiration].includes(l.date_expiration))) return null;
   if (siens.every((l) => estPerime(l.date_expiration, jour))) return 'lot_perime';
-  return date_expiration === undefined ? (avis ?? null) : 'date_differente';
+  return date_expiration === undefined ? null : 'date_differente';
 }
 /** [SCN-25] An expired box is not sold, whoever sells it. */
 export const seRefuse = (constat: Constat | null): boolean =>

@@ -217,12 +217,15 @@ function lireSansCertitude(texte: string, strict: Elements | null): LectureGs1 |
   if (!cleJuste(gtin)) return strict && { elements: strict, doute: false };
   if (texte.includes(GS)) return seul;
   const coupes = decoupes(texte);
-  if (coupes === null) return seul;
+  return (coupes && choisir(strict, coupes)) ?? seul;
+}
+/** The only reading; else what all say; null when there is none. */
+function choisir(strict: Elements | null, coupes: readonly Elements[]): LectureGs1 | null {
   if (strict && coupes.every((c) => memes(c, strict))) return { elements: strict, doute: false };
   if (strict) return { elements: communs([strict, ...coupes]), doute: true };
   const [entiere, autre] = coupes.filter((c) => c.has('10') && c.has('17'));
   if (entiere && !autre) return { elements: entiere, doute: false };
-  return coupes.length > 0 ? { elements: communs(coupes), doute: true } : seul;
+  return coupes.length > 0 ? { elements: communs(coupes), doute: true } : null;
 }
 
 /**

@@ -2,13 +2,6 @@
 export const SANS_LOT = 'SANS LOT';
 
 /**
- * [LOT-3] The last day of validity is included, as GS1 (17) and « fin du mois » mean it: a box is
- * expired from the day after. In SQL: `date_expiration < day`. Without a date it is not known to be.
- */
-export const estPerime = (date_expiration: string | null, jour: string): boolean =>
-  date_expiration !== null && date_expiration < jour;
-
-/**
  * [LOT-1] What may be sold of a product: its stock less what stands in expired lots [LOT-3]. `qte`
  * counts them, for they are on the shelf until they are taken out.
  */
@@ -49,4 +42,68 @@ export function prendreLots(
     restes.set(lot.produit_id, reste - qte);
     return qte > 0 ? [{ lot_id: lot.id, produit_id: lot.produit_id, qte }] : [];
   });
+}
+
+/** A lot held, by the number on its boxes. */
+export interface LotDit extends LotTenu {
+  numero: string;
+}
+/** Boxes of a product that named their lot. */
+export interface BoitesDuLot {
+  produit_id: number;
+  numero: string;
+  date_expiration: string | null;
+  qte: number;
+}
+/** Where the boxes of a sale come from. */
+export interface BoitesPrises {
+  /** Those that said their lot, from that lot. */
+  parts: PartDeLot[];
+  /** Those of a lot that we do not hold, or not so many of. */
+  inconnues: BoitesDuLot[];
+  /** Those of which nothing is known. */
+  restes: { produit_id: number; qte: number }[];
+  /** What then stands in each lot. */
+  lots: LotDit[];
+}
+
+/** The lot of that number with the box's very date, else one without a date, else another. */
+const rangDuLot = ({ date_expiration }: LotDit, voulue: string | null): number => {
+  if (date_expiration === voulue) return 0;
+  return date_expiration === null ? 1 : 2;
+};
+
+/**
+ * [LOT-4] The lot that was scanned is the lot that leaves: a line of 3 boxes of which 2 said 'AB12'
+ * takes 2 of AB12, and 1 of which nothing is known.
+ */
+export function prendreBoites(
+  lignes: readonly {
+    produit_id: number;
+    qte: number;
+    boites: readonly { lot: string; date_expiration: string | null; qte: number }[];
+  }[],
+  tenus: readonly LotDit[],
+): BoitesPrises {
+  const lots = tenus.map((l) => ({ ...l }));
+  const prises: BoitesPrises = { parts: [], inconnues: [], restes: [], lots };
+  for (const { produit_id, qte, boites } of lignes) {
+    let reste = qte;
+    for (const { lot: numero, date_expiration, qte: dites } of boites) {
+      let voulues = Math.min(dites, reste);
+      reste -= voulues;
+      const siens = lots
+        .filter((l) => l.produit_id === produit_id && l.numero === numero)
+        .toSorted((a, b) => rangDuLot(a, date_expiration) - rangDuLot(b, date_expiration));
+      for (const lot of siens) {
+        const n = Math.min(voulues, lot.qte);
+        if (n > 0) prises.parts.push({ lot_id: lot.id, produit_id, qte: n });
+        lot.qte -= n;
+        voulues -= n;
+      }
+      if (voulues > 0) prises.inconnues.push({ produit_id, numero, date_expiration, qte: voulues });
+    }
+    if (reste > 0) prises.restes.push({ produit_id, qte: reste });
+  }
+  return prises;
 }

@@ -245,11 +245,20 @@ describe('réceptionner', () => {
     expect(new Set(reponses.map((r) => r.texte)).size).toBe(1);
     expect(await lots(a)).toEqual([['K', null, 5]]);
   });
-  it.each([-1, 0])('un lot périmé à %i jour entre, se dit, et ne se vend pas', async (jours) => {
+  it('[LOT-3] un lot reçu à son dernier jour se vend encore, et rien n’est dit', async () => {
+    const a = await unProduit(serveur, { libelle: 'JUSTE', qte: 0 });
+    const c = await uneCommande([[a, 2]]);
+    const { message } = await recevoir(c.id, [
+      { produit_id: a, qte: 2, lot: 'J0', date_expiration: dans(0) },
+    ]);
+    expect(message).toBe(phrasesCommande.commandeRecue);
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data.qte_disponible).toBe(2);
+  });
+  it('un lot périmé d’hier entre, se dit, et ne se vend pas', async () => {
     const a = await unProduit(serveur, { libelle: 'TARD', qte: 0 });
     const c = await uneCommande([[a, 2]]);
     expect(
-      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(jours) }]))
+      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(-1) }]))
         .message,
     ).toBe(`${phrasesCommande.commandeRecue} ${phrasesLot.lotPerimeRecu('P0', 'TARD')}`);
     expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({

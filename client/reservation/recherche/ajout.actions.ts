@@ -11,7 +11,7 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
-import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
+import { codeDit, type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -32,11 +32,13 @@ import {
   ajouterProduit,
   boitesDuRemplacant,
   lireMultiplicateur,
+  noterBoites,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserPanier } from '../reservation.actions.ts';
 import {
+  type AttendRemise,
   attendentRemiseAtom,
   codeInconnuAtom,
   eclairAtom,
@@ -77,11 +79,16 @@ const qteDans = (lignes: readonly LigneReservation[], produit_id: number): numbe
  * [RES-10] Adds `n` of a product to the basket aimed at: the one on screen, or the next one when
  * that has ended; a first product makes the basket.
  */
-export async function ajouter(produit: Produit, n: number): Promise<void> {
+export async function ajouter(produit: Produit, n: number, code?: CodeLu): Promise<void> {
   const cible = viserPanier();
-  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+  await ajouterAuVise(produit, n, cible, code).finally(cible.atteindre);
 }
-async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise<void> {
+async function ajouterAuVise(
+  produit: Produit,
+  n: number,
+  cible: Cible,
+  code?: CodeLu,
+): Promise<void> {
   const id = await cible.id;
   const r = id === null ? null : panierVu(id);
   if (!r) {
@@ -90,7 +97,7 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   }
   const obstacle = obstacleAjout(r);
   if (obstacle) {
-    if (empechement(r) === null) attendreLaRemise(r.id, produit, n);
+    if (empechement(r) === null) attendreLaRemise(r.id, { produit, n, code });
     return refuser(r.id, obstacle);
   }
   if (!seVend(produit)) return;
@@ -102,21 +109,19 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   // now.
   const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
-  modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
+  const ajoutees = ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0);
+  modifierReservation(vu, { lignes: noterBoites(ajoutees, produit.id, code, n) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
 /** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
-const attendreLaRemise = (id: number, produit: Produit, n: number): void =>
-  store.set(attendentRemiseAtom, (tous) => ({
-    ...tous,
-    [id]: [...(tous[id] ?? []), { produit, n }],
-  }));
+const attendreLaRemise = (id: number, attendu: AttendRemise): void =>
+  store.set(attendentRemiseAtom, (tous) => ({ ...tous, [id]: [...(tous[id] ?? []), attendu] }));
 /** Takes the discount off the basket on screen and adds what waited for it. */
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
   modifierPanier({ remise: 0 });
-  for (const { produit, n } of attendent) await ajouter(produit, n);
+  for (const { produit, n, code } of attendent) await ajouter(produit, n, code);
 }
 
 /**
@@ -194,7 +199,7 @@ async function servirScan(brut: string, n: number, cible: Cible): Promise<void> 
   if (!boite) return;
   if (seRefuse(boite.constat)) return refuserPerimee(boite, await cible.id);
   direConstat(boite);
-  await ajouterAuVise(boite.produit, n * boite.boites, cible);
+  await ajouterAuVise(boite.produit, n * boite.boites, cible, boite.code);
 }
 /** [SCN-25] An expired box is refused in red, with its sound; nobody lets it through. */
 function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | null): void {

@@ -161,18 +161,14 @@ function usSign({ code, shiftKey }: Keystroke): string | undefined {
 }
 const everywhere = (sign: string): Signs => ({ character: sign, us: sign, digit: sign });
 /**
- * [SCN-12] What a key may have typed, or null when no scanner sends it. Ctrl+] is how the GS of a
- * DataMatrix arrives. A keyboard driver that names no key gives the character itself. Where CapsLock
- * is on and the two readings differ, nobody knows which one was meant.
+ * [SCN-12] A keyboard driver that names no key gives the character itself. Where CapsLock is on and
+ * the two readings differ, nobody knows which one was meant.
  */
-export function signsOf(f: Keystroke): Signs | null {
+function plainSigns(f: Keystroke): Signs | null {
   const { code, key, capsLock = false } = f;
   const typed = key.length === 1 && key !== ' ' ? key : null;
   const us = usSign(f);
-  if (typed === null && (us === undefined || f.altGraph)) return null;
-  if (f.altGraph) return { character: typed ?? ILLISIBLE, us: ILLISIBLE, digit: ILLISIBLE };
-  if (f.altKey) return null;
-  if (f.ctrlKey) return code === 'BracketRight' || key === ']' ? everywhere(GS) : null;
+  if (typed === null && us === undefined) return null;
   if (code === '' && typed !== null) return everywhere(typed);
   const differs = typed?.toUpperCase() !== us?.toUpperCase();
   return {
@@ -181,6 +177,16 @@ export function signsOf(f: Keystroke): Signs | null {
     digit: /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ILLISIBLE,
   };
 }
+/** With AltGr, the sign is the station's own; Ctrl+] is how the GS of a DataMatrix arrives. */
+function heldSigns({ code, key, altGraph, ctrlKey }: Keystroke): Signs | null {
+  if (altGraph)
+    return key.length === 1 ? { character: key, us: ILLISIBLE, digit: ILLISIBLE } : null;
+  const isGs = ctrlKey && (code === 'BracketRight' || key === ']');
+  return isGs ? everywhere(GS) : null;
+}
+/** [SCN-12] What a key may have typed, or null when no scanner sends it. */
+export const signsOf = (f: Keystroke): Signs | null =>
+  f.altGraph || f.altKey || f.ctrlKey ? heldSigns(f) : plainSigns(f);
 const isEnding = ({ code, key }: Keystroke): boolean =>
   ENDINGS.has(code) || (code === '' && (key === 'Enter' || key === 'Tab'));
 
