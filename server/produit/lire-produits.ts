@@ -1,6 +1,7 @@
 import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
+import { lireTermes } from '#shared/produit/recherche.rules.ts';
 import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
@@ -19,7 +20,7 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
+import { avecTermes, dansLOrdre, trouverProduits } from './chercher-produits.ts';
 import { avecEcoulement, completerProduits } from './completer-produits.ts';
 import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
 import { HORS_DISPONIBLE, perimeAu } from './lire-retenues.ts';
@@ -59,10 +60,14 @@ const colonnes = [
   'is_active',
   'tableau',
 ];
+/** A name that is pasted whole is looked for whole. */
+const MOTS_DE_LISTE = 20;
 const SOURCE: ListSource<Produit> = {
   schema: produit,
   select: SELECT_PRODUIT,
   recherche: 't.recherche',
+  // [REC-1] as one types at the counter: a strength in any unit, its number and unit together or not
+  chercher: (f, mots) => Object.assign(f, avecTermes(f, lireTermes(mots, MOTS_DE_LISTE))),
   tri: {
     libelle: 't.tri',
     rayon: 'y.recherche',

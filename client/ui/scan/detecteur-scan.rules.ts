@@ -166,14 +166,14 @@ const everywhere = (sign: string): Signs => ({ character: sign, us: sign, digit:
  */
 function plainSigns(f: Keystroke): Signs | null {
   const { code, key, capsLock = false } = f;
-  const typed = key.length === 1 && key !== ' ' ? key : null;
-  const us = usSign(f);
-  if (typed === null && us === undefined) return null;
-  if (code === '' && typed !== null) return everywhere(typed);
-  const differs = typed?.toUpperCase() !== us?.toUpperCase();
+  const typed = key.length === 1 && key !== ' ' ? key : ILLISIBLE;
+  const us = usSign(f) ?? ILLISIBLE;
+  if (typed === us && us === ILLISIBLE) return null;
+  if (code === '') return everywhere(typed);
+  const doubtful = capsLock && typed.toUpperCase() !== us.toUpperCase();
   return {
-    character: typed === null || (capsLock && differs) ? ILLISIBLE : typed,
-    us: us ?? ILLISIBLE,
+    character: doubtful ? ILLISIBLE : typed,
+    us,
     digit: /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ILLISIBLE,
   };
 }
