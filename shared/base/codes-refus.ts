@@ -154,6 +154,7 @@ export const CODES_REFUS = [
   'medicament_deja_ajoute',
   // mouvement
   'lot_introuvable',
+  'lot_autre_date',
   'motif_inconnu',
   'motif_reserve',
   // ordonnancier

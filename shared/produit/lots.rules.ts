@@ -107,3 +107,37 @@ export function prendreBoites(
   }
   return prises;
 }
+
+interface LotDate {
+  produit_id: number;
+  numero: string;
+  date_expiration: string | null;
+}
+/**
+ * [LOT-5] The lots that come in with another expiry than the same number is known with, or than it has
+ * beside, each said once: one of the two dates was misread. A lot without a date says nothing.
+ */
+export function lotsAutrementDates(
+  entrants: readonly LotDate[],
+  connus: readonly LotDate[],
+): (LotDate & { connues: string[] })[] {
+  const dites: LotDate[] = [...connus];
+  return entrants.flatMap((l) => {
+    const autres = dites.filter(
+      (c) =>
+        c.produit_id === l.produit_id &&
+        c.numero === l.numero &&
+        c.date_expiration !== null &&
+        c.date_expiration !== l.date_expiration,
+    );
+    const connu = dites.some(
+      (c) =>
+        c.produit_id === l.produit_id &&
+        c.numero === l.numero &&
+        c.date_expiration === l.date_expiration,
+    );
+    dites.push(l);
+    const connues = [...new Set(autres.flatMap((c) => c.date_expiration ?? []))].sort();
+    return l.date_expiration !== null && !connu && connues.length > 0 ? [{ ...l, connues }] : [];
+  });
+}

@@ -7,7 +7,7 @@ import {
   fautesDesBoites,
 } from '#shared/produit/boites-lues.rules.ts';
 import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
-import { prendreBoites } from '#shared/produit/lots.rules.ts';
+import { lotsAutrementDates, prendreBoites } from '#shared/produit/lots.rules.ts';
 
 const lues = (lot: string, qte = 1, plus: Partial<BoitesLues> = {}): BoitesLues => ({
   lot,
@@ -88,4 +88,29 @@ describe('[LOT-4] le lot lu est le lot qui sort', () => {
       { produit_id: 1, numero: 'B2', date_expiration: '2031-03-31', qte: 1 },
     ]);
   });
+});
+
+it('[LOT-5] un numéro qui entre à une autre date que la sienne, dite une fois', () => {
+  const lot = (numero: string, date_expiration: string | null, produit_id = 1) => ({
+    produit_id,
+    numero,
+    date_expiration,
+  });
+  const connus = [lot('A', '2030-01-31'), lot('B', null), lot('C', '2031-12-31', 2)];
+  const entrants = [
+    lot('A', '2030-01-31'),
+    lot('A', '2030-10-31'),
+    lot('A', '2030-10-31'),
+    lot('A', null),
+    lot('B', '2030-01-31'),
+    lot('C', '2030-01-31'),
+    lot('D', '2030-01-31'),
+    lot('D', '2030-03-31'),
+  ];
+  expect(
+    lotsAutrementDates(entrants, connus).map((l) => [l.numero, l.date_expiration, l.connues]),
+  ).toEqual([
+    ['A', '2030-10-31', ['2030-01-31']],
+    ['D', '2030-03-31', ['2030-01-31']],
+  ]);
 });
