@@ -3,7 +3,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import { type Centimes, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { ajouteDesCentimes, statutApresReception } from '#shared/commande/commande.rules.ts';
 import type {
   CommandeComplete,
@@ -258,6 +258,27 @@ async function entrerReception(
 }
 
 /**
+ * The order's lines once what came was looked at and its products held; nothing is written of a
+ * delivery that is refused.
+ */
+async function admettre(
+  em: EntityManager,
+  id: number,
+  { lignes: recues, dates_confirmees = false }: ReceptionDemandee,
+  auteur: Auteur,
+): Promise<ReadonlyMap<number, LigneTenue> | Refus> {
+  const commandees = await lireCommandees(em, id, recues);
+  const fautes = fautesDe(recues, commandees);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
+  await tenirLots(
+    em,
+    recues.map((r) => r.produit_id),
+  );
+  const autresDates = dates_confirmees ? null : await demanderDatesDe(em, recues, commandees);
+  return autresDates ?? joindre(em, id, commandees, auteur);
+}
+
+/**
  * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several
  * lines of one product are several lots. A draft may be received too: what was ordered by telephone
  * is there all the same. `solder` ends the order without the rest.
@@ -277,15 +298,10 @@ export async function receptionnerActe({
   const { lignes: recues } = corps;
   if (recues.length === 0 && !corps.solder)
     return refus(422, 'reception_vide', phrasesCommande.receptionVide);
-  const commandees = await lireCommandees(em, id, recues);
-  const fautes = fautesDe(recues, commandees);
-  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
-  const ids = [...new Set(recues.map((r) => r.produit_id))];
   const auteur = { session, adresse, maintenant };
-  await tenirLots(em, ids);
-  const autresDates = corps.dates_confirmees ? null : await demanderDatesDe(em, recues, commandees);
-  if (autresDates) return autresDates;
-  const lignes = await joindre(em, id, commandees, auteur);
+  const lignes = await admettre(em, id, corps, auteur);
+  if (estRefus(lignes)) return lignes;
+  const ids = [...new Set(recues.map((r) => r.produit_id))];
   if (ids.length > 0) {
     await tenirCoutMoyen(
       em,

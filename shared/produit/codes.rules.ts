@@ -46,6 +46,8 @@ export function ecrituresDuCode(code: string): string[] {
 
 /** Symbology identifier (ISO/IEC 15424) that some scanners send first: ']E0', ']C1', ']d2'. */
 const SYMBOLOGIE = /^\][A-Za-z]\d/;
+/** The symbology identifier that a scanner sent first; null when it sends none. */
+export const symbologieDe = (brut: string): string | null => SYMBOLOGIE.exec(brut)?.[0] ?? null;
 const sansSymbologie = (brut: string): string =>
   brut.replace(/[\r\n\t ]/g, '').replace(SYMBOLOGIE, '');
 

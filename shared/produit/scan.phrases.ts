@@ -34,3 +34,26 @@ export const CONSTATS = {
     `« ${libelle} » : à consommer de préférence avant le ${jour}, sans date de péremption.`,
 } as const;
 export const boitePerimee = 'Boîte périmée';
+
+/** Trying a scanner, in the settings. */
+export const essaiLecteur = {
+  titre: 'Essayer le lecteur',
+  attente: 'Scannez une boîte : ce que le lecteur a envoyé se lit ici. Rien n’est vendu ni compté.',
+  parCamera: 'Caméra',
+  dispositions: {
+    character: 'celle de ce poste',
+    us: 'américaine (QWERTY) : le lecteur n’est pas réglé comme ce poste, ses lettres sont lues à leur place',
+    digit:
+      'inconnue : seuls les chiffres sont sûrs. Réglez le lecteur sur la disposition de ce poste.',
+  },
+  fins: {
+    Enter: 'Entrée',
+    Tab: 'Tabulation',
+    silence: 'aucune : réglez le lecteur pour qu’il finisse par Entrée',
+  },
+  aucun: 'aucun',
+  sansSeparateur:
+    'Ce code n’a pas de séparateur : réglez le lecteur pour qu’il envoie FNC1 (GS), ou le lot ne sera pas toujours lu.',
+  illisible: 'n’a pas pu être lu',
+  rien: 'Ce code ne dit rien par sa forme : il ne se trouve que si un produit le porte exactement.',
+} as const;
