@@ -77,7 +77,7 @@ describe('le symbole', () => {
     expect(symboleDe(['3000001'], null)).toMatchObject({ genre: 'ean13', texte: EAN });
     expect(symboleDe([EAN], { numero: 'A12', date_expiration: '2030-12-31' })).toMatchObject({
       genre: 'gs1datamatrix',
-      texte: `(01)0${EAN}(17)301231(10)A12`,
+      texte: `(01)0${EAN}(10)A12(17)301231`,
       lisible: EAN,
     });
     expect(symboleDe([EAN], { numero: 'LOT É 3', date_expiration: '2030-12-31' })?.genre).toBe(
