@@ -15,8 +15,11 @@ export const saisieLue = {
   prise_en_charge: z.number(),
   /** Percent off, for boxes that a manager ordered to be sold first; 0: none. */
   ecoulement: z.number(),
-  /** What its scanned boxes said of themselves, lot by lot; of the others nothing is known. */
-  boites: z.array(boitesLues),
+  /**
+   * What its scanned boxes said of themselves, lot by lot; of the others nothing is known. None in
+   * what a station kept before this was read.
+   */
+  boites: z._default(z.array(boitesLues), []),
 };
 const saisie = z.object(saisieLue);
 export type SaisieLigne = z.infer<typeof saisie>;
