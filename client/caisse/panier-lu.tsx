@@ -7,6 +7,7 @@ import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { heureDe } from '#shared/base/dates.ts';
 import { decimalDit, duDit, formatFcfa } from '#shared/base/montant.ts';
+import { direBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
@@ -103,6 +104,9 @@ export function PanierLu({ r }: { r: Reservation }) {
                   <ProductName libelle={l.libelle} />
                   {l.ecoulement > 0 && (
                     <small className="discret"> {ecoulementDit(l.ecoulement)}</small>
+                  )}
+                  {l.boites.length > 0 && (
+                    <small className="discret"> {direBoites(l.boites)}</small>
                   )}
                 </th>
                 <td className="nombre">{l.qte}</td>

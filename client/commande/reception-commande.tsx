@@ -5,6 +5,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -42,6 +43,7 @@ import {
   auPresent,
   autreLot,
   lignesRecues,
+  rangeeHorsCommande,
   type RangeeRecue,
   rangeesDe,
   scannerReception,
@@ -87,18 +89,30 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     },
     [tenir],
   );
-  useScanProduit((p, code) => {
+  useScanProduit((p, code, boites) => {
     if (part.current) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
     }
-    const suite = scannerReception(c, tenues.current, p.id, code);
-    if (!suite) {
-      lowBeep();
-      return toast.avertir(phrasesCommande.commandeProduitAbsent(p.libelle));
-    }
-    tenir(suite.rangees);
-    viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
+    const compter = () => {
+      const suite = scannerReception(c, tenues.current, p.id, { ...code, boites });
+      if (!suite) return false;
+      tenir(suite.rangees);
+      viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
+      return true;
+    };
+    if (compter()) return;
+    lowBeep();
+    // [CMD-18] free, or in another's place: named, and taken if wanted
+    void confirmAct({
+      titre: phrasesCommande.produitHorsCommande,
+      quoi: phrasesCommande.commandeProduitAbsent(p.libelle),
+      texte: phrasesCommande.recevoirHorsCommande,
+    }).then((oui) => {
+      if (!oui || part.current) return;
+      tenir(rangeeHorsCommande(tenues.current, p));
+      compter();
+    });
   });
   const enMain = useCallback((): readonly RangeeRecue[] => tenues.current, []);
   return { f, rangees, enMain, tenir, poser, ajouterLot, visee };
@@ -307,9 +321,18 @@ export function ReceptionCommande({
       lignes,
       solder: false,
     };
-    const { success, data } = await envoyer((cle) =>
-      callApi(receptionnerCommande, { parametres: { id: c.id }, corps, cle }),
-    );
+    const demander = (plus = {}) =>
+      envoyer((cle) =>
+        callApi(receptionnerCommande, {
+          parametres: { id: c.id },
+          corps: { ...corps, ...plus },
+          cle,
+        }),
+      );
+    let reponse = await demander();
+    if (reponse.code === 'lot_autre_date' && (await confirmerDates(reponse.errors)))
+      reponse = await demander({ dates_confirmees: true });
+    const { success, data } = reponse;
     if (!data) return;
     // Refused, for it moved meanwhile: the order as it is now; what was typed is offered beside it.
     if (!success) return retenirCommande(data);

@@ -186,6 +186,8 @@ export interface RangeeRecue {
   prix_de_vente: number;
   /** What the product itself sells for: another selling price in the row was typed. */
   prix_de_vente_actuel: number;
+  /** Came without being ordered [CMD-18]. */
+  hors_commande?: boolean;
 }
 const resteDe = (l: Pick<LigneCommande, 'qte' | 'qte_recue'>): number =>
   Math.max(0, l.qte - l.qte_recue);
@@ -249,6 +251,26 @@ export function auPresent(
   return [...presentes, ...nouvelles.map((r, i) => ({ ...r, cle: premiere + i }))];
 }
 
+/** [CMD-18] A row for a product that nobody ordered, at its own prices. */
+export const rangeeHorsCommande = (
+  rangees: readonly RangeeRecue[],
+  p: Pick<Produit, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>,
+): RangeeRecue[] =>
+  inserer(rangees, {
+    cle: suivante(rangees),
+    produit_id: p.id,
+    libelle: p.libelle,
+    reste: 0,
+    qte: 0,
+    ug: 0,
+    lot: '',
+    date_expiration: '',
+    prix_achat: p.prix_achat ?? 0,
+    prix_de_vente: p.prix_de_vente,
+    prix_de_vente_actuel: p.prix_de_vente,
+    hors_commande: true,
+  });
+
 /** Another lot of the same product, under its row. */
 export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] =>
   inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
@@ -262,12 +284,13 @@ export function scannerReception(
   c: Pick<CommandeComplete, 'commande_produits'>,
   rangees: readonly RangeeRecue[],
   produit_id: number,
-  code: CodeLu,
+  { boites = 1, ...code }: CodeLu & { boites?: number },
 ): { rangees: RangeeRecue[]; vise: number } | null {
   const ligne = c.commande_produits.find((l) => l.produit_id === produit_id);
-  if (!ligne) return null;
   const [lot, date] = [code.lot?.toUpperCase() ?? '', code.date_expiration ?? ''];
   const siennes = rangees.filter((r) => r.produit_id === produit_id);
+  const modele = siennes[0] ?? (ligne && rangeeDe(ligne, 0));
+  if (!modele) return null;
   const tenue =
     siennes.find((r) => r.lot === lot && (date === '' || r.date_expiration === date)) ??
     siennes.find((r) => r.lot === '' && r.date_expiration === '');
@@ -276,9 +299,9 @@ export function scannerReception(
     return {
       vise,
       rangees: inserer(rangees, {
-        ...(siennes[0] ?? rangeeDe(ligne, vise)),
+        ...modele,
         cle: vise,
-        qte: 1,
+        qte: boites,
         ug: 0,
         lot,
         date_expiration: date,
@@ -288,7 +311,9 @@ export function scannerReception(
   return {
     vise: tenue.cle,
     rangees: rangees.map((r) =>
-      r === tenue ? { ...r, qte: r.qte + 1, lot, date_expiration: date || r.date_expiration } : r,
+      r === tenue
+        ? { ...r, qte: r.qte + boites, lot, date_expiration: date || r.date_expiration }
+        : r,
     ),
   };
 }
@@ -393,4 +418,5 @@ export const lignesRecues = (rangees: readonly RangeeRecue[]) =>
       ...(prixDeVenteTape(r) && { prix_de_vente: r.prix_de_vente }),
       lot: r.lot || null,
       date_expiration: r.date_expiration || null,
+      ...(r.hors_commande && { hors_commande: true }),
     }));

@@ -3,19 +3,18 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
-import { useScan } from '#client/ui/scan/use-scan.ts';
 import { armSounds, lowBeep } from '#client/ui/sounds.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerLignesInventaire } from '#shared/inventaire/inventaire.api.ts';
 import { surLignesInventaire } from '#shared/inventaire/inventaire.events.ts';
@@ -25,15 +24,9 @@ import type {
   Inventaire,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { lireCode } from '#shared/produit/codes.rules.ts';
 import { ComptesRecents } from './comptes-recents.tsx';
 import { useFileDeComptes } from './envoi-comptes.ts';
-import {
-  cheminLignes,
-  produitScanne,
-  useDerniersComptes,
-  useInventaire,
-} from './inventaire.queries.ts';
+import { cheminLignes, useDerniersComptes, useInventaire } from './inventaire.queries.ts';
 import { colonnes } from './colonnes-inventaire.tsx';
 import { PiedInventaire } from './pied-inventaire.tsx';
 import { accorder } from '#shared/base/texte.ts';
@@ -102,22 +95,17 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const [derniers, recevoir] = useDerniersComptes(i.id);
   const fige = i.statut !== 'En cours';
   const [file, attente] = useFileDeComptes(i.id, recevoir);
-  useScan((brut) => {
-    const code = lireCode(brut);
-    const dit = code?.cips[0] ?? brut;
-    const refuser = (phrase: string) => {
+  // [INV-21] By its whole code, never the line that merely has these digits inside another one; what
+  // is no longer sold is counted too. Whether the inventory takes it is the server's to say.
+  useScanProduit(
+    ({ id }, _code, boites) => {
+      armSounds();
+      if (!fige) return file.scanner(id, boites);
       lowBeep();
-      toast.avertir(phrase);
-    };
-    if (fige) return refuser(phrasesInventaire.inventaireFerme(i.numero, i.statut));
-    if (!code) return refuser(phrasesScan.codeInconnu(dit));
-    armSounds();
-    produitScanne(code).then(
-      (produit_id) =>
-        produit_id === null ? refuser(phrasesScan.codeInconnu(dit)) : file.scanner(produit_id),
-      () => refuser(phrasesScan.codeNonCherche(dit)),
-    );
-  });
+      toast.avertir(phrasesInventaire.inventaireFerme(i.numero, i.statut));
+    },
+    { retires: true, lots: true },
+  );
   const compter = (c: CompteInventaire) =>
     c.plus === undefined ? file.compter(c) : file.scanner(c.produit_id, c.plus);
   const appel = useMemo(

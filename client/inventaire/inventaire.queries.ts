@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { produitDuCode } from '#client/produit/produit.queries.ts';
 import type { ReadPage } from '#client/ui/liste/use-lignes.ts';
 import type { Enveloppe } from '#shared/base/refus.ts';
 import {
@@ -18,7 +17,6 @@ import type {
   InventaireComplet,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import type { CodeLu } from '#shared/produit/codes.rules.ts';
 
 const RACINE = ['inventaires'] as const;
 const cleDe = (id: number) => [...RACINE, id] as const;
@@ -130,14 +128,6 @@ export const useLignesCherchees = (id: number, mots: string) =>
     enabled: mots !== '',
     staleTime: 0,
   });
-
-/**
- * [INV-21] The product that a scanned box is of, by its whole code: never the line that merely has
- * these digits inside another code. One that is no longer sold is counted too; whether the inventory
- * has it, or takes it, is the server's to say. Null: unknown.
- */
-export const produitScanne = async (code: CodeLu): Promise<number | null> =>
-  (await produitDuCode(code, true))?.id ?? null;
 
 /** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {

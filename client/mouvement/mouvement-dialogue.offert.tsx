@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -167,7 +168,7 @@ export function MouvementDialogue({
   useScanProduit((p, code) => {
     changer({
       produit: p,
-      lot: code.lot?.toUpperCase() ?? '',
+      lot: code.lot ?? '',
       date_expiration: code.date_expiration ?? '',
     });
   });
@@ -178,7 +179,12 @@ export function MouvementDialogue({
       return refuser(phrasesMouvement.mouvementSansProduit);
     }
     const corps = corpsDe(s, produit);
-    const { success, code } = await envoyer((cle) => callApi(creerMouvement, { corps, cle }));
+    const demander = (plus = {}) =>
+      envoyer((cle) => callApi(creerMouvement, { corps: { ...corps, ...plus }, cle }));
+    let reponse = await demander();
+    if (reponse.code === 'lot_autre_date' && (await confirmerDates(reponse.errors)))
+      reponse = await demander({ dates_confirmees: true });
+    const { success, code } = reponse;
     if (code === 'version_perimee') return relire(produit.id);
     if (!success) return;
     f.settle();

@@ -35,6 +35,7 @@ const EtatDuServeur = lazyScreen(
   'EtatDuServeur',
   <Loading />,
 );
+const EssaiLecteur = lazyScreen(() => import('./essai-lecteur.tsx'), 'EssaiLecteur', <Loading />);
 const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
 /** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
@@ -42,9 +43,15 @@ export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
   const onglet =
-    ['listes', 'taux', 'ordonnancier', 'postes', ...(admin ? ['sauvegarde'] : []), 'serveur'].find(
-      (o) => o === recherche.get('onglet'),
-    ) ?? 'general';
+    [
+      'listes',
+      'taux',
+      'ordonnancier',
+      'lecteur',
+      'postes',
+      ...(admin ? ['sauvegarde'] : []),
+      'serveur',
+    ].find((o) => o === recherche.get('onglet')) ?? 'general';
   return (
     <div className="parametres">
       <h1>Paramètres</h1>
@@ -61,6 +68,7 @@ export function ParametresEcran() {
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
         <Tab id="ordonnancier" title="ORDONNANCIER" panel={<ReglageDeLOrdonnancier />} />
+        <Tab id="lecteur" title="LECTEUR" panel={<EssaiLecteur />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}
         <Tab id="serveur" title="ÉTAT DU SERVEUR" panel={<EtatDuServeur />} />

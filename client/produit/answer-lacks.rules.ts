@@ -1,5 +1,5 @@
 import { normaliser } from '#shared/base/liste.ts';
-import { porteCode } from '#shared/produit/codes.rules.ts';
+import { ecrituresDuCode, porteCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 /**
@@ -17,7 +17,7 @@ export function answerLacks(
 ): boolean {
   if (!produit.is_active || answer.some((p) => p.id === produit.id)) return false;
   const [kind, what, rows] = asked;
-  if (kind === 'code') return porteCode(produit, { cips: [String(what)] });
+  if (kind === 'code') return porteCode(produit, { cips: ecrituresDuCode(String(what)) });
   if (kind !== 'recherche' || typeof rows !== 'number' || answer.length >= rows) return false;
   const name = normaliser(produit.libelle);
   const words = normaliser(String(what)).split(/\s+/);

@@ -1,29 +1,35 @@
 import { useState } from 'react';
 import { ProductPicker } from '#client/ui/product-picker.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
-import { lowBeep } from '#client/ui/sounds.ts';
-import { toast } from '#client/ui/toast.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
-import * as phrasesScan from '#shared/produit/scan.phrases.ts';
-import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
+import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { produitDuCode, useRechercheProduits } from './produit.queries.ts';
+import {
+  direCodeInconnu,
+  direConstat,
+  direNonCherche,
+  lireBoite,
+  type ReglesDeLecture,
+} from './boite-scannee.offert.ts';
+import { useRechercheProduits } from './produit.queries.ts';
 
 /**
- * A scan anywhere in this dialog: the product, with the lot and the date its code bears. What is
- * unknown is said.
+ * A scan anywhere in this dialog: the product, with the lot and the date its code bears, and how many
+ * boxes. What is unknown, or not as it should be, is said.
  */
-export function useScanProduit(entendre: (p: Produit, code: CodeLu) => void): void {
+export function useScanProduit(
+  entendre: (p: Produit, code: CodeLu, boites: number) => void,
+  regles?: ReglesDeLecture,
+): void {
   useScan((brut) => {
-    const code = lireCode(brut);
-    const inconnu = () => {
-      lowBeep();
-      toast.avertir(phrasesScan.codeInconnu(code?.cips[0] ?? brut));
-    };
-    if (!code) return inconnu();
-    void produitDuCode(code)
-      .then((p) => (p ? entendre(p, code) : inconnu()))
-      .catch(() => toast.avertir(phrasesScan.codeNonCherche(code.cips[0] ?? brut)));
+    void lireBoite(brut, regles)
+      .then((boite) => {
+        if (boite === 'inconnue') return direCodeInconnu(brut);
+        if (!boite) return null;
+        direConstat(boite);
+        return entendre(boite.produit, boite.code, boite.boites);
+      })
+      .catch(() => direNonCherche(brut));
   });
 }
 

@@ -14,7 +14,7 @@ import { rechercheLocaleAtom } from '#client/station/catalogue.atoms.ts';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
 import type { CompositionDuProduit } from '#shared/interaction/substances.schema.ts';
 import { lireProduit, listerEquivalents, listerProduits } from '#shared/produit/produit.api.ts';
-import { type CodeLu, porteCode } from '#shared/produit/codes.rules.ts';
+import { type CodeLu, lecturesDuScan, porteCode } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { answerLacks } from './answer-lacks.rules.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';
@@ -106,12 +106,22 @@ export const useTrouves = (mots: string): Trouves =>
     placeholderData: (avant) => avant ?? RIEN,
   }).data ?? RIEN;
 
+/** Who bears a scanned code, and what else the code says. */
+export interface PorteursDuCode {
+  code: CodeLu;
+  porteurs: readonly Produit[];
+}
 /**
- * The product a scanned code belongs to, or null; each spelling of the code is looked for, among
- * what is sold or, with `retires`, among all products. Kept, so that the next scan is immediate.
+ * [SCN-23] The products that bear a scanned code, by the first of its readings that one bears, among
+ * what is sold or, with `retires`, among all; null when nobody does. Kept, so that the next scan is
+ * immediate.
  */
-export async function produitDuCode(code: CodeLu, retires = false): Promise<Produit | null> {
-  for (const cip of code.cips) {
+export async function porteursDuCode(
+  brut: string,
+  retires = false,
+): Promise<PorteursDuCode | null> {
+  for (const code of lecturesDuScan(brut)) {
+    const [cip = ''] = code.cips;
     const trouves = await cache
       .fetchQuery({
         queryKey: [...RACINE, 'code', cip, retires],
@@ -124,8 +134,10 @@ export async function produitDuCode(code: CodeLu, retires = false): Promise<Prod
         if (tenus.length === 0) throw panne;
         return tenus;
       });
-    const produit = trouves.find((p) => porteCode(p, code));
-    if (produit) return produit;
+    const porteurs = [...new Map(trouves.map((p) => [p.id, p])).values()].filter((p) =>
+      porteCode(p, code),
+    );
+    if (porteurs.length > 0) return { code, porteurs };
   }
   return null;
 }

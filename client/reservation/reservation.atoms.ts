@@ -4,6 +4,7 @@ import { storedAtom } from '#client/base/stored-atom.ts';
 import { SILENCE } from '#client/ui/announcement.ts';
 import { store } from '#client/base/store.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistrement/enregistreur.ts';
@@ -61,10 +62,14 @@ export const identitesAtom = deLEcran<ParReservation<number>>({});
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = deLEcran<ParReservation<string>>({});
 
-/** Products that the discount keeps out of a basket: F6 takes it off and adds them. */
-export const attendentRemiseAtom = deLEcran<
-  ParReservation<readonly { produit: Produit; n: number }[]>
->({});
+/** A product that the discount keeps out of a basket, with what its box said. */
+export interface AttendRemise {
+  produit: Produit;
+  n: number;
+  code: CodeLu | undefined;
+}
+/** F6 takes the discount off and adds them. */
+export const attendentRemiseAtom = deLEcran<ParReservation<readonly AttendRemise[]>>({});
 
 /** Which half of a narrow screen is in front; a wide one shows both. */
 export const vueVenteAtom = deLEcran<'produits' | 'panier'>('produits');

@@ -14,7 +14,7 @@ import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { debutDeJour, formatDate, jourDe } from '#shared/base/dates.ts';
+import { debutDeJour, formatDate, jourDe, estPerime } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { creerMouvement } from '#shared/mouvement/mouvement.api.ts';
@@ -255,8 +255,7 @@ async function detruire(l: Acte): Promise<void> {
 }
 
 /** Boxes past their date are no longer sold: they leave, or go back. */
-const seVend = (l: Acte): boolean =>
-  l.date_expiration === null || l.date_expiration > jourDe(new Date());
+const seVend = (l: Acte): boolean => !estPerime(l.date_expiration, jourDe(new Date()));
 
 /** Less will be ordered: the maximum goes down to what these weeks sell. */
 async function baisser(l: Acte): Promise<void> {

@@ -4,14 +4,14 @@ import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { sessionAtom, tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
-import { produitDuCode } from '#client/produit/produit.queries.ts';
+import { porteursDuCode } from '#client/produit/produit.queries.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { StockBadge } from '#client/ui/stock-badge.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDu, formatFcfa } from '#shared/base/montant.ts';
-import { lireCode } from '#shared/produit/codes.rules.ts';
+import { codeDit } from '#shared/produit/codes.rules.ts';
 import type { Option } from './palette-options.ts';
 import { useOptions } from './use-options.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -210,7 +210,7 @@ function PrixDuMoment({ p }: { p: Produit }) {
 
 /** What a scan looks for here: the name of its product, or the code when no product bears it. */
 async function texteDuCode(brut: string): Promise<string> {
-  const code = lireCode(brut);
-  const produit = code && (await produitDuCode(code).catch(() => null));
-  return produit?.libelle ?? brut;
+  const trouves = await porteursDuCode(brut).catch(() => null);
+  const [produit, autre] = trouves?.porteurs ?? [];
+  return produit && !autre ? produit.libelle : codeDit(brut);
 }

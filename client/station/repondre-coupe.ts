@@ -83,6 +83,7 @@ async function contexteDe(id: number): Promise<Contexte> {
     vendeur: moi().vendeur,
     produitDe: produitLocal,
     contre_indications: veille?.reservation_id === id ? veille.contre_indications : 0,
+    maintenant: new Date(),
   };
 }
 /** Why the basket would not be sold here, for the screen; null when it would. */

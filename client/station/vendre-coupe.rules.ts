@@ -1,6 +1,6 @@
 import { apercuPanier, ligneDuProduit } from '#client/reservation/panier/panier-rules.offert.ts';
 import type { CodeRefus } from '#shared/base/codes-refus.ts';
-import { enIso } from '#shared/base/dates.ts';
+import { enIso, jourDe } from '#shared/base/dates.ts';
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { depassePart, enCentimes, enFcfa, somme } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -8,6 +8,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { demandesDuPanier } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -208,7 +209,7 @@ export function panierChange(
   const a = enIso(maintenant);
   const suite = { version: r.version + 1, updated_at: a, edited_at: a };
   if (corps.status === 'Annule') return { panier: { ...r, ...suite, status: 'Annule' } };
-  const lignes = lignesVoulues(r, corps, produitDe);
+  const lignes = lignesVoulues(r, corps, { produitDe, maintenant });
   if (lignes && estRefus(lignes)) return lignes;
   const panier = apercuPanier(r, {
     ...(lignes && { lignes }),
@@ -222,7 +223,7 @@ export function panierChange(
 function lignesVoulues(
   r: Reservation,
   { reservation_produits, remise }: MajReservation,
-  produitDe: ProduitDe,
+  { produitDe, maintenant }: { produitDe: ProduitDe; maintenant: Date },
 ): LigneReservation[] | RefusDeCoupe | null {
   if (!reservation_produits) return null;
   if (reservation_produits.length > LIGNES_MAX) return refuser(phrases.panierTropLong);
@@ -230,6 +231,8 @@ function lignesVoulues(
   const fautive = voulues.find(estRefus);
   if (fautive) return fautive;
   const lignes = voulues.filter((l): l is LigneReservation => !estRefus(l));
+  const perimee = boitePerimee(lignes, maintenant);
+  if (perimee) return refuser(perimee, 'boite_perimee');
   const tenues = { remise: r.remise, lignes: r.reservation_produits };
   return remiseFige(tenues, remise, lignes) ? refuser(phrasesReservation.remiseAppliquee) : lignes;
 }
@@ -254,6 +257,7 @@ export interface Contexte extends Reglages {
   produitDe: ProduitDe;
   /** Contre-indications told of this basket, which nobody let through [CIN-5]. */
   contre_indications: number;
+  maintenant: Date;
 }
 
 /** The first line that asks a prescription, which the server alone registers. */
@@ -273,6 +277,10 @@ const ligneSansStock = (r: Reservation, produitDe: ProduitDe): string | null =>
         : null;
     })
     .find((manque) => manque !== null) ?? null;
+
+/** [SCN-25] What the boxes themselves say; the lots of the house are the server's to know. */
+const boitePerimee = (lignes: readonly LigneReservation[], maintenant: Date): string | null =>
+  fautesDesBoites(lignes, [], jourDe(maintenant))[0] ?? null;
 
 const estAssure = (r: Reservation): boolean =>
   r.client_id !== CLIENT_COMPTANT || r.secteur_assure !== null;
@@ -294,7 +302,7 @@ export function refusDeVente(r: Reservation, c: Contexte): string | null {
   if (controlee) return phrases.surOrdonnance(controlee.libelle);
   if (c.contre_indications > 0 && c.pharmacie?.contre_indication_exigee !== false)
     return phrases.contreIndication;
-  return ligneSansStock(r, c.produitDe);
+  return boitePerimee(r.reservation_produits, c.maintenant) ?? ligneSansStock(r, c.produitDe);
 }
 
 /** What is handed over, and whether it is all in cash. */
@@ -339,6 +347,7 @@ export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): Ve
     prix_de_vente: l.prix_de_vente,
     ecoulement: l.ecoulement,
     prix_plein: l.prix_plein,
+    boites: l.boites,
     tva: l.tva,
     css: l.css,
   })),
@@ -361,18 +370,11 @@ export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): Ve
 export function venteEnEspeces(
   r: Reservation,
   corps: MajReservation,
-  {
-    numero,
-    marque,
-    vendeur_id,
-    reprise = null,
-    maintenant,
-    ...contexte
-  }: Contexte & Place & { maintenant: Date },
+  { numero, marque, vendeur_id, reprise = null, maintenant, ...contexte }: Contexte & Place,
 ): { panier: Reservation; vente: VenteFaite } | RefusDeCoupe {
   if (r.reservation_produits.length === 0)
     return refuser(phrasesReservation.reservationPasDeProduit);
-  const refus = refusDeVente(r, contexte);
+  const refus = refusDeVente(r, { ...contexte, maintenant });
   if (refus) return refuser(refus);
   if (r.net_a_payer <= 0) return refuser(phrases.rienARecevoir);
   const especes = recuEnEspeces(corps);

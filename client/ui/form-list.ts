@@ -245,6 +245,7 @@ const LISTE = {
       'rangees.prix_achat',
       'rangees.prix_de_vente',
       'rangees.prix_de_vente_actuel',
+      'rangees.hors_commande',
       'facture',
     ],
   },

@@ -1,9 +1,9 @@
 import './choix-produit.css';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { vendable } from '#shared/produit/lots.rules.ts';
-import { codeTape, porteCode } from '#shared/produit/codes.rules.ts';
+import { estCodeTape, porteursDuScan } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { codeInconnu } from '#shared/produit/scan.phrases.ts';
+import { codeInconnu, plusieursProduits } from '#shared/produit/scan.phrases.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { toast } from './toast.ts';
 import { useEnterKey } from './use-enter-key.ts';
@@ -43,9 +43,10 @@ export function ProductPicker({
     setIndex(0);
   };
   const takeActive = () => {
-    const code = index === 0 ? codeTape(mots) : null;
-    const found = code ? produits.find((p) => porteCode(p, code)) : produits[active];
-    if (code && !found) toast.avertir(codeInconnu(mots.trim()));
+    if (index > 0 || !estCodeTape(mots)) return take(produits[active]);
+    const [found, other] = porteursDuScan(produits, mots)?.porteurs ?? [];
+    if (!found) return toast.avertir(codeInconnu(mots.trim()));
+    if (other) return toast.avertir(plusieursProduits([found.libelle, other.libelle]));
     take(found);
   };
   const { enter, forget } = useEnterKey(isOpen && !chargement, takeActive);

@@ -46,6 +46,8 @@ export const toast = {
     for (const phrase of typeof phrases === 'string' ? [phrases] : phrases)
       show('avertissement', titre, phrase, duration);
   },
+  /** What must not be done: in red. */
+  refuser: (texte: string, titre: string): void => show('erreur', titre, texte),
   erreurConnexion: (): void =>
     show('erreur', phrasesCommun.connexion.titre, phrasesCommun.connexion.texte),
 };

@@ -1,6 +1,6 @@
 import { enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
-import { cipNormalise, lireCode } from '#shared/produit/codes.rules.ts';
+import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import {
   aRemettre,
   composerRetour,
@@ -89,10 +89,11 @@ export function ligneDuCode(
   lignes: readonly LigneDeVente[],
   code: string,
 ): { ligne: LigneDeVente; lot_id?: number | null } | null {
-  const lu = lireCode(code);
-  const cips = new Set((lu?.cips ?? [code]).map(cipNormalise));
-  const ligne = lignes.find((l) => l.cip !== null && cips.has(cipNormalise(l.cip)));
-  if (!ligne) return null;
-  const lot = lu?.lot === undefined ? undefined : ligne.lots.find((x) => x.numero === lu.lot);
-  return lot === undefined ? { ligne } : { ligne, lot_id: lot.lot_id };
+  for (const { cips, lot: numero } of lecturesDuScan(code)) {
+    const ligne = lignes.find((l) => l.cip !== null && cips.includes(cipNormalise(l.cip)));
+    if (!ligne) continue;
+    const lot = ligne.lots.find((l) => numero !== undefined && l.numero === numero);
+    return lot === undefined ? { ligne } : { ligne, lot_id: lot.lot_id };
+  }
+  return null;
 }

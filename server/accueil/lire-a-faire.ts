@@ -10,6 +10,7 @@ import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { A_EXPORTER } from '../cnamgs/lire-feuilles.ts';
 import { present } from '../db/present.ts';
+import { perimeAu } from '../produit/lire-retenues.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 
@@ -32,7 +33,7 @@ const A_VIDE = `
       select p.id, p.libelle
       from (select produit_id, sum(qte) as qte
       from lot
-      where qte > 0 and date_expiration <= $1::date
+      where qte > 0 and ${perimeAu('date_expiration', '$1::date')}
       group by 1) x
       join produit p on p.id = x.produit_id
       where p.is_active and p.qte > 0 and p.qte <= x.qte`;
@@ -55,7 +56,7 @@ const LECTURES: Readonly<Record<GenreAFaire, string>> = {
       ${exemples('p.libelle', 't.date_expiration, p.libelle')}
     from lot t
     join produit p on p.id = t.produit_id
-    where t.date_expiration <= $1::date and t.qte > 0`,
+    where ${perimeAu('t.date_expiration', '$1::date')} and t.qte > 0`,
   prix: `
     select count(*)::int as nombre, ${SANS_DONT}, ${SANS_BOITES}, ${SANS_MONTANT},
       ${exemples('p.libelle', 'p.libelle')}

@@ -39,6 +39,7 @@ const SOURCE: ListSource<Client> = {
   schema: client,
   select: SELECT_CLIENT,
   recherche: 't.recherche',
+  telephone: 't.telephone',
   tri: {
     libelle: 't.tri',
     current_remboursement_amount: RESTE,

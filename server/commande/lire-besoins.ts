@@ -3,7 +3,7 @@ import { CADENCE_INCONNUE, DELAI_INCONNU } from '#shared/commande/proposition.ru
 import { SEMAINES, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
-import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import { AUJOURDHUI, perimeAu } from '../produit/lire-retenues.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
@@ -48,7 +48,7 @@ const PRODUITS = `
     order by l.produit_id, c.id desc),
     perime as (select produit_id, sum(qte)::int as n
     from lot
-    where qte > 0 and date_expiration <= ${AUJOURDHUI}
+    where qte > 0 and ${perimeAu('date_expiration')}
     group by 1),
     ${DEBUT}
   select p.id as produit_id, p.libelle as produit_libelle, p.cip, p.qte as qte_stock, p.qte_min,

@@ -11,7 +11,7 @@ import {
   type TarifDemande,
 } from '#shared/commande/offre.schema.ts';
 import type { RefusDeLigne } from '#shared/commande/tarif.rules.ts';
-import { cipNormalise, lireCode } from '#shared/produit/codes.rules.ts';
+import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -27,10 +27,10 @@ import { type OffreAPoser, poserOffres } from './tenir-offres.ts';
 const MONTRES = 500;
 
 type ParCode = Pick<OffreFournisseurRow, 'code' | 'produit_id'>;
-/** The ways our products may write a code: as it is first, then its CIP7 or its CIP13. */
+/** The ways our products may write a code, as it is first; a carton's price is no box's. */
 const ecrituresDe = (code: string): string[] => [
   cipNormalise(code),
-  ...(lireCode(code)?.cips ?? []),
+  ...lecturesDuScan(code).flatMap(({ cips, carton }) => (carton === undefined ? cips : [])),
 ];
 /**
  * The products of each line: by its CIP, or by the code this supplier is known to give, which may be

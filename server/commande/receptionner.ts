@@ -3,7 +3,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import { type Centimes, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { ajouteDesCentimes, statutApresReception } from '#shared/commande/commande.rules.ts';
 import type {
   CommandeComplete,
@@ -11,10 +11,11 @@ import type {
   ReceptionDemandee,
 } from '#shared/commande/commande.schema.ts';
 import { SANS_LOT } from '#shared/produit/lots.rules.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { jourDe, estPerime } from '#shared/base/dates.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { demanderDates } from '../produit/demander-dates.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direSousCout } from '../produit/dire-sous-cout.ts';
 import { direStock } from '../produit/dire-stock.ts';
@@ -40,20 +41,78 @@ const LIGNES = `
   join produit p on p.id = l.produit_id
   where l.commande_id = $1`;
 
-/** Every fault of what was typed, line by line. */
-function fautesDe(
+/** What came, by the lines that were ordered; beside them, the products that were not. */
+interface Commandees {
+  lignes: ReadonlyMap<number, LigneTenue>;
+  absents: ReadonlyMap<number, LigneTenue>;
+}
+/** A product that is not on the order, as the line it would have there: nothing of it was ordered. */
+const ABSENTS = `
+  select id as produit_id, libelle as produit_libelle, 0 as qte, 0 as qte_recue, prix_achat,
+    prix_de_vente as vente_tenue
+  from produit
+  where id = any($1)`;
+async function lireCommandees(
+  em: EntityManager,
+  id: number,
   recues: readonly LigneRecue[],
-  lignes: ReadonlyMap<number, LigneTenue>,
-): string[] {
+): Promise<Commandees> {
+  const lignes = new Map((await sql<LigneTenue>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
+  const autres = recues.map((r) => r.produit_id).filter((p) => !lignes.has(p));
+  const lus = autres.length === 0 ? [] : await sql<LigneTenue>(em, ABSENTS, [autres]);
+  return { lignes, absents: new Map(lus.map((l) => [l.produit_id, l])) };
+}
+/** [CMD-18] What came without being ordered joins the order, 0 of it ordered. */
+async function joindre(
+  em: EntityManager,
+  id: number,
+  { lignes, absents }: Commandees,
+  { session }: Pick<Auteur, 'session'>,
+): Promise<ReadonlyMap<number, LigneTenue>> {
+  if (absents.size === 0) return lignes;
+  await sql(
+    em,
+    `insert into commande_produit (commande_id, produit_id, produit_libelle, qte, prix_achat,
+        prix_de_vente, created_by)
+      select $1, p.id, p.libelle, 0, p.prix_achat, p.prix_de_vente, $3
+      from produit p
+      where p.id = any($2::int[])
+      order by p.id`,
+    [id, [...absents.keys()], session.fullname],
+  );
+  return new Map([...lignes, ...absents]);
+}
+
+/** Every fault of what was typed, line by line. */
+function fautesDe(recues: readonly LigneRecue[], { lignes, absents }: Commandees): string[] {
   return recues.flatMap((r) => {
-    const l = lignes.get(r.produit_id);
-    if (!l) return [phrasesCommande.commandeProduitAbsent(`Produit ${r.produit_id}`)];
+    const l = lignes.get(r.produit_id) ?? absents.get(r.produit_id);
+    if (!l) return [phrasesRefus.introuvable('Produit')];
+    if (!lignes.has(r.produit_id) && !r.hors_commande)
+      return [phrasesCommande.commandeProduitAbsent(l.produit_libelle)];
     if (r.qte + r.ug === 0) return [phrasesCommande.receptionLigneVide(l.produit_libelle)];
     if (ajouteDesCentimes(r.prix_de_vente, [l.vente_tenue]))
       return [phrasesCommande.prixDeVenteCentimes(l.produit_libelle)];
     return r.prix_de_vente === 0 ? [phrasesCommande.prixDeVenteNul(l.produit_libelle)] : [];
   });
 }
+
+/** [LOT-5] Of the lots of a delivery. */
+const demanderDatesDe = (
+  em: EntityManager,
+  recues: readonly LigneRecue[],
+  { lignes, absents }: Commandees,
+) =>
+  demanderDates(
+    em,
+    recues.map(lotRecu),
+    (p) => (lignes.get(p) ?? absents.get(p))?.produit_libelle ?? '',
+  );
+const lotRecu = (r: LigneRecue) => ({
+  produit_id: r.produit_id,
+  numero: r.lot ?? null,
+  date_expiration: r.date_expiration ?? null,
+});
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
@@ -148,14 +207,7 @@ async function entrerReception(
   { recues, lignes, ventes }: Reception,
   { session, maintenant }: Auteur,
 ): Promise<(number | null)[]> {
-  const lots = await ouvrirLots(
-    em,
-    recues.map((r) => ({
-      produit_id: r.produit_id,
-      numero: r.lot ?? null,
-      date_expiration: r.date_expiration ?? null,
-    })),
-  );
+  const lots = await ouvrirLots(em, recues.map(lotRecu));
   const colonnes = [
     recues.map((r) => r.produit_id),
     recues.map((r) => r.qte),
@@ -206,6 +258,27 @@ async function entrerReception(
 }
 
 /**
+ * The order's lines once what came was looked at and its products held; nothing is written of a
+ * delivery that is refused.
+ */
+async function admettre(
+  em: EntityManager,
+  id: number,
+  { lignes: recues, dates_confirmees = false }: ReceptionDemandee,
+  auteur: Auteur,
+): Promise<ReadonlyMap<number, LigneTenue> | Refus> {
+  const commandees = await lireCommandees(em, id, recues);
+  const fautes = fautesDe(recues, commandees);
+  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
+  await tenirLots(
+    em,
+    recues.map((r) => r.produit_id),
+  );
+  const autresDates = dates_confirmees ? null : await demanderDatesDe(em, recues, commandees);
+  return autresDates ?? joindre(em, id, commandees, auteur);
+}
+
+/**
  * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several
  * lines of one product are several lots. A draft may be received too: what was ordered by telephone
  * is there all the same. `solder` ends the order without the rest.
@@ -225,13 +298,11 @@ export async function receptionnerActe({
   const { lignes: recues } = corps;
   if (recues.length === 0 && !corps.solder)
     return refus(422, 'reception_vide', phrasesCommande.receptionVide);
-  const lignes = new Map((await sql<LigneTenue>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
-  const fautes = fautesDe(recues, lignes);
-  if (fautes.length > 0) return refus(422, 'saisie_invalide', [...new Set(fautes)].slice(0, 20));
-  const ids = [...new Set(recues.map((r) => r.produit_id))];
   const auteur = { session, adresse, maintenant };
+  const lignes = await admettre(em, id, corps, auteur);
+  if (estRefus(lignes)) return lignes;
+  const ids = [...new Set(recues.map((r) => r.produit_id))];
   if (ids.length > 0) {
-    await tenirLots(em, ids);
     await tenirCoutMoyen(
       em,
       recues.map((r) => ({ ...r, prix_achat: achatDe(r, lignes) })),
@@ -303,7 +374,7 @@ const perimes = (
   maintenant: Date,
 ): string[] =>
   recues
-    .filter((r) => r.date_expiration && r.date_expiration <= jourDe(maintenant))
+    .filter((r) => estPerime(r.date_expiration ?? null, jourDe(maintenant)))
     .map((r) =>
       phrasesLot.lotPerimeRecu(r.lot ?? SANS_LOT, lignes.get(r.produit_id)?.produit_libelle ?? ''),
     );

@@ -7,6 +7,7 @@ import {
 } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, type Succes, succes } from '#shared/base/refus.ts';
+import { telephoneCherche } from '#shared/base/telephone.rules.ts';
 import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
@@ -25,6 +26,10 @@ export interface ListSource<T> {
   /** The indexed search column. */
   recherche: string;
   reserve?: ReservedSearch;
+  /** What words find, when that is not each of them in `recherche`. */
+  chercher?: (f: Filters, words: string) => void;
+  /** The column of a telephone number, found by any of its writings [TEL-2]. */
+  telephone?: string;
   /**
    * Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not
    * sorted by.
@@ -67,10 +72,17 @@ const mayKnow = ({ colonnes }: ReservedSearch, reader: Porteur | undefined): boo
 /** One LIKE per word, ANDed: each uses the trigram index. */
 function addSearch(
   f: Filters,
-  { recherche, reserve }: ListSource<unknown>,
+  { recherche, reserve, telephone, chercher }: ListSource<unknown>,
   words: readonly string[],
   reader: Porteur | undefined,
 ): void {
+  if (chercher && words.length > 0) return chercher(f, words.join(' '));
+  const number = telephone ? telephoneCherche(words.join(' ')) : null;
+  if (telephone && number !== null) {
+    const ofWords = words.map((word) => `${recherche} like $${f.valeurs.push(contains(word))}`);
+    const digits = `regexp_replace(${telephone}, '\\D', '', 'g')`;
+    return addFilter(f, `(${digits} like ? or (${ofWords.join(' and ')}))`, contains(number));
+  }
   const besides = reserve && !mayKnow(reserve, reader) ? ` and ${reserve.sans}` : '';
   for (const word of words) addFilter(f, `${recherche} like ?${besides}`, contains(word));
 }

@@ -19,6 +19,7 @@ import type { ActRequest } from '../http/route.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
+import { demanderDates } from '../produit/demander-dates.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
 import type { LotRow } from '../produit/lot.entity.ts';
@@ -56,8 +57,12 @@ async function lotNomme(
 ): Promise<number | null | Refus> {
   const { produit_id, lot: numero = null, date_expiration = null } = c;
   if (numero === null && date_expiration === null) return null;
-  if (c.type === 'Entrée')
-    return (await ouvrirLots(em, [{ produit_id, numero, date_expiration }]))[0] ?? null;
+  if (c.type === 'Entrée') {
+    const nomme = [{ produit_id, numero, date_expiration }];
+    const autre = c.dates_confirmees ? null : await demanderDates(em, nomme, () => produit.libelle);
+    if (autre) return autre;
+    return (await ouvrirLots(em, nomme))[0] ?? null;
+  }
   const lu = await sqlOne<Pick<LotRow, 'id' | 'qte'>>(
     em,
     `select id, qte

@@ -34,8 +34,8 @@ const TABLES = `from produit t
 
 const echappe = (texte: string): string => texte.replace(/[\\%_]/g, (c) => `\\${c}`);
 /** Whether the trigram index finds few rows by it: a word, or so many digits that it is a code. */
-const estSelectif = ({ formes }: Terme): boolean =>
-  formes.every((forme) => /^[^\d].{2}|^\d{5}/.test(forme));
+const estSelectif = ({ formes, autrement }: Terme): boolean =>
+  !autrement && formes.every((forme) => /^[^\d].{2}|^\d{5}/.test(forme));
 
 const copie = (f: Filters): Filters => ({
   conditions: [...f.conditions],
@@ -54,8 +54,8 @@ const DEUX_LETTRES = /^[a-z]{2}$/;
  * A number of three digits or more: one trigram, by which the index leaves aside most of what a word
  * finds ('oestradiol 500mg' at 200,000 products: 15.6 ms, 1.1 with it).
  */
-const chiffresDe = ({ formes }: Terme): string | null =>
-  /^\d{3,}/.exec(formes[0] ?? '')?.[0] ?? null;
+const chiffresDe = ({ formes, autrement }: Terme): string | null =>
+  autrement ? null : (/^\d{3,}/.exec(formes[0] ?? '')?.[0] ?? null);
 
 /** A word so long that its beginning and its end find nearly what all of it finds. */
 const LONG = /^([a-z]{5})[a-z]+([a-z]{3})$/;
@@ -74,18 +74,21 @@ function accesDe(terme: Terme, selectifs: boolean): Acces {
 const PAR_INDEX = 't.recherche';
 /** No index is on an expression. */
 const SANS_INDEX = `(t.recherche || '')`;
-function unDesMotifs(f: Filters, colonne: string, motifs: readonly string[]): void {
-  const places = motifs.map((motif) => {
-    f.valeurs.push(motif);
-    return `${colonne} like $${f.valeurs.length}`;
-  });
+function unDesMotifs(
+  f: Filters,
+  colonne: string,
+  motifs: readonly string[],
+  autrement?: RegExp,
+): void {
+  const places = motifs.map((motif) => `${colonne} like $${f.valeurs.push(motif)}`);
+  if (autrement) places.push(`${colonne} ~ $${f.valeurs.push(autrement.source)}`);
   f.conditions.push(`(${places.join(' or ')})`);
 }
 /**
  * [REC-1] in SQL: each thing looked for in `produit.recherche`. Those that say little do not go
  * through the index when one that says more does; none does when `parIndex` is false.
  */
-function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true): Filters {
+export function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true): Filters {
   const f = copie(filtres);
   const selectifs = termes.some(estSelectif);
   for (const terme of termes) {
@@ -98,7 +101,8 @@ function avecTermes(filtres: Filters, termes: readonly Terme[], parIndex = true)
     if (acces === 'filtre' && chiffres) addFilter(f, 't.recherche like ?', `%${chiffres}%`);
     const long = acces === 'index' && terme.formes.some((forme) => LONG.test(forme));
     if (long) unDesMotifs(f, PAR_INDEX, boutsDe(terme.formes));
-    unDesMotifs(f, acces === 'index' && !long ? PAR_INDEX : SANS_INDEX, motifsDe(terme));
+    const colonne = acces === 'index' && !long ? PAR_INDEX : SANS_INDEX;
+    unDesMotifs(f, colonne, motifsDe(terme), terme.autrement);
   }
   return f;
 }
@@ -242,12 +246,14 @@ async function candidats(
 
 /** [REC-6] The products that bear the whole code typed, by the index of codes; none for words. */
 async function parCodeEntier(em: EntityManager, saisie: string, filtres: Filters): Promise<Lu[]> {
-  const cips = codeEntier(saisie);
-  if (cips === null) return [];
-  const f = copie(filtres);
   const porteurs = 'select produit_id from produit_cip where cip = any(?::text[])';
-  addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
-  return lireCandidats(em, f, { ordre: 'order by t.id' });
+  for (const cips of codeEntier(saisie)) {
+    const f = copie(filtres);
+    addFilter(f, `t.id in (${porteurs})`, `{${cips.join(',')}}`);
+    const lus = await lireCandidats(em, f, { ordre: 'order by t.id' });
+    if (lus.length > 0) return lus;
+  }
+  return [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { perimeAu } from './lire-retenues.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { NIVEAUX_PEREMPTION, peremptions } from '#shared/notification/notification.rules.ts';
@@ -9,7 +10,7 @@ import type { ProduitRow } from './produit.entity.ts';
 import type { Filled, Renamed } from '../db/row.ts';
 
 const [, PROCHE, LOIN] = NIVEAUX_PEREMPTION;
-const NIVEAU = `case when t.date_expiration <= $1::date then 0
+const NIVEAU = `case when ${perimeAu('t.date_expiration', '$1::date')} then 0
     when t.date_expiration <= $1::date + ${PROCHE} then ${PROCHE} else ${LOIN} end`;
 
 /** A lot that reached `niveau`, in days before its date. */

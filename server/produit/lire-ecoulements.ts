@@ -3,7 +3,7 @@ import { resteAEcouler } from '#shared/produit/ecoulement.rules.ts';
 import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
 import { sql } from '../db/sql.ts';
 import type { EcoulementRow } from './ecoulement.entity.ts';
-import { AUJOURDHUI, vendableDe } from './lire-retenues.ts';
+import { perimeAu, vendableDe } from './lire-retenues.ts';
 
 interface EcoulementLu extends Pick<
   EcoulementRow,
@@ -36,12 +36,12 @@ const EN_COURS = `
         and not r.vente_annulee and r.switch_finish_at >= e.created_at), 0)::int as vendues,
     case when e.jusqua is not null then coalesce((select sum(x.qte)
       from lot x
-      where x.produit_id = e.produit_id and x.qte > 0 and x.date_expiration > ${AUJOURDHUI}
+      where x.produit_id = e.produit_id and x.qte > 0 and not (${perimeAu('x.date_expiration')})
         and x.date_expiration <= e.jusqua), 0)::int end as en_lots
   from ecoulement e
   join produit p on p.id = e.produit_id
   left join lot l on l.id = e.lot_id
-  where e.fin_at is null and (e.jusqua is null or e.jusqua > ${AUJOURDHUI})`;
+  where e.fin_at is null and (e.jusqua is null or not (${perimeAu('e.jusqua')}))`;
 
 const enCours = (lus: readonly EcoulementLu[]): EcoulementEnCours[] =>
   lus.flatMap((e) => {

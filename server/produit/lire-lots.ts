@@ -22,9 +22,9 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { rechercheDeVente } from '../utilisateur/recherche-de-vente.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { perimeAu } from './lire-retenues.ts';
 
-const PERIME = `coalesce(t.date_expiration <= ${AUJOURDHUI}, false)`;
+const PERIME = `coalesce(${perimeAu('t.date_expiration')}, false)`;
 const LOT = `t.id, t.produit_id, t.numero, t.date_expiration::text as date_expiration, t.qte, ${PERIME} as perime`;
 
 /**

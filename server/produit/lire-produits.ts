@@ -1,6 +1,7 @@
 import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
+import { lireTermes } from '#shared/produit/recherche.rules.ts';
 import { motsCherches, motsSaisis } from '#shared/base/liste.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
@@ -19,10 +20,10 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { dansLOrdre, trouverProduits } from './chercher-produits.ts';
+import { avecTermes, dansLOrdre, trouverProduits } from './chercher-produits.ts';
 import { avecEcoulement, completerProduits } from './completer-produits.ts';
 import { auComptoir, lireEcoulementsDe } from './lire-ecoulements.ts';
-import { AUJOURDHUI, HORS_DISPONIBLE } from './lire-retenues.ts';
+import { HORS_DISPONIBLE, perimeAu } from './lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
@@ -59,10 +60,14 @@ const colonnes = [
   'is_active',
   'tableau',
 ];
+/** A name that is pasted whole is looked for whole. */
+const MOTS_DE_LISTE = 20;
 const SOURCE: ListSource<Produit> = {
   schema: produit,
   select: SELECT_PRODUIT,
   recherche: 't.recherche',
+  // [REC-1] as one types at the counter: a strength in any unit, its number and unit together or not
+  chercher: (f, mots) => Object.assign(f, avecTermes(f, lireTermes(mots, MOTS_DE_LISTE))),
   tri: {
     libelle: 't.tri',
     rayon: 'y.recherche',
@@ -114,7 +119,7 @@ const STOCK_BAS = `t.is_active and (t.qte_min > 0 or t.qte_max > 0) and (t.qte <
     from produit p
     join (select produit_id, sum(qte) as perimees
       from lot
-      where qte > 0 and date_expiration <= ${AUJOURDHUI}
+      where qte > 0 and ${perimeAu('date_expiration')}
       group by 1) x on x.produit_id = p.id
     where p.qte - x.perimees <= p.qte_min))`;
 
@@ -125,7 +130,7 @@ function filtresDe(requete: Demande): Filters {
   if (requete.stock_bas) f.conditions.push(STOCK_BAS);
   if (requete.perimes)
     f.conditions.push(
-      `t.id in (select produit_id from lot where qte > 0 and date_expiration <= ${AUJOURDHUI})`,
+      `t.id in (select produit_id from lot where qte > 0 and ${perimeAu('date_expiration')})`,
     );
   if (requete.tableau === 'aucun') f.conditions.push('t.tableau is null');
   else if (requete.tableau) addFilter(f, 't.tableau = ?', requete.tableau);

@@ -26,10 +26,12 @@ const RETENUES = `
 
 /** The day, as the pharmacy's wall calendar shows it. */
 export const AUJOURDHUI = `(now() at time zone 'Africa/Libreville')::date`;
+/** [LOT-3] in SQL: whether this date is past on that day. */
+export const perimeAu = (date: string, jour = AUJOURDHUI): string => `${date} < ${jour}`;
 
 /** Boxes that may be sold of the product row of this alias. */
 export const vendableDe = (alias: string): string =>
-  `(${alias}.qte - coalesce((select sum(lp.qte) from lot lp where lp.produit_id = ${alias}.id and lp.date_expiration <= ${AUJOURDHUI}), 0))::int`;
+  `(${alias}.qte - coalesce((select sum(lp.qte) from lot lp where lp.produit_id = ${alias}.id and ${perimeAu('lp.date_expiration')}), 0))::int`;
 
 /**
  * What baskets hold and what has expired of the products `$1`, in boxes; a product without either
@@ -41,7 +43,7 @@ export const HORS_DISPONIBLE = `
   from (${RETENUES}) h
   full join (select produit_id, sum(qte)::int as qte
   from lot
-  where produit_id = any($1) and qte > 0 and date_expiration <= ${AUJOURDHUI}
+  where produit_id = any($1) and qte > 0 and ${perimeAu('date_expiration')}
   group by 1) x
     on x.produit_id = h.produit_id`;
 

@@ -1,17 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type PartDeLot, SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { sql } from '../db/sql.ts';
-import { AUJOURDHUI } from './lire-retenues.ts';
+import { perimeAu } from './lire-retenues.ts';
 import type { LotRow } from './lot.entity.ts';
 import type { LotMouvementRow } from './lot-mouvement.entity.ts';
 
 /** A lot held, and whether its date has come. */
-export interface LotLu extends Pick<LotRow, 'id' | 'produit_id' | 'qte' | 'date_expiration'> {
+export interface LotLu extends Pick<
+  LotRow,
+  'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'
+> {
   perime: boolean;
 }
 
-const LOTS = `select t.id, t.produit_id, t.qte, t.date_expiration::text as date_expiration,
-    coalesce(t.date_expiration <= ${AUJOURDHUI}, false) as perime
+const LOTS = `select t.id, t.produit_id, t.numero, t.qte, t.date_expiration::text as date_expiration,
+    coalesce(${perimeAu('t.date_expiration')}, false) as perime
   from lot t
   where t.qte > 0`;
 

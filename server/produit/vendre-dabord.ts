@@ -15,7 +15,7 @@ import { direDisponibles } from './dire-stock.ts';
 import type { EcoulementRow } from './ecoulement.entity.ts';
 import { lireEcoulementsDe } from './lire-ecoulements.ts';
 import type { LotRow } from './lot.entity.ts';
-import { AUJOURDHUI, vendableDe } from './lire-retenues.ts';
+import { perimeAu, vendableDe } from './lire-retenues.ts';
 import type { ProduitRow } from './produit.entity.ts';
 
 type ProduitTenu = Pick<ProduitRow, 'id'> & { vendable: number };
@@ -42,7 +42,7 @@ async function finDe(
   const lot = await sqlOne<LotTenu>(
     em,
     `select qte, date_expiration::text as date_expiration,
-        coalesce(date_expiration <= ${AUJOURDHUI}, false) as perime
+        coalesce(${perimeAu('date_expiration')}, false) as perime
       from lot
       where id = $1 and produit_id = $2 and qte > 0`,
     [lot_id, produit_id],

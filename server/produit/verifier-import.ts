@@ -48,7 +48,11 @@ const DOUBLES = `
       min(ligne) over (partition by f_recherche(valeurs->>'libelle')) as premiere
     from import_produit_ligne
     where import_id = $1 and candidats = 0 and cardinality(cips) = 0 and valeurs ? 'libelle')
-  select ligne, premiere, cip from codes where premiere <> ligne
+  select c.ligne, c.premiere, c.cip
+  from codes c
+  join import_produit_ligne l on l.import_id = $1 and l.ligne = c.ligne
+  where c.premiere <> c.ligne
+    and c.cip in (l.valeurs->>'cip', l.valeurs->>'cip_1', l.valeurs->>'cip_2', l.valeurs->>'cip_deux')
   union all
   select p.ligne, p.premiere, null
   from produits p

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { cipNormalise } from '#shared/produit/codes.rules.ts';
+import { cipNormalise, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ProduitCipRow } from './produit-cip.entity.ts';
 import type { ProduitRow } from './produit.entity.ts';
@@ -21,8 +21,8 @@ export const cipsRanges = (cips: Cips): Cips =>
   );
 
 /**
- * [PRO-10] A CIP belongs to one product, whichever of the four columns holds it: one sentence for
- * each that another carries.
+ * [PRO-10] A CIP belongs to one product, whichever of the four columns holds it and however its
+ * number is written [SCN-22]: one sentence for each that another carries.
  */
 export async function fautesCip(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function fautesCip(
       join produit p on p.id = c.produit_id
       where c.cip = any($1) and c.produit_id is distinct from $2
       order by c.cip`,
-    [demandes, produit_id],
+    [demandes.flatMap(ecrituresDuCode), produit_id],
   );
   return pris.map((c) => `Le code CIP ${c.cip} est déjà celui de « ${c.libelle} ».`);
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { promesseArrivee } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { notifier } from '../notification/notifier.ts';
-import { AUJOURDHUI } from '../produit/lire-retenues.ts';
+import { perimeAu } from '../produit/lire-retenues.ts';
 import type { Renamed } from '../db/row.ts';
 import type { PromisRow } from './promis.entity.ts';
 
@@ -28,7 +28,7 @@ export async function annoncerPromesses(
       arrivees as (select a.id from attendues a join produit p on p.id = a.produit_id
         where a.cumul <= p.qte - coalesce((select sum(l.qte)
         from lot l
-        where l.produit_id = p.id and l.date_expiration <= ${AUJOURDHUI}),
+        where l.produit_id = p.id and ${perimeAu('l.date_expiration')}),
           0))
     update promis t
     set annonce_at = $2, version = t.version + 1, updated_at = $2

@@ -26,6 +26,7 @@ const SOURCE: ListSource<Promis> = {
   schema: promis,
   select: 'select t.* from promis t where true',
   recherche: 't.recherche',
+  telephone: 't.telephone',
   tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
   parDefaut: 't.id desc',
 };

@@ -4,6 +4,7 @@ import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import { type Centimes, enCentimes, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { remiseFige, remiseValide } from '#shared/reservation/lignes.rules.ts';
@@ -12,7 +13,7 @@ import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { memeSaisie } from '#shared/reservation/saisie.rules.ts';
 import type { TotauxReservation } from '#shared/reservation/totaux.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { preparerLignes } from './preparer-lignes.ts';
+import { fauteBoites, preparerLignes } from './preparer-lignes.ts';
 import {
   calculer,
   type Changements,
@@ -209,6 +210,8 @@ export async function enregistrerReservation(
   if (estRefus(caisse)) return caisse;
   const client_id = maj.client_id ?? panier.reservation.client_id;
   const taxes = await taxesDe(editeur, panier, caisse);
+  const perimees = fauteBoites(panier, maj, jourDe(editeur.maintenant));
+  if (perimees) return perimees;
   const preparees = preparerLignes(panier, maj, client_id, taxes);
   if (estRefus(preparees)) return preparees;
   const faute = fauteRemise(panier, maj, preparees.lignes);

@@ -13,6 +13,7 @@ import {
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { LigneDemandee, MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
+import { boitesDeLaLigne, fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementRetenu, prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
@@ -27,7 +28,11 @@ function reunir(demandees: readonly LigneDemandee[]): LigneDemandee[] {
   const par = new Map<number, LigneDemandee>();
   for (const d of demandees) {
     const deja = par.get(d.produit_id);
-    par.set(d.produit_id, deja ? { ...deja, ...d, qte: deja.qte + d.qte } : d);
+    const boites = [...(deja?.boites ?? []), ...(d.boites ?? [])];
+    par.set(
+      d.produit_id,
+      deja ? { ...deja, ...d, qte: deja.qte + d.qte, ...(boites.length > 0 && { boites }) } : d,
+    );
   }
   return [...par.values()];
 }
@@ -45,6 +50,7 @@ function brute(p: ProduitSql, saisie: SaisieLigne): LigneBrute {
     tableau: p.tableau,
     posologie: p.posologie,
     ...saisie,
+    boites: boitesDeLaLigne(saisie.boites, saisie.qte),
   };
 }
 
@@ -126,6 +132,21 @@ function appliquerPlafond(
     return { ...l, prise_en_charge: 0 };
   });
   return { lignes: finales, messages: [...new Set(dits)] };
+}
+
+/** [SCN-25] Why boxes that were scanned are not put in a basket that day; null when they are. */
+export function fauteBoites(
+  { produits, lots }: PanierTenu,
+  { reservation_produits: demandees = [] }: MajReservation,
+  jour: string,
+): Refus | null {
+  const lignes = demandees.map(({ produit_id, boites = [] }) => ({
+    produit_id,
+    libelle: produits.get(produit_id)?.libelle ?? '',
+    boites,
+  }));
+  const fautes = fautesDesBoites(lignes, lots, jour);
+  return fautes.length === 0 ? null : refus(422, 'boite_perimee', fautes);
 }
 
 /** The lines the basket will have, checked one by one, all faults said. */

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { ReservationEntity } from './reservation.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
@@ -23,6 +24,7 @@ export const ReservationProduitEntity = defineEntity({
     /** Percent off, for boxes to be sold first; the price before it beside, null without it. */
     ecoulement: p.integer().default(0),
     prix_plein: centimes().nullable(),
+    boites: p.json<BoitesLues[]>().defaultRaw("'[]'::jsonb"),
     tva: p.boolean(),
     css: p.boolean(),
     /** The product's table of controlled medicines, as it was when the line was last written. */

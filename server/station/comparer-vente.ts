@@ -2,6 +2,7 @@ import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
+import { fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
@@ -54,7 +55,12 @@ function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: PanierTe
   return ecoulementRetenu({ qte, ecoulement }, tenue, marque);
 }
 
-function produitsActuels({ vente, panier, delivrance }: VenteEcrite): Map<number, ProduitActuel> {
+function produitsActuels({
+  vente,
+  panier,
+  delivrance,
+  faite,
+}: VenteEcrite): Map<number, ProduitActuel> {
   const faites = new Map(vente.lignes.map((l) => [l.produit_id, l]));
   const surOrdonnance = estRefus(delivrance);
   return new Map(
@@ -66,6 +72,11 @@ function produitsActuels({ vente, panier, delivrance }: VenteEcrite): Map<number
         is_active: p.is_active,
         vendable: p.qte,
         ecoulement: ecoulementAdmis(faites.get(id), panier),
+        boitesPerimees: fautesDesBoites(
+          [{ produit_id: id, libelle: p.libelle, boites: faites.get(id)?.boites ?? [] }],
+          panier.lots,
+          jourDe(faite),
+        ),
         surOrdonnance: surOrdonnance && p.tableau !== null,
       },
     ]),

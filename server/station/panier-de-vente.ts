@@ -3,6 +3,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { boitesDeLaLigne } from '#shared/produit/boites-lues.rules.ts';
 import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
@@ -101,6 +102,7 @@ const lignesFaites = (v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>):
         cip: p.cip,
         qte: l.qte,
         prise_en_charge: 0,
+        boites: boitesDeLaLigne(l.boites ?? [], l.qte),
         ...prixFait(l),
         prix_achat: coutDeVente(p),
         tva: l.tva,

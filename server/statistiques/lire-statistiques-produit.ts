@@ -1,3 +1,4 @@
+import { perimeAu } from '../produit/lire-retenues.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -49,7 +50,7 @@ const PRODUIT = `
   select p.libelle, p.qte,
     coalesce((select sum(t.qte)
     from lot t
-    where t.produit_id = p.id and t.qte > 0 and t.date_expiration <= $2::date),
+    where t.produit_id = p.id and t.qte > 0 and ${perimeAu('t.date_expiration', '$2::date')}),
       0)::int
       as qte_perimee
   from produit p

@@ -1,3 +1,4 @@
+import { perimeAu } from '../produit/lire-retenues.ts';
 import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { PRIORITES, prioriteDe } from '#shared/statistiques/reapprovisionnement.rules.ts';
@@ -101,7 +102,7 @@ interface LotARisque
 }
 
 /**
- * [STA-21] Lots with units left whose date has come ('Expiré', from its day on) or comes within 90
+ * [STA-21] Lots with units left whose date is past ('Expiré' [LOT-3]) or comes within 90
  * days, at their purchase price; and active products whose boxes that may be sold are at their
  * minimum or under it, as the list of products says [PRO-15].
  */
@@ -111,7 +112,7 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
     sql<LotARisque>(
       em,
       `select t.produit_id,
-          case when t.date_expiration <= $1 then 'Expiré' else 'Bientôt expiré' end
+          case when ${perimeAu('t.date_expiration', '$1')} then 'Expiré' else 'Bientôt expiré' end
             as statut_expiration,
           p.libelle, p.cip, t.numero as lot, t.date_expiration::text as date_expiration,
           (p.prix_achat * t.qte)::bigint as valeur_risque
@@ -129,7 +130,7 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
         left join rayon y on y.id = p.rayon_id
         left join (select produit_id, sum(qte)::int as qte
         from lot
-        where qte > 0 and date_expiration <= $1::date
+        where qte > 0 and ${perimeAu('date_expiration', '$1::date')}
         group by 1) x on x.produit_id = p.id
       where p.is_active and p.qte - coalesce(x.qte, 0) <= p.qte_min
         and (p.qte_min > 0 or p.qte_max > 0)

@@ -5,8 +5,10 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import { type Centimes, enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
@@ -21,8 +23,7 @@ import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exi
 import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import { direProduits } from '../produit/dire-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
-import { sortirDuStock } from '../produit/sortir-du-stock.ts';
-import { vendables } from '../produit/tenir-lots.ts';
+import { sortirBoitesLues } from '../produit/sortir-boites-lues.ts';
 import { raise } from '../realtime/raise.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import { enregistrerReservation } from '../reservation/enregistrer-reservation.ts';
@@ -86,6 +87,14 @@ function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null
     phrasesStock.quantiteDepasseStockPour(l.qte, produits.get(l.produit_id)?.qte ?? 0, l.libelle),
   );
   return refus(409, 'stock_insuffisant', phrases, presenter(reservation, lignes));
+}
+
+/** [SCN-25] No box that expired since it was scanned, whoever asks. */
+function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: Date) {
+  const fautes = fautesDesBoites(lignes, lots, jourDe(maintenant));
+  return fautes.length === 0
+    ? null
+    : refus(409, 'boite_perimee', fautes, presenter(reservation, lignes));
 }
 
 /** What is handed over: several modes, or one amount in one mode (cash unless said). */
@@ -206,7 +215,10 @@ export async function conclure(
   const { reservation, lignes } = panier;
   if (lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const arret = fauteStock(panier) ?? (await fauteContreIndication(r.em, panier, r.maintenant));
+  const arret =
+    fauteStock(panier) ??
+    fautePeremption(panier, r.maintenant) ??
+    (await fauteContreIndication(r.em, panier, r.maintenant));
   if (arret) return arret;
   if (
     reservation.total_prise_en_charge > ZERO &&
@@ -299,7 +311,7 @@ export async function ecrireVente(
       maintenant,
     );
   const [, , vente, fermee, produits] = await Promise.all([
-    sortirDuStock(
+    sortirBoitesLues(
       em,
       lignes,
       {
@@ -309,7 +321,7 @@ export async function ecrireVente(
         par: session.fullname,
         maintenant,
       },
-      vendables(lots),
+      lots,
     ),
     reservation.total_prise_en_charge > ZERO &&
       ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),

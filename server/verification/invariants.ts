@@ -156,6 +156,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     join (select mouvement_id, sum(qte) as n, count(*) filter (where qte > 0) as entrees,
       count(*) as parts, min(produit_id) as produit_id
     from lot_mouvement
+    where source <> 'boite_lue'
     group by 1) l
       on l.mouvement_id = m.id
       where abs(l.n) > m.qte or l.entrees <> (case m.type when 'Entrée' then l.parts else 0 end)

@@ -25,6 +25,7 @@ export const CODES_REFUS = [
   'date_fin_avant_debut',
   'activation_deja_servie',
   'stock_insuffisant',
+  'boite_perimee',
   'produit_introuvable',
   'caisse_non_connectee',
   'caisse_fermee',
@@ -153,6 +154,7 @@ export const CODES_REFUS = [
   'medicament_deja_ajoute',
   // mouvement
   'lot_introuvable',
+  'lot_autre_date',
   'motif_inconnu',
   'motif_reserve',
   // ordonnancier

@@ -30,6 +30,15 @@ export const debutDeJour = (jour: string): Date => new Date(minuit(jour).valueOf
 /** The day `n` days after (or before, n < 0). */
 export const jourPlus = (jour: string, n: number): string =>
   minuit(jour).add(n, 'day').format('YYYY-MM-DD');
+/**
+ * [LOT-3] The last day of validity is included, as GS1 (17) and « fin du mois » mean it: a box is
+ * expired from the day after. In SQL: `date_expiration < day`. Without a date it is not known to be.
+ */
+export const estPerime = (date_expiration: string | null, jour: string): boolean =>
+  date_expiration !== null && date_expiration < jour;
+/** Last day of a month, `YYYY-MM`. */
+export const finDeMois = (mois: string): string =>
+  minuit(`${mois}-01`).endOf('month').format('YYYY-MM-DD');
 /** How many days from one day to another, itself excluded. */
 export const joursEntre = (de: string, a: string): number => minuit(a).diff(minuit(de), 'day');
 /** Monday is 0, Sunday is 6. */

@@ -1,4 +1,4 @@
-import { formatDate, joursEntre, debutDeJour } from '../base/dates.ts';
+import { formatDate, joursEntre, debutDeJour, estPerime } from '../base/dates.ts';
 import { denombrer } from '../base/texte.ts';
 import { type RegleUg, ugAttendues } from './offre.rules.ts';
 
@@ -47,9 +47,11 @@ export interface Anomalie {
 function anomalieDate({ date_expiration }: LigneLivree, aujourdhui: string): Anomalie[] {
   if (date_expiration === '') return [];
   const jours = joursEntre(aujourdhui, date_expiration);
-  if (jours <= 0)
+  if (estPerime(date_expiration, aujourdhui))
     return [{ genre: 'perime', texte: `périmé le ${formatDate(debutDeJour(date_expiration))}` }];
-  return jours < BIENTOT_JOURS ? [{ genre: 'bientot', texte: `périme dans ${jours} j` }] : [];
+  if (jours >= BIENTOT_JOURS) return [];
+  const texte = jours === 0 ? 'à vendre aujourd’hui au plus tard' : `périme dans ${jours} j`;
+  return [{ genre: 'bientot', texte }];
 }
 
 /** Share of the sale price that is kept, in percent. */

@@ -1,5 +1,5 @@
 import { enCentimes, enFcfa } from '../base/montant.ts';
-import { estJourAdmis } from '../base/dates.ts';
+import { estJourAdmis, finDeMois } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
 import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
@@ -53,9 +53,6 @@ function lireBoites(lu: string): number | null {
 
 const deux = (n: string): string => n.padStart(2, '0');
 const annee = (a: string): string => (a.length === 2 ? `20${a}` : a);
-/** Day 0 of the month after is the last of this one. */
-const dernierJour = (a: string, m: string): string =>
-  String(new Date(Date.UTC(Number(a), Number(m), 0)).getUTCDate());
 /**
  * A date as notes write it: 31/01/2028, 2028-01-31, 31.01.28; 01/2028 is the last day of the month.
  * Null when it is none, or beyond what the pharmacy may speak of: '31/12/9999' is nobody's.
@@ -71,7 +68,7 @@ export function lirePeremption(lu: string): string | null {
 }
 function partsDuMois(mois: RegExpExecArray | null): string[] {
   const [, m = '', a = ''] = mois ?? [];
-  return a === '' ? [] : [a, m, dernierJour(annee(a), m)];
+  return a === '' ? [] : [a, m, finDeMois(`${annee(a)}-${deux(m)}`).slice(8)];
 }
 
 /** A price to the hundredth, for notes often divide; null when none is said, or why it is none. */

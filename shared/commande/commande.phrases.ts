@@ -58,6 +58,8 @@ export const commandeRecue = 'Réception enregistrée : la commande est terminé
 export const commandeRecueEnPartie = 'Réception enregistrée : le reste est attendu.';
 export const commandeProduitAbsent = (libelle: string) =>
   `« ${libelle} » n’est pas sur cette commande.`;
+export const recevoirHorsCommande = 'Le recevoir quand même, gratuit ou en remplacement ?';
+export const produitHorsCommande = 'Produit hors commande';
 export const prixDeVenteNul = (libelle: string) =>
   `« ${libelle} » : le prix de vente doit être supérieur à 0.`;
 export const prixDeVenteCentimes = (libelle: string) =>

@@ -181,6 +181,8 @@ export const ligneRecue = z.object({
   prix_achat: z.optional(prix),
   prix_de_vente: z.optional(prix),
   ...lotNomme,
+  /** Came without being ordered, free or in another's place: it joins the order. */
+  hors_commande: z.optional(drapeau),
 });
 export type LigneRecue = z.infer<typeof ligneRecue>;
 /** `solder`: what is missing will not come, the order ends. */
@@ -189,6 +191,8 @@ export const receptionDemandee = z.object({
   lignes: z._default(z.array(ligneRecue).check(z.maxLength(LIGNES_MAX)), []),
   facture: z.optional(texteOuNull(60)),
   solder: z._default(drapeau, false),
+  /** The dates of its lots were looked at again: another one than before is meant. */
+  dates_confirmees: z.optional(drapeau),
 });
 export type ReceptionDemandee = z.infer<typeof receptionDemandee>;
 

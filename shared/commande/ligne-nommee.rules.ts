@@ -1,9 +1,8 @@
 import {
   cipNormalise,
-  type CodeLu,
   type CodesProduit,
-  lireCode,
   porteCode,
+  porteursDuScan,
 } from '../produit/codes.rules.ts';
 
 /** A line of an order, by all that a paper may call its product. */
@@ -14,9 +13,12 @@ export interface LigneCodee extends CodesProduit {
 
 /** The line whose product bears that code, as it is written first, then in its other spellings. */
 function parCip<L extends LigneCodee>(lignes: readonly L[], cip: string): L | undefined {
-  const ecrit: Pick<CodeLu, 'cips'> = { cips: [cipNormalise(cip)] };
-  const autrement = lireCode(cip) ?? ecrit;
-  return lignes.find((l) => porteCode(l, ecrit)) ?? lignes.find((l) => porteCode(l, autrement));
+  const ecrit = { cips: [cipNormalise(cip)] };
+  const exacte = lignes.find((l) => porteCode(l, ecrit));
+  if (exacte) return exacte;
+  const trouvees = porteursDuScan(lignes, cip);
+  // a carton's count is not a count of boxes
+  return trouvees?.code.carton === undefined ? trouvees?.porteurs[0] : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entier } from '../base/nombre.ts';
-import { identifiant, texte, versionVue } from '../base/contract.ts';
+import { drapeau, identifiant, texte, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantReserve } from '../base/montant.ts';
 import { lotNomme } from '../produit/lot.schema.ts';
@@ -47,6 +47,8 @@ export const nouveauMouvement = z.object({
   type: z.enum(TYPES_MOUVEMENT),
   motif: texte(150, 1),
   ...lotNomme,
+  /** The date of a lot that comes in was looked at again: another one than before is meant. */
+  dates_confirmees: z.optional(drapeau),
   version: versionVue,
 });
 export type NouveauMouvement = z.infer<typeof nouveauMouvement>;

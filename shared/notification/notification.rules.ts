@@ -1,4 +1,4 @@
-import { debutDeJour, formatDate, jourPlus } from '../base/dates.ts';
+import { debutDeJour, formatDate, jourPlus, estPerime } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import type { Notification } from './notification.schema.ts';
 
@@ -162,16 +162,18 @@ export function franchissement({ avant, apres, qte_min, ...produit }: StockBouge
   return franchir(produit, a(avant), a(apres));
 }
 
-/** Days before the date at which a lot is told about; 0 is the day it can no longer be sold. */
+/** Days before the date at which a lot is told about; 0: it can no longer be sold. */
 export const NIVEAUX_PEREMPTION = [0, 30, 90] as const;
 export type NiveauPeremption = (typeof NIVEAUX_PEREMPTION)[number];
 
 /**
- * [NOT-4] Which level a lot has reached that day (both `YYYY-MM-DD`): 0 from its date on, else 30,
- * else 90 days before it; null earlier.
+ * [NOT-4] Which level a lot has reached that day (both `YYYY-MM-DD`): 0 once it has
+ * expired [LOT-3], else 30, else 90 days before its date; null earlier.
  */
 export const niveauPeremption = (date_expiration: string, jour: string): NiveauPeremption | null =>
-  NIVEAUX_PEREMPTION.find((n) => date_expiration <= jourPlus(jour, n)) ?? null;
+  NIVEAUX_PEREMPTION.find((n) =>
+    n === 0 ? estPerime(date_expiration, jour) : date_expiration <= jourPlus(jour, n),
+  ) ?? null;
 
 export interface LotDate {
   id: number;

@@ -1,13 +1,21 @@
+import { cleJuste, dateGs1, GS, lireGs1 } from './gs1.rules.ts';
+
+/** What of a label could not be kept, or what stands there in the place of an expiry. */
+export type AvisDuCode = 'lot_illisible' | 'date_illisible' | 'durabilite';
 /**
  * What a scanned or typed code says. `cips` are the spellings to look for in the product's four CIP
- * columns.
+ * columns: they are one number, whoever bears it.
  */
 export interface CodeLu {
   cips: string[];
+  /** As printed, in capitals as lots are kept. */
   lot?: string;
-  /** YYYY-MM-DD, from (17): a day 00 means the last of the month. */
+  /** YYYY-MM-DD, from (17), else from (15): its last day, included. */
   date_expiration?: string;
   serie?: string;
+  /** A carton of the product: how many boxes it says it holds, null when it does not say. */
+  carton?: number | null;
+  avis?: AvisDuCode;
 }
 
 /** [SCN-1] EAN-13 key: weights 1,3,1,3… over the first twelve digits. */
@@ -15,8 +23,7 @@ export function cleEan13(douze: string): number {
   const somme = [...douze].reduce((s, c, i) => s + Number(c) * (i % 2 === 0 ? 1 : 3), 0);
   return (10 - (somme % 10)) % 10;
 }
-export const estEan13 = (code: string): boolean =>
-  /^\d{13}$/.test(code) && cleEan13(code.slice(0, 12)) === Number(code[12]);
+export const estEan13 = (code: string): boolean => /^\d{13}$/.test(code) && cleJuste(code);
 
 /**
  * [SCN-2] A CIP7 stands inside the CIP13 `34009 CIP7 key`. The old modulo-11 key of CIP7 is not
@@ -24,74 +31,106 @@ export const estEan13 = (code: string): boolean =>
  */
 export const cip13De = (cip7: string): string => `34009${cip7}${cleEan13(`34009${cip7}`)}`;
 
-const LONGUEURS_FIXES: Readonly<Record<string, number>> = {
-  '01': 14,
-  '02': 14,
-  '11': 6,
-  '13': 6,
-  '15': 6,
-  '17': 6,
-};
-const SEPARATEUR = /[\u001d\u00e8]/;
-
 /**
- * [SCN-3] GS1 elements of a DataMatrix, FNC1 as GS (0x1D) or lost by the keyboard after a
- * fixed-length element. Null when it is not GS1.
+ * [SCN-22] The ways one number may be written in a product file, as it is first: a CIP7 and its
+ * CIP13, a UPC-A and its thirteen digits with a zero. A number whose check digit is wrong is only
+ * itself.
  */
-export function lireGs1(brut: string): Map<string, string> | null {
-  let reste = brut.replace(/^\](d2|C1|Q3|e0)/, '').replace(/^\u001d/, '');
-  const elements = new Map<string, string>();
-  while (reste.length > 0) {
-    const ai = reste.slice(0, 2);
-    const fixe = LONGUEURS_FIXES[ai];
-    if (fixe === undefined && !['10', '21'].includes(ai))
-      return elements.has('01') && elements.size > 1 ? elements : null;
-    const corps = reste.slice(2);
-    const fin = fixe ?? (corps.search(SEPARATEUR) < 0 ? corps.length : corps.search(SEPARATEUR));
-    if (corps.length < fin || fin === 0) return null;
-    elements.set(ai, corps.slice(0, fin));
-    reste = corps.slice(fin).replace(/^[\u001d\u00e8]/, '');
+export function ecrituresDuCode(code: string): string[] {
+  if (/^\d{7}$/.test(code)) return [code, cip13De(code)];
+  if (/^\d{12}$/.test(code) && cleJuste(code)) return [code, `0${code}`];
+  if (!estEan13(code)) return [code];
+  if (code.startsWith('34009')) return [code, code.slice(5, 12)];
+  return code.startsWith('0') ? [code, code.slice(1)] : [code];
+}
+
+/** Symbology identifier (ISO/IEC 15424) that some scanners send first: ']E0', ']C1', ']d2'. */
+const SYMBOLOGIE = /^\][A-Za-z]\d/;
+/** The symbology identifier that a scanner sent first; null when it sends none. */
+export const symbologieDe = (brut: string): string | null => SYMBOLOGIE.exec(brut)?.[0] ?? null;
+const sansSymbologie = (brut: string): string =>
+  brut.replace(/[\r\n\t ]/g, '').replace(SYMBOLOGIE, '');
+
+/** The thirteen digits of the box that a GTIN-14 names, and whether it is a carton of it. */
+function boiteDuGtin(gtin: string): Pick<CodeLu, 'cips' | 'carton'> | null {
+  if (!/^[0-8]\d{13}$/.test(gtin) || !cleJuste(gtin)) return null;
+  const douze = gtin.slice(1, 13);
+  const cips = ecrituresDuCode(`${douze}${cleEan13(douze)}`);
+  return gtin.startsWith('0') ? { cips } : { cips, carton: null };
+}
+
+/** Its expiry, or the best before that stands for it; what of the label must be told. */
+function perimeLe(dite: string | undefined, durabilite: string | undefined) {
+  if (dite !== undefined) {
+    const date = dateGs1(dite);
+    return date === null ? { avis: 'date_illisible' as const } : { date_expiration: date };
   }
-  return elements;
+  const date = durabilite === undefined ? null : dateGs1(durabilite);
+  return date === null ? {} : { date_expiration: date, avis: 'durabilite' as const };
 }
 
-function dateGs1(aammjj: string | undefined): string | undefined {
-  if (!aammjj || !/^\d{6}$/.test(aammjj)) return undefined;
-  const annee = 2000 + Number(aammjj.slice(0, 2));
-  const mois = Number(aammjj.slice(2, 4));
-  const jour = Number(aammjj.slice(4, 6));
-  if (mois < 1 || mois > 12) return undefined;
-  const date = new Date(Date.UTC(annee, jour === 0 ? mois : mois - 1, jour));
-  return date.toISOString().slice(0, 10);
-}
-
-/** [SCN-4] Any code on a box: CIP7, CIP13, EAN-13, GS1 DataMatrix. Null when it is none of them. */
-export function lireCode(brut: string): CodeLu | null {
-  const code = brut.replace(/[\r\n\t ]/g, '');
-  if (/^\d{7}$/.test(code)) return { cips: [code, cip13De(code)] };
-  if (/^\d{13}$/.test(code)) return estEan13(code) ? { cips: spellings(code) } : null;
-  if (/^0\d{13}$/.test(code) && estEan13(code.slice(1))) return { cips: spellings(code.slice(1)) };
-  const gs1 = lireGs1(code);
-  return gs1 && lireBoiteGs1(gs1);
-}
-function lireBoiteGs1(gs1: ReadonlyMap<string, string>): CodeLu | null {
-  const gtin = gs1.get('01') ?? '';
-  if (!/^0\d{13}$/.test(gtin) || !estEan13(gtin.slice(1))) return null;
-  const lot = gs1.get('10');
-  const serie = gs1.get('21');
-  const date_expiration = dateGs1(gs1.get('17'));
-  return {
-    cips: spellings(gtin.slice(1)),
-    ...(lot && { lot }),
-    ...(date_expiration && { date_expiration }),
+/**
+ * [SCN-4] What a GS1 label says of a box, or of a carton by its content (02) and its count (37). The
+ * fourteen digits of a carton come first: a product may bear them exactly.
+ */
+function lecturesGs1(brut: string): readonly CodeLu[] {
+  const lu = lireGs1(brut);
+  if (!lu) return [];
+  const { elements, doute } = lu;
+  const contenu = elements.get('02');
+  const gtin = elements.get('01') ?? contenu ?? '';
+  const boite = boiteDuGtin(gtin);
+  if (!boite) return [];
+  const [lot, serie, nombre] = ['10', '21', '37'].map((ai) => elements.get(ai));
+  const dit = {
+    ...(contenu !== undefined && { carton: Number(nombre) || null }),
+    ...(lot && { lot: lot.toUpperCase() }),
+    ...perimeLe(elements.get('17'), elements.get('15')),
     ...(serie && { serie }),
+    ...(doute && { avis: 'lot_illisible' as const }),
   };
+  const forme = { ...boite, ...dit };
+  return gtin.startsWith('0') ? [forme] : [{ cips: [gtin], ...dit }, forme];
+}
+
+/** What the form of a code proves; the last one is its form's own reading. */
+function lecturesDeForme(code: string): readonly CodeLu[] {
+  if (/^\d{7}$/.test(code) || estEan13(code)) return [{ cips: ecrituresDuCode(code) }];
+  const boite = boiteDuGtin(code);
+  return boite ? [boite] : lecturesGs1(code);
 }
 /**
- * The ways the same box may be written in a product file: its thirteen digits, or the CIP7 inside.
+ * [SCN-4] What the form of a code proves: CIP7, CIP13 or EAN-13, the fourteen digits of a box or of a
+ * carton of it, GS1. Null when it is none of them.
  */
-const spellings = (ean: string): string[] =>
-  ean.startsWith('34009') ? [ean, ean.slice(5, 12)] : [ean];
+export const lireCode = (brut: string): CodeLu | null =>
+  lecturesDeForme(sansSymbologie(brut)).at(-1) ?? null;
+
+const PRODUIT_EN_TETE = /^(?:01|02)([0-8]\d{13})/;
+/** A code whose check digit proves it by itself, wherever it stands among keys: no carton's. */
+export function seProuve(brut: string): boolean {
+  const code = sansSymbologie(brut);
+  if (/^\d{1,14}$/.test(code)) return estEan13(code.replace(/^0(?=\d{13}$)/, ''));
+  const gtin = PRODUIT_EN_TETE.exec(code)?.[1];
+  return gtin !== undefined && cleJuste(gtin) ? true : lecturesGs1(code).length > 0;
+}
+
+/** What a product may bear (PRO-9), shorter ones of old files too. */
+const STOCKABLE = /^[0-9A-Za-z]{4,14}$/;
+/**
+ * [SCN-23] What a scan may be, in the order it is looked for: the code as it is, whatever its form,
+ * for a product may bear it exactly; then what its form says. None when it broke off or when its
+ * signs could not be told.
+ */
+export function lecturesDuScan(brut: string): readonly CodeLu[] {
+  const code = sansSymbologie(brut);
+  const exact = { cips: ecrituresDuCode(cipNormalise(code)) };
+  const formes = lecturesDeForme(code).filter((f) => f.cips[0] !== exact.cips[0]);
+  return STOCKABLE.test(code) ? [exact, ...formes] : formes;
+}
+/** How a scan is named to whoever reads: its product's code, or all of it without its separators. */
+export const codeDit = (brut: string): string =>
+  lireCode(brut)?.cips[0] ?? sansSymbologie(brut).replaceAll(GS, ' ');
 
 /** [SCN-5] CIP comparison of the specification: trimmed, without white space. */
 export const cipNormalise = (cip: string): string => cip.replace(/\s/g, '').toUpperCase();
@@ -101,15 +140,23 @@ export type CodesProduit = Readonly<Record<'cip' | 'cip_1' | 'cip_2' | 'cip_deux
 /** One of the product's codes is one of these spellings, exactly. */
 export const porteCode = (p: CodesProduit, { cips }: Pick<CodeLu, 'cips'>): boolean =>
   [p.cip, p.cip_1, p.cip_2, p.cip_deux].some((c) => c !== null && cips.includes(cipNormalise(c)));
+/** [SCN-23] Those that bear a scanned code, by the first of its readings that anyone bears. */
+export function porteursDuScan<P extends CodesProduit>(
+  produits: readonly P[],
+  brut: string,
+): { code: CodeLu; porteurs: P[] } | null {
+  for (const code of lecturesDuScan(brut)) {
+    const porteurs = produits.filter((p) => porteCode(p, code));
+    if (porteurs.length > 0) return { code, porteurs };
+  }
+  return null;
+}
 
 /**
- * [SCN-20] What is typed in a search and can only be a code: digits alone, or a DataMatrix typed by
- * a slow scanner. Enter then takes the product that bears it exactly, never the first one found.
- * Null for words.
+ * [SCN-20] What is typed in a search and can only be a code: digits alone, or a GS1 code typed by a
+ * slow scanner. Enter then takes the product that bears it exactly, never the first one found.
  */
-export function codeTape(saisie: string): CodeLu | null {
+export function estCodeTape(saisie: string): boolean {
   const texte = saisie.trim();
-  const lu = texte.length > 7 ? lireCode(texte) : null;
-  if (lu || !/^\d+$/.test(texte)) return lu;
-  return lireCode(texte) ?? { cips: [texte] };
+  return /^\d+$/.test(texte) || (texte.length > 7 && lireCode(texte) !== null);
 }

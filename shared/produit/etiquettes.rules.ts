@@ -103,7 +103,8 @@ export function symboleDe(
   if (lot?.date_expiration && LOT_GS1.test(lot.numero))
     return {
       genre: 'gs1datamatrix',
-      texte: `(01)0${ean}(17)${lot.date_expiration.slice(2).replaceAll('-', '')}(10)${lot.numero}`,
+      // the lot before the date, so that a separator ends it: read back without a doubt
+      texte: `(01)0${ean}(10)${lot.numero}(17)${lot.date_expiration.slice(2).replaceAll('-', '')}`,
       lisible: ean,
     };
   return { genre: 'ean13', texte: ean, lisible: ean };

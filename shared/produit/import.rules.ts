@@ -3,7 +3,7 @@ import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { type Centimes, enCentimes } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
-import { cipNormalise } from './codes.rules.ts';
+import { cipNormalise, ecrituresDuCode } from './codes.rules.ts';
 import { dciCanonique } from './dci.rules.ts';
 import { type ProduitImporte, produitImporte } from './ligne-import.schema.ts';
 
@@ -174,6 +174,7 @@ type PrixImporte = 'prix_achat' | 'prix_de_vente';
 export interface LigneLue {
   ligne: number;
   valeurs: ValeursImport;
+  /** Its codes, in every writing of their numbers [SCN-22]. */
   cips: string[];
   fautes: Remarque[];
 }
@@ -206,7 +207,11 @@ export function lireLigne({ ligne, cellules, formules }: LigneFichier): LigneLue
     ligne,
     valeurs,
     cips: [
-      ...new Set(CODES_IMPORT.flatMap((c) => (typeof valeurs[c] === 'string' ? [valeurs[c]] : []))),
+      ...new Set(
+        CODES_IMPORT.flatMap((c) =>
+          typeof valeurs[c] === 'string' ? ecrituresDuCode(valeurs[c]) : [],
+        ),
+      ),
     ],
     fautes,
   };

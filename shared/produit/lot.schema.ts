@@ -12,7 +12,7 @@ export const lotDeProduit = z.object({
   /** YYYY-MM-DD. */
   date_expiration: z.nullable(z.string()),
   qte: z.number(),
-  /** Its date has come: it is no longer sold. */
+  /** Its last day is past [LOT-3]: it is no longer sold. */
   perime: z.boolean(),
 });
 export type LotDeProduit = z.infer<typeof lotDeProduit>;

@@ -69,7 +69,7 @@ const cip = z.nullable(
     .string()
     .check(
       z.trim(),
-      z.regex(/^\s*$|^[0-9A-Za-z]{7,14}$/, { error: '!Un code CIP a de 7 à 14 caractères.' }),
+      z.regex(/^\s*$|^[0-9A-Za-z]{6,14}$/, { error: '!Un code CIP a de 6 à 14 caractères.' }),
     ),
 );
 /** Boxes. */

@@ -1,10 +1,12 @@
 import { normaliser } from '../base/liste.ts';
-import { lireCode } from './codes.rules.ts';
+import { lecturesDuScan } from './codes.rules.ts';
 
 /** One thing looked for in the search of the selling screen. */
 export interface Terme {
   /** The ways it may be written; one of them is enough. */
   formes: readonly string[];
+  /** The same strength in other units, where it stands whole: '500 mg' for '0,5 g', not '1500 mg'. */
+  autrement?: RegExp;
   /** It begins a word: so short that inside one it would say nothing. */
   debut: boolean;
 }
@@ -34,47 +36,91 @@ const TERMES_MAX = 8;
 /** The shortest code, a CIP7. */
 const CODE_MIN = 7;
 const COURT = 2;
-const NOMBRE_ET_UNITE = /^(\d+(?:[.,]\d+)?)(mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
-const UNITE = /^(?:mcg|mg|g|kg|ml|cl|l|ui|mui|%)$/;
+const NOMBRE_ET_UNITE = /^(\d+(?:[.,]\d+)?)(mcg|mg|g|kg|ml|cl|l|mui|ui|%)$/;
+const UNITE = /^(?:mcg|mg|g|kg|ml|cl|l|mui|ui|%)$/;
 const NOMBRE = /^\d+(?:[.,]\d+)?$/;
 
 /** '2,5' and '2.5' are one number. */
 const ecritures = (nombre: string): string[] =>
   /[.,]/.test(nombre) ? [nombre.replace('.', ','), nombre.replace(',', '.')] : [nombre];
 
+/** Units of one kind, by how much of the smallest each is. */
+const GRANDEURS: readonly Readonly<Record<string, number>>[] = [
+  { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
+  { ml: 1, cl: 10, l: 1e3 },
+  { ui: 1, mui: 1e6 },
+];
+/** How labels write a million units. */
+const NOMS_DE_LUNITE: Readonly<Record<string, readonly string[]>> = { mui: ['mui', 'm ui'] };
+/** The bounds of numbers that labels write in a unit: nobody says 0,0005 g. */
+const [PLUS_PETIT, PLUS_GRAND] = [0.01, 9_999];
+/** '1000000' is also written '1 000 000'. */
+const parMilliers = (nombre: string): string[] =>
+  /^\d{4,}$/.test(nombre) ? [nombre, nombre.replace(/\B(?=(?:\d{3})+$)/g, ' ')] : [nombre];
+
+/** The same strength in the other units of its kind: '1 g' is '1000 mg', '1 mui' '1000000 ui'. */
+function memesDoses(nombre: string, unite: string): [nombre: string, unite: string][] {
+  const grandeur = GRANDEURS.find((g) => unite in g) ?? {};
+  const combien = Number(nombre.replace(',', '.')) * (grandeur[unite] ?? 1);
+  const autres = Object.entries(grandeur).flatMap(([autre, taille]): [string, string][] => {
+    const n = Number((combien / taille).toPrecision(9));
+    const seDit = n >= PLUS_PETIT && (n <= PLUS_GRAND || autre === 'ui');
+    return autre !== unite && seDit ? [[String(n), autre]] : [];
+  });
+  return [[nombre, unite], ...autres];
+}
+/** The ways labels write a strength in that unit. */
+const ecrituresDeDose = (nombre: string, unite: string): string[] =>
+  ecritures(nombre)
+    .flatMap(parMilliers)
+    .flatMap((ecrit) =>
+      (NOMS_DE_LUNITE[unite] ?? [unite]).flatMap((nom) => [`${ecrit} ${nom}`, `${ecrit}${nom}`]),
+    );
+function termeDeDose(nombre: string, unite: string): Terme {
+  const formes = ecritures(nombre).flatMap((n) => [`${n} ${unite}`, `${n}${unite}`]);
+  const toutes = memesDoses(nombre, unite).flatMap(([n, u]) => ecrituresDeDose(n, u));
+  const autres = toutes.filter((f) => !formes.includes(f)).map((f) => f.replaceAll('.', '\\.'));
+  if (autres.length === 0) return { formes, debut: false };
+  const autrement = new RegExp(`(?:^|[^0-9.,])(?:${autres.join('|')})(?![a-z0-9])`);
+  return { formes, autrement, debut: false };
+}
+
 function termeDe(mot: string): Terme {
   const [, nombre, unite] = NOMBRE_ET_UNITE.exec(mot) ?? [];
-  if (nombre && unite)
-    return {
-      formes: ecritures(nombre).flatMap((n) => [`${n} ${unite}`, `${n}${unite}`]),
-      debut: false,
-    };
+  if (nombre && unite) return termeDeDose(nombre, unite);
   if (NOMBRE.test(mot)) return { formes: ecritures(mot), debut: mot.length <= COURT };
   return { formes: [mot], debut: mot.length <= COURT };
 }
 
 /**
- * [REC-1] What is looked for in what is typed, eight things at most: words in any order, each
+ * [REC-1] What is looked for in what is typed, eight things at most as one types: words in any order, each
  * inside a word or a code; a word of one or two letters begins one ('eg', 'nc'). A number and its
- * unit go together, however they were spaced: 'amox 500mg' is 'amox', '500 mg'.
+ * unit go together, however they were spaced, and in any unit: 'amox 0,5g' is 'amox', '500 mg'.
  */
-export function lireTermes(saisie: string): Terme[] {
-  const mots = normaliser(saisie).split(/\s+/).filter(Boolean);
+export function lireTermes(saisie: string, max = TERMES_MAX): Terme[] {
+  const mots = normaliser(saisie)
+    .replace(/(?<=\d ?)m ui\b/g, 'mui')
+    .split(/\s+/)
+    .filter(Boolean);
   const joints = mots.reduce<string[]>((faits, mot) => {
     const precedent = faits.at(-1);
     const suit = precedent !== undefined && NOMBRE.test(precedent) && UNITE.test(mot);
     return suit ? [...faits.slice(0, -1), `${precedent}${mot}`] : [...faits, mot];
   }, []);
-  return joints.slice(0, TERMES_MAX).map(termeDe);
+  return joints.slice(0, max).map(termeDe);
 }
 
+/** The shortest code of a house that is told from a number typed among words. */
+const CODE_ENTIER = /^(?=.*\d)\S{6,}$/;
 /**
- * [REC-6] The spellings of the whole code that is typed, looked for as they are before anything
- * else: the product that bears one of them is the answer, however many bear the same digits inside
- * a longer code. Null for words and for a part of a code.
+ * [REC-6] The spellings of the whole code that is typed, for each of its readings [SCN-23], looked for
+ * as they are before anything else: the product that bears one of them is the answer, however many
+ * bear the same digits inside a longer code. None for words and for a part of a code.
  */
-export const codeEntier = (saisie: string): readonly string[] | null =>
-  lireCode(saisie.trim())?.cips ?? null;
+export const codeEntier = (saisie: string): readonly (readonly string[])[] => {
+  const texte = saisie.trim();
+  return CODE_ENTIER.test(texte) ? lecturesDuScan(texte).map(({ cips }) => cips) : [];
+};
 
 interface Porteur {
   libelle: string;
@@ -89,8 +135,10 @@ export const texteDuProduit = (p: Porteur): string =>
   normaliser([p.libelle, p.cip, p.cip_1, p.cip_2, p.cip_deux, p.dci].map((t) => t ?? '').join(' '));
 
 /** Whether the text says it: anywhere, or where a word begins when it is short. */
-const dit = (texte: string, { formes, debut }: Terme): boolean =>
-  formes.some((f) => (debut ? texte.startsWith(f) || texte.includes(` ${f}`) : texte.includes(f)));
+const dit = (texte: string, { formes, autrement, debut }: Terme): boolean =>
+  formes.some((f) =>
+    debut ? texte.startsWith(f) || texte.includes(` ${f}`) : texte.includes(f),
+  ) || autrement?.test(texte) === true;
 /** [REC-1] Everything looked for is found. */
 export const repond = (texte: string, termes: readonly Terme[]): boolean =>
   termes.every((t) => dit(texte, t));
@@ -111,7 +159,12 @@ function qualiteA(texte: string, forme: string, place: number, entier: boolean):
   return entier && LETTRE.test(suite) ? QUALITES.commence : QUALITES.mot;
 }
 /** The best of the places where the text says it; a number in a code is no number. */
-function qualiteDuTerme(texte: string, { formes, debut }: Terme, longueur: number): number {
+function qualiteDuTerme(
+  texte: string,
+  { formes, autrement, debut }: Terme,
+  longueur: number,
+): number {
+  if (autrement?.test(texte.slice(0, longueur))) return QUALITES.mot;
   let meilleure: number = QUALITES.absent;
   for (const forme of formes) {
     const chiffres = /^\d+$/.test(forme);

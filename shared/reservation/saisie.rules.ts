@@ -1,6 +1,7 @@
 import type { LigneDemandee } from './reservation.schema.ts';
 import type { SaisieLigne } from './saisie.schema.ts';
 import { pourcentDit } from '../base/montant.ts';
+import { direBoites, motDesBoites } from '../produit/boites-lues.rules.ts';
 
 type Champ = keyof SaisieLigne;
 /** How one thing that is typed on a line behaves. */
@@ -29,7 +30,15 @@ const REGLES: { readonly [C in Champ]: RegleDeChamp<SaisieLigne[C]> } = {
     compte: true,
     dire: (taux) => (taux > 0 ? `−${taux} %` : null),
   },
+  boites: {
+    defaut: [],
+    compte: false,
+    dire: (boites) => direBoites(boites) || null,
+  },
 };
+/** A value as it is compared. */
+const motDe = (l: SaisieLigne, c: Champ): string | number =>
+  c === 'boites' ? motDesBoites(l.boites) : l[c];
 const CHAMPS = Object.keys(REGLES) as Champ[];
 const COMPTES = CHAMPS.filter((c) => REGLES[c].compte);
 
@@ -59,21 +68,21 @@ export function saisieVoulue(
 
 /** The same was typed on both. */
 export const memeSaisie = (a: SaisieLigne, b: SaisieLigne): boolean =>
-  CHAMPS.every((c) => a[c] === b[c]);
+  CHAMPS.every((c) => motDe(a, c) === motDe(b, c));
 /** What makes the sums of a line. */
 export const compteDe = (l: SaisieLigne): Partial<SaisieLigne> =>
   Object.fromEntries(COMPTES.map((c) => [c, l[c]]));
 /** Both make the same sums at the same price: what does not count may differ. */
 export const memeCompte = (a: SaisieLigne, b: SaisieLigne): boolean =>
-  COMPTES.every((c) => a[c] === b[c]);
+  COMPTES.every((c) => motDe(a, c) === motDe(b, c));
 
 type LigneSaisie = SaisieLigne & { produit_id: number };
 /** All that was typed on lines, in one word: equal words, same basket. */
 export const motDesSaisies = (lignes: readonly LigneSaisie[]): string =>
-  JSON.stringify(lignes.map((l) => [l.produit_id, ...CHAMPS.map((c) => l[c])]));
+  JSON.stringify(lignes.map((l) => [l.produit_id, ...CHAMPS.map((c) => motDe(l, c))]));
 /** The part of it that makes the sums. */
 export const motDesComptes = (lignes: readonly LigneSaisie[]): string =>
-  JSON.stringify(lignes.map((l) => [l.produit_id, ...COMPTES.map((c) => l[c])]));
+  JSON.stringify(lignes.map((l) => [l.produit_id, ...COMPTES.map((c) => motDe(l, c))]));
 
 const direUn = <C extends Champ>(l: SaisieLigne, champ: C): string | null =>
   REGLES[champ].dire(l[champ]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimal, entier } from '../base/nombre.ts';
+import { boitesDemandees, boitesLues } from '../produit/boites-lues.schema.ts';
 import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
 /**
@@ -14,6 +15,11 @@ export const saisieLue = {
   prise_en_charge: z.number(),
   /** Percent off, for boxes that a manager ordered to be sold first; 0: none. */
   ecoulement: z.number(),
+  /**
+   * What its scanned boxes said of themselves, lot by lot; of the others nothing is known. None in
+   * what a station kept before this was read.
+   */
+  boites: z._default(z.array(boitesLues), []),
 };
 const saisie = z.object(saisieLue);
 export type SaisieLigne = z.infer<typeof saisie>;
@@ -28,4 +34,5 @@ export const saisieDemandee = {
   qte: decimal(-TROP, TROP),
   prise_en_charge: z.optional(decimal(-TROP, TROP)),
   ecoulement: z.optional(entier(0, TAUX_ECOULEMENT_MAX)),
+  boites: z.optional(boitesDemandees),
 } satisfies Record<keyof SaisieLigne, z.ZodMiniType>;

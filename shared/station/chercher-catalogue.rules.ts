@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { cipNormalise, type CodeLu } from '../produit/codes.rules.ts';
+import { cipNormalise } from '../produit/codes.rules.ts';
 import { vendable } from '../produit/lots.rules.ts';
 import { connaitre, corriger, type MotConnu, motsDe } from '../produit/orthographe.rules.ts';
 import type { Produit } from '../produit/produit.schema.ts';
@@ -178,8 +178,11 @@ export interface TrouvesLocaux {
  * [REC-6], near words when nothing answers exactly [REC-5].
  */
 export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLocaux {
-  const duCode = porteurs(c, codeEntier(saisie) ?? []);
-  if (duCode.length > 0) return { produits: duCode.slice(0, n), total: duCode.length, proches: [] };
+  for (const cips of codeEntier(saisie)) {
+    const duCode = porteurs(c, cips);
+    if (duCode.length > 0)
+      return { produits: duCode.slice(0, n), total: duCode.length, proches: [] };
+  }
   let termes: readonly Terme[] = lireTermes(saisie);
   let proches: readonly string[] = [];
   let { fiches, total } = regarder(c, termes);
@@ -192,15 +195,6 @@ export function chercherDans(c: Catalogue, saisie: string, n: number): TrouvesLo
   }
   const classees = classer(fiches, termes) as Fiche[];
   return { produits: classees.slice(0, n).map((f) => f.produit), total, proches };
-}
-
-/** The product that bears this code exactly; null when none does. */
-export function produitDuCodeDans(c: Catalogue, { cips }: CodeLu): Produit | null {
-  for (const cip of cips) {
-    const [porteur] = porteurs(c, [cip]);
-    if (porteur) return porteur;
-  }
-  return null;
 }
 
 /** What a sale takes off the shelf; `ecoulement`: the discount it was sold at, in percent. */

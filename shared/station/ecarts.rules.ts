@@ -13,6 +13,8 @@ export interface ProduitActuel {
   vendable: number;
   /** The discount that its line might take, in percent: it is to be sold first; 0 otherwise. */
   ecoulement: number;
+  /** Why boxes that were scanned could not be sold on the day they were, in sentences. */
+  boitesPerimees: readonly string[];
   /** It asks a prescription in this pharmacy. */
   surOrdonnance: boolean;
 }
@@ -56,6 +58,10 @@ function ecartsDeLigne(l: Ligne, p: ProduitActuel): EcartDeVente[] {
       phrase: phrases.ecart.prix(l.libelle, vendu, p.prix_de_vente),
     },
     manque > 0 && { quoi: 'stock', phrase: phrases.ecart.stock(l.libelle, l.qte, manque) },
+    p.boitesPerimees.length > 0 && {
+      quoi: 'boite_perimee',
+      phrase: p.boitesPerimees.join(' '),
+    },
     !p.is_active && { quoi: 'produit_retire', phrase: phrases.ecart.produitRetire(l.libelle) },
     p.surOrdonnance && {
       quoi: 'sur_ordonnance',

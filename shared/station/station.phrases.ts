@@ -60,6 +60,7 @@ export const ecart = {
 export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
   prix: 'Prix',
   stock: 'Stock',
+  boite_perimee: 'Boîte périmée',
   produit_retire: 'Produit retiré',
   taxe_de_garde: 'Taxe de garde',
   taux: 'TVA ou CSS',

@@ -3,6 +3,7 @@ import { texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull, instantSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
+import { boitesDemandees } from '../produit/boites-lues.schema.ts';
 import { TAUX_ECOULEMENT_MAX } from '../produit/ecoulement.schema.ts';
 
 /** A machine that sells, as the server knows it; `marque` ('P3') begins its provisional numbers. */
@@ -43,6 +44,8 @@ const ligneFaite = z.object({
   /** Percent off, of boxes to be sold first, and the price before; older stations say neither. */
   ecoulement: z.optional(entier(0, TAUX_ECOULEMENT_MAX)),
   prix_plein: z.optional(z.nullable(montantSaisi)),
+  /** What its scanned boxes said of themselves; older stations say nothing of them. */
+  boites: z.optional(boitesDemandees),
   tva: z.boolean(),
   css: z.boolean(),
 });
@@ -90,6 +93,7 @@ export const venteRemise = z.object({
 const ECARTS = [
   'prix',
   'stock',
+  'boite_perimee',
   'produit_retire',
   'taxe_de_garde',
   'taux',

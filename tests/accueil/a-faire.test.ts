@@ -76,6 +76,8 @@ describe('ce qui attend aujourd’hui', () => {
     const perimer = (jours: number) =>
       sql(em(), 'update lot set date_expiration = $1 where produit_id = $2', [dans(jours), a]);
     await perimer(0);
+    expect(await dits()).toBe(avant);
+    await perimer(-1);
     expect(await dits()).toBe(avant + 1);
     await perimer(40);
     expect(await dits()).toBe(avant);
@@ -85,7 +87,12 @@ describe('ce qui attend aujourd’hui', () => {
     const c = await uneCommande([[a, 6]]);
     await recevoir(c.id, [{ produit_id: a, qte: 6, lot: 'S-0412', date_expiration: dans(40) }]);
     expect(await de(stock, 'lots')).toBeUndefined();
-    await sql(em(), `update lot set date_expiration = $1 where produit_id = $2`, [dans(0), a]);
+    const perimer = (jours: number) =>
+      sql(em(), 'update lot set date_expiration = $1 where produit_id = $2', [dans(jours), a]);
+    // [LOT-3] still good on its last day
+    await perimer(0);
+    expect(await de(stock, 'lots')).toBeUndefined();
+    await perimer(-1);
     expect(await de(stock, 'lots')).toMatchObject({ nombre: 1, boites: 6, exemples: ['SAVON'] });
     const { data } = await stock.lire<Produit[]>('/api/produits?perimes=1&page=1&rows=50');
     expect(data.map((p) => p.libelle)).toEqual(['SAVON']);

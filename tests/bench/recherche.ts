@@ -89,9 +89,10 @@ export async function semer(banc: Banc, total: number): Promise<ProduitCherche[]
 
 /** What the shared rules find among all products: what the server must answer. */
 function parForce(fiches: readonly ProduitCherche[], question: string): number[] {
-  const cips = codeEntier(question) ?? [];
-  const porteurs = fiches.filter((f) => f.texte.split(' ').some((mot) => cips.includes(mot)));
-  if (porteurs.length > 0) return porteurs.map((f) => f.id);
+  for (const cips of codeEntier(question)) {
+    const porteurs = fiches.filter((f) => f.texte.split(' ').some((mot) => cips.includes(mot)));
+    if (porteurs.length > 0) return porteurs.map((f) => f.id);
+  }
   const termes = lireTermes(question);
   const trouves = (t: typeof termes) =>
     classer(

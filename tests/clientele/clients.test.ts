@@ -139,3 +139,16 @@ test('[CLI-9] COMPTANT ne se désactive pas', async () => {
     statut: 409,
   });
 });
+
+test('[TEL-2] un client se trouve par toute écriture de son téléphone', async () => {
+  const { data } = await creer({ libelle: 'NZUE Marthe', telephone: '+241 62 45 78 90' });
+  const autre = await creer({ libelle: 'OBAME Jean', telephone: '077 45 78 90' });
+  const trouver = async (mots: string) =>
+    (
+      await chantal.lire<Client[]>(`/api/clients?page=1&keyword=${encodeURIComponent(mots)}`)
+    ).data.map((c) => c.id);
+  for (const mots of ['062457890', '62 45 78 90', '+24162457890', '00241 062 45-78-90', '6245789'])
+    expect(await trouver(mots), mots).toEqual([data.id]);
+  expect(await trouver('+241 77 45 78 90')).toEqual([autre.data.id]);
+  expect(await trouver('nzue 62')).toEqual([data.id]);
+});

@@ -58,10 +58,11 @@ describe('[LIV-1] ce qui est étrange dans une livraison', () => {
       ['+2 en trop'],
     ]);
   });
-  it('le jour même est périmé ; moins de 90 jours est bientôt', () => {
-    const dates = ['2026-11-23', '2026-11-24', '2027-02-20', '2027-02-21'];
+  it('[LOT-3] périmé le lendemain de sa date ; moins de 90 jours est bientôt', () => {
+    const dates = ['2026-11-22', '2026-11-23', '2026-11-24', '2027-02-20', '2027-02-21'];
     expect(dites(...dates.map((d, i) => ligne({ produit_id: i, date_expiration: d })))).toEqual([
-      ['périmé le 23/11/2026'],
+      ['périmé le 22/11/2026'],
+      ['à vendre aujourd’hui au plus tard'],
       ['périme dans 1 j'],
       ['périme dans 89 j'],
       [],

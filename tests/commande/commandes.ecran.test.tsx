@@ -792,6 +792,52 @@ describe('l’écran des commandes', () => {
     expect(recue('SPASFON')).toBe('1');
   });
 
+  it('[CMD-18] un produit hors commande est nommé, pris si on le veut ; [LOT-5] une autre date se confirme', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'GET /api/produits': () => ({
+        data: [unProduit({ id: 12, libelle: 'SPASFON LYOC', cip: '3400935665720' })],
+      }),
+      'POST /api/commandes/5/receptionner': ({ corps }) =>
+        corps['dates_confirmees']
+          ? { data: uneCommande({ status: 'SUCCESS', version: 2 }) }
+          : {
+              statut: 409,
+              success: false,
+              code: 'lot_autre_date',
+              errors: ['Le lot AB12 est déjà connu.'],
+            },
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByLabelText(/^Quantité reçue/);
+    const oui = async (texte: RegExp) => {
+      const question = await waitFor(() => {
+        const posee = screen.getByRole('alertdialog');
+        expect(posee.textContent).toMatch(texte);
+        return posee;
+      });
+      fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
+    };
+    scanner('010340093566572017281231' + '10AB12');
+    await oui(/SPASFON LYOC.*n’est pas sur cette commande/);
+    const recue = () => screen.getByLabelText<HTMLInputElement>(/^Quantité reçue.*SPASFON/);
+    await waitFor(() => expect(recue().value).toBe('1'));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Lot, SPASFON/).value).toBe('AB12');
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await oui(/en trop/);
+    await oui(/Le lot AB12 est déjà connu/);
+    await waitFor(() =>
+      expect(
+        demandes
+          .filter(({ chemin }) => chemin === 'POST /api/commandes/5/receptionner')
+          .map(({ corps }) => corps),
+      ).toMatchObject([
+        { lignes: [{ produit_id: 12, qte: 1, lot: 'AB12', hors_commande: true }] },
+        { lignes: [{ produit_id: 12 }], dates_confirmees: true },
+      ]),
+    );
+  });
+
   it('[LIV-1] un scan pendant la question ou l’envoi est refusé : ce qui entre est ce qui a été demandé', async () => {
     const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
       'POST /api/commandes/5/receptionner': () => ({

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';
@@ -202,7 +203,7 @@ describe('réceptionner', () => {
   it('chaque faute est dite, rien n’est écrit', async () => {
     const [a, autre] = [
       await unProduit(serveur, { libelle: 'SEUL', qte: 0 }),
-      await unProduit(serveur),
+      await unProduit(serveur, { libelle: 'SUBSTITUT' }),
     ];
     const c = await uneCommande([[a, 2]]);
     expect(await recevoir(c.id, [])).toMatchObject({
@@ -219,7 +220,7 @@ describe('réceptionner', () => {
       statut: 422,
       errors: [
         phrasesCommande.receptionLigneVide('SEUL'),
-        phrasesCommande.commandeProduitAbsent(`Produit ${autre}`),
+        phrasesCommande.commandeProduitAbsent('SUBSTITUT'),
         phrasesCommande.prixDeVenteNul('SEUL'),
       ],
     });
@@ -245,11 +246,79 @@ describe('réceptionner', () => {
     expect(new Set(reponses.map((r) => r.texte)).size).toBe(1);
     expect(await lots(a)).toEqual([['K', null, 5]]);
   });
-  it.each([-1, 0])('un lot périmé à %i jour entre, se dit, et ne se vend pas', async (jours) => {
+  it('[LOT-5] un lot déjà connu à une autre date se demande, à cette livraison ou à la suivante', async () => {
+    const a = await unProduit(serveur, { libelle: 'DOLIPRANE', qte: 0 });
+    const c = await uneCommande([[a, 9]]);
+    const ligne = (jours: number) => ({
+      produit_id: a,
+      qte: 1,
+      lot: 'AB12',
+      date_expiration: dans(jours),
+    });
+    const dit = (jours: number) => formatDate(debutDeJour(dans(jours)));
+    const phrase = (connue: number, dite: number) =>
+      phrasesLot.lotAutreDate({ numero: 'AB12', libelle: 'DOLIPRANE' }, [dit(connue)], dit(dite));
+    expect(await recevoir(c.id, [ligne(100), ligne(200)])).toMatchObject({
+      statut: 409,
+      code: 'lot_autre_date',
+      errors: [phrase(100, 200)],
+    });
+    expect(await lots(a)).toEqual([]);
+    expect((await recevoir(c.id, [ligne(100)])).statut).toBe(200);
+    expect((await recevoir(c.id, [ligne(100)])).statut).toBe(200);
+    expect(await recevoir(c.id, [ligne(300)])).toMatchObject({
+      statut: 409,
+      errors: [phrase(100, 300)],
+    });
+    expect(await lots(a)).toEqual([['AB12', dans(100), 2]]);
+    expect((await recevoir(c.id, [ligne(300)], { dates_confirmees: true })).statut).toBe(200);
+    expect(await lots(a)).toEqual([
+      ['AB12', dans(100), 2],
+      ['AB12', dans(300), 1],
+    ]);
+  });
+  it('[CMD-18] un produit gratuit ou de remplacement entre avec la livraison, et se lit sur la commande', async () => {
+    const [a, b] = [
+      await unProduit(serveur, { libelle: 'COMMANDE', qte: 0 }),
+      await unProduit(serveur, { libelle: 'GRATUIT', qte: 0 }),
+    ];
+    const c = await uneCommande([[a, 2]]);
+    const commandee = { produit_id: a, qte: 2 };
+    const gratuite = { produit_id: b, ug: 3 };
+    expect(await recevoir(c.id, [commandee, gratuite])).toMatchObject({
+      statut: 422,
+      errors: [phrasesCommande.commandeProduitAbsent('GRATUIT')],
+    });
+    const fait = await recevoir(c.id, [commandee, { ...gratuite, hors_commande: true }]);
+    expect(fait).toMatchObject({
+      statut: 200,
+      data: {
+        status: 'SUCCESS',
+        commande_produits: [
+          { produit_id: a, qte: 2, qte_recue: 2 },
+          { produit_id: b, qte: 0, qte_recue: 0, ug_recue: 3 },
+        ],
+      },
+    });
+    expect((await stock.lire<Produit>(`/api/produits/${b}`)).data.qte).toBe(3);
+    expect(
+      (await recevoir(c.id, [{ produit_id: 999_999, qte: 1, hors_commande: true }])).statut,
+    ).not.toBe(200);
+  });
+  it('[LOT-3] un lot reçu à son dernier jour se vend encore, et rien n’est dit', async () => {
+    const a = await unProduit(serveur, { libelle: 'JUSTE', qte: 0 });
+    const c = await uneCommande([[a, 2]]);
+    const { message } = await recevoir(c.id, [
+      { produit_id: a, qte: 2, lot: 'J0', date_expiration: dans(0) },
+    ]);
+    expect(message).toBe(phrasesCommande.commandeRecue);
+    expect((await stock.lire<Produit>(`/api/produits/${a}`)).data.qte_disponible).toBe(2);
+  });
+  it('un lot périmé d’hier entre, se dit, et ne se vend pas', async () => {
     const a = await unProduit(serveur, { libelle: 'TARD', qte: 0 });
     const c = await uneCommande([[a, 2]]);
     expect(
-      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(jours) }]))
+      (await recevoir(c.id, [{ produit_id: a, qte: 2, lot: 'P0', date_expiration: dans(-1) }]))
         .message,
     ).toBe(`${phrasesCommande.commandeRecue} ${phrasesLot.lotPerimeRecu('P0', 'TARD')}`);
     expect((await stock.lire<Produit>(`/api/produits/${a}`)).data).toMatchObject({

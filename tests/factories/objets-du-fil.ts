@@ -93,6 +93,7 @@ export function uneLigne(l: Partial<LigneReservation> = {}, montant_taxe = 0): L
     prix_achat: 900,
     prise_en_charge: 0,
     ecoulement: 0,
+    boites: [],
     tva: false,
     css: false,
     tableau: null,

@@ -293,9 +293,9 @@ export const BORDS: readonly Foyer[] = [
     mutants: [
       [
         'BRD-033',
-        'périmé le jour même',
-        't.date_expiration <= ${AUJOURDHUI}',
-        't.date_expiration < ${AUJOURDHUI}',
+        'pas périmé le jour même',
+        "${perimeAu('t.date_expiration')}, false) as perime",
+        't.date_expiration <= now()::date, false) as perime',
       ],
     ],
   },
@@ -1019,20 +1019,26 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/codes.rules.ts',
-    essais: ['tests/produit/codes.rules.test.ts'],
+    fichier: 'shared/produit/gs1.rules.ts',
+    essais: ['tests/produit/scans.rules.test.ts', 'tests/produit/codes.rules.test.ts'],
     mutants: [
       [
         'BRD-108',
-        'un code sans rien d’autre n’est pas GS1',
-        "return elements.has('01') && elements.size > 1 ? elements : null;",
-        "return elements.has('01') || elements.size > 1 ? elements : null;",
+        'sans séparateur, ce qui peut se couper autrement n’est pas lu',
+        'if (strict) return { elements: communs([strict, ...coupes]), doute: true };',
+        'if (strict) return { elements: strict, doute: false };',
       ],
       [
         'BRD-109',
         'un treizième mois n’existe pas',
-        'if (mois < 1 || mois > 12) return undefined;',
-        'if (mois < 1 && mois > 12) return undefined;',
+        'if (Number(mois) < 1 || Number(mois) > 12) return null;',
+        'if (Number(mois) < 1 && Number(mois) > 12) return null;',
+      ],
+      [
+        'BRD-161',
+        'un signe qui ne se lit pas ne fait pas un lot',
+        '([, valeur]) => !valeur.includes(ILLISIBLE)',
+        '() => true',
       ],
     ],
   },

@@ -120,8 +120,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'REC-10',
         'un code entier se lit tout entier',
-        'lireCode(saisie.trim())?.cips ?? null',
-        'null',
+        'CODE_ENTIER.test(texte) ? lecturesDuScan(texte).map(({ cips }) => cips) : []',
+        '[]',
       ],
     ],
   },
@@ -138,8 +138,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'REC-12',
         'un code retiré de la vente ne se trouve pas',
-        'const f = copie(filtres);\n  const porteurs',
-        'const f: Filters = { conditions: [], valeurs: [] };\n  const porteurs',
+        'const f = copie(filtres);\n    addFilter(f, `t.id in (${porteurs})`',
+        'const f: Filters = { conditions: [], valeurs: [] };\n    addFilter(f, `t.id in (${porteurs})`',
       ],
       [
         'REC-13',
@@ -168,20 +168,20 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'SCN-03',
         'sept chiffres peuvent commencer un EAN',
-        "ended === 'Enter' || !mayBeHead(code)",
+        "ended !== 'silence' || !mayBeHead(code)",
         'true',
       ],
       [
         'SCN-04',
         'une touche tenue n’est pas un lecteur',
-        'f.repeat ? null : characterOf(f)',
-        'characterOf(f)',
+        'f.repeat ? null : signsOf(f)',
+        'signsOf(f)',
       ],
       [
         'SCN-05',
-        'la touche, jamais le caractère',
-        "return f.code === '' ? characterOfNoKey(f.key) : characterOfKey(f);",
-        'return characterOfNoKey(f.key);',
+        'la touche quand le caractère ne fait pas un code',
+        "const LAYOUTS: readonly Layout[] = ['character', 'us', 'digit'];",
+        "const LAYOUTS: readonly Layout[] = ['character'];",
       ],
       [
         'SCN-06',
@@ -204,8 +204,8 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'SCN-09',
         'ce qui précède un code n’en est pas',
-        'if (isChecked(code)) return { from: key.rank, code };',
-        'if (isChecked(code)) return { from: 0, code };',
+        'if (seProuve(code)) return { from: rank, code, layout };',
+        'if (seProuve(code)) return { from: 0, code, layout };',
       ],
     ],
   },

@@ -275,7 +275,12 @@ export const REGLES: readonly Foyer[] = [
     fichier: 'shared/commande/anomalies.rules.ts',
     essais: ['tests/commande/anomalies.rules.test.ts'],
     mutants: [
-      ['LIV-01', 'le jour même est périmé', 'jours <= 0', 'jours < 0'],
+      [
+        'LIV-01',
+        'le jour même n’est pas périmé',
+        'estPerime(date_expiration, aujourdhui)',
+        'jours <= 0',
+      ],
       ['LIV-02', 'une de plus est de trop', 'trop > 0', 'trop > 1'],
       ['LIV-03', 'un dixième de marge', 'chute >= CHUTE_MARGE', 'chute > 99'],
       ['LIV-04', 'le lot qui manque parmi d’autres', "lotsDits && l.lot === ''", 'false'],

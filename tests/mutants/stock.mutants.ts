@@ -82,8 +82,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'CMD-12',
         'un lot déjà périmé est dit',
-        'r.date_expiration <= jourDe(maintenant)',
-        'r.date_expiration < jourDe(maintenant)',
+        'estPerime(r.date_expiration ?? null, jourDe(maintenant))',
+        "(r.date_expiration ?? '9999') <= jourDe(maintenant)",
       ],
       [
         'CMD-13',
@@ -607,6 +607,43 @@ export const STOCK: readonly Foyer[] = [
         'STP-05',
         'le code de la boîte passe avant la DCI de l’unité',
         '(boite ? parSonCode(boite, c) : null) ??',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/produit/lots.rules.ts',
+    essais: ['tests/produit/boites-lues.rules.test.ts'],
+    mutants: [
+      [
+        'BTE-01',
+        'le lot lu est le lot qui sort',
+        'l.produit_id === produit_id && l.numero === numero)',
+        'l.produit_id === produit_id)',
+      ],
+      ['BTE-02', 'une autre date se demande', 'c.date_expiration !== l.date_expiration,', 'false,'],
+    ],
+  },
+  {
+    fichier: 'server/reservation/preparer-lignes.ts',
+    essais: ['tests/vente/boites-lues.test.ts'],
+    mutants: [
+      [
+        'BTE-03',
+        'une boîte périmée n’entre pas au panier',
+        "fautes.length === 0 ? null : refus(422, 'boite_perimee', fautes)",
+        'null',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/station/vendre-coupe.rules.ts',
+    essais: ['tests/station/vendre-coupe.rules.test.ts'],
+    mutants: [
+      [
+        'BTE-04',
+        'ni sans le serveur',
+        "if (perimee) return refuser(perimee, 'boite_perimee');",
         '',
       ],
     ],

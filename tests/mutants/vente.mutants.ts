@@ -90,10 +90,10 @@ export const VENTE: readonly Foyer[] = [
       ],
       [
         'PAI-10',
-        'un lot périmé ne sort pas au paiement',
-        'vendables(lots),',
-        'lots,',
-        { essais: ['tests/produit/vendre-par-lots.test.ts', ...ENCAISSER] },
+        'une boîte périmée depuis son scan ne se paie pas',
+        'fautePeremption(panier, r.maintenant) ??',
+        '',
+        { essais: ['tests/vente/boites-lues.test.ts'] },
       ],
       [
         'PAI-11',

@@ -141,8 +141,9 @@ describe('les péremptions', () => {
       le('2027-03-01'),
       le('2027-03-30'),
       le('2027-03-31'),
+      le('2027-04-01'),
       le('2027-06-01'),
-    ]).toEqual([null, 90, 90, 30, 30, 0, 0]);
+    ]).toEqual([null, 90, 90, 30, 30, 30, 0, 0]);
   });
   it('[NOT-5] groupées par niveau, le plus urgent d’abord, chaque lot une fois par niveau', () => {
     const lots = [
@@ -161,11 +162,11 @@ describe('les péremptions', () => {
       { produit_libelle: 'A', date_expiration: '2026-12-01' },
     ]);
     expect(peremptions(lots, '2026-11-22', '2026-11-21')).toEqual([]);
-    expect(peremptions(lots, '2026-11-25', '2026-11-22').map((a) => a.cle)).toEqual([
+    expect(peremptions(lots, '2026-11-26', '2026-11-22').map((a) => a.cle)).toEqual([
       'peremption:0:2',
     ]);
     // The server slept three days: what was crossed meanwhile is told all the same.
-    expect(peremptions(lots, '2026-12-03', '2026-11-25').map((a) => a.cle)).toEqual([
+    expect(peremptions(lots, '2026-12-03', '2026-11-26').map((a) => a.cle)).toEqual([
       'peremption:0:1',
     ]);
   });

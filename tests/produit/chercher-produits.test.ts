@@ -85,6 +85,45 @@ describe('la recherche de l’écran de vente', () => {
       expect(await noms(mots), mots).toEqual(['OESTRODOSE GEL 500 MG']);
     expect(await noms('oestrod 250mg')).toEqual([]);
   });
+  test('[REC-1] une dose se trouve dans toutes ses unités, au comptoir et dans la liste des produits', async () => {
+    const liste = async (mots: string) =>
+      (
+        await chantal.lire<Produit[]>(
+          `/api/produits?page=1&rows=15&sort=libelle&search_by_keyword=${encodeURIComponent(mots)}`,
+        )
+      ).data.map((p) => p.libelle);
+    for (const mots of ['doliprane 1g', 'doliprane 1000mg', '1 g doliprane']) {
+      expect(await noms(mots), mots).toEqual(['DOLIPRANE 1000 MG COMPRIMÉ B/8']);
+      expect(await liste(mots), mots).toEqual(['DOLIPRANE 1000 MG COMPRIMÉ B/8']);
+    }
+    expect(await noms('amoxicilline 0,5 g')).toEqual(['AMOXICILLINE EG 500 MG GÉLULE B/12']);
+    expect(await liste('levothyrox 0,075 mg')).toEqual([
+      'LEVOTHYROX 75 MICROGRAMMES COMPRIMÉ B/30',
+    ]);
+  });
+  test('[SCN-22] un code se trouve comme il est, quelle que soit sa forme, et n’est qu’à un produit', async () => {
+    await un('PORTEUR UPC', 10, { cip: '036000291452' });
+    await un('PORTEUR 91', 10, { cip: '9100000000001' });
+    await un('PORTEUR SIX', 10, { cip: '604419' });
+    await un('PORTEUR AVENE', 10, { cip: 'AVENE07' });
+    expect(await noms('0036000291452')).toEqual(['PORTEUR UPC']);
+    expect(await noms('9100000000001')).toEqual(['PORTEUR 91']);
+    expect(await noms('604419')).toEqual(['PORTEUR SIX']);
+    expect(await noms('avene07')).toEqual(['PORTEUR AVENE']);
+    const refuse = await chantal.ecrire('/api/produits', {
+      libelle: 'AUTRE PRODUIT',
+      cip_2: '0036000291452',
+      prix_de_vente: 1000,
+    });
+    expect(refuse).toMatchObject({
+      statut: 422,
+      errors: ['Le code CIP 036000291452 est déjà celui de « PORTEUR UPC ».'],
+    });
+    const comparer = await awa.ecrire<{ libelle: string }[]>('/api/produits/comparer', {
+      cips: ['0036000291452'],
+    });
+    expect(comparer.data.map((p) => p.libelle)).toEqual(['PORTEUR UPC']);
+  });
   test('[REC-2] ce qui est en stock avant ce qui ne l’est pas, même plus vendu', async () => {
     expect(await noms('spasfon')).toEqual([
       'SPASFON 80 MG COMPRIMÉ B/30',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { lireGs1 } from '#shared/produit/gs1.rules.ts';
 import { niveauProduit, niveauVente, stockFaible } from '#shared/produit/badges.rules.ts';
 import {
   cip13De,
   cipNormalise,
   cleEan13,
-  codeTape,
+  estCodeTape,
   lireCode,
-  lireGs1,
-  porteCode,
+  porteursDuScan,
 } from '#shared/produit/codes.rules.ts';
 
 const EAN = `340093000001${cleEan13('340093000001')}`;
@@ -33,16 +33,7 @@ describe('codes lus', () => {
     expect(lireCode(`]d2010${EAN}17270500` + `10AB12${gs}21S9`)).toEqual(attendu);
     expect(lireCode(`${gs}010${EAN}21S9${gs}1727053110AB12`)).toEqual(attendu);
     expect(lireGs1('99')).toBeNull();
-  });
-  it('[SCN-3] une suite qui n’est pas GS1 : il faut le produit et un élément de plus avant elle', () => {
-    expect(lireGs1(`010${EAN}17270531` + '99X')).toEqual(
-      new Map([
-        ['01', `0${EAN}`],
-        ['17', '270531'],
-      ]),
-    );
-    expect(lireGs1(`010${EAN}` + '99X')).toBeNull();
-    expect(lireGs1('1727053110AB12\u001d99X')).toBeNull();
+    expect(lireGs1('bonjour')).toBeNull();
   });
   it.each([
     ['270100', '2027-01-31'],
@@ -54,10 +45,8 @@ describe('codes lus', () => {
   );
   it('[SCN-20] des chiffres tapés sont un code, exact ou rien ; des mots n’en sont pas un', () => {
     const produit = { cip: EAN, cip_1: '12345', cip_2: null, cip_deux: null };
-    const porte = (saisie: string) => {
-      const code = codeTape(saisie);
-      return code && porteCode(produit, code);
-    };
+    const porte = (saisie: string) =>
+      estCodeTape(saisie) ? porteursDuScan([produit], saisie) !== null : null;
     expect([EAN, '3000001', '12345', ` ${EAN} `].map(porte)).toEqual([true, true, true, true]);
     expect(['34009', '1234', EAN.slice(0, 12), '1000'].map(porte)).toEqual(
       Array<boolean>(4).fill(false),

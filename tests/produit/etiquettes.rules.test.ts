@@ -10,7 +10,7 @@ import { PDFDocument } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { writeEtiquettesPdf } from '#client/ui/export/etiquettes-pdf.ts';
 import { type Trace, traceSymbol } from '#client/ui/export/symbole.ts';
-import { cip13De, lireCode } from '#shared/produit/codes.rules.ts';
+import { cip13De, lireCode, porteursDuScan } from '#shared/produit/codes.rules.ts';
 import {
   FORMATS_ETIQUETTES,
   type FormatEtiquettes,
@@ -77,7 +77,7 @@ describe('le symbole', () => {
     expect(symboleDe(['3000001'], null)).toMatchObject({ genre: 'ean13', texte: EAN });
     expect(symboleDe([EAN], { numero: 'A12', date_expiration: '2030-12-31' })).toMatchObject({
       genre: 'gs1datamatrix',
-      texte: `(01)0${EAN}(17)301231(10)A12`,
+      texte: `(01)0${EAN}(10)A12(17)301231`,
       lisible: EAN,
     });
     expect(symboleDe([EAN], { numero: 'LOT É 3', date_expiration: '2030-12-31' })?.genre).toBe(
@@ -102,6 +102,8 @@ describe('le symbole', () => {
     ['A12', '2030-12-31'],
     ['00-B/9', '2027-02-28'],
     ['L2345678901234567890', '2031-06-30'],
+    // could be AB12 and a serial number: its separator says that it is not
+    ['AB1221445566778899', '2031-06-30'],
   ])(
     '[ETI-3] le DataMatrix tracé pour le lot %s se relit comme nos postes le lisent',
     (numero, date_expiration) => {
@@ -113,6 +115,21 @@ describe('le symbole', () => {
       });
     },
   );
+  test.each([
+    'INTERNE12',
+    'AVENE07',
+    '9100000000001',
+    '036000291452',
+    '96385074',
+    '604419',
+    '20203040506075',
+  ])('[ETI-3] [SCN-23] l’étiquette de %s se relit, et c’est ce produit', (cip) => {
+    const produit = { cip, cip_1: null, cip_2: null, cip_deux: null };
+    const symbole = symboleDe([cip], null);
+    const format = symbole?.genre === 'ean13' ? BarcodeFormat.EAN_13 : BarcodeFormat.CODE_128;
+    const relu = symbole ? lire(traceSymbol(symbole), format) : '';
+    expect(porteursDuScan([produit], relu)?.porteurs).toEqual([produit]);
+  });
   test('[ETI-3] un autre code se relit aussi', () => {
     expect(
       lire(traceSymbol({ genre: 'code128', texte: 'INTERNE12' }), BarcodeFormat.CODE_128),

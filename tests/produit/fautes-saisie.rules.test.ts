@@ -18,7 +18,7 @@ describe('[PRO-19] [VAL-3] chaque faute à son champ, comme le serveur la dirait
   it.each([
     [{}, {}],
     [{ libelle: ' ' }, { libelle: 'Le champ « libellé » doit avoir au moins 2 caractères.' }],
-    [{ cip: 'ab cé' }, { cip: 'Un code CIP a de 7 à 14 caractères.' }],
+    [{ cip: 'ab cé' }, { cip: 'Un code CIP a de 6 à 14 caractères.' }],
     [{ prix_de_vente: 0 }, { prix_de_vente: 'Le prix de vente doit être supérieur à 0.' }],
     [
       { prix_de_vente: 12.75 },

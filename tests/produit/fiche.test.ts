@@ -164,7 +164,7 @@ test('[STA-30] [LOT-1] le stock dure ce que durent les boîtes qui se vendent : 
   await sql(
     em,
     `insert into lot (produit_id, numero, date_expiration, qte)
-      values ($1, 'VIEUX', '2026-10-01', 54), ($1, 'BON', '2026-10-02', 6)`,
+      values ($1, 'VIEUX', '2026-09-30', 54), ($1, 'BON', '2026-10-01', 6)`,
     [id],
   );
   await sql(

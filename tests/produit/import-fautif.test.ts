@@ -58,7 +58,7 @@ describe('un fichier fautif', () => {
         'Plusieurs produits portent ce libellé : ajoutez le code CIP pour dire lequel.',
       ],
       [9, 'PRIX VENTE', '=B2*2', 'La cellule contient une formule : remplacez-la par sa valeur.'],
-      [10, 'CIP', '123', 'Un code CIP a de 7 à 14 caractères.'],
+      [10, 'CIP', '123', 'Un code CIP a de 6 à 14 caractères.'],
       [12, 'LIBELLÉ', '', 'Ce produit est déjà à la ligne 11.'],
     ]);
     const refusee = await demander(juge.id);

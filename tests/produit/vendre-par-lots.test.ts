@@ -55,8 +55,9 @@ describe('vendre par lots', () => {
     const id = await unProduitEnLots(
       [
         ['VIEUX', dans(-1), 6],
-        ['DU JOUR', AUJOURDHUI, 1],
-        ['BON', dans(1), 2],
+        ['HIER', dans(-1), 1],
+        // [LOT-3] its last day is included
+        ['BON', AUJOURDHUI, 2],
       ],
       0,
     );
@@ -75,7 +76,7 @@ describe('vendre par lots', () => {
     await sql(
       serveur.orm.em.fork(),
       `update lot set date_expiration = $2 where produit_id = $1 and numero = 'BON'`,
-      [id, AUJOURDHUI],
+      [id, dans(-1)],
     );
     expect(await payer(bon)).toMatchObject({
       statut: 409,

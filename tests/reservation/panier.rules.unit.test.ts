@@ -103,7 +103,9 @@ describe('[PAN-3] ajouter', () => {
 it('[PAN-2] la liste remplace les lignes', () =>
   expect(corpsPanier({ lignes: [uneLigne({ qte: 2 })], client: 'X', client_id: 7 })).toEqual({
     client_id: 7,
-    reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }],
+    reservation_produits: [
+      { produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0, boites: [] },
+    ],
   }));
 
 it.each([

@@ -9,7 +9,7 @@ import {
   SAISIE_NEUVE,
   saisieVoulue,
 } from '#shared/reservation/saisie.rules.ts';
-import { ligneDemandee } from '#shared/reservation/reservation.schema.ts';
+import { ligneDemandee, ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { uneLigne, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { CHAMPS_SAISIS, SAISIE_TOUT_AUTRE } from '#tests/factories/saisies.ts';
 
@@ -42,6 +42,11 @@ it.each(CHAMPS_SAISIS.filter((c) => c !== 'qte'))(
     expect(saisieVoulue(demandee, undefined)[champ]).toBe(SAISIE_NEUVE[champ]);
   },
 );
+
+it('[SCN-26] un panier gardé sur un poste avant que les boîtes se lisent se lit encore', () => {
+  const { boites: _absentes, ...ligne } = uneLigne();
+  expect(ligneReservation.parse(ligne)).toMatchObject({ boites: [] });
+});
 
 it('une ligne que rien ne distingue ne dit que sa quantité : ni taux, ni remise à zéro', () => {
   expect(direSaisie({ ...SAISIE_NEUVE, qte: 3 })).toBe('3');

@@ -125,6 +125,7 @@ const LIGNE = {
   cip: null,
   prix_achat: 0,
   ecoulement: 0,
+  boites: [],
   prix_plein: null,
   tableau: null,
   posologie: null,

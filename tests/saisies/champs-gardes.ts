@@ -14,7 +14,7 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     date_fin dci debut delai_jours dernier_jour droits echange echeance ecoulement email energie
     entrees entretien etablissement excedent facture famille fond_caisse fond_laisse forme
     fournisseur_id fournitures fullname garde genre heure_debut heure_fin historique_accord
-    historique_interactions hors_caisse id impots imprimante imprimante_mm is_admin libelle
+    historique_interactions hors_caisse hors_commande id impots imprimante imprimante_mm is_admin libelle
     lignes lot lot_id loyer manquant minimum_commande mobile_money mode montant montant_taxe
     motif motif_ecart name nature_id nif nom_pharmacie nombres note numero plafond_dette
     posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id

@@ -11,6 +11,7 @@ const produit: ProduitActuel = {
   is_active: true,
   vendable: 2,
   ecoulement: 0,
+  boitesPerimees: [],
   surOrdonnance: false,
 };
 const vente = (plus: Partial<VenteFaite> = {}): VenteFaite => ({
@@ -86,3 +87,8 @@ describe('[HSL-14] ce qu’un responsable regarde d’une vente faite sans le se
     ['horloge', { retenu: new Date('2026-11-22T00:00:00+01:00') }],
   ])('%s se dit seul', (quoi, plus) => expect(dits(vente(), actuel(plus))).toEqual([quoi]));
 });
+
+it('[SCN-25] une boîte périmée au jour de la vente est à regarder', () =>
+  expect(ecartsDe(vente(), actuel({}, { boitesPerimees: ['« DOLIPRANE » : périmée.'] }))).toEqual([
+    { quoi: 'boite_perimee', phrase: '« DOLIPRANE » : périmée.' },
+  ]));

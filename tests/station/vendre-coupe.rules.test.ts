@@ -55,6 +55,7 @@ const contexte = (c: Partial<Contexte> = {}): Contexte => ({
   vendeur: 'Awa NDONG',
   produitDe: catalogue(DOLIPRANE),
   contre_indications: 0,
+  maintenant: MAINTENANT,
   ...c,
 });
 const payer = (r: Reservation, corps: MajReservation, c: Partial<Contexte> = {}) =>
@@ -63,7 +64,6 @@ const payer = (r: Reservation, corps: MajReservation, c: Partial<Contexte> = {})
     numero: 12,
     marque: 'P3',
     vendeur_id: 5,
-    maintenant: MAINTENANT,
   });
 const ESPECES = { status: 'Termine', amount_gived: 5_000, mode_paiement: 'espece' } as const;
 
@@ -267,6 +267,25 @@ describe('ce qu’un poste ne fait pas sans le serveur', () => {
       refusDeVente(avec(4), contexte({ produitDe: catalogue(unProduit({ qte: 3 })) })),
     ).toContain('3');
   });
+  it('[SCN-25] une boîte périmée ne se vend pas sans le serveur : ni au panier, ni une fois le jour passé', () => {
+    const lues = (date_expiration: string) => [
+      { lot: 'AB12', date_expiration, qte: 1, series: [] },
+    ];
+    const demande = (date: string) => ({
+      reservation_produits: [{ produit_id: 11, qte: 1, boites: lues(date) }],
+    });
+    expect(changer(vide(), demande('2026-11-24'), DOLIPRANE)).toMatchObject({
+      code: 'boite_perimee',
+      refus: expect.stringContaining('périmée depuis le 24/11/2026') as string,
+    });
+    const fait = changer(vide(), demande('2026-11-25'), DOLIPRANE);
+    if (!('panier' in fait)) throw new Error(fait.refus);
+    expect(refusDeVente(fait.panier, contexte())).toBeNull();
+    const demain = new Date('2026-11-26T08:00:00+01:00');
+    expect(refusDeVente(fait.panier, contexte({ maintenant: demain }))).toContain('périmée');
+    const payee = payer(fait.panier, ESPECES);
+    expect('vente' in payee && payee.vente.lignes[0]?.boites).toEqual(lues('2026-11-25'));
+  });
   it('[CPE-6] son propre panier au comptant se vend', () => {
     expect(refusDeVente(avec(2), contexte())).toBeNull();
     expect(refusDeVente(uneReservation(), contexte())).toBeNull();
@@ -290,6 +309,7 @@ describe('payer en espèces', () => {
           prix_de_vente: 1250,
           ecoulement: 0,
           prix_plein: null,
+          boites: [],
           tva: false,
           css: false,
         },

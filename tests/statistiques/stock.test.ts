@@ -119,7 +119,7 @@ describe('le stock', () => {
         order by date_expiration
         limit 1`,
     );
-    mettreAHeure(debutDeJour(jourPlus(lot?.date ?? '', -1)));
+    mettreAHeure(debutDeJour(lot?.date ?? ''));
     const lire = async () =>
       (
         await chef.lire<{
@@ -144,7 +144,7 @@ describe('le stock', () => {
         categorie: 'Non classé',
       }),
     );
-    mettreAHeure(debutDeJour(lot?.date ?? ''));
+    mettreAHeure(debutDeJour(jourPlus(lot?.date ?? '', 1)));
     const jour = await lire();
     expect(
       jour.produits_expires_ou_bientot_expires.find((l) => l.lot === lot?.numero)
@@ -152,7 +152,7 @@ describe('le stock', () => {
     ).toBe('Expiré');
     expect(jour.resume['nombre_produits_expires']).toBeGreaterThan(0);
   });
-  it('[STA-21] [PRO-15] des boîtes périmées ne font pas un stock : le produit est critique dès le jour de leur date', async () => {
+  it('[STA-21] [PRO-15] des boîtes périmées ne font pas un stock : le produit est critique dès le lendemain de leur date', async () => {
     const plein = await unProduit(serveur, { libelle: 'PLEIN DE PÉRIMÉ', qte: 60 });
     await sql(em(), 'update produit set qte_min = 10, qte_max = 80 where id = $1', [plein]);
     await sql(
@@ -167,9 +167,9 @@ describe('le stock', () => {
           '/api/statistiques/produits-obsoletes',
         )
       ).data.produits_stock_critique.find((p) => p.libelle === 'PLEIN DE PÉRIMÉ');
-    mettreAHeure(debutDeJour('2027-01-31'));
-    expect(await critique()).toBeUndefined();
     mettreAHeure(debutDeJour('2027-02-01'));
+    expect(await critique()).toBeUndefined();
+    mettreAHeure(debutDeJour('2027-02-02'));
     expect(await critique()).toMatchObject({ qte: 60, qte_perimee: 54, qte_min: 10 });
     await sql(em(), 'update produit set is_active = false where id = $1', [plein]);
   });

@@ -6,7 +6,7 @@ import {
   silenceOf,
   strike,
 } from '#client/ui/scan/detecteur-scan.rules.ts';
-import { codeTape, lireCode } from '#shared/produit/codes.rules.ts';
+import { estCodeTape, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 
 /** What became of one box shown to the scanner. */
 export type Sort = 'vendue' | 'dite' | 'visible' | 'perdue' | 'autre boîte';
@@ -44,7 +44,7 @@ export class Comptoir {
     if (!step.swallowed) this.#taper(f);
     const scanEnCours = this.#burst.fastFrom !== null;
     this.#dueAt = scanEnCours ? f.timeStamp + silenceOf(this.#burst, this.#reglage) : Infinity;
-    if (step.code !== null) this.#entendre(step.code);
+    if (step.scan !== null) this.#entendre(step.scan.code);
   }
   /** Time passes: a scan without its Enter ends. */
   attendre(jusqua: number): void {
@@ -53,7 +53,7 @@ export class Comptoir {
     this.#dueAt = Infinity;
     this.#burst = fin.burst;
     if (fin.takeBackFrom !== null) this.#reprendre(fin.takeBackFrom);
-    if (fin.code !== null) this.#entendre(fin.code);
+    if (fin.scan !== null) this.#entendre(fin.scan.code);
   }
   /** The seller empties the field, long after the last key. */
   effacer(): void {
@@ -75,8 +75,7 @@ export class Comptoir {
   #chercher(): void {
     const mots = this.texte.trim().toLowerCase();
     if (mots === '') return;
-    const code = codeTape(mots);
-    if (code) this.#vendre(code.cips, mots);
+    if (estCodeTape(mots)) this.#entendre(mots);
     else {
       const place = this.#codes.indexOf(mots);
       if (place < 0) return;
@@ -86,7 +85,10 @@ export class Comptoir {
     this.texte = '';
   }
   #entendre(brut: string): void {
-    this.#vendre(lireCode(brut)?.cips ?? [], brut);
+    this.#vendre(
+      lecturesDuScan(brut).flatMap(({ cips }) => cips),
+      brut,
+    );
   }
   #vendre(cips: readonly string[], code: string): void {
     const cip = cips.find((c) => this.#catalogue.has(c));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  characterOf,
+  signsOf,
   WIRED_GAP,
   type Keystroke,
+  type Scan,
   strike,
   IDLE,
   scanSettings,
@@ -36,33 +37,127 @@ function jouer(frappes: readonly Keystroke[], r = scanSettings()) {
     const suite = strike(rafale, f, r);
     rafale = suite.burst;
     avalees.push(suite.swallowed);
-    if (suite.code !== null) codes.push(suite.code);
+    if (suite.scan !== null) codes.push(suite.scan.code);
   }
   return { rafale, codes, avalees };
 }
 
-describe('[SCN-12] le caractère vient de la touche', () => {
-  it.each([
-    ['Digit3', '"', '3'],
-    ['Numpad7', '7', '7'],
-    ['KeyA', 'q', 'a'],
-    ['Minus', ')', '-'],
-    ['Space', ' ', null],
-    ['F9', 'F9', null],
-    ['NumpadMultiply', '*', null],
-    ['', '5', '5'],
-  ])('%s (%s) donne %s', (code, key, attendu) =>
-    expect(characterOf({ code, key, timeStamp: 0 })).toBe(attendu),
-  );
-  it('la casse suit Maj, jamais le verrouillage', () => {
-    expect(characterOf({ code: 'KeyD', key: 'D', timeStamp: 0 })).toBe('d');
-    expect(characterOf({ code: 'KeyD', key: 'd', timeStamp: 0, shiftKey: true })).toBe('D');
-  });
-  it('Ctrl+] est le séparateur GS, Ctrl+C un raccourci', () => {
-    expect(characterOf({ code: 'BracketRight', key: ']', timeStamp: 0, ctrlKey: true })).toBe(
-      '\u001d',
+const LU = '\uFFFD';
+describe('[SCN-12] ce qu’une touche a pu taper', () => {
+  it.each<[Partial<Keystroke>, [string, string, string] | null]>([
+    [{ code: 'Digit3', key: '"' }, ['"', '3', '3']],
+    [{ code: 'Digit3', key: '3', shiftKey: true }, ['3', '#', '3']],
+    [{ code: 'Numpad7', key: '7' }, ['7', '7', '7']],
+    [{ code: 'KeyA', key: 'q' }, ['q', 'a', LU]],
+    [{ code: 'Minus', key: '_', shiftKey: true }, ['_', '_', LU]],
+    [{ code: 'BracketLeft', key: 'Dead' }, [LU, '[', LU]],
+    [{ code: 'NumpadMultiply', key: '*' }, ['*', '*', LU]],
+    [{ code: 'Space', key: ' ' }, null],
+    [{ code: 'F9', key: 'F9' }, null],
+    [{ code: '', key: '5' }, ['5', '5', '5']],
+    [{ code: 'KeyC', key: 'c', ctrlKey: true }, null],
+    [{ code: 'KeyC', key: 'c', altKey: true }, null],
+    [{ code: 'BracketRight', key: '^', ctrlKey: true }, ['\u001d', '\u001d', '\u001d']],
+    // AltGr is Ctrl and Alt held for some systems: the sign is the keyboard's own
+    [{ code: 'Minus', key: ']', ctrlKey: true, altKey: true, altGraph: true }, [']', LU, LU]],
+    // CapsLock: 'q' may be the A of a US scanner or the Q of a French one
+    [{ code: 'KeyA', key: 'q', shiftKey: true, capsLock: true }, [LU, 'A', LU]],
+    [{ code: 'KeyD', key: 'd', shiftKey: true, capsLock: true }, ['d', 'D', LU]],
+  ])('%o : %o', (f, attendu) => {
+    const [character, us, digit] = attendu ?? [];
+    expect(signsOf({ code: '', key: '', timeStamp: 0, ...f })).toEqual(
+      attendu && { character, us, digit },
     );
-    expect(characterOf({ code: 'KeyC', key: 'c', timeStamp: 0, ctrlKey: true })).toBeNull();
+  });
+});
+
+/** One scanner: the key, with or without Shift, by which it plays each sign. */
+const LECTEUR_US = (c: string): [string, boolean] => {
+  if (/\d/.test(c)) return [`Digit${c}`, false];
+  if (/[A-Z]/.test(c)) return [`Key${c}`, true];
+  return (
+    ({ '-': ['Minus', false], _: ['Minus', true] } as Record<string, [string, boolean]>)[c] ?? [
+      '',
+      false,
+    ]
+  );
+};
+const LECTEUR_FR = (c: string): [string, boolean] => {
+  if (/\d/.test(c)) return [`Digit${c}`, true];
+  const place: Record<string, string> = { A: 'Q', Q: 'A', Z: 'W', W: 'Z' };
+  if (c === 'M') return ['Semicolon', true];
+  if (/[A-Z]/.test(c)) return [`Key${place[c] ?? c}`, true];
+  return (
+    ({ '-': ['Digit6', false], _: ['Digit8', false] } as Record<string, [string, boolean]>)[c] ?? [
+      '',
+      false,
+    ]
+  );
+};
+/** What a station's keyboard makes of a key. */
+const POSTE_US = (code: string, maj: boolean): string => {
+  const rang = code.slice(-1);
+  if (code.startsWith('Digit')) return maj ? (')!@#$%^&*('[Number(rang)] ?? '') : rang;
+  if (code.startsWith('Key')) return maj ? rang : rang.toLowerCase();
+  return ({ Minus: '-_', Semicolon: ';:' } as Record<string, string>)[code]?.[maj ? 1 : 0] ?? '';
+};
+const POSTE_FR = (code: string, maj: boolean): string => {
+  const rang = code.slice(-1);
+  if (code.startsWith('Digit')) return maj ? rang : ('à&é"\'(-è_ç'[Number(rang)] ?? '');
+  const lettre = ({ A: 'Q', Q: 'A', Z: 'W', W: 'Z' } as Record<string, string>)[rang] ?? rang;
+  if (code === 'KeyM') return maj ? '?' : ',';
+  if (code.startsWith('Key')) return maj ? lettre : lettre.toLowerCase();
+  return ({ Minus: ')°', Semicolon: 'mM' } as Record<string, string>)[code]?.[maj ? 1 : 0] ?? '';
+};
+const scanner = (
+  texte: string,
+  lecteur: (c: string) => [string, boolean],
+  poste: (code: string, maj: boolean) => string,
+  plus: Partial<Keystroke> = {},
+) => {
+  const frappes = [...texte].map((c, i): Keystroke => {
+    const [code, shiftKey] = lecteur(c);
+    return { code, shiftKey, key: poste(code, shiftKey), timeStamp: 1000 + i * 8, ...plus };
+  });
+  return jouer([...frappes, entree(1000 + texte.length * 8)]).codes.map(lireCode)[0];
+};
+describe('[SCN-12] jamais un lot qui n’était pas imprimé, quels que soient les claviers', () => {
+  it.each(['A12', 'AM12-3', 'QZ_7', '12345'])('lot %s', (lot) => {
+    const boite = `010${CODE}1731033110${lot}`;
+    const entier = { lot, date_expiration: '2031-03-31', cips: [CODE, '3000001'] };
+    expect(scanner(boite, LECTEUR_US, POSTE_US)).toEqual(entier);
+    expect(scanner(boite, LECTEUR_FR, POSTE_FR)).toEqual(entier);
+    expect(scanner(boite, LECTEUR_US, POSTE_FR)).toEqual(entier);
+    // a French scanner on a US station: its letters are not known
+    const sur = /^\d+$/.test(lot)
+      ? entier
+      : { date_expiration: '2031-03-31', cips: [CODE, '3000001'], avis: 'lot_illisible' };
+    expect(scanner(boite, LECTEUR_FR, POSTE_US)).toEqual(sur);
+  });
+  it('verrouillage des majuscules sur un AZERTY : les chiffres, et le lot en doute', () => {
+    const verrouille = (code: string, maj: boolean) => POSTE_FR(code, !maj);
+    const boite = `010${CODE}1731033110A12`;
+    expect(scanner(boite, LECTEUR_US, verrouille, { capsLock: true })).toEqual({
+      date_expiration: '2031-03-31',
+      cips: [CODE, '3000001'],
+      avis: 'lot_illisible',
+    });
+  });
+  it('une touche inconnue au milieu d’un scan : le lot n’est pas lu', () => {
+    const debut = [...`010${CODE}1731033110A1`].map((c, i): Keystroke => {
+      const [code, shiftKey] = LECTEUR_US(c);
+      return { code, shiftKey, key: POSTE_US(code, shiftKey), timeStamp: 1000 + i * 8 };
+    });
+    const fin = 1000 + debut.length * 8;
+    const { codes } = jouer([
+      ...debut,
+      { code: 'F8', key: 'F8', timeStamp: fin },
+      { code: 'Digit2', key: '2', timeStamp: fin + 8 },
+      entree(fin + 16),
+    ]);
+    expect(codes.map(lireCode)).toEqual([
+      { date_expiration: '2031-03-31', cips: [CODE, '3000001'], avis: 'lot_illisible' },
+    ]);
   });
 });
 
@@ -150,6 +245,17 @@ describe('[SCN-13] ce qui n’est pas un scan passe', () => {
     const v = { code: 'KeyV', key: 'V', shiftKey: true, timeStamp: 995 };
     expect(jouer([v, ...chiffres('000408', 5), entree(1040)]).codes).toEqual(['V000408']);
   });
+  it('un code de la maison commence par ses lettres', () => {
+    const touches = [...'AVENE07'].map((c, i): Keystroke => {
+      const [code, shiftKey] = LECTEUR_US(c);
+      return { code, shiftKey, key: c, timeStamp: 1000 + i * 5 };
+    });
+    expect(jouer([...touches, entree(1040)]).codes).toEqual(['AVENE07']);
+  });
+  it('quatorze chiffres sont un code, même si treize en seraient un autre', () => {
+    const quatorze = `2${CODE}`;
+    expect(jouer([...chiffres(quatorze, 5), entree(1080)]).codes).toEqual([quatorze]);
+  });
   it('un mot tapé par un programme, aussi vite qu’un lecteur', () => {
     const mot = [...'doliprane'].map((c, i) => ({
       code: `Key${c.toUpperCase()}`,
@@ -228,7 +334,7 @@ describe('[SCN-10] un scan qui s’arrête en route est un seul scan', () => {
     expect(codes).toEqual(['3000001…']);
   });
   it('[SCN-19] par le silence, sept chiffres qui commencent comme un EAN d’ici n’en sont que le début', () => {
-    const tus = (code: string) => fallSilent(jouer(chiffres(code, 5)).rafale, 1600).code;
+    const tus = (code: string) => fallSilent(jouer(chiffres(code, 5)).rafale, 1600).scan?.code;
     expect(['3000001', '3400930'].map(tus)).toEqual(['3000001', '3400930…']);
   });
   it('[SCN-16] ce qui est tapé juste avant reste en dehors', () => {
@@ -258,12 +364,12 @@ describe('[SCN-15] le silence finit la rafale', () => {
   it('un code sans Entrée est rendu, et son Entrée tardive avalée [SCN-11]', () => {
     const { rafale } = jouer(chiffres(CODE, 5));
     const fin = fallSilent(rafale, 1130);
-    expect(fin.code).toBe(CODE);
+    expect(fin.scan).toEqual({ code: CODE, layout: 'character', ending: 'silence' });
     expect(strike(fin.burst, entree(1200), scanSettings()).swallowed).toBe(true);
     expect(strike(fin.burst, entree(2200), scanSettings()).swallowed).toBe(false);
   });
   it('une frappe reste une frappe', () =>
-    expect(fallSilent(jouer(chiffres('123', 5)).rafale, 1100).code).toBeNull());
+    expect(fallSilent(jouer(chiffres('123', 5)).rafale, 1100).scan).toBeNull());
   it('[SCN-15] les touches retenues en route comptent à l’heure où elles ont été frappées', () => {
     const [debut, suite] = [chiffres(CODE.slice(0, 5), 5), chiffres(CODE, 5).slice(5)];
     // the page was busy: nothing had come for long
@@ -272,11 +378,11 @@ describe('[SCN-15] le silence finit la rafale', () => {
       burst: tue,
       swallowed: false,
       takeBackFrom: null as number | null,
-      code: null as string | null,
+      scan: null as Scan | null,
     });
-    expect(strike(fin.burst, entree((suite.at(-1)?.timeStamp ?? 0) + 5), scanSettings()).code).toBe(
-      CODE,
-    );
+    expect(
+      strike(fin.burst, entree((suite.at(-1)?.timeStamp ?? 0) + 5), scanSettings()).scan?.code,
+    ).toBe(CODE);
   });
 });
 

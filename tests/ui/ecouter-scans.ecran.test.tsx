@@ -51,7 +51,7 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
     arreter = listenToScans(
       window,
       () => scanSettings(ecart),
-      (code) => lus.push(code),
+      ({ code }) => lus.push(code),
     );
   });
   afterEach(() => {

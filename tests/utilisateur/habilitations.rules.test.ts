@@ -116,7 +116,7 @@ it('[VAL-1] une phrase par faute, qui nomme le champ', () => {
   });
   const phrases = lu.success ? [] : phrasesDe(lu.error);
   expect(phrases).toContain('Le champ « libellé » doit avoir au moins 2 caractères.');
-  expect(phrases).toContain('Un code CIP a de 7 à 14 caractères.');
+  expect(phrases).toContain('Un code CIP a de 6 à 14 caractères.');
   expect(phrases.length).toBeGreaterThanOrEqual(4);
   expect(phrases.every((p) => /^[A-ZÉ].*\.$/.test(p))).toBe(true);
   const vide = nouveauProduit.safeParse({});

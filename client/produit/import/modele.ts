@@ -4,7 +4,7 @@ import { COLONNES_IMPORT } from '#shared/produit/import.rules.ts';
 
 const AIDES: Readonly<Record<string, string>> = {
   libelle: 'De 2 à 150 caractères. Obligatoire.',
-  cip: 'De 7 à 14 caractères, au format Texte. Un code n’appartient qu’à un produit.',
+  cip: 'De 6 à 14 caractères, au format Texte. Un code n’appartient qu’à un produit.',
   cip_deux: 'Autre code du même produit.',
   cip_1: 'Autre code du même produit.',
   cip_2: 'Autre code du même produit.',

@@ -22,7 +22,7 @@ import { type ChampEdite, type Edition, LIGNE_PAR_DEFAUT } from '../panier/panie
 const ligneGardee = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
-    z.transform((l) => ({ ...LIGNE_PAR_DEFAUT, ...l })),
+    z.transform((l): z.input<typeof ligneReservation> => ({ ...LIGNE_PAR_DEFAUT, ...l })),
   ),
   ligneReservation,
 );

@@ -7,6 +7,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { duDit } from '#shared/base/montant.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { direBoites } from '#shared/produit/boites-lues.rules.ts';
 import * as phrasesEcoulement from '#shared/produit/ecoulement.phrases.ts';
 import type { EcoulementDuProduit } from '#shared/produit/ecoulement.schema.ts';
 import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
@@ -130,6 +131,10 @@ function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque
   );
 }
 
+/** [SCN-26] What its scanned boxes said. */
+const BoitesLues = ({ l }: Pick<Props, 'l'>) =>
+  l.boites.length > 0 && <small className="sous-nom">{direBoites(l.boites)}</small>;
+
 /** One product of the basket. */
 export function LignePanier(props: Props) {
   const { l, fige, ferme, couvrable, couvert, marque, manque, eclair, oppose } = props;
@@ -148,6 +153,7 @@ export function LignePanier(props: Props) {
         </ProductName>
         {!couvert && <small className="sous-nom">{phrasesReservation.nonPrisEnCharge}</small>}
         <EcoulementLigne l={l} fige={fige} marque={marque} />
+        <BoitesLues l={l} />
         {!ferme && <MarqueLigneAuRepos l={l} />}
         {manque && <small className="sous-nom danger">✕ {manque}</small>}
       </th>

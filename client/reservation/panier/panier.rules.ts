@@ -1,5 +1,7 @@
 import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import { avecBoites, boitesDeLaLigne } from '#shared/produit/boites-lues.rules.ts';
+import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type {
@@ -169,12 +171,26 @@ export const boitesLaissees = (
   lignes
     .map(({ produit_id, qte }) => ({ produit_id, n: qte - boitesDe(fermee, produit_id) }))
     .filter(({ n }) => n > 0);
+/** [SCN-26] What a scan said of the `n` boxes it has just added stays with their line. */
+export const noterBoites = (
+  lignes: LigneReservation[],
+  produit_id: number,
+  code: CodeLu | undefined,
+  n: number,
+): LigneReservation[] =>
+  lignes.map((l) =>
+    code && l.produit_id === produit_id ? { ...l, boites: avecBoites(l.boites, code, n) } : l,
+  );
 export const changerLigne = (
   r: Reservation,
   produit_id: number,
   change: Partial<SaisieLigne>,
 ): LigneReservation[] =>
-  r.reservation_produits.map((l) => (l.produit_id === produit_id ? { ...l, ...change } : l));
+  r.reservation_produits.map((l) => {
+    if (l.produit_id !== produit_id) return l;
+    const changee = { ...l, ...change };
+    return { ...changee, boites: boitesDeLaLigne(changee.boites, changee.qte) };
+  });
 export const retirerProduit = (r: Reservation, produit_id: number): LigneReservation[] =>
   r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 

@@ -1,12 +1,8 @@
 import { RefusedReading } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
-import {
-  produitDe,
-  produitDuCode,
-  produitsDesMots,
-  retenirProduit,
-} from '#client/produit/produit.queries.ts';
+import { type BoiteScannee, direConstat, lireBoite } from '#client/produit/boite-scannee.offert.ts';
+import { produitDe, produitsDesMots, retenirProduit } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -15,7 +11,8 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
-import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
+import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
+import { codeDit, type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -42,11 +39,13 @@ import {
   boitesDuRemplacant,
   type Edition,
   lireMultiplicateur,
+  noterBoites,
   remiseAppliquee,
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserApres, viserPanier } from '../reservation.actions.ts';
 import {
+  type AttendRemise,
   attendentRemiseAtom,
   codeInconnuAtom,
   eclairAtom,
@@ -87,21 +86,26 @@ const qteDans = (lignes: readonly LigneReservation[], produit_id: number): numbe
  * [RES-10] Adds `n` of a product to the basket aimed at: the one on screen, or the next one when
  * that has ended; a first product makes the basket.
  */
-export async function ajouter(produit: Produit, n: number): Promise<void> {
+export async function ajouter(produit: Produit, n: number, code?: CodeLu): Promise<void> {
   const cible = viserPanier();
-  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+  await ajouterAuVise(produit, n, cible, code).finally(cible.atteindre);
 }
-async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise<void> {
+async function ajouterAuVise(
+  produit: Produit,
+  n: number,
+  cible: Cible,
+  code?: CodeLu,
+): Promise<void> {
   const id = await cible.id;
   const r = id === null ? null : panierVu(id);
   if (!r) {
     lowBeep();
     return toast.avertir(phrasesScan.ouvrirPourScan);
   }
-  if (!estTraitable(r)) return reporterBoite(produit, n, r);
+  if (!estTraitable(r)) return reporterBoite({ produit, n, code }, r);
   const obstacle = obstacleAjout(r);
   if (obstacle) {
-    if (empechement(r) === null) attendreLaRemise(r.id, produit, n);
+    if (empechement(r) === null) attendreLaRemise(r.id, { produit, n, code });
     return refuser(r.id, obstacle);
   }
   if (!seVend(produit)) return;
@@ -113,7 +117,8 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
   // now.
   const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
-  modifierReservation(vu, { lignes: ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0) });
+  const ajoutees = ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0);
+  modifierReservation(vu, { lignes: noterBoites(ajoutees, produit.id, code, n) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
@@ -121,33 +126,35 @@ async function ajouterAuVise(produit: Produit, n: number, cible: Cible): Promise
  * [MAI-8] The basket that a box was for was closed before it came in (paid elsewhere): the box is in the
  * next sale, and it is said.
  */
-async function reporterBoite(produit: Produit, n: number, fermee: Reservation): Promise<void> {
+async function reporterBoite(
+  { produit, n, code }: AttendRemise,
+  fermee: Reservation,
+): Promise<void> {
   lowBeep();
   const texte = phrasesReservation.boiteReportee(produit.libelle, numero(fermee.position));
   annoncer(texte);
   toast.avertir(texte);
   const cible = viserApres(fermee.id);
-  await ajouterAuVise(produit, n, cible).finally(cible.atteindre);
+  await ajouterAuVise(produit, n, cible, code).finally(cible.atteindre);
 }
 /** [MAI-8] The same for boxes that were on screen, and that the closed basket was not saved with. */
 export function reporterLignes(id: number, { lignes = [] }: Edition): void {
   const fermee = tenue(id);
   if (!fermee || estTraitable(fermee)) return;
   for (const { produit_id, n } of boitesLaissees(fermee, lignes))
-    void produitDe(produit_id).then((p) => p && reporterBoite(p, n, fermee));
+    void produitDe(produit_id).then(
+      (p) => p && reporterBoite({ produit: p, n, code: undefined }, fermee),
+    );
 }
 
 /** [VTE-5] A product scanned while a discount is on is kept: one key takes it off and adds it. */
-const attendreLaRemise = (id: number, produit: Produit, n: number): void =>
-  store.set(attendentRemiseAtom, (tous) => ({
-    ...tous,
-    [id]: [...(tous[id] ?? []), { produit, n }],
-  }));
+const attendreLaRemise = (id: number, attendu: AttendRemise): void =>
+  store.set(attendentRemiseAtom, (tous) => ({ ...tous, [id]: [...(tous[id] ?? []), attendu] }));
 /** Takes the discount off the basket on screen and adds what waited for it. */
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
   modifierPanier({ remise: 0 });
-  for (const { produit, n } of attendent) await ajouter(produit, n);
+  for (const { produit, n, code } of attendent) await ajouter(produit, n, code);
 }
 
 /**
@@ -198,22 +205,22 @@ export function scanner(code: string): void {
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
-/** [MAI-6] The product of a code, asked for again as long as its answer is lost on the way. */
-export async function produitDuCodeEnfin(code: CodeLu): Promise<Produit | null> {
+/** [MAI-6] What is looked for, asked again as long as its answer is lost on the way. */
+async function chercherEnfin<T>(chercher: () => Promise<T>): Promise<T> {
   const lu = await insister(
     () =>
-      produitDuCode(code).then(
-        (produit) => ({ produit }),
+      chercher().then(
+        (trouve) => ({ trouve }),
         (panne: unknown) => ({ panne }),
       ),
     sansReponse,
   );
   if ('panne' in lu) throw lu.panne;
-  return lu.produit;
+  return lu.trouve;
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
-  const texte = phrasesScan.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
+  const texte = phrasesScan.codeNonCherche(codeDit(brut));
   const id = store.get(selectionAtom);
   if (id === null) toast.avertir(texte);
   else refuser(id, texte);
@@ -232,16 +239,27 @@ function prendreMultiplicateur(): number {
   return n;
 }
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
-  const code = lireCode(brut);
-  const produit = code && (await produitDuCodeEnfin(code));
+  const boite = await chercherEnfin(() => lireBoite(brut, { lots: true }));
   store.set(codeInconnuAtom, null);
-  if (produit) return ajouterAuVise(produit, n, cible);
-  await direInconnu(code?.cips[0] ?? brut, code, await cible.id);
+  if (boite === 'inconnue') return direInconnu(brut, await cible.id);
+  if (!boite) return;
+  if (seRefuse(boite.constat)) return refuserPerimee(boite, await cible.id);
+  direConstat(boite);
+  await ajouterAuVise(boite.produit, n * boite.boites, cible, boite.code);
+}
+/** [SCN-25] An expired box is refused in red, with its sound; nobody lets it through. */
+function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | null): void {
+  const texte = phraseDuConstat(constat ?? 'perime', produit.libelle, code);
+  lowBeep();
+  annoncer(texte);
+  toast.refuser(texte, phrasesScan.boitePerimee);
+  if (id !== null) aviser(id, texte);
 }
 /** No product of the house bears it: what the base of medicines knows of it, or that it is unknown. */
-async function direInconnu(dit: string, code: CodeLu | null, id: number | null): Promise<void> {
+async function direInconnu(brut: string, id: number | null): Promise<void> {
   lowBeep();
-  const connu = code && (await connuDeLaBaseParCode(dit));
+  const dit = codeDit(brut);
+  const connu = lireCode(brut) && (await connuDeLaBaseParCode(dit));
   if (connu) store.set(codeInconnuAtom, dit);
   const texte = connu
     ? phrasesHorsStock.connuDeLaBase(connu.libelle)
@@ -261,7 +279,7 @@ export function prendreMots(saisie: string, rang: number): void {
   const cible = viserPanier();
   store.set(rechercheAtom, '');
   const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
-  void trouves(mots)
+  void chercherEnfin(() => produitsDesMots(mots))
     .then((lus) => {
       const produit = lus[Math.min(rang, lus.length - 1)];
       if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
@@ -276,31 +294,13 @@ export function prendreMots(saisie: string, rang: number): void {
     })
     .finally(cible.atteindre);
 }
-/** What these words find, asked for again as long as the answer is lost. */
-async function trouves(mots: string): Promise<readonly Produit[]> {
-  const lu = await insister(
-    () =>
-      produitsDesMots(mots).then(
-        (produits) => ({ produits }),
-        (panne: unknown) => ({ panne }),
-      ),
-    sansReponse,
-  );
-  if ('panne' in lu) throw lu.panne;
-  return lu.produits;
-}
 /**
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
  * person: the product that bears it exactly, or a refusal; never the first one found.
  */
-export function prendreCode(code: CodeLu, n: number, chercher: Promise<Produit | null>): void {
+export function prendreCode(code: string, n: number): void {
   const cible = viserPanier();
-  void chercher
-    .then(async (produit) =>
-      produit
-        ? ajouterAuVise(produit, n, cible)
-        : direInconnu(code.cips[0] ?? '', code, await cible.id),
-    )
-    .catch(() => perdu(code.cips[0] ?? ''))
+  void servirScan(code, n, cible)
+    .catch(() => perdu(code))
     .finally(cible.atteindre);
 }

@@ -9,12 +9,12 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { ouvrirVenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import { LIGNES_MAX } from '#shared/base/liste.ts';
-import { codeTape, lireCode, porteCode } from '#shared/produit/codes.rules.ts';
+import { estCodeTape, lireCode, porteursDuScan } from '#shared/produit/codes.rules.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { lireMultiplicateur } from '../panier/panier.rules.ts';
-import { ajouter, prendreCode, prendreMots, produitDuCodeEnfin } from './ajout.actions.ts';
+import { ajouter, prendreCode, prendreMots } from './ajout.actions.ts';
 import { voirEquivalents } from './equivalents.actions.ts';
 import { codeInconnuAtom, prescriptionOuverteAtom, rechercheAtom } from '../reservation.atoms.ts';
 import { ResultatsProduits } from './resultats-produits.tsx';
@@ -81,12 +81,13 @@ export const RechercheProduit = memo(function RechercheProduit() {
   const entrer = () => {
     // a receipt read by a scanner too slow to be told from a person
     if (ouvrirVenteScannee(mots)) return setRecherche('');
-    const code = rang === 0 ? codeTape(mots) : null;
     const pret = posee === mots && !isFetching;
-    if (!code) return pret ? prendre(produits[choisi]) : prendreMots(recherche, rang);
-    const porteur = pret ? produits.find((p) => porteCode(p, code)) : undefined;
-    prendreCode(code, n, porteur ? Promise.resolve(porteur) : produitDuCodeEnfin(code));
-    if (porteur || lireCode(mots)) setRecherche('');
+    if (rang > 0 || !estCodeTape(mots))
+      return pret ? prendre(produits[choisi]) : prendreMots(recherche, rang);
+    prendreCode(mots, n);
+    // several products bear it: they stay in sight, one is chosen by its name
+    const { porteurs = [] } = porteursDuScan(pret ? produits : [], mots) ?? {};
+    if (porteurs.length === 1 || (porteurs.length === 0 && lireCode(mots))) setRecherche('');
   };
   const setInconnu = useSetAtom(codeInconnuAtom);
   const ouvrirPrescription = useSetAtom(prescriptionOuverteAtom);

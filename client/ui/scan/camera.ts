@@ -10,9 +10,9 @@ interface ClasseDetecteur {
   new (options: { formats: string[] }): Detecteur;
   getSupportedFormats(): Promise<string[]>;
 }
-const FORMATS = ['ean_13', 'data_matrix'];
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'data_matrix'];
 
-/** The machine's own reader, where it reads both codes of our boxes. */
+/** The machine's own reader, where it reads all codes of boxes and of our labels. */
 async function parLaMachine(): Promise<LireVue | null> {
   const classe = Reflect.get(globalThis, 'BarcodeDetector') as ClasseDetecteur | undefined;
   const lus = await classe?.getSupportedFormats().catch((): string[] => []);

@@ -1,13 +1,15 @@
-import { estEan13, lireCode } from '#shared/produit/codes.rules.ts';
+import { estEan13, seProuve } from '#shared/produit/codes.rules.ts';
+import { GS, ILLISIBLE } from '#shared/produit/gs1.rules.ts';
 
 /**
  * The scanner as a state machine, without a browser: keys in, 'pass' or 'swallow' out. A wedge
  * scanner is a keyboard that types faster than anyone can: six keys or more, their median gap at
  * most 35 ms, ended by Enter, Tab or a silence.
  *
- * What is read is the physical key (`code`), never the character: a scanner set for a US keyboard
- * types `"'ààç"` on an AZERTY host, and CapsLock turns its digits and letters over; the keys stay
- * the same.
+ * A scanner plays a keyboard, and not always the station's: what it typed is the character that the
+ * browser gives, as long as that makes a code; else the key by its place, as on the US keyboard that
+ * most scanners play ('"'ààç' on an AZERTY station); else its digits alone, for one that plays an
+ * AZERTY on another. A sign that could be two is U+FFFD, and no lot is read of it.
  */
 export interface Keystroke {
   /** Physical key, `Digit3`. Empty on some remote desktops: `key` is then read instead. */
@@ -16,6 +18,9 @@ export interface Keystroke {
   timeStamp: number;
   shiftKey?: boolean;
   ctrlKey?: boolean;
+  /** AltGr held: a sign of the keyboard, not a shortcut. */
+  altGraph?: boolean;
+  capsLock?: boolean;
   /** Alt or Meta held: a shortcut, never a scan. */
   altKey?: boolean;
   /** The machine repeats a key held down about every 30 ms: as fast as a scanner, and not one. */
@@ -51,8 +56,27 @@ const DOUBT = 10_000;
 /** More keys than any code has: what came before them is forgotten. */
 const GREATEST_CHAIN = 160;
 
-export interface ScanKey {
+/** What one key may have typed; U+FFFD where it cannot be told. */
+interface Signs {
+  /** As the browser gives it. */
   character: string;
+  /** By its place on a US keyboard. */
+  us: string;
+  /** By its place, if a digit, with Shift or without. */
+  digit: string;
+}
+/** How a scan was read: by which of its keys' signs. */
+export type Layout = keyof Signs;
+const LAYOUTS: readonly Layout[] = ['character', 'us', 'digit'];
+export type Ending = 'Enter' | 'Tab' | 'silence';
+/** What a scan gave, and how. */
+export interface Scan {
+  code: string;
+  layout: Layout;
+  ending: Ending;
+}
+
+export interface ScanKey extends Signs {
   instant: number;
   /** Its place among all the keys struck: names it once earlier ones are forgotten. */
   rank: number;
@@ -83,49 +107,101 @@ export interface Step {
   swallowed: boolean;
   /** What this key and those before it, from this rank on, have typed must be taken back. */
   takeBackFrom: number | null;
-  /** The whole code, when this key ends it. */
-  code: string | null;
+  /** What was scanned, when this key ends it. */
+  scan: Scan | null;
 }
 
-const PUNCTUATION: Readonly<Record<string, string>> = {
-  Minus: '-',
-  NumpadSubtract: '-',
-  Period: '.',
-  NumpadDecimal: '.',
-  Slash: '/',
-  NumpadDivide: '/',
-  BracketRight: ']',
+/** The signs of a US keyboard, plain then with Shift. */
+const US_SIGNS: Readonly<Record<string, string>> = {
+  Digit1: '1!',
+  Digit2: '2@',
+  Digit3: '3#',
+  Digit4: '4$',
+  Digit5: '5%',
+  Digit6: '6^',
+  Digit7: '7&',
+  Digit8: '8*',
+  Digit9: '9(',
+  Digit0: '0)',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  NumpadSubtract: '--',
+  NumpadAdd: '++',
+  NumpadDecimal: '..',
+  NumpadDivide: '//',
+  NumpadMultiply: '**',
 };
 /** Keys that only change what others mean: they neither count nor break a burst. */
-const NEUTRAL = new Set(['ShiftLeft', 'ShiftRight', 'CapsLock', 'ControlLeft', 'ControlRight']);
+const NEUTRAL = new Set([
+  'ShiftLeft',
+  'ShiftRight',
+  'CapsLock',
+  'ControlLeft',
+  'ControlRight',
+  'AltRight',
+  'NumLock',
+]);
 const ENDINGS = new Set(['Enter', 'NumpadEnter', 'Tab']);
 
-/**
- * [SCN-12] The character of a physical key, or null when no scanner sends it. Ctrl+] is how the GS
- * of a DataMatrix arrives.
- */
-export function characterOf(f: Keystroke): string | null {
-  if (f.altKey) return null;
-  if (f.ctrlKey) return f.code === 'BracketRight' ? '\u001d' : null;
-  return f.code === '' ? characterOfNoKey(f.key) : characterOfKey(f);
-}
-/** A keyboard driver that names no key gives the character itself. */
-const characterOfNoKey = (key: string): string | null =>
-  key.length === 1 && key !== ' ' ? key : null;
-function characterOfKey({ code, shiftKey }: Keystroke): string | null {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+/** The US sign of a key's place; undefined when it has none. */
+function usSign({ code, shiftKey }: Keystroke): string | undefined {
+  const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return digit;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
-  return PUNCTUATION[code] ?? null;
+  return US_SIGNS[code]?.[shiftKey ? 1 : 0];
 }
+const everywhere = (sign: string): Signs => ({ character: sign, us: sign, digit: sign });
+/**
+ * [SCN-12] A keyboard driver that names no key gives the character itself. Where CapsLock is on and
+ * the two readings differ, nobody knows which one was meant.
+ */
+function plainSigns(f: Keystroke): Signs | null {
+  const { code, key, capsLock = false } = f;
+  const typed = key.length === 1 && key !== ' ' ? key : ILLISIBLE;
+  const us = usSign(f) ?? ILLISIBLE;
+  if (typed === us && us === ILLISIBLE) return null;
+  if (code === '') return everywhere(typed);
+  const doubtful = capsLock && typed.toUpperCase() !== us.toUpperCase();
+  return {
+    character: doubtful ? ILLISIBLE : typed,
+    us,
+    digit: /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? ILLISIBLE,
+  };
+}
+/** With AltGr, the sign is the station's own; Ctrl+] is how the GS of a DataMatrix arrives. */
+function heldSigns({ code, key, altGraph, ctrlKey }: Keystroke): Signs | null {
+  if (altGraph)
+    return key.length === 1 ? { character: key, us: ILLISIBLE, digit: ILLISIBLE } : null;
+  const isGs = ctrlKey && (code === 'BracketRight' || key === ']');
+  return isGs ? everywhere(GS) : null;
+}
+/** [SCN-12] What a key may have typed, or null when no scanner sends it. */
+export const signsOf = (f: Keystroke): Signs | null =>
+  f.altGraph || f.altKey || f.ctrlKey ? heldSigns(f) : plainSigns(f);
 const isEnding = ({ code, key }: Keystroke): boolean =>
   ENDINGS.has(code) || (code === '' && (key === 'Enter' || key === 'Tab'));
 
 const gapsOf = (keys: readonly ScanKey[]): number[] =>
   keys.slice(1).map((k, i) => k.instant - (keys[i]?.instant ?? k.instant));
 const shortPause = (r: ScanSettings): number => Math.max(SHORT_PAUSE, r.maxGap * 1.5);
-const charactersOf = (keys: readonly ScanKey[]): string => keys.map((k) => k.character).join('');
+const textOf = (keys: readonly ScanKey[], layout: Layout): string =>
+  keys.map((k) => k[layout]).join('');
+/** What a code without a check digit looks like: a code of the house, digits or not. */
+const PLAIN = /^(?=.*\d)[\dA-Za-z._/-]+$/;
+/** The first reading that looks like a code; the browser's own when none does. */
+function plainReading(keys: readonly ScanKey[]): { code: string; layout: Layout } {
+  const layout = LAYOUTS.find((l) => PLAIN.test(textOf(keys, l))) ?? 'character';
+  return { code: textOf(keys, layout), layout };
+}
 
 /** [SCN-13] Fast enough for a machine: the median, so that one late key does not lose a scan. */
 function hasFastMedian(keys: readonly ScanKey[], r: ScanSettings): boolean {
@@ -134,7 +210,10 @@ function hasFastMedian(keys: readonly ScanKey[], r: ScanSettings): boolean {
   return (gaps[Math.floor(gaps.length / 2)] ?? Infinity) <= r.maxGap;
 }
 /** How the code of a box begins: a digit, or the symbol that names a DataMatrix. */
-const BEGINNING = /[\d\]\u001d]/;
+const BEGINNING = /[\d\](\u001d]/;
+const mayBegin = (k: ScanKey): boolean => LAYOUTS.some((l) => BEGINNING.test(k[l]));
+/** Letters that a code of the house may begin with: 'AVENE07', a receipt's 'V000408'. */
+const LETTERS_FIRST = 8;
 /**
  * The last keys that follow each other without a pause, from where a code may begin: a word typed
  * or pasted by a program, however fast, is no scan.
@@ -142,24 +221,26 @@ const BEGINNING = /[\d\]\u001d]/;
 function lastRun(keys: readonly ScanKey[], r: ScanSettings): readonly ScanKey[] {
   const pause = gapsOf(keys).findLastIndex((gap) => gap > shortPause(r));
   const run = keys.slice(pause + 1);
-  const beginning = run.findIndex((k) => BEGINNING.test(k.character));
-  // one letter first is of the code: a receipt's number, 'V000408'
-  return beginning < 0 ? [] : run.slice(beginning === 1 ? 0 : beginning);
+  const beginning = run.findIndex(mayBegin);
+  return beginning < 0 ? [] : run.slice(beginning <= LETTERS_FIRST ? 0 : beginning);
 }
 
-/** A code that proves itself: an EAN-13 by its check digit, a DataMatrix by its EAN and elements. */
-const isChecked = (code: string): boolean => code.length > 7 && lireCode(code) !== null;
-
+interface Found {
+  from: number;
+  code: string;
+  layout: Layout;
+}
 /**
  * [SCN-16] The whole code these keys end with, and its first key: the longest one that its check
  * digit proves, whatever pauses cut it. What was typed just before stays out of it.
  */
-function checkedCode(keys: readonly ScanKey[]): { from: number; code: string } | null {
-  const characters = charactersOf(keys);
-  for (const [i, key] of keys.entries()) {
-    const code = characters.slice(i);
-    if (isChecked(code)) return { from: key.rank, code };
-  }
+function checkedCode(keys: readonly ScanKey[]): Found | null {
+  const texts = LAYOUTS.map((layout) => ({ layout, text: textOf(keys, layout) }));
+  for (const [i, { rank }] of keys.entries())
+    for (const { layout, text } of texts) {
+      const code = text.slice(i);
+      if (seProuve(code)) return { from: rank, code, layout };
+    }
   return null;
 }
 /**
@@ -177,9 +258,9 @@ function standsAlone({ keys, previousAt, brokenAt }: Burst, from: number): boole
  * An EAN-13 that fills its whole run, with no digit just before it. One that begins as a DataMatrix
  * does may go on, and thirteen digits inside a longer code may bear a right check digit by chance.
  */
-function isEndedEan(burst: Burst, { from, code }: { from: number; code: string }): boolean {
+function isEndedEan(burst: Burst, { from, code }: Found): boolean {
   const before = burst.keys.filter((k) => k.rank < from);
-  const isWholeRun = from === burst.fastFrom && !before.some((k) => BEGINNING.test(k.character));
+  const isWholeRun = from === burst.fastFrom && !before.some(mayBegin);
   return isWholeRun && estEan13(code) && !code.startsWith('01');
 }
 /** Not whole: told as unknown, and the dots keep seven digits from being read as a CIP7. */
@@ -189,19 +270,24 @@ const brokenOff = (code: string): string => `${code}…`;
 const mayBeHead = (code: string): boolean => code.startsWith('34009');
 
 /** Whether a code without a check digit is taken as it stands. */
-function isTrusted(burst: Burst, from: number, code: string, ended: 'Enter' | 'silence'): boolean {
+function isTrusted(burst: Burst, from: number, code: string, ended: Ending): boolean {
   const isCip7 = /^\d{7}$/.test(code);
-  if (!isCip7) return ended === 'Enter';
-  return standsAlone(burst, from) && (ended === 'Enter' || !mayBeHead(code));
+  if (!isCip7) return ended !== 'silence';
+  return standsAlone(burst, from) && (ended !== 'silence' || !mayBeHead(code));
 }
+/** Fourteen digits struck alone are one code, whatever thirteen of them would prove. */
+const isFourteen = ({ keys }: Burst, from: number, code: string): boolean =>
+  /^\d{14}$/.test(code) && keys[0]?.rank === from;
 /** What a recognised scan is, now that it has ended; `whole` is false when it may have broken off. */
-function readScan(burst: Burst, ended: 'Enter' | 'silence') {
+function readScan(burst: Burst, ended: Ending): Found & { whole: boolean } {
   const checked = checkedCode(burst.keys);
-  if (checked) return { ...checked, whole: isEndedEan(burst, checked) || ended === 'Enter' };
   const from = burst.fastFrom ?? 0;
-  const code = charactersOf(burst.keys.filter((k) => k.rank >= from));
+  const { code, layout } = plainReading(burst.keys.filter((k) => k.rank >= from));
+  const fourteen = ended !== 'silence' && isFourteen(burst, from, code);
+  if (checked && !fourteen)
+    return { ...checked, whole: isEndedEan(burst, checked) || ended !== 'silence' };
   const whole = isTrusted(burst, from, code, ended);
-  return { from, code: whole ? code : brokenOff(code), whole };
+  return { from, code: whole ? code : brokenOff(code), layout, whole };
 }
 
 /**
@@ -220,7 +306,7 @@ const pass = (burst: Burst): Step => ({
   burst,
   swallowed: false,
   takeBackFrom: null,
-  code: null,
+  scan: null,
 });
 /** Nothing under way; what was struck before is remembered by its time alone. */
 function rest(burst: Burst): Burst {
@@ -228,41 +314,41 @@ function rest(burst: Burst): Burst {
   return { ...IDLE, brokenAt: burst.brokenAt, previousAt };
 }
 /** The scan is done: what follows it owes it nothing. */
-const done = (from: number, code: string | null): Step => ({
+const done = ({ from, code, layout }: Found, ending: Ending): Step => ({
   burst: IDLE,
   swallowed: true,
   takeBackFrom: from,
-  code,
+  scan: { code, layout, ending },
 });
 
 /** The rest of a scan that broke off: nobody types as fast, Enter included. */
 function isTail({ keys, brokenAt }: Burst, f: Keystroke, r: ScanSettings): boolean {
   const [first] = keys;
   if (!first || brokenAt === null || first.instant - brokenAt > TAIL) return false;
-  const enter: ScanKey = { character: '', instant: f.timeStamp, rank: 0 };
+  const enter: ScanKey = { ...everywhere(''), instant: f.timeStamp, rank: 0 };
   return gapsOf([...keys, enter]).every((gap) => gap <= r.maxGap);
 }
 
 /** Enter or Tab: the end of a scan, or a person's. */
 function end(burst: Burst, f: Keystroke, r: ScanSettings): Step {
-  if (burst.fastFrom !== null) {
-    const { from, code } = readScan(burst, 'Enter');
-    return done(from, code);
-  }
+  const ending = f.code === 'Tab' || f.key === 'Tab' ? 'Tab' : 'Enter';
+  if (burst.fastFrom !== null) return done(readScan(burst, ending), ending);
   const checked = checkedCode(burst.keys);
   // [SCN-17] Where codes are read, a whole one is a scan at any speed.
-  if (checked && (f.readsCodes || hasFastMedian(burst.keys, r)))
-    return done(checked.from, checked.code);
+  if (checked && (f.readsCodes || hasFastMedian(burst.keys, r))) return done(checked, ending);
   const [first] = burst.keys;
-  if (first && isTail(burst, f, r)) return done(first.rank, brokenOff(charactersOf(burst.keys)));
+  if (first && isTail(burst, f, r)) {
+    const { code, layout } = plainReading(burst.keys);
+    return done({ from: first.rank, code: brokenOff(code), layout }, ending);
+  }
   const late = burst.endedAt !== null && f.timeStamp - burst.endedAt <= LATE_SUFFIX;
   return { ...pass(rest(burst)), swallowed: late };
 }
 
 /** One character more: swallowed once its run is known to be a scan. */
-function extend(burst: Burst, character: string, f: Keystroke, r: ScanSettings): Step {
+function extend(burst: Burst, signs: Signs, f: Keystroke, r: ScanSettings): Step {
   const rank = (burst.keys.at(-1)?.rank ?? 0) + 1;
-  const keys = [...burst.keys, { character, instant: f.timeStamp, rank }].slice(-GREATEST_CHAIN);
+  const keys = [...burst.keys, { ...signs, instant: f.timeStamp, rank }].slice(-GREATEST_CHAIN);
   const run = lastRun(keys, r);
   const justRecognised = burst.fastFrom === null && hasFastMedian(run.slice(-r.minKeys), r);
   const fastFrom = justRecognised ? (run[0]?.rank ?? rank) : burst.fastFrom;
@@ -270,7 +356,7 @@ function extend(burst: Burst, character: string, f: Keystroke, r: ScanSettings):
     burst: { ...burst, keys, fastFrom, endedAt: null },
     swallowed: fastFrom !== null,
     takeBackFrom: justRecognised ? fastFrom : null,
-    code: null,
+    scan: null,
   };
 }
 
@@ -280,8 +366,8 @@ function extend(burst: Burst, character: string, f: Keystroke, r: ScanSettings):
  */
 function endLate(held: Burst, f: Keystroke, r: ScanSettings): Step {
   const endedAt = (held.keys.at(-1)?.instant ?? f.timeStamp) + silenceOf(held, r);
-  const { burst, code, takeBackFrom } = fallSilent(held, endedAt);
-  return { ...strike(burst, f, r), code, takeBackFrom };
+  const { burst, scan, takeBackFrom } = fallSilent(held, endedAt);
+  return { ...strike(burst, f, r), scan, takeBackFrom };
 }
 
 /**
@@ -296,13 +382,12 @@ export function strike(held: Burst, f: Keystroke, r: ScanSettings): Step {
   const before = goesOn || held.endedAt !== null ? held : rest(held);
   if (isEnding(f)) return end(before, f, r);
 
-  const character = f.repeat ? null : characterOf(f);
-  // A scanner sends nothing else: a recognised burst swallows it all the same, anything else is a
-  // person.
-  if (character === null)
-    return before.fastFrom === null ? pass(rest(before)) : { ...pass(before), swallowed: true };
-
-  return extend(before, character, f, r);
+  const signs = f.repeat ? null : signsOf(f);
+  if (signs !== null) return extend(before, signs, f, r);
+  // Within a scan, a key that no scanner is known to send: it goes nowhere, and what it meant is not
+  // known. Anywhere else, a person's.
+  if (before.fastFrom === null) return pass(rest(before));
+  return extend(before, everywhere(ILLISIBLE), f, r);
 }
 
 /**
@@ -313,9 +398,9 @@ export function strike(held: Burst, f: Keystroke, r: ScanSettings): Step {
 export function fallSilent(
   held: Burst,
   now: number,
-): Pick<Step, 'burst' | 'code' | 'takeBackFrom'> {
-  if (held.fastFrom === null) return { burst: held, code: null, takeBackFrom: null };
-  const { from, code, whole } = readScan(held, 'silence');
+): Pick<Step, 'burst' | 'scan' | 'takeBackFrom'> {
+  if (held.fastFrom === null) return { burst: held, scan: null, takeBackFrom: null };
+  const { from, code, layout, whole } = readScan(held, 'silence');
   const burst: Burst = { ...rest(held), endedAt: now, brokenAt: whole ? null : now };
-  return { burst, code, takeBackFrom: from };
+  return { burst, scan: { code, layout, ending: 'silence' }, takeBackFrom: from };
 }

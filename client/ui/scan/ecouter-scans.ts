@@ -3,6 +3,7 @@ import {
   fallSilent,
   IDLE,
   type Keystroke,
+  type Scan,
   type ScanSettings,
   silenceOf,
   strike,
@@ -41,6 +42,8 @@ const keystrokeOf = (e: KeyboardEvent): Keystroke => ({
   shiftKey: e.shiftKey,
   ctrlKey: e.ctrlKey,
   altKey: e.altKey || e.metaKey,
+  altGraph: e.getModifierState('AltGraph'),
+  capsLock: e.getModifierState('CapsLock'),
   repeat: e.repeat,
   readsCodes: readsCodes(e.target),
 });
@@ -54,7 +57,7 @@ const keystrokeOf = (e: KeyboardEvent): Keystroke => ({
 export function listenToScans(
   win: Window,
   readSettings: () => ScanSettings,
-  hear: (code: string) => void,
+  hear: (scan: Scan) => void,
 ): () => void {
   let burst = IDLE;
   let timer = 0;
@@ -73,7 +76,7 @@ export function listenToScans(
     const end = fallSilent(burst, performance.now());
     burst = end.burst;
     if (end.takeBackFrom !== null) takeBack(end.takeBackFrom);
-    if (end.code !== null) hear(end.code);
+    if (end.scan !== null) hear(end.scan);
   };
   const takeBack = (rank: number) => {
     for (const [field, value] of asBefore(traces, rank))
@@ -94,7 +97,7 @@ export function listenToScans(
     }
     win.clearTimeout(timer);
     if (burst.fastFrom !== null) arm(silenceOf(burst, r));
-    if (step.code !== null) hear(step.code);
+    if (step.scan !== null) hear(step.scan);
   };
   const onKeyUp = (e: KeyboardEvent) => {
     if (!swallowed.delete(e.code || e.key)) return;

@@ -7,9 +7,18 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library';
 
-/** What boxes bear: EAN-13, and the DataMatrix that holds lot and date. */
+/** What boxes and our labels bear: product codes, and the DataMatrix that holds lot and date. */
 const INDICES = new Map<DecodeHintType, unknown>([
-  [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.DATA_MATRIX, BarcodeFormat.EAN_13]],
+  [
+    DecodeHintType.POSSIBLE_FORMATS,
+    [
+      BarcodeFormat.DATA_MATRIX,
+      BarcodeFormat.EAN_13,
+      BarcodeFormat.EAN_8,
+      BarcodeFormat.UPC_A,
+      BarcodeFormat.CODE_128,
+    ],
+  ],
   [DecodeHintType.TRY_HARDER, true],
 ]);
 const lecteur = new MultiFormatReader();

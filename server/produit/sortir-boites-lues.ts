@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  type BoitesDuLot,
+  type LotDit,
+  type PartDeLot,
+  prendreBoites,
+  prendreLots,
+} from '#shared/produit/lots.rules.ts';
+import { sql } from '../db/sql.ts';
+import type { ProduitRow } from './produit.entity.ts';
+import { type LigneStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
+import { type LotLu, ouvrirLots, vendables } from './tenir-lots.ts';
+
+type Ligne = Parameters<typeof prendreBoites>[0][number];
+
+/** A sold box says a lot that we did not hold: what our books moved to it, out of which lots. */
+interface Rattachement {
+  entrees: PartDeLot[];
+  sorties: PartDeLot[];
+  /** What is left in the lots that may be sold. */
+  restants: LotDit[];
+}
+const DEPLACER = `
+  update lot t
+  set qte = t.qte + x.n
+  from (
+    select lot_id, sum(n)::int as n
+    from unnest($1::int[], $2::int[]) as u(lot_id, n)
+    group by 1
+  ) x
+  where t.id = x.lot_id`;
+const TRACER = `
+  insert into lot_mouvement (mouvement_id, lot_id, produit_id, qte, source, source_id)
+  select (select max(m.id) from mouvement m where m.produit_id = u.produit_id and m.source = $4
+      and m.source_id = $5), u.lot_id, u.produit_id, u.n, 'boite_lue', $5
+  from unnest($1::int[], $2::int[], $3::int[]) as u(lot_id, produit_id, n)`;
+
+/**
+ * [LOT-4] Boxes of a lot unknown here stood among ours under another name: as many leave 'SANS LOT'
+ * for it, then the lots that expire first. The stock does not move.
+ */
+async function rattacher(
+  em: EntityManager,
+  inconnues: readonly BoitesDuLot[],
+  tenus: readonly LotLu[],
+  libres: readonly LotDit[],
+): Promise<Rattachement> {
+  const ids = await ouvrirLots(em, inconnues);
+  const stocks = await sql<Pick<ProduitRow, 'id' | 'qte'>>(
+    em,
+    'select id, qte from produit where id = any($1)',
+    [[...new Set(inconnues.map((l) => l.produit_id))]],
+  );
+  const sansLot = new Map(
+    stocks.map(({ id, qte }) => {
+      const nommees = tenus.filter((l) => l.produit_id === id).reduce((s, l) => s + l.qte, 0);
+      return [id, Math.max(0, qte - nommees)] as const;
+    }),
+  );
+  const aPrendre = inconnues.flatMap(({ produit_id, qte }) => {
+    const libres = Math.min(qte, sansLot.get(produit_id) ?? 0);
+    sansLot.set(produit_id, (sansLot.get(produit_id) ?? 0) - libres);
+    return libres < qte ? [{ produit_id, qte: qte - libres }] : [];
+  });
+  const sorties = prendreLots(aPrendre, libres);
+  const pris = new Map(sorties.map((p) => [p.lot_id, p.qte]));
+  const entrees = inconnues.flatMap(({ produit_id, qte }, i) => {
+    const lot_id = ids[i];
+    return lot_id ? [{ lot_id, produit_id, qte }] : [];
+  });
+  const deplaces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];
+  await sql(em, DEPLACER, [deplaces.map((p) => p.lot_id), deplaces.map((p) => p.qte)]);
+  const restants = libres.map((l) => ({ ...l, qte: l.qte - (pris.get(l.id) ?? 0) }));
+  return { entrees, sorties, restants };
+}
+
+/**
+ * [LOT-4] Takes what was sold out of the stock: the lot of a scanned box is the one that leaves, known
+ * here or not, so that a recall finds who got it; of the other boxes, the first expired. `tenus`: the
+ * lots of these products, as held.
+ */
+export async function sortirBoitesLues(
+  em: EntityManager,
+  lignes: readonly Ligne[],
+  origine: Origine,
+  tenus: readonly LotLu[],
+): Promise<number[]> {
+  const { parts, inconnues, restes, lots } = prendreBoites(lignes, tenus);
+  const bons = new Set(vendables(tenus).map((l) => l.id));
+  const libres = lots.filter((l) => bons.has(l.id));
+  if (inconnues.length === 0) return sortirDuStock(em, [...parts, ...restes], origine, libres);
+  const { entrees, sorties, restants } = await rattacher(em, inconnues, tenus, libres);
+  const lignesDeStock: LigneStock[] = [...parts, ...entrees, ...restes];
+  const ids = await sortirDuStock(em, lignesDeStock, origine, restants);
+  const traces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];
+  await sql(em, TRACER, [
+    traces.map((p) => p.lot_id),
+    traces.map((p) => p.produit_id),
+    traces.map((p) => p.qte),
+    origine.source,
+    origine.source_id,
+  ]);
+  return ids;
+}

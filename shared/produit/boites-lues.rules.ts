@@ -1,0 +1,68 @@
+import { constatDeBoite, phraseDuConstat, seRefuse } from './boite.rules.ts';
+import type { BoitesLues } from './boites-lues.schema.ts';
+
+/** All that boxes said, in one word whatever the order of their fields: equal words, same boxes. */
+export const motDesBoites = (boites: readonly BoitesLues[]): string =>
+  JSON.stringify(boites.map((b) => [b.lot, b.date_expiration, b.qte, b.series]));
+/** 'lot AB12 × 2, lot C7'. */
+export const direBoites = (boites: readonly BoitesLues[]): string =>
+  boites.map(({ lot, qte }) => (qte > 1 ? `lot ${lot} × ${qte}` : `lot ${lot}`)).join(', ');
+
+/**
+ * [SCN-26] `n` boxes more of a scanned code: those of one lot and one date stand together, each number
+ * once. A code without a lot says nothing of which box it is.
+ */
+export function avecBoites(
+  boites: readonly BoitesLues[],
+  {
+    lot,
+    date_expiration = null,
+    serie,
+  }: { lot?: string; date_expiration?: string | null; serie?: string },
+  n: number,
+): BoitesLues[] {
+  if (lot === undefined) return [...boites];
+  const siennes = boites.find((b) => b.lot === lot && b.date_expiration === date_expiration);
+  const series = new Set([...(siennes?.series ?? []), ...(serie === undefined ? [] : [serie])]);
+  const suite = { lot, date_expiration, qte: (siennes?.qte ?? 0) + n, series: [...series] };
+  return siennes ? boites.map((b) => (b === siennes ? suite : b)) : [...boites, suite];
+}
+
+/** [SCN-26] What is kept of them on a line of so many boxes: the first ones, no more than it has. */
+export function boitesDeLaLigne(boites: readonly BoitesLues[], qte: number): BoitesLues[] {
+  let reste = qte;
+  return boites.flatMap((b) => {
+    const gardees = Math.min(b.qte, Math.max(0, reste));
+    reste -= gardees;
+    return gardees > 0 ? [{ ...b, qte: gardees, series: b.series.slice(0, gardees) }] : [];
+  });
+}
+
+interface LotDuProduit {
+  produit_id: number;
+  numero: string;
+  date_expiration: string | null;
+}
+interface LigneLue {
+  produit_id: number;
+  libelle: string;
+  boites: readonly BoitesLues[];
+}
+/**
+ * [SCN-25] Why boxes of these lines are not sold that day, a sentence each: expired by what they say,
+ * or by the date that we hold of their lot.
+ */
+export function fautesDesBoites(
+  lignes: readonly LigneLue[],
+  lots: readonly LotDuProduit[],
+  jour: string,
+): string[] {
+  return lignes.flatMap(({ produit_id, libelle, boites }) => {
+    const siens = lots.filter((l) => l.produit_id === produit_id);
+    return boites.flatMap(({ lot, date_expiration }) => {
+      const dite = { lot, ...(date_expiration !== null && { date_expiration }) };
+      const constat = constatDeBoite(dite, siens, jour);
+      return constat && seRefuse(constat) ? [phraseDuConstat(constat, libelle, dite)] : [];
+    });
+  });
+}
