@@ -13,6 +13,7 @@ export const VENDRE: PageAide = {
       etapes: [
         'Ouvrez **VENTE**, **Réservations**, puis [F4] : une réservation vide s’ouvre.',
         'Scannez les boîtes. Chaque scan ajoute une ligne à droite.',
+        'Une boîte périmée est refusée : mettez-la de côté. Un lot inconnu est dit, la boîte se vend.',
         'Sans code : [F2], quelques lettres du nom, [↓] puis [Entrée].',
         'Plusieurs boîtes : tapez 3* avant le scan, ou le nombre sur la ligne du panier.',
       ],

@@ -182,7 +182,7 @@ export function RetourDialogue({
   const { s, changer } = f;
   const [lecture, lire] = useState(false);
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const ajouter = async (p: Produit, lu?: CodeLu) => {
+  const ajouter = async (p: Produit, lu?: CodeLu, boites = 1) => {
     lire(true);
     const lots = await demanderLots(p.id).catch((): LotDeProduit[] => []);
     lire(false);
@@ -192,7 +192,7 @@ export function RetourDialogue({
       const deja = lignes.find((l) => l.produit_id === p.id && l.lot_id === String(lot?.id ?? ''));
       if (deja)
         return {
-          lignes: lignes.map((l) => (l === deja ? { ...l, qte: (l.qte ?? 0) + 1 } : l)),
+          lignes: lignes.map((l) => (l === deja ? { ...l, qte: (l.qte ?? 0) + boites } : l)),
         };
       const ligne: LigneRendue = {
         cle: newKey(),
@@ -201,12 +201,12 @@ export function RetourDialogue({
         prix_achat: p.prix_achat,
         lot_id: String(lot?.id ?? ''),
         // Of an expired lot all goes back.
-        qte: lot?.perime ? lot.qte : 1,
+        qte: lot?.perime ? lot.qte : boites,
       };
       return { lignes: [...lignes, ligne] };
     });
   };
-  useScanProduit((p, lu) => void ajouter(p, lu));
+  useScanProduit((p, lu, boites) => void ajouter(p, lu, boites), { lots: true });
   const surLigne = (cle: string, part: Partial<LigneRendue>) =>
     changer(({ lignes }) => ({
       lignes: lignes.map((l) => (l.cle === cle ? { ...l, ...part } : l)),

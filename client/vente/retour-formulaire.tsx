@@ -23,6 +23,7 @@ import {
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import { codeDit } from '#shared/produit/codes.rules.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { retournerVenteAppel } from '#shared/vente/vente.api.ts';
@@ -177,8 +178,10 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
     const lu = ligneDuCode(v.lignes, code);
-    if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(code));
-    refuser();
+    if (!lu) return refuser(phrasesRetourVente.retourAutreProduit(codeDit(code)));
+    refuser(
+      ...(lu.autreLot === undefined ? [] : [phrasesRetourVente.retourLotScanne(lu.autreLot)]),
+    );
     poserToutes((s) => {
       const { qte, lot_id } = saisieDuRetour(s, lu.ligne);
       return poser(s, lu.ligne, { qte: qte + 1, lot_id: lu.lot_id ?? lot_id });

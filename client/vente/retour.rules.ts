@@ -84,16 +84,22 @@ export function estimerRetour(v: VenteDetail, saisies: Rendues): Estimation | nu
   };
 }
 
-/** The line whose box was scanned, and its lot when the code says one that left with it. */
+/**
+ * The line whose box was scanned, and its lot when the code says one that left with it; `autreLot`:
+ * none did, though lots are known of what left. A carton comes back box by box.
+ */
 export function ligneDuCode(
   lignes: readonly LigneDeVente[],
   code: string,
-): { ligne: LigneDeVente; lot_id?: number | null } | null {
-  for (const { cips, lot: numero } of lecturesDuScan(code)) {
+): { ligne: LigneDeVente; lot_id?: number | null; autreLot?: string } | null {
+  for (const { cips, lot: numero, carton } of lecturesDuScan(code)) {
     const ligne = lignes.find((l) => l.cip !== null && cips.includes(cipNormalise(l.cip)));
-    if (!ligne) continue;
-    const lot = ligne.lots.find((l) => numero !== undefined && l.numero === numero);
-    return lot === undefined ? { ligne } : { ligne, lot_id: lot.lot_id };
+    if (!ligne || carton !== undefined) continue;
+    if (numero === undefined) return { ligne };
+    const lot = ligne.lots.find((l) => l.numero === numero);
+    const parti = ligne.lots.some((l) => l.lot_id !== null);
+    if (lot) return { ligne, lot_id: lot.lot_id };
+    return parti ? { ligne, autreLot: numero } : { ligne };
   }
   return null;
 }

@@ -31,6 +31,8 @@ export const retourRienChoisi = 'Choisissez au moins une boîte.';
 export const retourToutRevenu = 'Toutes les boîtes de cette vente sont revenues.';
 export const retourAutreProduit = (code: string): string =>
   `Le code ${code} n’est d’aucun produit de cette vente.`;
+export const retourLotScanne = (lot: string): string =>
+  `Le lot ${lot} n’est pas de ceux de cette vente : vérifiez que la boîte en vient.`;
 export const retourTicketInconnu = (code: string): string =>
   `Le code ${code} n’est pas celui d’un ticket.`;
 export const ETAT_DU_RETOUR = {

@@ -9,10 +9,17 @@ import {
   type CodesProduit,
   ecrituresDuCode,
   lecturesDuScan,
+  porteCode,
   porteursDuScan,
   seProuve,
 } from '#shared/produit/codes.rules.ts';
 import { cleJuste, dateGs1, lireGs1 } from '#shared/produit/gs1.rules.ts';
+import {
+  catalogueVide,
+  chercherDans,
+  poserAuCatalogue,
+} from '#shared/station/chercher-catalogue.rules.ts';
+import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { DONNEES } from '#tests/harness/donnees.ts';
 import { siDonnees } from '#tests/harness/si-donnees.ts';
 
@@ -75,6 +82,28 @@ siScans('[SCN-3] [SCN-4] [SCN-23] [SCN-24] chaque ligne des scans donne ce qu’
     });
   }
 });
+
+siScans(
+  '[CAT-5] [SCN-23] chaque ligne des scans trouve ses produits au catalogue d’un poste coupé',
+  () => {
+    const texte = readFileSync(join(DONNEES, 'scans/scans.csv'), 'utf8');
+    const [tetes = [], ...lignes] = readCsv(texte) ?? [];
+    for (const cellules of lignes) {
+      const cas = Object.fromEntries(tetes.map((t, i) => [t, cellules[i] ?? '']));
+      const { id, envoi = '', porte = '', trouve } = cas;
+      const catalogue = catalogueVide();
+      const produits = porte.split(' | ').map((cip, i) => unProduit({ id: i + 1, cip, dci: null }));
+      for (const p of produits) poserAuCatalogue(catalogue, p);
+      const brut = envoi.replaceAll('␝', '\u001d');
+      const trouves = lecturesDuScan(brut).flatMap((code) =>
+        chercherDans(catalogue, code.cips[0] ?? '', 5).produits.filter((p) => porteCode(p, code)),
+      );
+      const tous = produits.length > 1 ? produits : trouves.slice(0, 1);
+      expect([id, trouves.length > 0]).toEqual([id, trouve !== 'non']);
+      if (trouve !== 'non') expect(new Set(trouves)).toEqual(new Set(tous));
+    }
+  },
+);
 
 const JOUR = '2026-11-30';
 const EAN = `340093812345${cleEan13('340093812345')}`;

@@ -68,6 +68,9 @@ it('une boîte lue est de sa ligne, et de son lot s’il en est parti', () => {
   });
   expect(ligneDuCode(vente.lignes, '010340093595583817270630' + '10ZZ')).toEqual({
     ligne: doliprane,
+    autreLot: 'ZZ',
   });
+  // a carton of it is not a box
+  expect(ligneDuCode(vente.lignes, '13400935955835')).toBeNull();
   expect(ligneDuCode(vente.lignes, '3400930000014')).toBeNull();
 });
