@@ -182,6 +182,8 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
     await taper(brice, '1000');
     await brice.keyboard.press('F6');
     await brice.keyboard.press('Alt+a');
+    await expect(brice.getByLabel('Reste à recevoir')).toBeFocused();
+    await brice.keyboard.press('Alt+n');
     await expect(brice.getByLabel('Référence, Chèque')).toBeFocused();
     await taper(brice, 'BGFI 42');
     await brice.keyboard.press('Enter');

@@ -113,7 +113,6 @@ export function Encaissement({ r }: { r: Reservation }) {
   useSaisieDirecte({
     payer,
     abandonner: () => !fige && abandonnerMontant(r.id),
-    remplacer: saisie.propose,
   });
   return (
     <section className="encaissement carte" aria-label="Encaissement">

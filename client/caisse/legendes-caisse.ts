@@ -8,6 +8,7 @@ export const LEGENDES_CAISSE: readonly KeyLegend[] = [
   { touches: 'F8', effet: 'Montant exact' },
   { touches: 'F6', effet: 'Mode de paiement suivant' },
   { touches: 'Alt+A', effet: 'Autre mode : payer le reste autrement' },
+  { touches: 'Alt+N', effet: 'Référence du chèque ou du transfert' },
   { touches: 'F7', effet: 'Billetage : compter la caisse' },
   { touches: 'F9 ou Entrée', effet: 'Payer' },
   { touches: 'Échap', effet: 'Effacer le montant et rendre la main au vendeur' },

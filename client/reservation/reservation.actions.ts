@@ -106,8 +106,9 @@ async function creerSurLeServeur(place: Place, cherche: string | null): Promise<
 /** By the basket that was closed: where the boxes go that it was not in time for. */
 const suites = new Map<number, Place>();
 /** A basket is asked for; the hand goes there, unless it is apart. */
-const creerUnPanier = (cherche: string | null, yAller = true): Place =>
-  demanderCreation(async (place) => {
+function creerUnPanier(cherche: string | null, yAller = true): Place {
+  const avant = choisie();
+  const suivante = demanderCreation(async (place) => {
     const id = await creerSurLeServeur(place, cherche);
     for (const [fermee, suite] of suites) {
       if (suite !== place) continue;
@@ -116,6 +117,9 @@ const creerUnPanier = (cherche: string | null, yAller = true): Place =>
     }
     return id;
   }, yAller);
+  if (avant && yAller && !estTraitable(avant)) suites.set(avant.id, suivante);
+  return suivante;
+}
 
 /** Baskets made by this page: the same seller may be at another station too. */
 const nesIci = new Set<number>();
@@ -167,8 +171,8 @@ function prendreTour(place: Place): Cible {
  * else one apart, the same for all of it; never another client's.
  */
 export function viserApres(id: number): Cible {
-  const suite = suites.get(id) ?? (choisie()?.id === id ? viserPlace() : creerUnPanier(null, false));
-  const place = suite ?? creerUnPanier(null);
+  const surEcran = choisie()?.id === id && viserPlace() === null;
+  const place = suites.get(id) ?? creerUnPanier(null, surEcran);
   suites.set(id, place);
   return prendreTour(place);
 }

@@ -4,9 +4,10 @@ import { NumericFormat } from 'react-number-format';
 import {
   type DecimalesSaisies,
   fauteDuNombre,
-  lireNombreColle,
+  lireNombre,
+  milliersTapes,
 } from '#shared/base/nombre-saisi.rules.ts';
-import { nombreIllisible } from '#shared/base/nombre.phrases.ts';
+import { nombreAmbigu, nombreIllisible } from '#shared/base/nombre.phrases.ts';
 import { FieldFault } from './field-fault.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -74,9 +75,10 @@ function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing
     // Digits alone, or put inside what stands: as typed.
     if (/^\d*$/.test(text) || !overAll) return setRefused(null);
     e.preventDefault();
-    const read = lireNombreColle(text);
-    const taken = read !== 'illisible' && Math.abs(read) <= longest;
-    setRefused(taken ? null : nombreIllisible(text.slice(0, PASTED_SHOWN)));
+    const read = lireNombre(text, decimales);
+    const taken = typeof read === 'number' && Math.abs(read) <= longest;
+    const said = read === 'ambigu' ? nombreAmbigu : nombreIllisible;
+    setRefused(taken ? null : said(text.slice(0, PASTED_SHOWN)));
     setBegun('');
     if (taken) changer(read);
   };
@@ -84,9 +86,12 @@ function useTyped({ valeur, changer, maximum, decimales, chiffresSeuls }: Typing
   const onType = (typed: number | undefined, text: string) => {
     // Left with a sign alone, the library empties the field: it is drawn again as it was typed.
     if (Number.isNaN(typed)) return redraw((n) => n + 1);
-    setRefused(null);
+    const thousands = milliersTapes(text, decimales);
+    const read = typeof thousands === 'number' ? thousands : (typed ?? null);
+    setRefused(thousands === 'doute' ? nombreAmbigu(text) : null);
     setBegun(typed === undefined ? text : '');
-    changer(typed ?? null);
+    setOf(read);
+    changer(read);
   };
   const unread = begun === '' ? null : nombreIllisible(begun);
   const fault = refused ?? unread ?? fauteDuNombre(valeur, decimales, maximum);

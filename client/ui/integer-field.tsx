@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keyName } from '#client/base/shortcuts.ts';
+import { lireNombre } from '#shared/base/nombre-saisi.rules.ts';
 
 /** Keys that act upon the screen or lead elsewhere: what is typed goes with them. */
 const ACTS = /^(F\d+|Alt\+(?!Alt$).+|Ctrl\+Arrow\w+)$/;
@@ -23,9 +24,8 @@ export function IntegerField({ champ, etiquette, valeur, fige, raison, changer }
   const written = String(valeur).replace('.', ',');
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    const parsed = Number(typed?.replace(',', '.'));
-    if (typed !== null && typed.trim() !== '' && Number.isFinite(parsed) && parsed !== valeur)
-      changer(parsed);
+    const read = typed === null ? null : lireNombre(typed, 0);
+    if (typeof read === 'number' && read !== valeur) changer(read);
     setTyped(null);
   };
   return (

@@ -21,20 +21,47 @@ export function fauteDuNombre(
   return decimales === 0 ? phrases.nombreEntier : phrases.deuxDecimales;
 }
 
-const GROUPE = /^-?\d{1,3}(?:[.\s\u00a0\u202f]\d{3})+(?:,\d+)?$/;
-const FRANCAIS = /^-?\d+(?:,\d+)?$/;
-const ANGLAIS = /^-?\d+\.\d+$/;
+/** Thousands as people write them, then decimals: '12 500', "12'500", '12.500.000', '1,234,567.5'. */
+const GROUPES = [
+  /^(-?[1-9]\d{0,2}(?:[\s\u00a0\u202f'’]\d{3})+)(?:[.,](\d+))?$/,
+  /^(-?[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/,
+  /^(-?[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/,
+];
+/** One point or comma, then three digits: thousands, or three decimals. '0,500' is no thousands. */
+const UN_GROUPE = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+const DECIMAL = /^-?\d+(?:[.,]\d+)?$/;
+const MONNAIE = /\s*(?:F ?CFA|CFA|XAF|F)\s*$/i;
 
 /**
- * [NBR-2] A number pasted as a whole: '12.500' and '12 500' as this product writes them, '12,75', and
- * '12.75' as other programs do; 'illisible' when it is none of these.
+ * [NBR-2] A number as people write it, the same whether it is typed, pasted or of a file: '12 500',
+ * '12.500.000', '1.234,50', '12,75', '85.5', '12,5 FCFA'. '12.500' and '12,500' are thousands where there
+ * are no decimals; 'ambigu' where there may be, for they are 12500 to some and 12,5 to others. Null when
+ * it is no number.
  */
-export function lireNombreColle(texte: string): number | 'illisible' {
+export function lireNombre(texte: string, decimales: DecimalesSaisies): number | 'ambigu' | null {
   const t = texte
     .replace(/\u2212/g, '-')
-    .replace(/\s*(?:FCFA|F CFA|XAF|F)\s*$/i, '')
+    .replace(MONNAIE, '')
     .trim();
-  if (GROUPE.test(t)) return Number(t.replace(/[.\s\u00a0\u202f]/g, '').replace(',', '.'));
-  if (FRANCAIS.test(t)) return Number(t.replace(',', '.'));
-  return ANGLAIS.test(t) ? Number(t) : 'illisible';
+  if (decimales > 0 && UN_GROUPE.test(t)) return 'ambigu';
+  for (const groupe of GROUPES) {
+    const [, entier, virgule = '0'] = groupe.exec(t) ?? [];
+    if (entier !== undefined) return Number(`${entier.replace(/[^\d-]/g, '')}.${virgule}`);
+  }
+  return DECIMAL.test(t) ? Number(t.replace(',', '.')) : null;
+}
+
+/**
+ * [NBR-4] What is being typed, as the field shows it ('50,000' for 50.000 typed): thousands in a field
+ * without decimals, in doubt in one that has them; null for any other number. Zeros count: '50,000' is
+ * as doubtful as '50,125'.
+ */
+export function milliersTapes(
+  montre: string,
+  decimales: DecimalesSaisies,
+): number | 'doute' | null {
+  const [, entier = '', trois = ''] = /^(-?[1-9][\d.]*),(\d{3,})$/.exec(montre) ?? [];
+  if (entier === '') return null;
+  if (decimales > 0) return 'doute';
+  return trois.length === 3 ? Number(entier.replaceAll('.', '') + trois) : null;
 }

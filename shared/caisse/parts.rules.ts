@@ -18,6 +18,8 @@ export type PartSaisie = Omit<PartPaiement, 'montant'> & { montant: number | nul
 export interface SaisieReglement extends PartSaisie {
   parts: readonly PartPaiement[];
   propose: boolean;
+  /** What a person typed last for it, also while its mode proposes another amount. */
+  tape: number | null;
 }
 export const SAISIE_VIDE: SaisieReglement = {
   parts: [],
@@ -25,7 +27,15 @@ export const SAISIE_VIDE: SaisieReglement = {
   montant: null,
   reference: '',
   propose: false,
+  tape: null,
 };
+/** [ENC-17] An amount from a person's hand: it stays his, whatever modes are tried. */
+export const recevoirMontant = (s: SaisieReglement, montant: number | null): SaisieReglement => ({
+  ...s,
+  montant,
+  tape: montant,
+  propose: false,
+});
 
 /** Six parts at most: what the contract accepts. */
 const PARTS_MAX = 6;
@@ -40,7 +50,7 @@ export const partsPayees = ({
   mode,
   montant,
   reference,
-}: Omit<SaisieReglement, 'propose'>): PartPaiement[] =>
+}: Omit<SaisieReglement, 'propose' | 'tape'>): PartPaiement[] =>
   montant === null ? [...parts] : [...parts, { mode, montant, reference }];
 /** [ENC-8] What is left to receive after the parts put down, in FCFA; never below 0. */
 export const reste = (net: number, parts: readonly PartPaiement[]): number =>
@@ -92,6 +102,7 @@ const proposer = (net: number, parts: readonly PartPaiement[]): SaisieReglement 
   montant: reste(net, parts),
   reference: '',
   propose: true,
+  tape: null,
 });
 /** [ENC-15] What a payment begins with: the whole net in cash, which a digit replaces. */
 export const saisieExacte = (net: number): SaisieReglement => ({
@@ -107,13 +118,15 @@ export const auNet = (net: number, s: SaisieReglement): SaisieReglement =>
   s.propose ? { ...s, montant: reste(net, s.parts) || null } : s;
 /**
  * [ENC-14] Another mode for what is typed. None but cash gives change: its amount is the rest,
- * unless less was typed. Cash asks what was received, unless a person typed it.
+ * unless less was typed. Cash asks what was received, unless a person typed it. [ENC-17] Gone round the
+ * modes, what was typed is there again.
  */
 export function choisirMode(net: number, s: SaisieReglement, mode: ModePaiement): SaisieReglement {
   const aPayer = reste(net, s.parts);
-  const tape = s.propose ? null : s.montant;
+  const { tape } = s;
   if (mode === 'espece') return { ...s, mode, montant: tape, propose: false };
-  if (tape !== null && tape > 0 && tape < aPayer) return { ...s, mode };
+  if (tape !== null && tape > 0 && tape < aPayer)
+    return { ...s, mode, montant: tape, propose: false };
   return { ...s, mode, montant: aPayer, propose: true };
 }
 /**

@@ -1,7 +1,7 @@
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { estJourAdmis } from '../base/dates.ts';
 import { normaliser } from '../base/liste.ts';
-import { lireNombre } from '../produit/import.rules.ts';
+import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
 import * as phrases from './bon-livraison.phrases.ts';
 import { type LigneCodee, ligneNommee } from './ligne-nommee.rules.ts';
@@ -45,7 +45,7 @@ type Champ = keyof typeof COLONNES;
 /** Boxes: a whole number, 0 to 10,000; null when it is none. */
 function lireBoites(lu: string): number | null {
   if (lu === '') return 0;
-  const nombre = lireNombre(lu);
+  const nombre = lireNombre(lu, 2);
   return typeof nombre === 'number' && Number.isInteger(nombre) && nombre >= 0 && nombre <= 10_000
     ? nombre
     : null;
@@ -77,7 +77,7 @@ function partsDuMois(mois: RegExpExecArray | null): string[] {
 /** A price to the hundredth, for notes often divide; null when none is said, or why it is none. */
 function lirePrixDit(lu: string): number | null | { refus: string } {
   if (lu === '') return null;
-  const nombre = lireNombre(lu);
+  const nombre = lireNombre(lu, 2);
   if (nombre === 'ambigu') return { refus: phrases.bonPrixAmbigu(lu) };
   return nombre === null || nombre < 0 || nombre > 10_000_000
     ? { refus: phrases.bonPrixIllisible(lu) }

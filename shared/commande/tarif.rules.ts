@@ -1,6 +1,6 @@
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { normaliser } from '../base/liste.ts';
-import { lireNombre } from '../produit/import.rules.ts';
+import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { lireUg } from './offre.rules.ts';
 import * as phrases from './offre.phrases.ts';
 import { CHAMPS_TUS, CODE_MAX, type ChampTu, type LigneTarif } from './offre.schema.ts';
@@ -57,7 +57,7 @@ type Champ = keyof typeof COLONNES;
 
 /** A price, or why it is none. */
 function lirePrix(lu: string): number | { refus: string } {
-  const nombre = lireNombre(lu);
+  const nombre = lireNombre(lu, 2);
   if (nombre === 'ambigu') return { refus: phrases.tarifPrixAmbigu(lu) };
   return nombre === null || nombre < 0 || nombre > 10_000_000
     ? { refus: phrases.tarifPrixIllisible(lu) }
@@ -66,7 +66,7 @@ function lirePrix(lu: string): number | { refus: string } {
 /** A least quantity; null when none is said, undefined when it is no number of boxes. */
 function lireMinimum(lu: string): number | null | undefined {
   if (lu === '') return null;
-  const nombre = lireNombre(lu);
+  const nombre = lireNombre(lu, 2);
   if (typeof nombre !== 'number' || !Number.isInteger(nombre)) return undefined;
   if (nombre <= 1) return null;
   return nombre <= 10_000 ? nombre : undefined;

@@ -1,3 +1,5 @@
+import { fauteDuNombre, lireNombre } from '../base/nombre-saisi.rules.ts';
+
 const ESPACES = /[\s\u00a0\u202f]+/g;
 
 /**
@@ -12,15 +14,13 @@ export function lireTelephone(saisi: string): string | null {
 
 const CAPITAL_MAX = 9_000_000_000_000;
 /**
- * [PHA-2] A capital in FCFA: '5000000', '5 000 000', '5.000.000', '1500,50'; whole thousands behind
- * dots or spaces, two decimals at most. Null when it is none.
+ * [PHA-2] A capital in FCFA: '5000000', '5 000 000', '5.000.000', '1500,50'; two decimals at most. Null
+ * when it is none, or may be read in two ways.
  */
 export function lireCapital(saisi: string): number | null {
-  const serre = saisi.replace(ESPACES, '').replace(/FCFA$/i, '');
-  const texte = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(serre) ? serre.replaceAll('.', '') : serre;
-  if (!/^\d{1,13}([.,]\d{1,2})?$/.test(texte)) return null;
-  const nombre = Number(texte.replace(',', '.'));
-  return nombre <= CAPITAL_MAX ? nombre : null;
+  const lu = lireNombre(saisi, 2);
+  if (typeof lu !== 'number' || fauteDuNombre(lu, 2, CAPITAL_MAX) !== null) return null;
+  return lu;
 }
 
 /** [PHA-3] A share as people write it: '10', '12,5', '10 %'; from 0 to 100. Null when it is none. */

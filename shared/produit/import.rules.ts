@@ -1,4 +1,5 @@
 import { normaliser } from '../base/liste.ts';
+import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import * as phrasesImport from '#shared/produit/import.phrases.ts';
 import { type Centimes, enCentimes } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
@@ -136,21 +137,6 @@ export interface Remarque {
 const sansApostrophe = (texte: string): string => texte.replace(/^'(?=[=+\-@\t\r])/, '');
 const ARRONDI = /^\d([.,]\d+)?E\+?\d+$/i;
 
-/**
- * [IMP-2] A number as people write it: '12 500', '1.234,50', '12,5 FCFA'. Null when it is none,
- * 'ambigu' for '12.500', which is 12500 for some and 12,5 for others.
- */
-export function lireNombre(texte: string): number | 'ambigu' | null {
-  const nu = texte.replace(/[\s\u00a0\u202f']/g, '').replace(/(F?CFA|XAF|F)$/i, '');
-  if (/^-?\d+$/.test(nu)) return Number(nu);
-  if (/^-?\d{1,3}[.,]\d{3}$/.test(nu) && !/^-?0/.test(nu)) return 'ambigu';
-  if (/^-?\d+[.,]\d+$/.test(nu)) return Number(nu.replace(',', '.'));
-  if (/^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(nu))
-    return Number(nu.replaceAll('.', '').replace(',', '.'));
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(nu)) return Number(nu.replaceAll(',', ''));
-  return null;
-}
-
 const OUI = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'tva', 'css', 'actif']);
 const NON = new Set(['non', 'n', '0', 'faux', 'false', 'inactif', '-']);
 
@@ -167,7 +153,8 @@ function lireCellule(genre: Genre, brut: string): { valeur: unknown } | { phrase
     if (OUI.has(mot)) return { valeur: true };
     return NON.has(mot) ? { valeur: false } : { phrase: phrasesImport.importOuiNon };
   }
-  const nombre = lireNombre(texte);
+  // [IMP-2] quantities too: programs write 12 boxes '12.000'
+  const nombre = lireNombre(texte, 2);
   if (nombre === 'ambigu') return { phrase: phrasesImport.importNombreAmbigu };
   if (nombre === null) return { phrase: phrasesImport.importPasUnNombre };
   return genre === 'entier' && !Number.isInteger(nombre)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fauteDuNombre, lireNombreColle } from '#shared/base/nombre-saisi.rules.ts';
+import { fauteDuNombre, lireNombre, milliersTapes } from '#shared/base/nombre-saisi.rules.ts';
 import {
   deuxDecimales,
+  nombreAmbigu,
   nombreAuPlus,
   nombreEntier,
   nombreNegatif,
@@ -28,23 +29,59 @@ describe('un nombre tapé ne change pas sans qu’on le dise', () => {
     expect(fauteDuNombre(20_000, 0, 10_000)).toBe('10.000 au plus.');
   });
   it.each([
-    ['12.500', 12_500],
-    ['12 500', 12_500],
-    ['12\u202f500,5', 12_500.5],
-    ['1.234.567', 1_234_567],
-    ['12,75', 12.75],
-    ['12.75', 12.75],
-    ['−500', -500],
-    ['1.500 FCFA', 1500],
-    ['1.500F', 1500],
-    ['1 500 F', 1500],
-    ['12.50.3', 'illisible'],
-    ['12 50', 'illisible'],
-    ['douze', 'illisible'],
-    ['=1+1', 'illisible'],
-    ['', 'illisible'],
-  ])('[NBR-2] collé : %s', (texte, lu) => {
-    expect(lireNombreColle(texte)).toBe(lu);
+    ['12500', 12_500, 12_500],
+    ['12 500', 12_500, 12_500],
+    ["12'500", 12_500, 12_500],
+    ['12\u00a0500 FCFA', 12_500, 12_500],
+    ['12\u202f500,5', 12_500.5, 12_500.5],
+    ['1.234.567', 1_234_567, 1_234_567],
+    ['1,234,567', 1_234_567, 1_234_567],
+    ['1.234,50', 1_234.5, 1_234.5],
+    ['1,234.50', 1_234.5, 1_234.5],
+    ['12,75', 12.75, 12.75],
+    ['85.5', 85.5, 85.5],
+    ['12.50', 12.5, 12.5],
+    ['0,125', 0.125, 0.125],
+    ['−500', -500, -500],
+    ['-3', -3, -3],
+    ['1 500 F', 1_500, 1_500],
+    ['12,5 FCFA', 12.5, 12.5],
+    // thousands where there are no decimals, asked about where there may be
+    ['50.000', 50_000, 'ambigu'],
+    ['50,000', 50_000, 'ambigu'],
+    ['-12.500', -12_500, 'ambigu'],
+    ['1.500 FCFA', 1_500, 'ambigu'],
+    ['1.500F', 1_500, 'ambigu'],
+    ['12.50.3', null, null],
+    ['1.2.3', null, null],
+    ['12 50', null, null],
+    ['douze', null, null],
+    ['=1+1', null, null],
+    ['', null, null],
+  ] as const)('[NBR-2] [IMP-2] « %s » se lit %s sans centimes, %s avec', (texte, sans, avec) => {
+    expect(lireNombre(texte, 0)).toBe(sans);
+    expect(lireNombre(texte, 2)).toBe(avec);
+  });
+  it.each([
+    // as the field shows it: the point that was typed is a comma there
+    ['50,000', 50_000, 'doute'],
+    ['50,125', 50_125, 'doute'],
+    ['1.234,500', 1_234_500, 'doute'],
+    ['-12,500', -12_500, 'doute'],
+    ['50,0000', null, 'doute'],
+    ['50,00', null, null],
+    ['85,5', null, null],
+    ['0,500', null, null],
+    ['50.000', null, null],
+    ['50', null, null],
+  ] as const)('[NBR-4] tapé et montré « %s » : %s sans centimes, %s avec', (montre, sans, avec) => {
+    expect(milliersTapes(montre, 0)).toBe(sans);
+    expect(milliersTapes(montre, 2)).toBe(avec);
+  });
+  it('[NBR-4] ce qui se lit de deux façons est dit, avec les deux écritures', () => {
+    expect(nombreAmbigu('50,000')).toBe(
+      '« 50,000 » se lit de deux façons : écrivez 50000, ou 50,00.',
+    );
   });
 });
 

@@ -230,6 +230,29 @@ describe('la caisse', () => {
     expect(screen.getByRole('radio', { name: 'Chèque' }).getAttribute('aria-checked')).toBe('true');
   });
 
+  it.each(['Chèque', 'Mobile money'])(
+    '[ENC-18] en %s, un chiffre tapé n’importe où est le montant, jamais la référence ; il remplace le proposé',
+    async (mode) => {
+      await auPoste([envoyee()]);
+      await screen.findByText('N° 042');
+      fireEvent.click(screen.getByRole('radio', { name: mode }));
+      const montant = screen.getByLabelText<HTMLInputElement>('Montant reçu');
+      expect(document.activeElement).toBe(montant);
+      expect(montant.value).toBe('1.250');
+      montant.setSelectionRange(2, 2); // a click into it
+      fireEvent.keyDown(montant, { key: '5' });
+      expect([montant.selectionStart, montant.selectionEnd]).toEqual([0, 5]);
+      screen.getByRole<HTMLElement>('radio', { name: mode }).focus();
+      fireEvent.keyDown(document.activeElement ?? window, { key: '5' });
+      expect(document.activeElement).toBe(montant);
+      expect([montant.selectionStart, montant.selectionEnd]).toEqual([0, 5]);
+      fireEvent.change(montant, { target: { value: '500' } });
+      montant.setSelectionRange(3, 3);
+      fireEvent.keyDown(montant, { key: '0' });
+      expect(montant.selectionStart).toBe(3);
+    },
+  );
+
   it('deux modes : le premier posé avec sa référence, le reste proposé, chacun part avec son montant', async () => {
     const r = envoyee();
     const demandes = await auPoste([r], {
@@ -238,10 +261,13 @@ describe('la caisse', () => {
     await screen.findByText('N° 042');
     fireEvent.keyDown(window, { key: 'a', altKey: true });
     expect(encaissement().queryByRole('list', { name: 'Modes déjà saisis' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Montant reçu')); // refused
     fireEvent.keyDown(window, { key: 'F6' });
     fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
     fireEvent.keyDown(window, { key: 'a', altKey: true });
     const reference = await encaissement().findByLabelText('Référence, Chèque');
+    expect(document.activeElement).toBe(screen.getByLabelText('Reste à recevoir'));
+    fireEvent.keyDown(window, { key: 'n', altKey: true });
     expect(document.activeElement).toBe(reference);
     fireEvent.change(reference, { target: { value: ' BGFI 0042 ' } });
     fireEvent.keyDown(reference, { key: 'Enter' });

@@ -11,6 +11,7 @@ import {
   type PartPaiement,
   partsPayees,
   poserPart,
+  recevoirMontant,
   reste,
   retirerPart,
   SAISIE_VIDE,
@@ -109,11 +110,8 @@ describe('plusieurs modes', () => {
 
 describe('la saisie', () => {
   const net = 1250;
-  const tape = (montant: number | null, s = SAISIE_VIDE): SaisieReglement => ({
-    ...s,
-    montant,
-    propose: false,
-  });
+  const tape = (montant: number | null, s = SAISIE_VIDE): SaisieReglement =>
+    recevoirMontant(s, montant);
   it('[ENC-11] un mode posé, le reste est proposé ; ce qui ne se pose pas reste tel quel', () => {
     const posee = poserPart(net, { ...tape(1000), mode: 'cheque', reference: 'BGFI 1' });
     expect(posee).toEqual({
@@ -122,6 +120,7 @@ describe('la saisie', () => {
       montant: 250,
       reference: '',
       propose: true,
+      tape: null,
     });
     for (const s of [tape(null), tape(1250)]) expect(poserPart(net, s)).toBe(s);
   });
@@ -170,7 +169,7 @@ describe('la saisie', () => {
 });
 
 describe('[ENC-14] le mode choisi dit le montant', () => {
-  const tape = (montant: number | null) => ({ ...SAISIE_VIDE, montant });
+  const tape = (montant: number | null) => recevoirMontant(SAISIE_VIDE, montant);
   it('hors espèces, l’exact est proposé, même si davantage était tapé', () => {
     const attendu = { mode: 'mobile_money', montant: 8_120, propose: true };
     expect(choisirMode(8_120, tape(null), 'mobile_money')).toMatchObject(attendu);
@@ -189,6 +188,15 @@ describe('[ENC-14] le mode choisi dit le montant', () => {
       mode: 'cheque',
       montant: 3_000,
     }));
+  it('[ENC-17] le tour des modes rend ce qui a été tapé', () => {
+    const tour = (['cheque', 'mobile_money', 'autres', 'espece'] as const).reduce(
+      (s, mode) => choisirMode(8_120, s, mode),
+      tape(10_000),
+    );
+    expect(tour).toMatchObject({ mode: 'espece', montant: 10_000, propose: false });
+    const part = choisirMode(8_120, choisirMode(8_120, tape(3_000), 'cheque'), 'espece');
+    expect(part).toMatchObject({ montant: 3_000, propose: false });
+  });
   it('de retour en espèces, on demande ce qui a été reçu', () => {
     const mobile = choisirMode(8_120, tape(null), 'mobile_money');
     expect(choisirMode(8_120, mobile, 'espece')).toMatchObject({ montant: null, propose: false });

@@ -5,7 +5,6 @@ import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire
 import { decodeText, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
 import {
   lireLigne,
-  lireNombre,
   lireTetes,
   TAILLE_IMPORT_MAX,
 } from '#shared/produit/import.rules.ts';
@@ -48,24 +47,6 @@ describe('les têtes', () => {
 });
 
 describe('les cellules', () => {
-  test.each([
-    ['12500', 12500],
-    ['12 500', 12500],
-    ['12\u00a0500 FCFA', 12500],
-    ['12,5', 12.5],
-    ['12.50', 12.5],
-    ['1.234,50', 1234.5],
-    ['1,234.50', 1234.5],
-    ['1.234.567', 1234567],
-    ['0,125', 0.125],
-    ['-3', -3],
-    ['12.500', 'ambigu'],
-    ['12,500', 'ambigu'],
-    ['douze', null],
-    ['1.2.3', null],
-  ])('[IMP-2] « %s » se lit %s', (texte, attendu) => {
-    expect(lireNombre(texte)).toBe(attendu);
-  });
   test('[IMP-3] une ligne juste : montants en centimes, codes et DCI dans leur forme unique, une cellule vide ne dit rien', () => {
     expect(
       lue({

@@ -17,15 +17,17 @@ afterEach(() => {
 
 const pas: fc.Arbitrary<Pas> = fc.record(
   {
-  geste: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('scan' as const) },
-    { weight: 2, arbitrary: fc.constant('mots' as const) },
-    { weight: 4, arbitrary: fc.constant('F9' as const) },
-    { weight: 4, arbitrary: fc.constant('Entree' as const) },
-    { weight: 1, arbitrary: fc.constantFrom('F4', 'F8', 'Echap', 'ailleurs', 'panier' as const) },
-  ),
-  apres: fc.oneof(fc.constant(0), fc.constant(20), fc.integer({ min: 0, max: 3_000 })),
-}, { noNullPrototype: true });
+    geste: fc.oneof(
+      { weight: 8, arbitrary: fc.constant('scan' as const) },
+      { weight: 2, arbitrary: fc.constant('mots' as const) },
+      { weight: 4, arbitrary: fc.constant('F9' as const) },
+      { weight: 4, arbitrary: fc.constant('Entree' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('F4', 'F8', 'Echap', 'ailleurs', 'panier' as const) },
+    ),
+    apres: fc.oneof(fc.constant(0), fc.constant(20), fc.integer({ min: 0, max: 3_000 })),
+  },
+  { noNullPrototype: true },
+);
 const series = fc.record({
   pas: fc.array(pas, { minLength: 4, maxLength: 24 }),
   graine: fc.integer(),

@@ -1,3 +1,6 @@
+// Brought late by a payment: the paper of one series must not come out in the next.
+import '#client/station/numero-provisoire.offert.ts';
+import '#client/ui/ticket/ticket.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom, ONLINE } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -5,7 +8,6 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { arreterVente, demarrerVente } from '#client/reservation/demarrer-vente.ts';
 import {
   allerAuPanier,
-  attendEncore,
   paiementPresse,
   reglementDemande,
 } from '#client/reservation/gestes/gestes.ts';
@@ -141,7 +143,8 @@ export class ServeurLent {
     const deja = cle === null ? undefined : this.#faits.get(cle);
     if (deja) return deja;
     const id = Number(/\/api\/reservations\/(\d+)\//.exec(adresse)?.[1] ?? 0);
-    const reponse = adresse === '/api/reservations' ? this.#creer() : this.#ecrire(adresse, id, corps);
+    const reponse =
+      adresse === '/api/reservations' ? this.#creer() : this.#ecrire(adresse, id, corps);
     if (cle !== null) this.#faits.set(cle, reponse);
     return reponse;
   }
@@ -253,6 +256,7 @@ export async function jouerLaMain(
       touche = new Set([...touche, ...Array.from({ length: j.ventes + 1 }, (_, i) => i)]);
       for (const b of j.boites) b.malgre = true;
       separer();
+      j.creations += 1; // what it did not take may go apart
       setTimeout(() => {
         recevoir(paye);
         entendreReservation(paye);
@@ -290,4 +294,3 @@ async function finir(attendre: (ms: number) => Promise<unknown>): Promise<void> 
   const { gestes } = store.get(mainAtom);
   throw new Error(`jamais fini : ${JSON.stringify(gestes)} ${paniersNonEnregistres().join()}`);
 }
-export const attendDans = attendEncore;

@@ -53,11 +53,15 @@ export function placeSuivante({ gestes }: Main, vierge: Place | null): Place | n
   return faite?.place ?? vierge;
 }
 
-/** What counts once, however often it is pressed without anything asked between. */
-const UNE_FOIS: ReadonlySet<Genre> = new Set(['envoi', 'reglement', 'paiement']);
-/** [MAI-3] The same key pressed again, nothing asked of that basket between: it is one act. */
-export const dejaDemande = ({ gestes }: Main, genre: Genre, place: Place): boolean =>
-  UNE_FOIS.has(genre) && gestes.findLast((g) => g.place === place)?.genre === genre;
+/**
+ * [MAI-3] The same key pressed again, nothing asked of that basket between: it is one act. Règlement opens
+ * after all that is asked, so it is one whatever was.
+ */
+export function dejaDemande({ gestes }: Main, genre: Genre, place: Place): boolean {
+  if (genre === 'reglement') return gestes.some((g) => g.genre === genre && g.place === place);
+  const unique = genre === 'envoi' || genre === 'paiement';
+  return unique && gestes.findLast((g) => g.place === place)?.genre === genre;
+}
 
 /**
  * [MAI-4] May this act begin? After what was asked before it of the same basket. Baskets are made one
@@ -100,7 +104,10 @@ export function apresFait(main: Main, f: Fait): Main {
         gestes: [...gestes, { rang: f.rang, genre: f.genre, place: f.place, parti: false }],
       };
     case 'debut':
-      return { ...main, gestes: gestes.map((g) => (g.rang === f.rang ? { ...g, parti: true } : g)) };
+      return {
+        ...main,
+        gestes: gestes.map((g) => (g.rang === f.rang ? { ...g, parti: true } : g)),
+      };
     case 'fin':
       return { ...main, gestes: gestes.filter((g) => g.rang !== f.rang) };
     case 'retrait':

@@ -5,12 +5,9 @@ import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import {
-  AMOUNT_FIELD_ID,
-  focusAmount,
-  MontantSaisi,
-} from '#client/ui/reglement/montant-saisi.tsx';
+import { AMOUNT_FIELD_ID, focusAmount, MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
+import { useDirectAmount } from '#client/ui/reglement/use-direct-amount.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -19,6 +16,7 @@ import {
   auNet,
   fauteReglement,
   partsPayees,
+  recevoirMontant,
   SAISIE_VIDE,
   saisieExacte,
   type SaisieReglement,
@@ -149,11 +147,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
         </p>
       )}
       <footer>
-        {fige ? (
-          <VenteSuivante />
-        ) : (
-          <Button size="large" text="Fermer" onClick={fermerReglement} />
-        )}
+        {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
         <Button
           size="large"
           type="submit"
@@ -173,6 +167,7 @@ function Attente({
   tenue,
   changer,
 }: Pick<Props, 'tenue' | 'changer'> & { dit: string | null }) {
+  useDirectAmount('dialogue', false);
   const attendre = (e: FormEvent) => {
     e.preventDefault();
     toast.avertir(phrasesReservation.reglementAttend);
@@ -186,7 +181,7 @@ function Attente({
         id={AMOUNT_FIELD_ID}
         libelle="Montant reçu"
         valeur={tenue.montant}
-        changer={(montant) => changer({ ...tenue, montant, propose: false })}
+        changer={(montant) => changer(recevoirMontant(tenue, montant))}
         autoFocus
       />
       <footer>

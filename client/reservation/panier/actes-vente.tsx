@@ -91,8 +91,7 @@ export function ActesVente({ r }: { r: Reservation }) {
   const compte = client ? aUnCompte(client) : false;
   useShortcuts('vente', {
     ...(compte && {
-      'Alt+C': () =>
-        raisons.remise === null ? aCredit() : toast.avertir(raisons.remise),
+      'Alt+C': () => (raisons.remise === null ? aCredit() : toast.avertir(raisons.remise)),
     }),
   });
   return (

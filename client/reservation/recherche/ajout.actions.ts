@@ -201,7 +201,11 @@ export function scanner(code: string): void {
 /** [MAI-6] The product of a code, asked for again as long as its answer is lost on the way. */
 export async function produitDuCodeEnfin(code: CodeLu): Promise<Produit | null> {
   const lu = await insister(
-    () => produitDuCode(code).then((produit) => ({ produit }), (panne: unknown) => ({ panne })),
+    () =>
+      produitDuCode(code).then(
+        (produit) => ({ produit }),
+        (panne: unknown) => ({ panne }),
+      ),
     sansReponse,
   );
   if ('panne' in lu) throw lu.panne;
@@ -275,7 +279,11 @@ export function prendreMots(saisie: string, rang: number): void {
 /** What these words find, asked for again as long as the answer is lost. */
 async function trouves(mots: string): Promise<readonly Produit[]> {
   const lu = await insister(
-    () => produitsDesMots(mots).then((produits) => ({ produits }), (panne: unknown) => ({ panne })),
+    () =>
+      produitsDesMots(mots).then(
+        (produits) => ({ produits }),
+        (panne: unknown) => ({ panne }),
+      ),
     sansReponse,
   );
   if ('panne' in lu) throw lu.panne;

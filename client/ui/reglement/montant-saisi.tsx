@@ -11,6 +11,9 @@ export function focusAmount(): void {
   montant?.select();
 }
 
+/** Back to it, what is typed there left as it is. */
+export const holdAmount = (): void => document.getElementById(AMOUNT_FIELD_ID)?.focus();
+
 interface Props {
   id?: string;
   libelle: string;

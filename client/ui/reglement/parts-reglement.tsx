@@ -16,29 +16,24 @@ function onEnter(e: KeyboardEvent): void {
 }
 
 function ReferenceField({
-  id,
   name,
   valeur,
   changer,
   fige,
-  autoFocus = false,
 }: {
-  id?: string;
   name: string;
   valeur: string;
   changer: (reference: string) => void;
   fige: boolean;
-  autoFocus?: boolean;
 }) {
   return (
     <TextInput
-      {...(id !== undefined && { id })}
       size="small"
       className="reference"
       aria-label={`Référence, ${name}`}
-      placeholder="Référence"
+      placeholder="Référence Alt+N"
+      data-reference=""
       maxLength={MAX_LENGTH}
-      autoFocus={autoFocus}
       disabled={fige}
       value={valeur}
       onValueChange={changer}
@@ -69,7 +64,6 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
               valeur={p.reference}
               changer={(reference) => noter(index, reference)}
               fige={fige}
-              autoFocus={index === parts.length - 1}
             />
           )}
           <b className="nombre">{formatNombre(p.montant)}</b>
@@ -87,9 +81,12 @@ export function PartsReglement({ parts, noter, retirer, fige }: Props) {
   );
 }
 
-const OWN_REFERENCE = 'reference-du-mode';
-/** To the reference of the mode being typed, when it has one. */
-export const focusReference = (): void => document.getElementById(OWN_REFERENCE)?.focus();
+/** To the reference of the mode being typed, else of the last part put down; false when none has one. */
+export function focusReference(): boolean {
+  const last = [...document.querySelectorAll<HTMLElement>('[data-reference]')].at(-1);
+  last?.focus();
+  return last !== undefined;
+}
 /** Reference of the mode being typed. */
 export const ReferenceDuMode = ({
   valeur,
@@ -99,9 +96,7 @@ export const ReferenceDuMode = ({
   valeur: string;
   changer: (reference: string) => void;
   fige: boolean;
-}) => (
-  <ReferenceField id={OWN_REFERENCE} name="ce mode" valeur={valeur} changer={changer} fige={fige} />
-);
+}) => <ReferenceField name="ce mode" valeur={valeur} changer={changer} fige={fige} />;
 
 /** The modes of a basket that is paid. */
 export function PartsPayees({

@@ -1,5 +1,5 @@
 import { Plus } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -12,6 +12,7 @@ import {
   noterReference,
   partsPayees,
   poserPart,
+  recevoirMontant,
   reste,
   retirerPart,
   type SaisieReglement,
@@ -19,11 +20,12 @@ import {
 } from '#shared/caisse/parts.rules.ts';
 import { ARendre } from './a-rendre.tsx';
 import { ChoixMode, nextMode } from './choix-mode.tsx';
-import { AMOUNT_FIELD_ID, MontantSaisi } from './montant-saisi.tsx';
+import { AMOUNT_FIELD_ID, holdAmount, MontantSaisi } from './montant-saisi.tsx';
 import { MontantsRapides } from './montants-rapides.tsx';
 import { focusReference, PartsReglement, ReferenceDuMode } from './parts-reglement.tsx';
 import { taper } from './pave.rules.ts';
 import { PaveNumerique } from './pave-numerique.tsx';
+import { useDirectAmount } from './use-direct-amount.ts';
 
 interface Props {
   /** To pay, in whole FCFA. */
@@ -56,31 +58,46 @@ export function SaisieReglementForme({
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
   const toPay = reste(net, parts);
+  /** Set by a key or a button, not typed: the next digit takes its place. */
+  const [given, setGiven] = useState(false);
+  const replaced = propose || given;
+  useDirectAmount(portee, replaced);
   const choose = (m: ModePaiement) => {
+    setGiven(false);
     changer(choisirMode(net, saisie, m));
-    // A mode that is no cash says where its money is: its reference comes next.
-    if (m !== 'espece') setTimeout(focusReference);
+    holdAmount();
   };
-  const receive = (recu: number | null) => changer({ ...saisie, montant: recu, propose: false });
+  const receive = (recu: number | null) => {
+    setGiven(false);
+    changer(recevoirMontant(saisie, recu));
+  };
+  const give = (recu: number) => {
+    receive(recu);
+    setGiven(true);
+  };
   const obstacle = fauteAutreMode(net, saisie);
   const addMode = () => {
     if (obstacle) toast.avertir(obstacle);
     else changer(poserPart(net, saisie));
+    holdAmount();
   };
   useShortcuts(portee, {
     F6: () => {
       if (!fige) choose(nextMode(mode));
     },
     F8: () => {
-      if (!fige) receive(toPay);
+      if (!fige) give(toPay);
     },
     'Alt+A': () => {
       if (!fige) addMode();
     },
+    'Alt+N': () => {
+      if (!fige && !focusReference()) toast.avertir(phrasesReglement.sansReference);
+    },
   });
   useEffect(() => {
     const { activeElement: field } = document;
-    // Never takes the focus: the reference of the part just put down may have it.
+    // Never takes the focus: a reference may have it.
     if (propose && field instanceof HTMLInputElement && field.id === AMOUNT_FIELD_ID)
       field.select();
   }, [propose, parts.length]);
@@ -121,10 +138,10 @@ export function SaisieReglementForme({
         />
       </div>
       {mode === 'espece' && (
-        <MontantsRapides net={toPay} recu={montant} choisir={receive} fige={fige} />
+        <MontantsRapides net={toPay} recu={montant} choisir={give} fige={fige} />
       )}
       {pave && (
-        <PaveNumerique taper={(t) => receive(taper(propose ? null : montant, t))} fige={fige} />
+        <PaveNumerique taper={(t) => receive(taper(replaced ? null : montant, t))} fige={fige} />
       )}
       <ARendre
         recu={totalRecu(partsPayees(saisie))}
