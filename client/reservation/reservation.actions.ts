@@ -117,7 +117,8 @@ function creerUnPanier(cherche: string | null, yAller = true): Place {
     }
     return id;
   }, yAller);
-  if (avant && yAller && !estTraitable(avant)) suites.set(avant.id, suivante);
+  const premiere = avant && yAller && !estTraitable(avant) && !suites.has(avant.id);
+  if (premiere) suites.set(avant.id, suivante);
   return suivante;
 }
 
