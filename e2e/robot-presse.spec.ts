@@ -48,7 +48,7 @@ const attendue = (pris: readonly { libelle: string }[], net_a_payer: number) => 
 });
 /** What Enter takes for these words: the first row. */
 async function premierTrouve(page: Page, mots: string) {
-  const params = { is_active: 1, page: 1, rows: 15, search_by_keyword: mots };
+  const params = { is_active: true, page: 1, rows: 15, search_by_keyword: mots, total: 'borne' };
   const { data } = (await (await page.request.get('/api/produits', { params })).json()) as {
     data: { libelle: string; qte_disponible: number }[];
   };

@@ -19,9 +19,12 @@ import {
 const faits = (main: Main, ...suite: Fait[]): Main => suite.reduce(apresFait, main);
 /** These acts asked one after the other, ranked from 1; those named in `partis` have begun. */
 function main(gestes: [Genre, Place][], partis: number[] = [], ici: Place | null = null): Main {
-  const demandes = gestes.map(
-    ([genre, place], i): Fait => ({ fait: 'demande', rang: i + 1, genre, place }),
-  );
+  const demandes = gestes.map(([genre, place], i): Fait => ({
+    fait: 'demande',
+    rang: i + 1,
+    genre,
+    place,
+  }));
   const debuts = partis.map((rang): Fait => ({ fait: 'debut', rang }));
   return faits(MAIN_LIBRE, ...demandes, ...debuts, { fait: 'depart', ici });
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { nombreAmbigu, nombreEntier } from '#shared/base/nombre.phrases.ts';
 import type { DecimalesSaisies } from '#shared/base/nombre-saisi.rules.ts';
@@ -8,11 +8,17 @@ import type { DecimalesSaisies } from '#shared/base/nombre-saisi.rules.ts';
 afterEach(cleanup);
 
 let tenu: number | null = null;
+beforeEach(() => {
+  tenu = null;
+});
 function Champ({ decimales }: { decimales: DecimalesSaisies }) {
   const [valeur, setValeur] = useState<number | null>(null);
-  tenu = valeur;
+  const changer = (fcfa: number | null) => {
+    tenu = fcfa;
+    setValeur(fcfa);
+  };
   return (
-    <AmountField aria-label="Montant" valeur={valeur} changer={setValeur} decimales={decimales} />
+    <AmountField aria-label="Montant" valeur={valeur} changer={changer} decimales={decimales} />
   );
 }
 const champ = () => screen.getByLabelText<HTMLInputElement>('Montant');

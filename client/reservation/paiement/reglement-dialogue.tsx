@@ -87,6 +87,26 @@ function VenteSuivante() {
   );
 }
 
+function Pied({ fige, retenu }: { fige: boolean; retenu: boolean }) {
+  return (
+    <footer>
+      {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
+      <Button
+        size="large"
+        type="submit"
+        intent="success"
+        className="acte-large"
+        text={fige ? phrasesReglement.traitement : 'Payer'}
+        disabled={fige || retenu}
+      />
+    </footer>
+  );
+}
+
+/** While parts are put down the rest is still to come: that it is missing is no fault yet. */
+const seDit = (essaye: boolean, { montant, propose, parts }: SaisieReglement): boolean =>
+  essaye || (montant !== null && !propose && parts.length === 0);
+
 interface Props {
   /** The basket as its amount was shown, and as it stands. */
   lue: Reservation;
@@ -120,11 +140,6 @@ function Reglement({ lue, r, tenue, changer }: Props) {
     ...(!fige && { F9: () => !saisie.propose && valider() }),
     'Alt+L': () => modifie && relireReglement(),
   });
-  // While parts are put down the rest is still to come: that it is missing is no fault yet.
-  const dite =
-    essaye || (saisie.montant !== null && !saisie.propose && saisie.parts.length === 0)
-      ? faute
-      : null;
   return (
     <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">
@@ -136,7 +151,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
         net={net}
         saisie={saisie}
         changer={changer}
-        faute={dite}
+        faute={seDit(essaye, saisie) ? faute : null}
         insuffisant={phrasesReglement.montantInferieur}
         fige={fige}
         portee="dialogue"
@@ -146,17 +161,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
         </p>
       )}
-      <footer>
-        {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
-        <Button
-          size="large"
-          type="submit"
-          intent="success"
-          className="acte-large"
-          text={fige ? phrasesReglement.traitement : 'Payer'}
-          disabled={fige || modifie}
-        />
-      </footer>
+      <Pied fige={fige} retenu={modifie} />
     </form>
   );
 }
@@ -191,32 +196,44 @@ function Attente({
   );
 }
 
+/** What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15]. */
+const commencee = (lue: Reservation, tenue: SaisieReglement): SaisieReglement =>
+  tenue === SAISIE_VIDE ? saisieExacte(lue.net_a_payer) : tenue;
+
+/** What is open over the basket on screen, what waits to be, and whether a payment is under way. */
+function useReglement(r: Reservation | null) {
+  const ouverte = useAtomValue(reglementAtom);
+  const main = useAtomValue(mainAtom);
+  const enCours = useAtomValue(paiementAtom) !== null;
+  const attendu = ouverte ? null : reglementAttendu(main);
+  return {
+    lue: ouverte?.id === r?.id ? ouverte : null,
+    attend: attendu !== null,
+    dit: attendu === null ? null : ditEnAttente(main, attendu),
+    paie: enCours || (ouverte !== null && sePaie(main, ouverte.id)),
+  };
+}
+
 /** Payment on the selling screen, from the moment it is asked for. `r`: the basket on screen. */
 export function ReglementDialogue({ r }: { r: Reservation | null }) {
-  const lue = useAtomValue(reglementAtom);
-  const main = useAtomValue(mainAtom);
-  const enCours = useAtomValue(paiementAtom) !== null || (lue !== null && sePaie(main, lue.id));
+  const { lue, attend, dit, paie } = useReglement(r);
   const identite = useIdentite(r?.id ?? 0);
-  const attendu = lue === null ? reglementAttendu(main) : null;
   const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
-  const ouvert = attendu !== null || (lue !== null && lue.id === r?.id);
-  // What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15].
-  const saisie = lue && tenue === SAISIE_VIDE ? saisieExacte(lue.net_a_payer) : tenue;
-  const fermer = attendu === null ? fermerReglement : renoncerAuReglement;
+  const fermer = attend ? renoncerAuReglement : fermerReglement;
   return (
     <Modal
-      isOpen={ouvert}
+      isOpen={attend || lue !== null}
       onClose={fermer}
-      canEscapeKeyClose={!enCours}
+      canEscapeKeyClose={!paie}
       canOutsideClickClose={false}
       className="reglement-dialogue"
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
-      {attendu !== null && (
-        <Attente dit={ditEnAttente(main, attendu)} tenue={tenue} changer={changer} />
+      {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}
+      {lue && r && (
+        <Reglement key={identite} lue={lue} r={r} tenue={commencee(lue, tenue)} changer={changer} />
       )}
-      {lue && r && <Reglement key={identite} lue={lue} r={r} tenue={saisie} changer={changer} />}
     </Modal>
   );
 }
