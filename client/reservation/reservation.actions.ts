@@ -26,7 +26,7 @@ import {
   mainEstA,
   viserPlace,
 } from './gestes/gestes.ts';
-import { type Place, placeSuivante } from './gestes/gestes.rules.ts';
+import { type PanierVise, placeSuivante } from './gestes/gestes.rules.ts';
 import { empechement } from './panier/empechements.rules.ts';
 import { raisonDevis, raisonEnvoi, raisonSansEnvoi } from './panier/raisons.ts';
 import {
@@ -72,7 +72,10 @@ const champTenu = (): Element | null =>
  * What the seller types or opens while it is made is left alone; `cherche`: what the search held when
  * it was asked, to be cleared.
  */
-async function creerSurLeServeur(place: Place, cherche: string | null): Promise<number | null> {
+async function creerSurLeServeur(
+  place: PanierVise,
+  cherche: string | null,
+): Promise<number | null> {
   const tenu = champTenu();
   const corps = { created_by: moi(), client_id: CLIENT_COMPTANT, caisse_id: CAISSE_DEFAUT };
   const cle = newKey();
@@ -104,9 +107,9 @@ async function creerSurLeServeur(place: Place, cherche: string | null): Promise<
   return id;
 }
 /** By the basket that was closed: where the boxes go that it was not in time for. */
-const suites = new Map<number, Place>();
+const suites = new Map<number, PanierVise>();
 /** A basket is asked for; the hand goes there, unless it is apart. */
-function creerUnPanier(cherche: string | null, yAller = true): Place {
+function creerUnPanier(cherche: string | null, yAller = true): PanierVise {
   const avant = choisie();
   const suivante = demanderCreation(async (place) => {
     const id = await creerSurLeServeur(place, cherche);
@@ -156,7 +159,7 @@ export interface Cible {
  * on screen; after a sale that has ended, or whose payment was pressed, the next one [MAI-1].
  */
 export const viserPanier = (): Cible => prendreTour(viserPlace() ?? creerUnPanier(null));
-function prendreTour(place: Place): Cible {
+function prendreTour(place: PanierVise): Cible {
   let atteindre = (): void => undefined;
   const atteinte = new Promise<void>((ok) => (atteindre = ok));
   const id = new Promise<number | null>((ok) => {

@@ -4,11 +4,11 @@ import {
   apresFait,
   attend,
   dejaDemande,
-  type Fait,
-  type Genre,
+  type FaitDeMain,
+  type GenreDeGeste,
   type Main,
   MAIN_LIBRE,
-  type Place,
+  type PanierVise,
   placeSuivante,
   placeVisee,
   prochain,
@@ -16,16 +16,20 @@ import {
   sePaie,
 } from '#client/reservation/gestes/gestes.rules.ts';
 
-const faits = (main: Main, ...suite: Fait[]): Main => suite.reduce(apresFait, main);
+const faits = (main: Main, ...suite: FaitDeMain[]): Main => suite.reduce(apresFait, main);
 /** These acts asked one after the other, ranked from 1; those named in `partis` have begun. */
-function main(gestes: [Genre, Place][], partis: number[] = [], ici: Place | null = null): Main {
-  const demandes = gestes.map(([genre, place], i): Fait => ({
+function main(
+  gestes: [GenreDeGeste, PanierVise][],
+  partis: number[] = [],
+  ici: PanierVise | null = null,
+): Main {
+  const demandes = gestes.map(([genre, place], i): FaitDeMain => ({
     fait: 'demande',
     rang: i + 1,
     genre,
     place,
   }));
-  const debuts = partis.map((rang): Fait => ({ fait: 'debut', rang }));
+  const debuts = partis.map((rang): FaitDeMain => ({ fait: 'debut', rang }));
   return faits(MAIN_LIBRE, ...demandes, ...debuts, { fait: 'depart', ici });
 }
 const ouvert = { id: 42, ouvert: true };

@@ -46,7 +46,7 @@ import { unProduit, uneReservation, uneSession } from '#tests/factories/objets-d
 import { ecritAuServeur } from '#tests/factories/serveur-de-vente.ts';
 
 /** Each box of a series is of its own product: where it went is then certain. */
-export const BOITES = Array.from({ length: 24 }, (_, i) =>
+const BOITES = Array.from({ length: 24 }, (_, i) =>
   unProduit({
     id: 500 + i,
     libelle: `BOITE ${String.fromCharCode(65 + i)}`,

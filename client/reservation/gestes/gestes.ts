@@ -6,11 +6,11 @@ import {
   apresFait,
   attend,
   dejaDemande,
-  type Ecran,
-  type Fait,
-  type Genre,
+  type PanierMontre,
+  type FaitDeMain,
+  type GenreDeGeste,
   MAIN_LIBRE,
-  type Place,
+  type PanierVise,
   placeVisee,
   prochain,
   SANS_PANIER,
@@ -22,10 +22,10 @@ type Acte = (id: number | null) => Promise<unknown> | void;
 
 const actes = new Map<number, Acte>();
 let dernier = 0;
-const noter = (f: Fait): void => store.set(mainAtom, (main) => apresFait(main, f));
+const noter = (f: FaitDeMain): void => store.set(mainAtom, (main) => apresFait(main, f));
 
 /** Begins whatever may begin; what is done at once lets the next begin at once. */
-export function avancer(): void {
+export function suivreLaMain(): void {
   for (;;) {
     const g = prochain(store.get(mainAtom), store.get(reglementAtom) !== null);
     if (!g) return;
@@ -37,25 +37,25 @@ export function avancer(): void {
     else
       void cours.finally(() => {
         noter({ fait: 'fin', rang: g.rang });
-        avancer();
+        suivreLaMain();
       });
   }
 }
 /** Asks an act of the hand, done when its turn comes; false when it is asked already [MAI-3]. */
-export function demanderGeste(genre: Genre, place: Place, acte: Acte): boolean {
+export function demanderGeste(genre: GenreDeGeste, place: PanierVise, acte: Acte): boolean {
   if (dejaDemande(store.get(mainAtom), genre, place)) return false;
   dernier += 1;
   actes.set(dernier, acte);
   noter({ fait: 'demande', rang: dernier, genre, place });
-  avancer();
+  suivreLaMain();
   return true;
 }
 /** A basket to be made, in which acts may be asked at once; the hand goes there, unless it is apart. */
 export function demanderCreation(
-  creer: (place: Place) => Promise<number | null>,
+  creer: (place: PanierVise) => Promise<number | null>,
   yAller = true,
-): Place {
-  const place: Place = `futur ${dernier + 1}`;
+): PanierVise {
+  const place: PanierVise = `futur ${dernier + 1}`;
   if (yAller) noter({ fait: 'depart', ici: place });
   demanderGeste('creation', place, async () => {
     const id = await creer(place);
@@ -65,9 +65,9 @@ export function demanderCreation(
 }
 
 /** What is asked and waits is given up; what has begun goes on. */
-export function retirerGestes(genre: Genre): void {
+export function retirerGestes(genre: GenreDeGeste): void {
   noter({ fait: 'retrait', genre });
-  avancer();
+  suivreLaMain();
 }
 /** Its seller has left: what he asked is not done for the next. */
 export function oublierGestes(): void {
@@ -81,17 +81,17 @@ export function allerAuPanier(id: number | null): void {
   choisir(id);
 }
 /** The seller goes to a basket that is being made. */
-export const allerAuFutur = (place: Place): void => noter({ fait: 'depart', ici: place });
+export const allerAuFutur = (place: PanierVise): void => noter({ fait: 'depart', ici: place });
 /** Is the hand still where that basket is being made? */
-export const mainEstA = (place: Place): boolean => store.get(mainAtom).ici === place;
+export const mainEstA = (place: PanierVise): boolean => store.get(mainAtom).ici === place;
 
-function ecran(): Ecran | null {
+function ecran(): PanierMontre | null {
   const r = choisie();
   return r && { id: r.id, ouvert: estTraitable(r) };
 }
 /** [MAI-1] The basket meant now; null: the next sale, which is not asked for yet. */
-export const viserPlace = (): Place | null => placeVisee(store.get(mainAtom), ecran());
-export const attendEncore = (place: Place): boolean => attend(store.get(mainAtom), place);
+export const viserPlace = (): PanierVise | null => placeVisee(store.get(mainAtom), ecran());
+export const attendEncore = (place: PanierVise): boolean => attend(store.get(mainAtom), place);
 export const paiementPresse = (): boolean =>
   store.get(mainAtom).gestes.some(({ genre }) => genre === 'paiement');
 /** A Règlement was asked for, and its amount is not shown yet. */

@@ -11,7 +11,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import {
-  avancer,
+  suivreLaMain,
   demanderGeste,
   paiementPresse,
   retirerGestes,
@@ -82,7 +82,7 @@ function ouvrirReglement(id: number): void {
 export function fermerReglement(): void {
   if (paiementPresse()) return;
   store.set(reglementAtom, null);
-  avancer();
+  suivreLaMain();
 }
 /** The amounts shown are read again: what is paid is what is shown from now on. */
 export function relireReglement(): void {
