@@ -4,7 +4,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { delaisserBrouillons } from './enregistrement/brouillons-depart.ts';
-import { oublierGestes } from './gestes/gestes.ts';
+import { mainOccupee, oublierGestes } from './gestes/gestes.ts';
 import {
   oublierPaniers,
   paniersNonEnregistres,
@@ -29,6 +29,7 @@ function commencer(): () => void {
   // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
   // session.
   const laisserPartir = preventSignOut(() => {
+    if (mainOccupee()) return phrasesReservation.deconnexionGestes;
     const positions = paniersNonEnregistres();
     return positions.length > 0
       ? phrasesReservation.deconnexionNonEnregistree(positions.join(', '))

@@ -28,6 +28,8 @@ export const deconnexionNonEnregistree = (numeros: string) =>
   `Réservation N° ${numeros} : des modifications ne sont pas encore enregistrées. Attendez qu’elles le soient.`;
 export const deconnexionBrouillons = (numeros: string) =>
   `Réservation N° ${numeros} : des modifications attendent sur ce poste. Ouvrez l’écran de vente pour qu’elles partent.`;
+export const deconnexionGestes =
+  'Des boîtes ou un paiement sont en cours : attendez qu’ils soient faits.';
 export const conflitATrancher =
   'Choisissez d’abord entre vos modifications et celles de l’autre poste.';
 export const modifiePar = (nom: string, heure: string) => `Modifié par ${nom} à ${heure}`;

@@ -483,14 +483,14 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-054',
         'zéro tapé : le reste est proposé',
-        'if (tape !== null && tape > 0 && tape < aPayer) return { ...s, mode };',
-        'if (tape !== null && tape >= 0 && tape < aPayer) return { ...s, mode };',
+        'if (tape !== null && tape > 0 && tape < aPayer)',
+        'if (tape !== null && tape >= 0 && tape < aPayer)',
       ],
       [
         'BRD-055',
         'l’exact tapé est proposé',
-        'if (tape !== null && tape > 0 && tape < aPayer) return { ...s, mode };',
-        'if (tape !== null && tape > 0 && tape <= aPayer) return { ...s, mode };',
+        'if (tape !== null && tape > 0 && tape < aPayer)',
+        'if (tape !== null && tape > 0 && tape <= aPayer)',
       ],
 
       [

@@ -279,4 +279,46 @@ export const COMPTOIR: readonly Foyer[] = [
       ['DEM-03', 'la quantité tapée suit l’équivalent', '{ produit, n }', '{ produit, n: 1 }'],
     ],
   },
+  {
+    fichier: 'client/reservation/gestes/gestes.rules.ts',
+    essais: ['tests/reservation/gestes.rules.unit.test.ts'],
+    mutants: [
+      [
+        'MAI-01',
+        'son paiement pressé, ce qui vient est de la vente suivante',
+        'ecran?.ouvert && !sePaie(main, ecran.id)',
+        'ecran?.ouvert',
+      ],
+      [
+        'MAI-02',
+        'le panier suivant attend le paiement en cours',
+        "a.genre === 'creation' || a.genre === 'paiement'",
+        "a.genre === 'creation'",
+      ],
+      [
+        'MAI-03',
+        'un acte attend ceux de son panier',
+        "a.place === g.place && a.genre !== 'reglement'",
+        'false',
+      ],
+      [
+        'MAI-04',
+        'deux F9 ne s’attendent pas l’un l’autre',
+        "if (genre === 'reglement') return gestes.some(",
+        "if (genre === 'reglement') return !gestes.every(() => true) && gestes.some(",
+      ],
+    ],
+  },
+  {
+    fichier: 'client/reservation/paiement/paiement.actions.ts',
+    essais: ['tests/reservation/plus-vite-que-le-reseau.ecran.test.tsx'],
+    mutants: [
+      [
+        'MAI-05',
+        'ce qui a bougé depuis qu’on l’a lu se relit avant d’être payé',
+        '!estTraitable(r) || empreintePayee(lue) !== empreintePayee(r)',
+        '!estTraitable(r)',
+      ],
+    ],
+  },
 ];

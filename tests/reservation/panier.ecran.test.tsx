@@ -67,21 +67,33 @@ describe('aussi vite qu’on tape', () => {
       expect(ecritures(demandes)).toMatchObject([{ client_id: 9, nom_assure: 'Oyane' }]),
     );
   });
-  it('Entrée avant les résultats ajoute le premier de ceux qui viennent ; reprendre la frappe l’oublie', async () => {
+  it('[MAI-6] Entrée avant les résultats prend le premier de ceux qui viennent ; ce qu’on tape ensuite est une autre recherche', async () => {
     const demandes = await ouvrir(uneReservation({ reservation_produits: [] }));
-    const champ = await screen.findByRole('combobox', { name: 'Scanner ou rechercher un produit' });
-    fireEvent.change(champ, { target: { value: 'dol' } });
+    const champ = await screen.findByRole<HTMLInputElement>('combobox', {
+      name: 'Scanner ou rechercher un produit',
+    });
+    fireEvent.change(champ, { target: { value: '2*dol' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
-    fireEvent.change(champ, { target: { value: 'doli' } });
-    await screen.findByTitle('DOLIPRANE 1000 mg, cp ×8');
-    expect(ecritures(demandes)).toEqual([]);
-    fireEvent.change(champ, { target: { value: '2*dolip' } });
-    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(champ.value).toBe('');
+    fireEvent.change(champ, { target: { value: 'spas' } });
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([
         { reservation_produits: [{ produit_id: 11, qte: 2 }] },
       ]),
     );
+    expect(champ.value).toBe('spas');
+  });
+  it('[MAI-6] ce qui ne trouve rien est dit, et rendu à la recherche', async () => {
+    await ouvrir(uneReservation({ reservation_produits: [] }));
+    const champ = await screen.findByRole<HTMLInputElement>('combobox', {
+      name: 'Scanner ou rechercher un produit',
+    });
+    fireEvent.change(champ, { target: { value: '2*xyz' } });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    await waitFor(() =>
+      expect(toastsDits().map(([, texte]) => texte)).toEqual(['Aucun produit pour « xyz ».']),
+    );
+    expect(champ.value).toBe('2*xyz');
   });
   it('un scan pendant qu’une quantité a le focus la laisse suivre', async () => {
     await ouvrir();

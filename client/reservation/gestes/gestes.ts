@@ -96,3 +96,5 @@ export const paiementPresse = (): boolean =>
   store.get(mainAtom).gestes.some(({ genre }) => genre === 'paiement');
 /** A Règlement was asked for, and its amount is not shown yet. */
 export const reglementDemande = (): boolean => reglementAttendu(store.get(mainAtom)) !== null;
+/** Something asked is not done yet. */
+export const mainOccupee = (): boolean => store.get(mainAtom).gestes.length > 0;
