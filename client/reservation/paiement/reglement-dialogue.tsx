@@ -87,7 +87,7 @@ function VenteSuivante() {
   );
 }
 
-function Pied({ fige, retenu }: { fige: boolean; retenu: boolean }) {
+function Pied({ fige }: { fige: boolean }) {
   return (
     <footer>
       {fige ? <VenteSuivante /> : <Button size="large" text="Fermer" onClick={fermerReglement} />}
@@ -97,7 +97,7 @@ function Pied({ fige, retenu }: { fige: boolean; retenu: boolean }) {
         intent="success"
         className="acte-large"
         text={fige ? phrasesReglement.traitement : 'Payer'}
-        disabled={fige || retenu}
+        disabled={fige}
       />
     </footer>
   );
@@ -161,7 +161,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
           Pas de réponse du serveur : le même paiement est renvoyé dès que la connexion revient.
         </p>
       )}
-      <Pied fige={fige} retenu={modifie} />
+      <Pied fige={fige} />
     </form>
   );
 }
