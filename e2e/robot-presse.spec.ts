@@ -6,8 +6,8 @@ import { EcranVente } from './pages/vente.ts';
 import { scanner } from './scan.ts';
 
 /** The story plays few of them; `ROBOT=40 CLAVIER=12` plays what was measured. */
-const AU_LECTEUR = Number(process.env.ROBOT ?? 6);
-const AU_CLAVIER = Number(process.env.CLAVIER ?? 3);
+const AU_LECTEUR = Number(process.env.ROBOT ?? 3);
+const AU_CLAVIER = Number(process.env.CLAVIER ?? 2);
 const RETARD_MS = 3_000;
 
 type Payee = { reservation_produits: { libelle: string; qte: number }[]; net_a_payer: number };
