@@ -11,7 +11,8 @@ export const montantRequis = 'Le montant reçu est obligatoire.';
 export const modeSansMontant = 'Saisissez d’abord le montant de ce mode.';
 export const modeRienDeReste =
   'Le montant reçu couvre déjà le total : aucun autre mode n’est à ajouter.';
-export const sansReference = 'Les espèces n’ont pas de référence : choisissez d’abord le mode (F6).';
+export const sansReference =
+  'Les espèces n’ont pas de référence : choisissez d’abord le mode (F6).';
 export const modeTropDeParts = (nombre: number) =>
   `Un paiement se fait en ${nombre} parts au plus.`;
 export const dejaEncaissee = (nom: string, heure: string) => `Déjà encaissée par ${nom} à ${heure}`;

@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ecrireModele } from '#client/produit/import/modele.ts';
 import { lireFichier, parEnvois, poidsDeplie } from '#client/produit/import/lire-fichier.ts';
 import { decodeText, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
-import {
-  lireLigne,
-  lireTetes,
-  TAILLE_IMPORT_MAX,
-} from '#shared/produit/import.rules.ts';
+import { lireLigne, lireTetes, TAILLE_IMPORT_MAX } from '#shared/produit/import.rules.ts';
 import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
 import { codesApres, jugerLigne, type ProduitEnPlace } from '#shared/produit/juger-import.rules.ts';
 import { ZERO } from '#shared/base/montant.ts';
