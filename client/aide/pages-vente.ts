@@ -30,6 +30,7 @@ export const VENDRE: PageAide = {
       etapes: [
         'Le client paie à la caisse : [F8]. Le panier part, la caisse le voit tout de suite.',
         'Le client paie ici : [F9], le montant reçu, [Entrée]. Le ticket sort.',
+        'Pendant que le paiement part, scannez déjà la vente suivante : ses boîtes attendent leur panier.',
         'Il manque des boîtes : la ligne est rouge et dit combien il en reste. [F7] montre les équivalents.',
       ],
     },
@@ -75,7 +76,7 @@ export const ENCAISSER: PageAide = {
     {
       titre: 'Une partie en espèces, le reste autrement',
       etapes: [
-        'Tapez les espèces, puis [Alt+A] et choisissez l’autre mode.',
+        'Tapez les espèces, puis [Alt+A] et choisissez l’autre mode. [Alt+N] : sa référence.',
         'Le reste se remplit de lui-même. [F9].',
       ],
     },
