@@ -90,6 +90,8 @@ export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
 /** The basket whose Règlement is open, as its amount was shown; null when none is. */
 export const reglementAtom = deLEcran<Reservation | null>(null);
+/** Enter was pressed on a Règlement before its amount came. */
+export const entreeTropTotAtom = deLEcran(false);
 export const remiseOuverteAtom = deLEcran(false);
 /**
  * Set for three seconds after a payment, by which one: F9 held or pressed again must not pay the

@@ -10,10 +10,12 @@ import {
   allerAuPanier,
   paiementPresse,
   reglementDemande,
+  scanPourUnPanier,
 } from '#client/reservation/gestes/gestes.ts';
 import {
   demanderPaiement,
   fermerReglement,
+  presserTropTot,
   reglementARelire,
   relireReglement,
   renoncerAuReglement,
@@ -215,14 +217,15 @@ export async function jouerLaMain(
     j.creations += 1;
   };
   const boite = (demander: (p: (typeof BOITES)[number]) => void) => {
-    const ouvert = store.get(reglementAtom) !== null;
-    if (ouvert && !paiementPresse()) return; // under the dialog: ignored, and said
+    const dialogue = store.get(reglementAtom) !== null || reglementDemande();
+    if (dialogue && !scanPourUnPanier()) return; // ignored, and said
     const p = BOITES[j.boites.length];
     if (!p) return;
     j.boites.push({ produit_id: p.id, vente: j.ventes, malgre: touche.has(j.ventes) });
     demander(p);
   };
   const entree = () => {
+    if (reglementDemande()) return presserTropTot();
     const lue = store.get(reglementAtom);
     if (!lue || paiementPresse()) return;
     const r = panierVu(lue.id);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { scanPourUnPanier } from '#client/reservation/gestes/gestes.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { entendreReservation, recevoir } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
@@ -138,6 +139,9 @@ describe('[MAI-4] ce qui fut scanné avant F9 est dans ce qu’on paie', () => {
     touche('F9');
     const dialogue = await reglement();
     expect(within(dialogue).queryByRole('button', { name: 'Payer' })).toBeNull();
+    fireEvent.submit(within(dialogue).getByLabelText('Montant reçu'));
+    expect(toastsDits().at(-1)?.[1]).toBe(phrasesReservation.reglementAttend);
+    expect(scanPourUnPanier()).toBe(false); // the hand is with the next client: refused, and said
     await lacher();
     await waitFor(() => expect(dialogue.textContent).toContain('2.500 FCFA'));
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Payer' }));

@@ -9,7 +9,7 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
-import { allerAuPanier, paiementPresse, reglementDemande } from '../gestes/gestes.ts';
+import { allerAuPanier, scanPourUnPanier } from '../gestes/gestes.ts';
 import {
   basculerRemise,
   demanderPaiement,
@@ -37,17 +37,14 @@ const viserRecherche = () => {
   viser('#recherche-produit')();
 };
 
-/**
- * A scan under an open dialog is for nobody: said, or the box would be thought sold. Once its payment is
- * pressed, it is for the next sale [MAI-1]; before the amount came, for the same one [MAI-4].
- */
+/** A scan under an open dialog is for nobody: said, or the box would be thought sold. */
 function ignorer(): void {
   lowBeep();
   toast.avertir(phrasesScan.scanIgnoreSousFenetre);
 }
 
 function servir(code: string): void {
-  if (isDialogOpen() && !paiementPresse() && !reglementDemande()) return ignorer();
+  if (isDialogOpen() && !scanPourUnPanier()) return ignorer();
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 

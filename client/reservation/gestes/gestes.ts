@@ -1,6 +1,6 @@
 import { store } from '#client/base/store.ts';
 import { choisie, choisir } from '../panier/panier.actions.ts';
-import { mainAtom, reglementAtom } from '../reservation.atoms.ts';
+import { entreeTropTotAtom, mainAtom, reglementAtom } from '../reservation.atoms.ts';
 import { reglementAttendu } from './en-attente.rules.ts';
 import {
   apresFait,
@@ -96,5 +96,12 @@ export const paiementPresse = (): boolean =>
   store.get(mainAtom).gestes.some(({ genre }) => genre === 'paiement');
 /** A Règlement was asked for, and its amount is not shown yet. */
 export const reglementDemande = (): boolean => reglementAttendu(store.get(mainAtom)) !== null;
+/**
+ * Is what is scanned for a basket, whatever Règlement stands on the screen? For the next sale once its
+ * payment is pressed [MAI-1], for the same one before its amount came [MAI-4]; not when Enter was pressed
+ * too early: that hand is with the next client, and this one is not paid.
+ */
+export const scanPourUnPanier = (): boolean =>
+  paiementPresse() || (reglementDemande() && !store.get(entreeTropTotAtom));
 /** Something asked is not done yet. */
 export const mainOccupee = (): boolean => store.get(mainAtom).gestes.length > 0;

@@ -32,6 +32,7 @@ import {
 } from '../panier/panier.actions.ts';
 import { direSansPanier, surLePanier } from '../reservation.actions.ts';
 import {
+  entreeTropTotAtom,
   reglementAtom,
   remiseOuverteAtom,
   verrouPaiementAtom,
@@ -59,13 +60,23 @@ export function demanderPaiement(): void {
   else if (!paiementPresse()) direSansPanier();
 }
 /** Escape, before the Règlement came: it will not. */
-export const renoncerAuReglement = (): void => retirerGestes('reglement');
+export function renoncerAuReglement(): void {
+  store.set(entreeTropTotAtom, false);
+  retirerGestes('reglement');
+}
+/** Enter, before its amount came: nothing is paid unread, and it is said. */
+export function presserTropTot(): void {
+  store.set(entreeTropTotAtom, true);
+  lowBeep();
+  toast.avertir(phrasesReservation.reglementAttend);
+}
 
 /**
  * Once its seller let through what must not go together and a manager has agreed to what asks for it:
  * nothing to pay ends the sale at once, else the dialog opens, for the basket still on screen.
  */
 function commencerReglement(id: number | null): Promise<void> | void {
+  store.set(entreeTropTotAtom, false);
   const r = choisie();
   if (!r || r.id !== id) return undefined;
   const raison = raisonPaiement(r);

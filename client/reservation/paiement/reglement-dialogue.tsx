@@ -34,6 +34,7 @@ import { mainAtom, rechercheAtom, reglementAtom } from '../reservation.atoms.ts'
 import {
   demanderPaiement,
   fermerReglement,
+  presserTropTot,
   reglementARelire,
   relireReglement,
   renoncerAuReglement,
@@ -175,7 +176,7 @@ function Attente({
   useDirectAmount('dialogue', false);
   const attendre = (e: FormEvent) => {
     e.preventDefault();
-    toast.avertir(phrasesReservation.reglementAttend);
+    presserTropTot();
   };
   return (
     <form noValidate className="reglement" onSubmit={attendre}>
