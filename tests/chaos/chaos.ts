@@ -79,7 +79,7 @@ async function couperLesPostes(ventes: number): Promise<number> {
 
 /** The tests of the suite, longer. */
 function toutTirer(): number {
-  const fichiers = globSync('tests/**/*.test.ts').filter((fichier) =>
+  const fichiers = globSync('tests/**/*.test.{ts,tsx}').filter((fichier) =>
     readFileSync(fichier, 'utf8').includes('harness/tirages.ts'),
   );
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'];
