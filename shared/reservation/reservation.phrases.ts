@@ -30,6 +30,8 @@ export const deconnexionBrouillons = (numeros: string) =>
   `Réservation N° ${numeros} : des modifications attendent sur ce poste. Ouvrez l’écran de vente pour qu’elles partent.`;
 export const deconnexionGestes =
   'Des boîtes ou un paiement sont en cours : attendez qu’ils soient faits.';
+export const pasEncoreEnregistree =
+  'Le panier n’est pas encore enregistré : rien n’est fait. Recommencez dès qu’il l’est.';
 export const conflitATrancher =
   'Choisissez d’abord entre vos modifications et celles de l’autre poste.';
 export const modifiePar = (nom: string, heure: string) => `Modifié par ${nom} à ${heure}`;

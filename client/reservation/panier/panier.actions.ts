@@ -258,16 +258,20 @@ export function retirer(produit_id: number): void {
   else refuser(r.id, phrasesStock.produitNonTrouve);
 }
 
+const ESSAIS_MAX = 10;
 /**
- * The version held once every edit of the basket is saved, however long its answer takes; null when one
- * could not be: refused, to be decided upon, or the link is known to be lost. A station that sells
- * through a cut goes by what is on its screen.
+ * The version held once every edit of the basket is saved, its answers lost or late; null when one could
+ * not be: refused, to be decided upon, or still unsaved, which is said. A station that sells through a cut
+ * goes by what is on its screen.
  */
 export async function versionEnregistree(id: number): Promise<number | null> {
+  let essais = 0;
+  const attend = () => !store.get(conflitsAtom)[id] && enregistreur.enSouffrance().includes(id);
   const prete = await insister(
     async () => (await enregistreur.vider(id)) || store.get(cutAtom)?.vend === true,
-    (enregistre) =>
-      !enregistre && !store.get(conflitsAtom)[id] && enregistreur.enSouffrance().includes(id),
+    (enregistre) => !enregistre && attend() && ++essais < ESSAIS_MAX,
   );
-  return prete ? (tenue(id)?.version ?? null) : null;
+  if (prete) return tenue(id)?.version ?? null;
+  if (attend()) toast.avertir(phrasesReservation.pasEncoreEnregistree);
+  return null;
 }
