@@ -1,4 +1,3 @@
-import { RefusedReading } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import {
@@ -17,13 +16,14 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { enCentimes } from '#shared/base/montant.ts';
 import { type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
+import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { numero } from '../barre/pastille.rules.ts';
-import { insister } from '../enregistrement/attendre-retour.ts';
+import { lireEnfin } from '../enregistrement/attendre-retour.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
   annoncer,
@@ -46,11 +46,13 @@ import {
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserApres, viserPanier } from '../reservation.actions.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
 import {
   attendentRemiseAtom,
   codeInconnuAtom,
   eclairAtom,
   rechercheAtom,
+  reglementAtom,
   selectionAtom,
   verrouPaiementAtom,
 } from '../reservation.atoms.ts';
@@ -185,8 +187,6 @@ export async function prendreEquivalent(
     informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
-const sansReponse = (lu: object): boolean =>
-  'panne' in lu && lu.panne instanceof RefusedReading && lu.panne.statut === 0;
 /**
  * [VTE-3] Scans come in in the order they were made: twenty scans are twenty units, each in the basket
  * that was open when it was scanned. Their products are looked for together.
@@ -198,19 +198,9 @@ export function scanner(code: string): void {
     .catch(() => perdu(code))
     .finally(cible.atteindre);
 }
-/** [MAI-6] The product of a code, asked for again as long as its answer is lost on the way. */
-export async function produitDuCodeEnfin(code: CodeLu): Promise<Produit | null> {
-  const lu = await insister(
-    () =>
-      produitDuCode(code).then(
-        (produit) => ({ produit }),
-        (panne: unknown) => ({ panne }),
-      ),
-    sansReponse,
-  );
-  if ('panne' in lu) throw lu.panne;
-  return lu.produit;
-}
+/** The product of a code, its answer lost or late. */
+export const produitDuCodeEnfin = (code: CodeLu): Promise<Produit | null> =>
+  lireEnfin(() => produitDuCode(code));
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
   const texte = phrasesScan.codeNonCherche(lireCode(brut)?.cips[0] ?? brut);
@@ -261,12 +251,12 @@ export function prendreMots(saisie: string, rang: number): void {
   const cible = viserPanier();
   store.set(rechercheAtom, '');
   const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
-  void trouves(mots)
+  void lireEnfin(() => produitsDesMots(mots))
     .then((lus) => {
       const produit = lus[Math.min(rang, lus.length - 1)];
       if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
       rendre();
-      if (produit) return void seVend(produit);
+      if (produit) return direInvendable(produit, saisie);
       lowBeep();
       return toast.avertir(phrasesReservation.rienTrouve(mots));
     })
@@ -276,18 +266,11 @@ export function prendreMots(saisie: string, rang: number): void {
     })
     .finally(cible.atteindre);
 }
-/** What these words find, asked for again as long as the answer is lost. */
-async function trouves(mots: string): Promise<readonly Produit[]> {
-  const lu = await insister(
-    () =>
-      produitsDesMots(mots).then(
-        (produits) => ({ produits }),
-        (panne: unknown) => ({ panne }),
-      ),
-    sansReponse,
-  );
-  if ('panne' in lu) throw lu.panne;
-  return lu.produits;
+/** Nothing of it to sell: said, and what may be given instead, where the hand is still on it. */
+function direInvendable(produit: Produit, saisie: string): void {
+  seVend(produit);
+  const surLui = store.get(rechercheAtom) === saisie && store.get(reglementAtom) === null;
+  if (surLui && dciCanonique(produit.dci) !== null) voirEquivalents(produit);
 }
 /**
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
