@@ -1,3 +1,4 @@
+import { RefusedReading } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 
@@ -35,4 +36,17 @@ export async function insister<T>(
     if (perdu || !sansReponse(reponse)) return reponse;
     await attendreRetour();
   }
+}
+/** [MAI-6] The same for a reading, which says by throwing that nobody answered. */
+export async function lireEnfin<T>(lire: () => Promise<T>): Promise<T> {
+  const lu = await insister(
+    () =>
+      lire().then(
+        (valeur) => ({ valeur }),
+        (panne: unknown) => ({ panne }),
+      ),
+    (r) => 'panne' in r && r.panne instanceof RefusedReading && r.panne.statut === 0,
+  );
+  if ('panne' in lu) throw lu.panne;
+  return lu.valeur;
 }

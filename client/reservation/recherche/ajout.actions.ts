@@ -1,4 +1,3 @@
-import { RefusedReading } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { clientDe } from '#client/clientele/client.queries.ts';
 import { type BoiteScannee, direConstat, lireBoite } from '#client/produit/boite-scannee.offert.ts';
@@ -14,13 +13,14 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
 import { codeDit, type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
+import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { numero } from '../barre/pastille.rules.ts';
-import { insister } from '../enregistrement/attendre-retour.ts';
+import { lireEnfin } from '../enregistrement/attendre-retour.ts';
 import { empechement } from '../panier/empechements.rules.ts';
 import {
   annoncer,
@@ -44,12 +44,14 @@ import {
   remplacerProduit,
 } from '../panier/panier.rules.ts';
 import { type Cible, viserApres, viserPanier } from '../reservation.actions.ts';
+import { voirEquivalents } from './equivalents.actions.ts';
 import {
   type AttendRemise,
   attendentRemiseAtom,
   codeInconnuAtom,
   eclairAtom,
   rechercheAtom,
+  reglementAtom,
   selectionAtom,
   verrouPaiementAtom,
 } from '../reservation.atoms.ts';
@@ -192,8 +194,6 @@ export async function prendreEquivalent(
     informer(r.id, phrasesReservation.remplaceEnPartie(equivalent.libelle, prises, voulues));
 }
 
-const sansReponse = (lu: object): boolean =>
-  'panne' in lu && lu.panne instanceof RefusedReading && lu.panne.statut === 0;
 /**
  * [VTE-3] Scans come in in the order they were made: twenty scans are twenty units, each in the basket
  * that was open when it was scanned. Their products are looked for together.
@@ -204,19 +204,6 @@ export function scanner(code: string): void {
   void servirScan(code, n, cible)
     .catch(() => perdu(code))
     .finally(cible.atteindre);
-}
-/** [MAI-6] What is looked for, asked again as long as its answer is lost on the way. */
-async function chercherEnfin<T>(chercher: () => Promise<T>): Promise<T> {
-  const lu = await insister(
-    () =>
-      chercher().then(
-        (trouve) => ({ trouve }),
-        (panne: unknown) => ({ panne }),
-      ),
-    sansReponse,
-  );
-  if ('panne' in lu) throw lu.panne;
-  return lu.trouve;
 }
 /** A box that could not be looked up is never lost in silence: the seller scans it again. */
 function perdu(brut: string): void {
@@ -239,7 +226,7 @@ function prendreMultiplicateur(): number {
   return n;
 }
 async function servirScan(brut: string, n: number, cible: Cible): Promise<void> {
-  const boite = await chercherEnfin(() => lireBoite(brut, { lots: true }));
+  const boite = await lireEnfin(() => lireBoite(brut, { lots: true }));
   store.set(codeInconnuAtom, null);
   if (boite === 'inconnue') return direInconnu(brut, await cible.id);
   if (!boite) return;
@@ -279,12 +266,12 @@ export function prendreMots(saisie: string, rang: number): void {
   const cible = viserPanier();
   store.set(rechercheAtom, '');
   const rendre = () => store.set(rechercheAtom, (tape) => (tape === '' ? saisie : tape));
-  void chercherEnfin(() => produitsDesMots(mots))
+  void lireEnfin(() => produitsDesMots(mots))
     .then((lus) => {
       const produit = lus[Math.min(rang, lus.length - 1)];
       if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
       rendre();
-      if (produit) return void seVend(produit);
+      if (produit) return direInvendable(produit, saisie);
       lowBeep();
       return toast.avertir(phrasesReservation.rienTrouve(mots));
     })
@@ -293,6 +280,12 @@ export function prendreMots(saisie: string, rang: number): void {
       toast.avertir(phrasesReservation.nonCherche(mots));
     })
     .finally(cible.atteindre);
+}
+/** Nothing of it to sell: said, and what may be given instead, where the hand is still on it. */
+function direInvendable(produit: Produit, saisie: string): void {
+  seVend(produit);
+  const surLui = store.get(rechercheAtom) === saisie && store.get(reglementAtom) === null;
+  if (surLui && dciCanonique(produit.dci) !== null) voirEquivalents(produit);
 }
 /**
  * [SCN-20] A code typed in the search, or left there by a scanner too slow to be told from a
