@@ -113,7 +113,9 @@ describe('l’écran de vente', () => {
     expect(ecritures(demandes)).toEqual([
       {
         version: 1,
-        reservation_produits: [{ produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0 }],
+        reservation_produits: [
+          { produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0, boites: [] },
+        ],
       },
     ]);
   });
