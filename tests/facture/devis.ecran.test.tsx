@@ -226,9 +226,9 @@ describe('les devis', () => {
         version: 3,
         remise: 100,
         reservation_produits: [
-          { produit_id: 1, qte: 9, prise_en_charge: 0, ecoulement: 0 },
-          { produit_id: 4, qte: 5, prise_en_charge: 0, ecoulement: 0 },
-          { produit_id: 3, qte: 1, prise_en_charge: 80, ecoulement: 0 },
+          { produit_id: 1, qte: 9, prise_en_charge: 0, ecoulement: 0, boites: [] },
+          { produit_id: 4, qte: 5, prise_en_charge: 0, ecoulement: 0, boites: [] },
+          { produit_id: 3, qte: 1, prise_en_charge: 80, ecoulement: 0, boites: [] },
         ],
       }),
     );

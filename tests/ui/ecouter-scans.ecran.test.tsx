@@ -14,9 +14,14 @@ const CLAVIERS: Record<string, string> = {
  * A key as a browser plays it: keydown, then (unless prevented) the character in the field or the
  * press of the button, then keyup.
  */
-function presser(cible: HTMLElement, code: string, key: string, timeStamp: number): void {
+function presser(
+  cible: HTMLElement,
+  touche: KeyboardEventInit & { code: string; key: string },
+  timeStamp: number,
+): void {
+  const { key } = touche;
   const evenement = (type: string) => {
-    const e = new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true });
+    const e = new KeyboardEvent(type, { ...touche, bubbles: true, cancelable: true });
     Object.defineProperty(e, 'timeStamp', { value: timeStamp });
     return e;
   };
@@ -24,6 +29,7 @@ function presser(cible: HTMLElement, code: string, key: string, timeStamp: numbe
     if (key === 'Enter') cible.click();
     else if (
       cible instanceof HTMLInputElement &&
+      key.length === 1 &&
       cible.dispatchEvent(
         new InputEvent('beforeinput', { bubbles: true, cancelable: true, data: key }),
       )
@@ -34,9 +40,9 @@ function presser(cible: HTMLElement, code: string, key: string, timeStamp: numbe
 }
 function scanner(cible: HTMLElement, ecart: number, touches: string): void {
   [...CODE].forEach((c, i) =>
-    presser(cible, `Digit${c}`, touches[Number(c)] ?? c, 1000 + i * ecart),
+    presser(cible, { code: `Digit${c}`, key: touches[Number(c)] ?? c }, 1000 + i * ecart),
   );
-  presser(cible, 'Enter', 'Enter', 1000 + CODE.length * ecart);
+  presser(cible, { code: 'Enter', key: 'Enter' }, 1000 + CODE.length * ecart);
 }
 
 describe('le scan, quel que soit l’endroit du curseur', () => {
@@ -98,9 +104,24 @@ describe('le scan, quel que soit l’endroit du curseur', () => {
       expect(valeurs()[2]).toHaveLength('FS-'.length + CODE.length);
     });
   }
+  it('[SCN-12] « ]E0 » envoyé d’abord, AltGr compris : rien n’en reste dans le champ', () => {
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true };
+    const touches = [
+      { code: 'AltRight', key: 'AltGraph', ...altGr },
+      { code: 'Minus', key: ']', ...altGr },
+      { code: 'KeyE', key: 'E', shiftKey: true },
+      ...[...`0${CODE}`].map((c) => ({ code: `Digit${c}`, key: c, shiftKey: true })),
+      { code: 'Enter', key: 'Enter' },
+    ];
+    touches.forEach((t, i) => presser(cible('feuille'), t, 1000 + i * 8));
+    expect(lus).toEqual([`]E0${CODE}`]);
+    expect(valeurs()).toEqual(['3*', '2', 'FS-']);
+  });
   it('sans Entrée, le silence finit le code', () => {
     vi.useFakeTimers();
-    [...CODE].forEach((c, i) => presser(document.body, `Digit${c}`, c, 1000 + i * 5));
+    [...CODE].forEach((c, i) =>
+      presser(document.body, { code: `Digit${c}`, key: c }, 1000 + i * 5),
+    );
     expect(lus).toEqual([]);
     vi.advanceTimersByTime(61);
     expect(lus).toEqual([CODE]);
