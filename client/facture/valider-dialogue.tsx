@@ -24,7 +24,7 @@ import {
 } from '#shared/caisse/parts.rules.ts';
 import { validerDevis } from '#shared/facture/facture.api.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { estPerime, valableJusquAu } from '#shared/facture/facture.rules.ts';
+import { estDepasse, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
@@ -112,7 +112,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       >
         <DialogHeader id="valider-devis-titre" titre="Valider le devis" fermer={fermer} />
         <form noValidate className="devis-corps" onSubmit={(e) => void valider(e)}>
-          {estPerime(f, new Date()) && (
+          {estDepasse(f, new Date()) && (
             <Callout compact intent="warning" icon={false} role="status">
               {phrasesFacture.devisPerime(formatDate(valableJusquAu(f)))}
             </Callout>

@@ -25,7 +25,7 @@ const VALIDITE_JOURS = 30;
 export const valableJusquAu = ({ created_at }: Pick<Facture, 'created_at'>): Date =>
   new Date(Date.parse(created_at) + VALIDITE_JOURS * JOUR_MS);
 /** [DEV-14] The last day itself is good. */
-export const estPerime = (f: Pick<Facture, 'created_at'>, maintenant: Date): boolean =>
+export const estDepasse = (f: Pick<Facture, 'created_at'>, maintenant: Date): boolean =>
   jourDe(maintenant) > jourDe(valableJusquAu(f));
 
 export const DESTINATAIRES_MAX = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { surDevis } from '#shared/facture/facture.events.ts';
 import {
-  estPerime,
+  estDepasse,
   lireDestinataires,
   numeroAvoir,
   numeroFacture,
@@ -85,8 +85,8 @@ describe('la facture', () => {
   it('[DEV-14] un devis du 3 mars vaut jusqu’au 2 avril compris, au jour de Libreville', () => {
     const f = { created_at: '2026-03-03T23:30:00+01:00' };
     expect(formatDate(valableJusquAu(f))).toBe('02/04/2026');
-    expect(estPerime(f, new Date('2026-04-02T23:59:00+01:00'))).toBe(false);
-    expect(estPerime(f, new Date('2026-04-03T00:01:00+01:00'))).toBe(true);
+    expect(estDepasse(f, new Date('2026-04-02T23:59:00+01:00'))).toBe(false);
+    expect(estDepasse(f, new Date('2026-04-03T00:01:00+01:00'))).toBe(true);
   });
   it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, aucun ne s’ajoute', () => {
     const f = (id: number, version = 1) => ({ id, version }) as Facture;
