@@ -186,7 +186,8 @@ describe('la palette', () => {
     ]).toEqual(['true', derniere?.id]);
   });
   it.each([
-    ['vendeuse', vendeuse, ['/api/produits', '/api/clients']],
+    // the duty's tax is in the price she reads [RES-73]
+    ['vendeuse', vendeuse, ['/api/produits', '/api/clients', '/api/gardes/actuelle']],
     ['magasinier', magasinier, ['/api/produits']],
     ['gardien des rayons', droits('STOCK', 'rayon'), []],
   ] as const)('%s : ne cherche que ce qui se lit', async (_, session, attendus) => {
