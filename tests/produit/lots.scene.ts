@@ -36,7 +36,9 @@ export async function unProduitEnLots(
 ): Promise<number> {
   const id = await unProduit(serveur, { qte: libre });
   for (const [lot, date_expiration, qte] of lots)
-    expect((await bouger({ produit_id: id, qte, lot, date_expiration })).statut).toBe(200);
+    expect(
+      (await bouger({ produit_id: id, qte, lot, date_expiration, dates_confirmees: true })).statut,
+    ).toBe(200);
   return id;
 }
 
