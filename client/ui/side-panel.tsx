@@ -93,8 +93,11 @@ export function SidePanel({
   const closedHere = useRef(false);
   const openedAt = useRef(-Infinity);
   const wasOpen = useRef(false);
-  // before what opens takes it
-  if (ouvert && !wasOpen.current) before.current = keyboardPlace();
+  const pressed = useRef(false);
+  const button = () => opener.current?.querySelector<HTMLElement>('button, a') ?? null;
+  // Before what opens takes it. Pressed, it is the button's, though another panel, that closes on that
+  // press, may have called the keyboard back meanwhile.
+  if (ouvert && !wasOpen.current) before.current = pressed.current ? button() : keyboardPlace();
   useEffect(() => void (wasOpen.current = ouvert), [ouvert]);
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
     if (e.key !== 'Escape' || !ouvert) return;
@@ -106,9 +109,10 @@ export function SidePanel({
   const panel = useRef<HTMLDivElement>(null);
   const goIn = (node: HTMLElement) => (entrer ? entrer(node) : panel.current?.focus());
   const enter = (node: HTMLElement) => {
-    const button = opener.current?.querySelector<HTMLElement>('button, a');
-    if (button && panel.current) panelOpenedBy(panel.current, button);
+    const owner = button();
+    if (owner && panel.current) panelOpenedBy(panel.current, owner);
     closedHere.current = false;
+    pressed.current = false;
     openedAt.current = performance.now();
     goIn(node);
   };
@@ -119,6 +123,7 @@ export function SidePanel({
     const justOpened = ouvert && performance.now() - openedAt.current < SAME_PRESS_MS;
     if (e.detail > 1 || justOpened) return;
     closedHere.current = ouvert;
+    pressed.current = !ouvert;
     changer(!ouvert);
   };
   return (

@@ -78,6 +78,35 @@ describe('ce qu’un bouton ouvre sous lui', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
     expect(document.activeElement).toBe(bouton());
   });
+  it('d’un menu à l’autre, le clavier rappelé par le premier : Échap le rend au bouton pressé', async () => {
+    render(
+      <OverlaysProvider>
+        {['Actes', 'Outils'].map((nom) => (
+          <Dropdown
+            key={nom}
+            contenu={
+              <Menu>
+                <MenuItem text={`Ligne d’${nom}`} />
+              </Menu>
+            }
+          >
+            <Button>{nom}</Button>
+          </Dropdown>
+        ))}
+      </OverlaysProvider>,
+    );
+    const ligne = (nom: string) => screen.findByRole('menuitem', { name: `Ligne d’${nom}` });
+    fireEvent.click(screen.getByRole('button', { name: 'Actes' }));
+    const premiere = await ligne('Actes');
+    await waitFor(() => expect(document.activeElement).toBe(premiere));
+    fireEvent.mouseDown(screen.getByRole('button', { name: 'Outils' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Outils' }));
+    const seconde = await ligne('Outils');
+    await waitFor(() => expect(document.activeElement).toBe(seconde));
+    fireEvent.keyDown(seconde, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByText('Ligne d’Outils')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Outils' }));
+  });
   it('une ligne pressée fait son acte une fois, et tout se referme', async () => {
     const { bouton, modifier } = ouvrirMenu();
     fireEvent.click(bouton());
