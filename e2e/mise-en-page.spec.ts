@@ -114,12 +114,13 @@ test('à 1366 × 625, deux forces d’un même produit se lisent entières : tui
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses', PORTABLE);
   const caisse = new EcranCaisse(brice);
   await caisse.prendre('Caisse 1', '1234');
+  const attendaient = await caisse.combien();
   const caisse_id = Number(/(\d+)$/.exec(new URL(brice.url()).pathname)?.[1]);
   await serge.ecrire(`/api/reservations/${jour.id}/update`, {
     caisse_id,
     switch_caisse_at: new Date().toISOString(),
   });
-  await expect(caisse.file.last()).toBeVisible();
+  await expect(caisse.file).toHaveCount(attendaient + 1);
   await caisse.servirLaDerniere();
   await expect(brice.locator('.panier-lu .dosage')).toHaveText(['70 mg/2800 UI', '70 mg/5600 UI']);
   expect(await nomsCoupes(brice, '.panier-lu')).toEqual([]);
