@@ -157,8 +157,10 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
   await scanner(awa, produit.cip);
   await expect(vente.qte(produit.libelle)).toHaveValue('2');
   await expect(awa.getByText('Enregistré ✓')).toBeVisible();
+  const attendaient = await caisse.combien();
   await vente.choisirCaisse('Caisse 1');
   await vente.envoyer();
+  await expect(caisse.file).toHaveCount(attendaient + 1);
   const net = produit.prix_de_vente * 2;
   await caisse.servirLaDerniere();
   await expect(

@@ -196,12 +196,13 @@ test('à la caisse, sur une tablette tenue droite : rien ne se couvre, tout se t
   });
   const caisse = new EcranCaisse(brice);
   await caisse.prendre('Caisse 1', '1234');
+  const attendaient = await caisse.combien();
   const caisse_id = Number(/(\d+)$/.exec(new URL(brice.url()).pathname)?.[1]);
   await serge.ecrire(`/api/reservations/${panier.id}/update`, {
     caisse_id,
     switch_caisse_at: new Date().toISOString(),
   });
-  await expect(caisse.file.last()).toBeVisible();
+  await expect(caisse.file).toHaveCount(attendaient + 1);
   await caisse.file.last().tap();
   const renvoyer = brice.getByRole('button', { name: 'Renvoyer au vendeur' });
   await expect(renvoyer).toBeVisible();

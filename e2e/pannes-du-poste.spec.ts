@@ -140,8 +140,10 @@ test('l’impression est bloquée : la vente est faite, le ticket qui manque se 
   const caisse = new EcranCaisse(brice);
   await caisse.prendre('Caisse 1', '1234');
   const { vente } = await vendreUneBoite(awa);
+  const attendaient = await caisse.combien();
   await vente.choisirCaisse('Caisse 1');
   await vente.envoyer();
+  await expect(caisse.file).toHaveCount(attendaient + 1);
   await caisse.servirLaDerniere();
   await brice.keyboard.press('F8');
   await brice.keyboard.press('F9');
