@@ -1,10 +1,12 @@
 // Browser: what covers what, in pixels, from a telephone to 1920.
 import { expect, type Locator, type Page, test } from './histoire.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { scanner } from './scan.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
+import { enregistre } from './vente.scene.ts';
 
 const PORTABLE = { viewport: { width: 1366, height: 625 } };
 const BUREAU = { viewport: { width: 1920, height: 1080 } };
@@ -124,6 +126,39 @@ test('à 1366 × 625, deux forces d’un même produit se lisent entières : tui
   await caisse.servirLaDerniere();
   await expect(brice.locator('.panier-lu .dosage')).toHaveText(['70 mg/2800 UI', '70 mg/5600 UI']);
   expect(await nomsCoupes(brice, '.panier-lu')).toEqual([]);
+});
+
+test('[MAI-5] le règlement ouvert dit que le panier a changé, et rien n’y bouge sous la main', async ({
+  browser,
+}) => {
+  const chef = await Fichier.de();
+  const awa = await Fichier.de('awa');
+  const { id: produit_id, cip } = await chef.produit(
+    'ACIDE ALENDRONIQUE/CHOLECALCIFEROL ARROW 70 mg/2800 UI comprimé pelliculé B/12',
+    { qte: 5, prix: 9_800 },
+  );
+  const page = await ouvrirPoste(browser, 'awa', '/vente/reservation', PORTABLE);
+  await new EcranVente(page).nouvelle();
+  await scanner(page, cip);
+  await enregistre(page);
+  const jour = await awa.lire<Reservation[]>('/api/reservations/jour?created_by=Awa%20Ndong');
+  const panier = jour.find((r) => r.reservation_produits.some((l) => l.produit_id === produit_id));
+  await page.keyboard.press('F9');
+  const reglement = page.getByRole('dialog', { name: 'Règlement' });
+  const recu = reglement.getByLabel('Montant reçu');
+  await expect(recu).toHaveValue('9.800');
+  const [place, payer] = [recu, reglement.getByRole('button', { name: 'Payer' })];
+  const avant = [await place.boundingBox(), await payer.boundingBox()];
+  await awa.ecrire(`/api/reservations/${panier?.id}/update`, {
+    reservation_produits: [{ produit_id, qte: 2 }],
+  });
+  await expect(reglement.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  expect([await place.boundingBox(), await payer.boundingBox()]).toEqual(avant);
+  await page.keyboard.press('Enter');
+  await expect(reglement).toBeVisible();
+  await reglement.getByRole('button', { name: 'Relire' }).click();
+  await expect(recu).toHaveValue('19.600');
+  await page.keyboard.press('Escape');
 });
 
 test('à 1366 × 625, rien de l’accueil de la gérante n’en couvre une autre partie', async ({

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { scanPourUnPanier } from '#client/reservation/gestes/gestes.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { changerLigne } from '#client/reservation/panier/panier.rules.ts';
 import { entendreReservation, recevoir } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -203,6 +204,30 @@ describe('[MAI-5] un montant montré ne se paie pas autrement sans être relu', 
     await waitFor(() =>
       expect(within(dialogue).getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('2.500'),
     );
+  });
+  it('[CON-2] à trancher sous le règlement ouvert : c’est dit, rien ne se paie, le choix se retrouve', async () => {
+    const { attente, lacher } = retenue();
+    const autre = uneReservation({
+      version: 9,
+      modifiee_par: 'Serge',
+      reservation_produits: changerLigne(uneReservation(), 11, { qte: 7 }),
+    });
+    const demandes = await ouvrir(uneReservation(), {
+      'POST /api/reservations/42/update': async () => {
+        await attente;
+        return { statut: 409, errors: ['Relisez-la.'], data: autre };
+      },
+    });
+    fireEvent.keyDown(screen.getByRole('row', { name: /DOLIPRANE/ }), { key: '+' });
+    touche('F9');
+    const dialogue = await reglement();
+    await lacher();
+    await within(dialogue).findByText(phrasesReservation.conflitATrancher, { exact: false });
+    fireEvent.submit(within(dialogue).getByLabelText('Montant reçu'));
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Voir' }));
+    await screen.findByRole('button', { name: 'Prendre les leurs' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(demandes.filter((d) => JSON.stringify(d.corps ?? null).includes('Termine'))).toEqual([]);
   });
   it('[MAI-8] payé ailleurs, une boîte qui arrivait va dans la vente suivante, et c’est dit', async () => {
     const { attente, lacher } = retenue();

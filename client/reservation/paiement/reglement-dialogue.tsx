@@ -8,8 +8,8 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { AMOUNT_FIELD_ID, focusAmount, MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { useDirectAmount } from '#client/ui/reglement/use-direct-amount.ts';
+import { lowBeep } from '#client/ui/sounds.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { toast } from '#client/ui/toast.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
@@ -30,7 +30,7 @@ import { sePaie } from '../gestes/gestes.rules.ts';
 import { useIdentite } from '../panier/use-panier.ts';
 import { prendreMots } from '../recherche/ajout.actions.ts';
 import { creerPanier } from '../reservation.actions.ts';
-import { mainAtom, rechercheAtom, reglementAtom } from '../reservation.atoms.ts';
+import { conflitsAtom, mainAtom, rechercheAtom, reglementAtom } from '../reservation.atoms.ts';
 import {
   demanderPaiement,
   fermerReglement,
@@ -57,6 +57,16 @@ function Modifie({ lue, r }: { lue: Reservation; r: Reservation }) {
           onClick={relireReglement}
         />
       )}
+    </p>
+  );
+}
+
+/** Somebody else changed the basket in another way: the choice stands in it, behind [CON-2]. */
+function ATrancher() {
+  return (
+    <p className="bande teinte-warning" role="alert">
+      <span className="bande-texte">▲ {phrasesReservation.conflitATrancher}</span>
+      <Button size="small" intent="warning" text="Voir" onClick={fermerReglement} />
     </p>
   );
 }
@@ -122,13 +132,14 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   const enCours = useAtomValue(paiementAtom);
   const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
   const modifie = !fige && reglementARelire(lue, r);
+  const conflit = useAtomValue(conflitsAtom)[lue.id] ?? null;
   const payees = partsPayees(saisie);
   const faute = fauteReglement(net, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
     if (fige) return;
     setEssaye(true);
-    if (modifie) toast.avertir(phrasesReservation.reglementModifie(differences(lue, r)));
+    if (modifie || conflit) lowBeep();
     else if (faute === null) validerReglement(lue, payees);
   };
   // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
@@ -148,6 +159,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
         <output>{formatFcfa(net)}</output>
       </p>
       {modifie && <Modifie lue={lue} r={r} />}
+      {!modifie && conflit && <ATrancher />}
       <SaisieReglementForme
         net={net}
         saisie={saisie}
