@@ -5,7 +5,7 @@ import { MARQUE_DE_SANTE } from './demarrer-serveur.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { scanner, taper } from './scan.ts';
-import { admin, filigraneDe, preparerVente, vendre } from './vente.scene.ts';
+import { admin, filigraneDe, montantMontre, preparerVente, vendre } from './vente.scene.ts';
 
 preparerVente();
 const regler = async (actif: boolean) =>
@@ -86,8 +86,7 @@ test('un stupéfiant : demandé, accordé, inscrit, lu en direct, imprimé puis 
     await expect(accord.getByLabel('Code PIN du responsable')).toBeFocused();
     await taper(page, '2580');
     await page.keyboard.press('Enter');
-    const reglement = page.getByRole('dialog', { name: 'Règlement' });
-    await expect(reglement.getByLabel('Montant reçu')).toBeFocused();
+    await montantMontre(page);
     expect(await memoireDe(page)).not.toContain(MARQUE_DE_SANTE);
     await page.keyboard.press('F8');
     await page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import { rienDeGrave } from './pages/axe.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner } from './scan.ts';
+import { payerExact } from './vente.scene.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 
 async function ouvrirParametres(browser: Browser, onglet = ''): Promise<Page> {
@@ -32,10 +33,7 @@ async function vendreUnProduit(page: Page): Promise<void> {
   await new EcranVente(page).nouvelle();
   await scanner(page, produit.cip);
   await expect(page.getByText('Enregistré ✓')).toBeVisible();
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Enter');
+  await payerExact(page);
   await expect(page.getByText(phrasesReglement.venteEnregistree)).toBeVisible();
 }
 /** What the next receipt would print, without a printer: the text of the hidden frame. */

@@ -2,7 +2,14 @@
 import { expect, type Page, test } from './histoire.ts';
 import type { Fichier } from './pages/fichier.ts';
 import { scanner, taper } from './scan.ts';
-import { admin, enregistre, filigraneDe, preparerVente, vendre } from './vente.scene.ts';
+import {
+  admin,
+  enregistre,
+  filigraneDe,
+  montantMontre,
+  preparerVente,
+  vendre,
+} from './vente.scene.ts';
 
 preparerVente();
 
@@ -106,7 +113,7 @@ async function encaisserLaPremiere({ page, vente }: Vendeuse): Promise<void> {
   await expect(vente.net).toHaveText('1.100 FCFA');
   await page.keyboard.press('F9');
   const reglement = page.getByRole('dialog', { name: 'Règlement' });
-  await expect(reglement.getByLabel('Montant reçu')).toBeFocused();
+  await montantMontre(page);
   await taper(page, '1000');
   await page.keyboard.press('Enter');
   await expect(reglement.getByRole('alert')).toContainText(

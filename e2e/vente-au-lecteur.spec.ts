@@ -3,6 +3,7 @@ import { expect, test } from './histoire.ts';
 import { ouvrirPoste, produitVendable } from './pages/poste-de-travail.ts';
 import { EcranVente } from './pages/vente.ts';
 import { scanner, taper } from './scan.ts';
+import { montantMontre } from './vente.scene.ts';
 
 const VENTES = 50;
 
@@ -31,7 +32,7 @@ test(`[VTE-2] ${VENTES} ventes au lecteur seul : aucune touche pour commencer, d
     await scanner(page, cip, { ecart: i % 3 === 0 ? 90 : 6 });
     await expect(vente.qte(libelle)).toHaveValue('1');
     await page.keyboard.press('F9');
-    await expect(page.getByLabel('Montant reçu')).toBeVisible();
+    await montantMontre(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Vente payée' })).toBeVisible();
     await page.waitForFunction(() => !document.querySelector('.reglement-dialogue'));

@@ -17,12 +17,16 @@ export async function vendre(
 /** The watermark over a closed basket. */
 export const filigraneDe = (page: Page, texte: string) =>
   page.locator('.verrou-texte', { hasText: texte });
+/** The amount is shown: Règlement stands before it, waits for the basket, and an Enter pays nothing. */
+export async function montantMontre(page: Page): Promise<void> {
+  const reglement = page.getByRole('dialog', { name: 'Règlement' });
+  await expect(reglement.getByRole('button', { name: 'Payer' })).toBeEnabled();
+  await expect(reglement.getByLabel('Montant reçu')).toBeFocused();
+}
 /** F9, then F8 for the exact amount. */
 export async function reglerExact(page: Page): Promise<void> {
   await page.keyboard.press('F9');
-  await expect(
-    page.getByRole('dialog', { name: 'Règlement' }).getByLabel('Montant reçu'),
-  ).toBeFocused();
+  await montantMontre(page);
   await page.keyboard.press('F8');
 }
 export async function payerExact(page: Page): Promise<void> {
