@@ -3,9 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { fauteImage, reconnaitreImage } from '#shared/fichier/image.rules.ts';
+import { fauteImage, IMAGE_ABIMEE, reconnaitreImage } from '#shared/fichier/image.rules.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import type { FichierRow } from './fichier.entity.ts';
+import { pixelsAnnonces } from './pixels-png.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
 /** Where a kept file is read. */
@@ -13,7 +14,7 @@ export const cheminFichier = (empreinte: string): string => `/fichiers/${emprein
 
 /**
  * Keeps an image, once whatever the number of times it is sent. Refused: too large (413), no image
- * by its content (422). Answers its SHA-256.
+ * by its content, or one whose pixels are not those it announces (422). Answers its SHA-256.
  */
 export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
   if (octets.length > TAILLE_FICHIER_MAX)
@@ -21,6 +22,8 @@ export async function garderImage(em: EntityManager, octets: Uint8Array): Promis
   const faute = fauteImage(octets);
   const image = reconnaitreImage(octets);
   if (faute !== null || !image) return refus(422, 'fichier_invalide', faute ?? []);
+  if (image.type === 'image/png' && !(await pixelsAnnonces(octets)))
+    return refus(422, 'fichier_invalide', IMAGE_ABIMEE);
   const empreinte = createHash('sha256').update(octets).digest('hex');
   await sql(
     em,

@@ -3,7 +3,7 @@ import { ecrireSimplement } from '#shared/base/winansi.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
-import type { PixelsLogo } from './logo-ticket.ts';
+import type { PixelsLogo } from './pixels-logo.ts';
 
 /** Characters of the printer's own font across the paper. */
 const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };

@@ -114,6 +114,7 @@ export function reconnaitreImage(octets: Uint8Array): ImageReconnue | null {
   return null;
 }
 
+export const IMAGE_ABIMEE = 'L’image est abîmée : enregistrez-la de nouveau.';
 const PHRASES = {
   svg: 'Les images SVG ne sont pas acceptées, car elles peuvent contenir des scripts : envoyez une image PNG, JPEG ou WebP.',
   autre: 'Le fichier n’est pas une image PNG, JPEG ou WebP.',

@@ -159,5 +159,5 @@ export const IMPORT_WALLS: readonly Wall[] = [
   door(['uqr'], '^server/reseau/qr-code[.]ts$'),
   door(['n2words'], '^shared/facture/en-lettres[.]rules[.]ts$'),
   door(['@point-of-sale/receipt-printer-encoder'], '^server/vente/ticket-escpos[.]ts$'),
-  door(['fast-png', 'jpeg-js'], '^server/vente/logo-ticket[.]ts$'),
+  door(['fast-png', 'jpeg-js'], '^server/vente/pixels-logo[.]ts$'),
 ];

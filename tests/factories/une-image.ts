@@ -8,22 +8,28 @@ const morceau = (nom: string, donnees: Buffer): Buffer => {
   return Buffer.concat([longueur, corps, somme]);
 };
 
-/** A real PNG of one colour; `remplissage` adds bytes that no reader looks at. */
+/**
+ * A real PNG of one colour; `remplissage` adds bytes that no reader looks at; `pixels` stand in the
+ * place of its lines, whatever its head says.
+ */
 export function unPng({
   largeur = 20,
   hauteur = 20,
   couleur = [0x1c, 0x6e, 0x42] as [number, number, number],
   remplissage = 0,
+  entrelace = false,
+  pixels: autres = null as Buffer | null,
 } = {}): Buffer {
   const tete = Buffer.alloc(13);
   tete.writeUInt32BE(largeur, 0);
   tete.writeUInt32BE(hauteur, 4);
-  tete.set([8, 2, 0, 0, 0], 8);
+  tete.set([8, 2, 0, 0, entrelace ? 1 : 0], 8);
   const ligne = Buffer.concat([
     Buffer.from([0]),
     Buffer.concat(Array.from({ length: largeur }, () => Buffer.from(couleur))),
   ]);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: hauteur }, () => ligne)));
+  const lignes = Buffer.concat(Array.from({ length: hauteur }, () => ligne));
+  const pixels = deflateSync(autres ?? lignes);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     morceau('IHDR', tete),

@@ -4,7 +4,10 @@ import { encode as encoderPng } from 'fast-png';
 import { encode as encoderJpeg } from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
 import { composerTicket } from '#shared/vente/ticket.ts';
-import { pixelsDuLogo } from '#server/vente/logo-ticket.ts';
+import { IMAGE_ABIMEE } from '#shared/fichier/image.rules.ts';
+import { pixelsAnnonces } from '#server/fichier/pixels-png.ts';
+import { preparerLogo } from '#server/vente/logo-ticket.ts';
+import { pixelsDuLogo } from '#server/vente/pixels-logo.ts';
 import { ticketEscPos } from '#server/vente/ticket-escpos.ts';
 import { unePharmacie, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { unFormulaire, unPng, unWebp } from '#tests/factories/une-image.ts';
@@ -123,6 +126,44 @@ describe('[IMP-3] le logo', () => {
     const abime = Buffer.from(unPng());
     abime.fill(7, 45, 55);
     expect(pixelsDuLogo(abime)).toBeNull();
+  });
+  it('[FIC-4] une image qui s’ouvre bien plus grande qu’elle ne le dit : refusée à sa réception, rien n’est gardé', async () => {
+    const chef = await serveur.poste('Chef du logo gonflé', { is_admin: true });
+    const gonflee = unPng({ largeur: 100, hauteur: 100, pixels: Buffer.alloc(30_000_000) });
+    for (const [cas, octets] of [
+      ['gonflée', gonflee],
+      [
+        'à qui il manque des lignes',
+        unPng({ largeur: 100, hauteur: 100, pixels: Buffer.alloc(9) }),
+      ],
+    ] as const)
+      expect(
+        await chef.appeler(
+          'POST',
+          '/api/pharmacie-info',
+          unFormulaire(
+            { nom_pharmacie: 'Pharmacie du Môle', adresse: 'Libreville', telephone1: '011000000' },
+            { logo: { octets } },
+          ),
+        ),
+        cas,
+      ).toMatchObject({ statut: 422, errors: [IMAGE_ABIMEE] });
+    expect(await preparerLogo(unPng())).toEqual(pixelsDuLogo(unPng()));
+  });
+  it('[FIC-4] gris, couleurs, opacité, un bit par point, entrelacé : gardés, à l’octet près', async () => {
+    for (const channels of [1, 2, 3, 4] as const)
+      expect(
+        await pixelsAnnonces(
+          encoderPng({ width: 7, height: 5, channels, data: new Uint8Array(35 * channels) }),
+        ),
+      ).toBe(true);
+    const unBit = { width: 17, height: 4, channels: 1, depth: 1 } as const;
+    expect(await pixelsAnnonces(encoderPng({ ...unBit, data: new Uint8Array(12) }))).toBe(true);
+    // 8 × 8 in colours, in seven passes: 4 + 4 + 7 + 14 + 26 + 52 + 100 bytes.
+    const entrelacee = (octets: number) =>
+      unPng({ largeur: 8, hauteur: 8, entrelace: true, pixels: Buffer.alloc(octets) });
+    expect(await pixelsAnnonces(entrelacee(207))).toBe(true);
+    expect(await pixelsAnnonces(entrelacee(206))).toBe(false);
   });
   it('sort au-dessus du nom, sur l’imprimante de la caisse ; le texte n’en perd rien', async () => {
     const chef = await serveur.poste('Chef du logo', { is_admin: true });
