@@ -3,33 +3,19 @@ import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage } from '#shared/fichier/image.rules.ts';
 import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { getOutside } from '../http/outside.ts';
 import type { ActRequest } from '../http/route.ts';
 
 const DELAI_MS = 10_000;
 
-/**
- * The image of an address, or null: not reached, too large, no image. Read by pieces, so that a
- * file without end is left in time.
- */
+/** The image of an address of the Internet, or null: not reached, too large, no image. */
 async function telecharger(adresse: string): Promise<Uint8Array | null> {
-  try {
-    const reponse = await fetch(adresse, {
-      signal: AbortSignal.timeout(DELAI_MS),
-      headers: { Accept: 'image/*' },
-    });
-    if (!reponse.ok || !reponse.body) return null;
-    const morceaux: Uint8Array[] = [];
-    let taille = 0;
-    for await (const morceau of reponse.body as unknown as AsyncIterable<Uint8Array>) {
-      taille += morceau.length;
-      if (taille > TAILLE_FICHIER_MAX) return null;
-      morceaux.push(morceau);
-    }
-    const octets = new Uint8Array(Buffer.concat(morceaux));
-    return fauteImage(octets) === null ? octets : null;
-  } catch {
-    return null;
-  }
+  const octets = await getOutside(adresse, {
+    max: TAILLE_FICHIER_MAX,
+    signal: AbortSignal.timeout(DELAI_MS),
+    accept: 'image/*',
+  });
+  return octets && fauteImage(octets) === null ? octets : null;
 }
 
 /**
@@ -48,7 +34,7 @@ export async function prendreLogo({
     (corps.logo && typeof corps.logo === 'object')
   )
     return null;
-  const octets = /^https?:\/\//i.test(adresse) ? await telecharger(adresse) : null;
+  const octets = await telecharger(adresse);
   if (!octets && laissezPasser === null)
     return refus(422, 'logo_introuvable', phrasesPharmacie.logoIntrouvable);
   delete corps.logo_url;

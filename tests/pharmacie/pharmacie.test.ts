@@ -1,6 +1,6 @@
 // Server: ten creations at once make one row; a change is told to each screen.
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -223,36 +223,31 @@ describe('le logo', () => {
     }
   });
 
-  describe('pris à une adresse', () => {
-    let ailleurs: Server;
-    let base: string;
-    beforeAll(async () => {
-      ailleurs = createServer(
-        (demande, reponse) => void reponse.end(demande.url === '/logo.png' ? unPng() : '<html>'),
-      ).listen(0, '127.0.0.1');
-      await new Promise((ok) => ailleurs.once('listening', ok));
-      base = `http://127.0.0.1:${(ailleurs.address() as AddressInfo).port}`;
-    });
-    afterAll(() => void ailleurs.close());
-    it('il est copié chez nous', async () => {
-      expect((await enregistrer({ ...CHAMPS, logo_url: `${base}/logo.png` })).data.logo_url).toBe(
-        `/fichiers/${empreinte(unPng())}`,
-      );
-    });
-    it('ce qui n’en est pas un, ou une adresse muette : sa phrase, rien d’écrit', async () => {
-      for (const logo_url of [
-        `${base}/page.html`,
-        'http://127.0.0.1:9/logo.png',
-        'javascript:alert(1)',
-        'file:///etc/passwd',
-        `/fichiers/${'0'.repeat(64)}`,
-      ])
-        expect(await enregistrer({ ...CHAMPS, logo_url })).toMatchObject({
-          statut: 422,
-          errors: [phrasesPharmacie.logoIntrouvable],
-        });
-      expect(await lire()).toBeNull();
-    });
+  it('[SEC-19] à une adresse de la machine ou du réseau, ou qui n’en est pas une : sa phrase, rien d’écrit', async () => {
+    let demandes = 0;
+    const ici = createServer((_, reponse) => {
+      demandes += 1;
+      reponse.end(unPng());
+    }).listen(0, '127.0.0.1');
+    await new Promise((ok) => ici.once('listening', ok));
+    const { port } = ici.address() as AddressInfo;
+    for (const logo_url of [
+      `http://127.0.0.1:${port}/logo.png`,
+      `http://localhost:${port}/logo.png`,
+      `http://[::1]:${port}/logo.png`,
+      `http://[::ffff:127.0.0.1]:${port}/logo.png`,
+      `http://2130706433:${port}/logo.png`,
+      'http://192.168.1.1/logo.png',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      `/fichiers/${'0'.repeat(64)}`,
+    ])
+      expect(await enregistrer({ ...CHAMPS, logo_url }), logo_url).toMatchObject({
+        statut: 422,
+        errors: [phrasesPharmacie.logoIntrouvable],
+      });
+    expect([await lire(), demandes]).toEqual([null, 0]);
+    ici.close();
   });
 });
 
