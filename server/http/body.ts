@@ -5,6 +5,10 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { sha256Of } from './secrets.ts';
 
 const JSON_MAX = 1_048_576;
+/** Of somebody who is nobody yet: what a door asks holds in a few lines. */
+const PUBLIC_MAX = 16_384;
+/** Arrays and objects within one another: what the contract asks goes no deeper than a few. */
+const DEPTH_MAX = 32;
 const FORM_MAX = 3 * 1_048_576;
 const FIELDS_MAX = 100;
 
@@ -18,12 +22,18 @@ export interface BodyRead {
 }
 
 /**
- * Reads a JSON body of at most 1 MiB, or for a 'fichier' call a form of at most 3 MiB. Other types
- * are refused; a cut connection throws.
+ * Reads a JSON body of at most 1 MiB, 16 KiB from somebody who is not signed in, or for a 'fichier'
+ * call a form of at most 3 MiB. Other types are refused, and so is what is cut on its way, for
+ * nobody hears the answer.
  */
-export async function readBody(ctx: Context, kind: Appel['forme']): Promise<BodyRead | Refus> {
+export async function readBody(
+  ctx: Context,
+  kind: Appel['forme'],
+  signedIn: boolean,
+): Promise<BodyRead | Refus> {
   const isForm = ctx.is('multipart/form-data') === 'multipart/form-data';
-  const bytes = await receive(ctx, isForm && kind === 'fichier' ? FORM_MAX : JSON_MAX);
+  const jsonMax = signedIn ? JSON_MAX : PUBLIC_MAX;
+  const bytes = await receive(ctx, isForm && kind === 'fichier' ? FORM_MAX : jsonMax);
   if (estRefus(bytes)) return bytes;
   if (bytes.length === 0) return { text: '', json: {} };
   if (isForm)
@@ -38,6 +48,7 @@ export async function readBody(ctx: Context, kind: Appel['forme']): Promise<Body
     );
   const text = textOf(bytes);
   if (text === null) return refus(422, 'json_invalide', phrasesRefus.texteIllisible);
+  if (isTooDeep(text)) return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
   try {
     return { text, json: JSON.parse(text) as unknown };
   } catch {
@@ -59,15 +70,40 @@ function textOf(bytes: Buffer): string | null {
 /** What a form's reader puts in the place of bytes that are no text. */
 const NO_TEXT = '\ufffd';
 
+/**
+ * [REJ-4] A megabyte of brackets is read before anything is made of it: parsed, validated and hashed,
+ * it would hold the only loop for half a second.
+ */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (quoted) {
+      if (c === '\\') i += 1;
+      else if (c === '"') quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === '[' || c === '{') {
+      depth += 1;
+      if (depth > DEPTH_MAX) return true;
+    } else if (c === ']' || c === '}') depth -= 1;
+  }
+  return false;
+}
+
 async function receive(ctx: Context, max: number): Promise<Buffer | Refus> {
   if (Number(ctx.get('Content-Length') || 0) > max)
     return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of ctx.req) {
-    size += (chunk as Buffer).length;
-    if (size > max) return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
-    chunks.push(chunk as Buffer);
+  try {
+    for await (const chunk of ctx.req) {
+      size += (chunk as Buffer).length;
+      if (size > max) return refus(413, 'corps_trop_gros', phrasesRefus.corpsTropGros);
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    return refus(422, 'json_invalide', phrasesRefus.corpsCoupe);
   }
   return Buffer.concat(chunks);
 }

@@ -173,7 +173,7 @@ async function answerGivenBefore(
   { orm }: MountMeans,
   session: ServerSession,
 ): Promise<FinishedAnswer | null> {
-  const body = await readBody(ctx, route.appel.forme);
+  const body = await readBody(ctx, route.appel.forme, true);
   const key = estRefus(body) ? null : keyOf(ctx, { route, session, text: body.text });
   return key && !estRefus(key) ? keptAnswer(orm, key) : null;
 }
@@ -389,7 +389,8 @@ export function mount(router: Router, routes: readonly Route[], means: MountMean
       if ('refusal' in verdict) return turnAway(ctx, route, means, verdict);
       const unproved = await lackingProof(appel, verdict.session, means);
       if (unproved) return turnAway(ctx, route, means, unproved);
-      const body = ctx.method === 'POST' ? await readBody(ctx, appel.forme) : NO_BODY;
+      const signedIn = verdict.session !== null;
+      const body = ctx.method === 'POST' ? await readBody(ctx, appel.forme, signedIn) : NO_BODY;
       if (estRefus(body)) return answerRefusal(ctx, body);
       const input = validate(ctx, route, means, { admission: verdict, body });
       if (estRefus(input))

@@ -103,9 +103,12 @@ export const drapeau = z.pipe(
       v === true || v === 1 || v === '1' || v === 'true',
   ),
 );
-/** Text as typed: trimmed, no control characters. */
+/** [REJ-5] What is written and never seen: a name made of it is none, and looks like any other. */
+const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
+/** Text as typed: trimmed, no control characters, nothing invisible. */
 export const texte = (max: number, min = 0) =>
   z.string().check(
+    z.overwrite(sansInvisibles),
     z.trim(),
     z.minLength(min),
     z.maxLength(max),

@@ -3,6 +3,7 @@ export const dejaPris = (champ: string, valeur: string) =>
   `${champ} « ${valeur} » est déjà utilisé.`;
 export const cleInvalide = 'La clé Idempotency-Key doit être un UUID.';
 export const cleAutreCorps = 'Cette clé Idempotency-Key a déjà servi pour une autre demande.';
+export const corpsCoupe = 'La demande s’est interrompue avant sa fin.';
 export const jsonInvalide = 'Le corps de la requête n’est pas un JSON valide.';
 export const texteIllisible = 'Le corps de la requête n’est pas du texte en UTF-8.';
 export const corpsTropGros = 'La demande est trop volumineuse.';

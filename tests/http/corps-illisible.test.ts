@@ -57,6 +57,42 @@ describe('[REJ-3] ce qui n’est pas de l’UTF-8 n’est ni deviné ni écrit',
   });
 });
 
+describe('[REJ-4] ce qui coûterait cher à lire est refusé avant', () => {
+  const json = { 'Content-Type': 'application/json' };
+  const profond = (n: number) => `{"libelle":${'['.repeat(n)}${']'.repeat(n)}}`;
+  it('des crochets par milliers, où que ce soit ; ceux d’un texte ne comptent pas', async () => {
+    for (const corps of [profond(40), '['.repeat(500_000)])
+      expect(await envoyer('/api/clients', Buffer.from(corps), json)).toMatchObject({
+        statut: 422,
+        errors: [phrasesRefus.jsonInvalide],
+      });
+    const libelle = `Maison ${'[{'.repeat(20)}\\"`;
+    const faite = await envoyer('/api/clients', Buffer.from(JSON.stringify({ libelle })), json);
+    expect(faite.statut).toBe(200);
+  });
+  it('à la porte, seize kilo-octets ; au-delà, de qui n’est pas connecté, rien ne se lit', async () => {
+    const frapper = (password: string) =>
+      envoyer('/api/login', Buffer.from(JSON.stringify({ name: 'x', password })), {
+        ...json,
+        Authorization: '',
+      });
+    expect((await frapper('x'.repeat(150))).errors).not.toEqual([phrasesRefus.corpsTropGros]);
+    expect(await frapper('x'.repeat(16_384))).toMatchObject({
+      statut: 413,
+      errors: [phrasesRefus.corpsTropGros],
+    });
+  });
+});
+
+describe('[REJ-5] ce qui s’écrit sans se voir', () => {
+  it('n’est pas un nom, et n’en distingue pas deux', async () => {
+    const creer = (libelle: string) => chef.ecrire<Client>('/api/clients', { libelle });
+    expect((await creer('\u200b\u200b')).statut).toBe(422);
+    expect((await creer('\u202e')).statut).toBe(422);
+    expect((await creer('Ma\u200bison \u2066Obame\u2069')).data.libelle).toBe('Maison Obame');
+  });
+});
+
 it('une clé qui n’est pas un UUID est refusée, sur une lecture aussi', async () => {
   const demander = (cle: string) =>
     envoyer('/api/produits/comparer', Buffer.from('{"cips":[]}'), {
