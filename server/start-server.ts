@@ -1,3 +1,5 @@
+import { alarmeServeur } from '#shared/notification/notification.rules.ts';
+import { finsPerduesDites } from '#shared/scellement/fins.phrases.ts';
 import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
@@ -52,6 +54,9 @@ import { hasOwnDoor, type NetworkState } from './reseau/network-state.ts';
 import type { HttpsOptions } from './reseau/open-https.ts';
 import { rendreCaissesPerdues } from './reservation/rendre-poste.ts';
 import { RESEAU } from './reseau/reseau.port.ts';
+import { commitWhole } from './http/transaction.ts';
+import { notifier } from './notification/notifier.ts';
+import { garderAncres } from './scellement/ancres.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { sceauTenu } from './scellement/sceau.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
@@ -317,7 +322,16 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     folder: o.https?.folder ?? null,
   };
   const maintenant = o.maintenant ?? (() => new Date());
-  await demarrerJournal(orm, maintenant(), o.dossierDuSceau ?? null);
+  const perdues = await demarrerJournal(orm, maintenant(), o.dossierDuSceau ?? null);
+  if (perdues !== null)
+    await commitWhole(orm.em.fork(), (em) =>
+      notifier(em, [alarmeServeur(finsPerduesDites(perdues))], maintenant()),
+    );
+  if (o.dossierDuSceau)
+    await garderAncres(orm, o.dossierDuSceau, maintenant(), { jugees: true }).catch(
+      (err: unknown) =>
+        o.journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
+    );
   const imports = new TravailImports({ orm, journal: o.journal, maintenant });
   const sessions = new Sessions(orm);
   const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());

@@ -1,14 +1,7 @@
 import { spawn } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  fchmodSync,
-  openSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, closeSync, fchmodSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeFile } from '../archive/place-file.ts';
 import { handoverFolder, archiveSettings } from './archive-settings.ts';
 import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 
@@ -91,15 +84,10 @@ export function launchPostgresTcp(
     port: String(port),
   };
   const file = join(cluster, 'postgresql.auto.conf');
-  writeFileSync(
-    file,
-    Object.entries(settings)
-      .map(
-        ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`,
-      )
-      .join(''),
-    { mode: 0o600 },
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`,
   );
+  placeFile(file, lines.join(''), 0o600);
   if (account !== undefined) chownSync(file, account.uid, account.gid);
   const windows = process.platform === 'win32';
   rotateLog(log);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { placeFile } from '../archive/place-file.ts';
 import type { DatabasePlace } from './choose-place.ts';
 
 /**
@@ -18,7 +19,7 @@ const secretFile = ({ cluster }: DatabasePlace): string => join(dirname(cluster)
 export function ensureSecret(place: DatabasePlace): string {
   const path = secretFile(place);
   if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
+    placeFile(path, randomBytes(24).toString('hex'), 0o600, true);
     if (place.account !== undefined) chownSync(path, place.account.uid, place.account.gid);
   }
   return path;

@@ -32,13 +32,17 @@ await withBase(async (orm) => {
   await em.begin();
   await sql(em, 'set transaction isolation level repeatable read read only');
   await sql(em, `set local statement_timeout = '10min'`);
-  const verifier = async () => ({
-    failures: await verifierInvariants(em),
-    ruptures: await verifierJournal(em, {
-      cles: clesConnues(dossier),
-      ancres: [...(await lireAncres(em, dossier)), ...dites],
-    }),
-  });
+  const verifier = async () => {
+    const { ancres: vues, faute: finsPerdues } = await lireAncres(em, dossier);
+    return {
+      failures: await verifierInvariants(em),
+      ruptures: await verifierJournal(em, {
+        cles: clesConnues(dossier),
+        ancres: [...vues, ...dites],
+        finsPerdues,
+      }),
+    };
+  };
   const { failures, ruptures } = await verifier().finally(() => em.rollback());
   for (const m of failures) console.error(`${m.invariant} : ${JSON.stringify(m.lignes)}`);
   for (const ligne of direRuptures(ruptures).slice(0, 50)) console.error(ligne);

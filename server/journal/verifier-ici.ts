@@ -30,9 +30,11 @@ export async function verifierJournalActe({
   try {
     await sql(propre, 'set transaction isolation level repeatable read read only');
     await sql(propre, `set local idle_in_transaction_session_timeout = '5min'`);
+    const fins = dossier ? await lireAncres(propre, dossier) : null;
     const ruptures = await verifierJournal(propre, {
       cles: clesConnues(dossier ?? null),
-      ancres: dossier ? await lireAncres(propre, dossier) : [],
+      ancres: fins?.ancres ?? [],
+      finsPerdues: fins?.faute ?? null,
     });
     const lus = await sqlOne<Counted>(propre, 'select count(*) n from journal_fiscal');
     const faits = lus?.n ?? 0;

@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { placeFile } from '../archive/place-file.ts';
 
 /**
  * Keeps what a first start says. Later ones say less (no password any more), and never over it: the
@@ -11,5 +12,5 @@ export function keepWelcome(file: string, welcome: readonly string[]): void {
     (existsSync(file) && !welcome.some((l) => l.startsWith('Administrateur')))
   )
     return;
-  writeFileSync(file, `${welcome.join('\n')}\n`, { mode: 0o600 });
+  placeFile(file, `${welcome.join('\n')}\n`, 0o600);
 }

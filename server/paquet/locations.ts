@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { placeFile } from '../archive/place-file.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -33,7 +34,7 @@ const SETTINGS = `# Réglages de la pharmacie. Enlevez le # d'une ligne pour la 
 export function serverEnvironment(dataDir: string, env: Environment): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'reglages.env');
-  if (!existsSync(file)) writeFileSync(file, SETTINGS, { mode: 0o600 });
+  if (!existsSync(file)) placeFile(file, SETTINGS, 0o600, true);
   return {
     DEMO: '0',
     NODE_ENV: 'production',

@@ -96,10 +96,15 @@ export interface Timeline {
   depuis: string;
 }
 const BRANCHES = 'chronologies.json';
-export const readTimelines = (folder: string): Timeline[] =>
-  existsSync(join(folder, BRANCHES))
-    ? (JSON.parse(readFileSync(join(folder, BRANCHES), 'utf8')) as Timeline[])
-    : [];
+export function readTimelines(folder: string): Timeline[] {
+  const file = join(folder, BRANCHES);
+  if (!existsSync(file)) return [];
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Timeline[];
+  } catch (cause) {
+    throw new Error(phrasesSauvegarde.chronologiesIllisibles(file), { cause });
+  }
+}
 /**
  * The timeline in service at that moment, or now; null before any restoration. They stand in the
  * order they came: one begun while the clock had gone ahead is of the past all the same [SAU-9].

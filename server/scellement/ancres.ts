@@ -3,12 +3,16 @@ import path from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { enIso, jourDe } from '#shared/base/dates.ts';
+import { finsPerdues } from '#shared/scellement/fins.phrases.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { placeFile } from '../archive/place-file.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { direQuittees } from './fins-quittees.ts';
+import { inscrireFait } from './inscrire.ts';
 import type { JournalFiscalRow } from './journal-fiscal.entity.ts';
+import { sceauTenu } from './sceau.ts';
 import type { Ancre } from './verifier-journal.ts';
 
 /**
@@ -25,12 +29,48 @@ async function baseDe(em: EntityManager): Promise<string | null> {
 }
 const chemin = (dossier: string, base: string): string => path.join(dossier, `ancres-${base}.json`);
 
-/** The ends of this base's chains as they were last seen, kept out of it. */
-export async function lireAncres(em: EntityManager, dossier: string): Promise<Ancre[]> {
+/** A file of ends: those it holds, or how it fails to say them. */
+type FinsVues = { ancres: Ancre[] } | { perdues: 'absentes' | 'illisibles' };
+const estAncre = (a: Partial<Ancre> | null): a is Ancre =>
+  typeof a?.chaine === 'string' && typeof a.seq === 'number' && typeof a.empreinte === 'string';
+function lireFichier(fichier: string): FinsVues {
+  if (!existsSync(fichier)) return { perdues: 'absentes' };
+  try {
+    const lues: unknown = JSON.parse(readFileSync(fichier, 'utf8'));
+    if (Array.isArray(lues) && lues.every(estAncre)) return { ancres: lues };
+  } catch {
+    // cut while it was written, or another hand's
+  }
+  return { perdues: 'illisibles' };
+}
+
+/** A server with the key of this process has begun on this base: it wrote the ends it saw. */
+const DEJA_SERVIE = `
+  select exists (select
+    from journal_fiscal
+    where chaine = f_chaine($1) and type = 'DEMARRAGE' and cle = $2) as oui`;
+
+/** What was seen of this base's chains, kept out of it. */
+export interface AncresLues {
+  ancres: Ancre[];
+  /** Why nothing is known though something was seen, in French: `fichier` names the file. */
+  faute: string | null;
+  fichier: string;
+}
+/**
+ * [SCE-32] The ends of this base's chains as they were last seen. A file that is gone or does not
+ * read is no blank page: what was cut off the base before would not be seen.
+ */
+export async function lireAncres(em: EntityManager, dossier: string): Promise<AncresLues> {
   const base = await baseDe(em);
-  const fichier = base === null ? null : chemin(dossier, base);
-  if (fichier === null || !existsSync(fichier)) return [];
-  return JSON.parse(readFileSync(fichier, 'utf8')) as Ancre[];
+  if (base === null) return { ancres: [], faute: null, fichier: '' };
+  const place = chemin(dossier, base);
+  const fichier = path.basename(place);
+  const lues = lireFichier(place);
+  if ('ancres' in lues) return { ancres: lues.ancres, faute: null, fichier };
+  const deja = await sqlOne<Answered>(em, DEJA_SERVIE, [CHAINE_PHARMACIE, sceauTenu().cle]);
+  const connue = lues.perdues === 'illisibles' || deja?.oui === true;
+  return { ancres: [], faute: connue ? finsPerdues(fichier, lues.perdues) : null, fichier };
 }
 
 /**
@@ -55,25 +95,54 @@ const A_GARDER = `
   order by chaine, seq`;
 
 /**
+ * Seals which of the ends that were seen are gone [SCE-30], or that what was seen is lost [SCE-32]:
+ * this is where either would be forgotten.
+ */
+export async function direFins(
+  em: EntityManager,
+  { ancres, faute, fichier }: AncresLues,
+  maintenant: Date,
+): Promise<void> {
+  await direQuittees(em, ancres, maintenant);
+  if (faute === null) return;
+  inscrireFait(em, {
+    chaine: CHAINE_PHARMACIE,
+    type: 'FINS_PERDUES',
+    jour: jourDe(maintenant),
+    instant: enIso(maintenant),
+    contenu: { fichier, faute },
+  });
+}
+
+/** Files of ends that this process wrote: gone since, somebody took them away. */
+const ecrits = new Set<string>();
+/**
  * [SCE-12] Keeps the ends of the chains beside the key: the facts before an end cannot be cut off
- * the base, nor written anew, without this file saying so. Those that it held and that are gone are
- * sealed first, for this is where they would be forgotten.
+ * the base, nor written anew, without this file saying so. What it said and says no more is sealed
+ * first, unless the start just did (`jugees`).
  */
 export async function garderAncres(
   orm: { em: EntityManager },
   dossier: string,
   maintenant: Date,
+  { jugees = false } = {},
 ): Promise<void> {
   const lues = await commitWhole(orm.em.fork(), async (em) => {
     const base = await baseDe(em);
     if (base === null) return null;
-    const vues = await lireAncres(em, dossier);
-    await direQuittees(em, vues, maintenant);
+    const place = chemin(dossier, base);
+    const fins = await lireAncres(em, dossier);
+    // Before its first writing the file is not there yet.
+    const perdue = ecrits.has(place) && !jugees ? fins.faute : null;
+    await direFins(em, { ...fins, faute: perdue }, maintenant);
+    const vues = fins.ancres;
     const tetes = await sql<Ancre>(em, A_GARDER, [JSON.stringify(vues), CHAINE_PHARMACIE]);
-    return { base, vues, tetes };
+    return { place, vues, tetes };
   });
-  if (lues !== null && JSON.stringify(lues.tetes) !== JSON.stringify(lues.vues))
-    placeFile(chemin(dossier, lues.base), JSON.stringify(lues.tetes), 0o600);
+  if (lues === null) return;
+  if (JSON.stringify(lues.tetes) !== JSON.stringify(lues.vues))
+    placeFile(lues.place, JSON.stringify(lues.tetes), 0o600);
+  ecrits.add(lues.place);
 }
 
 /** Each minute, a little after the closings. */

@@ -2,9 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { lireAncres } from './ancres.ts';
+import { direFins, lireAncres } from './ancres.ts';
 import { commitWhole } from '../http/transaction.ts';
-import { direQuittees } from './fins-quittees.ts';
 import { inscrireFait } from './inscrire.ts';
 import { ouvrirChaines } from './ouvrir-journal.ts';
 import { sceauTenu } from './sceau.ts';
@@ -25,18 +24,20 @@ const SANS_LIMITE = `set local statement_timeout = 0; set local idle_in_transact
  * [SCE-9] What a server does before its first call: the chains of what it finds have begun, and the
  * journal says which version, rates and key work from here on, and which ends it knew that are not
  * here any more. `dossier`: where the installation's key and what it saw stand; null, a key of this
- * process alone; `OUVRIR`, no server starts.
+ * process alone; `OUVRIR`, no server starts. Answers in French what it knew and does not any more
+ * [SCE-32]; null, nothing.
  */
 export async function demarrerJournal(
   orm: MikroORM,
   maintenant: Date,
   dossier: string | null | typeof OUVRIR,
-): Promise<void> {
-  await commitWhole(orm.em.fork(), async (em) => {
+): Promise<string | null> {
+  return commitWhole(orm.em.fork(), async (em) => {
     await sql(em, SANS_LIMITE);
     await ouvrirChaines(em, maintenant);
-    if (dossier === OUVRIR) return;
-    if (dossier !== null) await direQuittees(em, await lireAncres(em, dossier), maintenant);
+    if (dossier === OUVRIR) return null;
+    const fins = dossier === null ? null : await lireAncres(em, dossier);
+    if (fins) await direFins(em, fins, maintenant);
     const { cle, publique } = sceauTenu();
     const taux = await sqlOne<Taux>(
       em,
@@ -51,5 +52,6 @@ export async function demarrerJournal(
       instant: enIso(maintenant),
       contenu: { cle, cle_publique: publique, ...taux },
     });
+    return fins?.faute ?? null;
   });
 }

@@ -10,7 +10,9 @@ import {
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { cleIllisible } from '#shared/scellement/fins.phrases.ts';
 import { placeFile } from '../archive/place-file.ts';
+import { StartFault } from '../db/start-fault.ts';
 
 /** Who signs the sealed journal. */
 export interface Sceau {
@@ -44,6 +46,14 @@ function sceauDe(privee: KeyObject): Sceau {
 /** A key that no file holds: for the length of a process. */
 const sceauEphemere = (): Sceau => sceauDe(generateKeyPairSync('ed25519').privateKey);
 
+function lirePrivee(fichier: string): KeyObject {
+  try {
+    return createPrivateKey(readFileSync(fichier));
+  } catch {
+    throw new StartFault(cleIllisible(fichier));
+  }
+}
+
 /**
  * [SCE-4] The installation's key, made at its first start and kept beside the base, in a file only
  * its account reads. Its public half is kept under its name, with those of before: a base restored
@@ -58,7 +68,7 @@ export function ouvrirSceau(dossier: string): Sceau {
     placeFile(fichier, pem, 0o600, true);
   }
   chmodSync(fichier, 0o600);
-  const sceau = sceauDe(createPrivateKey(readFileSync(fichier)));
+  const sceau = sceauDe(lirePrivee(fichier));
   garderPublique(dossier, sceau.publique);
   return sceau;
 }

@@ -53,6 +53,8 @@ export interface Preuves {
   /** Keys that may have signed. */
   cles: ClesPubliques;
   ancres?: readonly Ancre[];
+  /** Why what was seen here cannot be said [SCE-32]; absent, it can. */
+  finsPerdues?: string | null;
 }
 
 interface Scelle extends JournalFiscalRow {
@@ -176,6 +178,9 @@ const lireContenu = (texte: string): Record<string, unknown> | null => {
   }
 };
 
+const direPerte = ({ faute }: Record<string, unknown>): string =>
+  typeof faute === 'string' ? faute : 'les fins vues ici ont été perdues';
+
 /** Walks the chains: links, signatures, totals and closings, all made again from what was sealed. */
 class Verification {
   readonly ruptures: Rupture[] = [];
@@ -220,6 +225,7 @@ class Verification {
     else {
       this.#essayer(f, () => this.#verifierSommes(m, f, contenu));
       this.#essayer(f, () => this.attendu.noter(f, contenu));
+      if (f.type === 'FINS_PERDUES') this.#dire(f, direPerte(contenu));
       if (f.type === 'RESTAURATION') this.#essayer(f, () => this.#quitter(f, contenu));
     }
     Object.assign(m, { seq: f.seq, empreinte: f.empreinte });
@@ -504,7 +510,9 @@ export async function verifierJournal(em: EntityManager, preuves: Preuves): Prom
   v.ecoleFinie = !(await enEcole(em));
   for (const nom of Object.keys(PIECES_SCELLEES) as NomPiece[]) await verifierPiece(em, v, nom);
   const sansGarde = await sql<Pick<Rupture, 'chaine'>>(em, SANS_GARDE, [WRITTEN_ONCE]);
+  const { finsPerdues = null } = preuves;
   return [
+    ...(finsPerdues === null ? [] : [{ faute: finsPerdues, chaine: CHAINE_PHARMACIE }]),
     ...v.ruptures,
     ...sansGarde.map(({ chaine }) => ({ faute: 'la garde de la table est levée', chaine })),
   ];

@@ -11,6 +11,8 @@ export const disqueTropPetit = (dossier: string, libre: number, voulu: number) =
   `Il n’y a pas assez de place dans ${dossier} : ${tailleLisible(libre)} libres, il en faut ${tailleLisible(voulu)}. Libérez de la place ou choisissez un autre disque.`;
 export const dossierSauvegardeInaccessible = (dossier: string) =>
   `Le dossier ${dossier} n’est pas accessible en écriture : vérifiez que le disque ou la clé USB est branché.`;
+export const chronologiesIllisibles = (fichier: string) =>
+  `${fichier} ne se lit pas : il dit quand chaque base restaurée a pris son service. Remettez-le d’une copie du dossier des sauvegardes.`;
 export const journalManquant = (segment: string) =>
   `Le journal de la base est incomplet (${segment}) : la sauvegarde n’a pas été gardée.`;
 /** `moment`: the last act that could be played again. */

@@ -28,6 +28,7 @@ export const TYPES_SCELLE = [
   'CLOTURE_A',
   'ARCHIVE',
   'RESTAURATION',
+  'FINS_PERDUES',
   'DEMARRAGE',
   'HORLOGE',
 ] as const;

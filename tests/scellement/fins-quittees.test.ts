@@ -1,9 +1,19 @@
 // Server: the last link seen elsewhere is compared with a base cut by hand.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { succes } from '#shared/base/refus.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
+import { finsPerdues } from '#shared/scellement/fins.phrases.ts';
 import { audit } from '#server/db/audit.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
@@ -26,13 +36,15 @@ afterAll(async () => {
 });
 
 const em = () => serveur.orm.em.fork();
-const fautes = async (ancres?: readonly Ancre[]) =>
-  (
-    await verifierJournal(em(), {
-      cles: clesConnues(dossier),
-      ancres: ancres ?? (await lireAncres(em(), dossier)),
-    })
-  ).map((r) => r.faute);
+const fautes = async (ancres?: readonly Ancre[]) => {
+  const vues = await lireAncres(em(), dossier);
+  const ruptures = await verifierJournal(em(), {
+    cles: clesConnues(dossier),
+    ancres: ancres ?? vues.ancres,
+    finsPerdues: vues.faute,
+  });
+  return ruptures.map((r) => r.faute);
+};
 const garder = (ou = dossier) => garderAncres(serveur.orm, ou, new Date());
 const noter = (acte: string) =>
   inTransaction(serveur.orm, null, async (ici) => {
@@ -145,7 +157,7 @@ describe('[SCE-12] une fin vue ailleurs', () => {
     await garder();
     await garder(second);
     const avant = await quittees();
-    const fin = (await lireAncres(em(), dossier)).find((a) => a.chaine === 'audit');
+    const fin = (await lireAncres(em(), dossier)).ancres.find((a) => a.chaine === 'audit');
     await couperLaFin();
     await direRestauree();
     await garder();
@@ -180,6 +192,34 @@ describe('[SCE-12] une fin vue ailleurs', () => {
     await garder();
     expect((await quittees()).at(-1)?.connue).toBe(false);
     expect(await fautes()).toHaveLength(2);
+  });
+  it('[SCE-32] un fichier des fins vide, ou enlevé pendant que le serveur tourne ou non : il sert, le dit aux administrateurs, le scelle ; le vérificateur le dit pour toujours', async () => {
+    const chef = await serveur.poste('Chef des fins', { is_admin: true });
+    const [fichier = ''] = readdirSync(dossier).filter((f) => f.startsWith('ancres-'));
+    const place = path.join(dossier, fichier);
+    const avant = await fautes();
+    const dit = (comment: 'absentes' | 'illisibles') => finsPerdues(fichier, comment);
+    for (const [tort, comment] of [
+      [() => writeFileSync(place, ''), 'illisibles'],
+      [() => writeFileSync(place, '[{"chaine":5}]'), 'illisibles'],
+      [() => rmSync(place), 'absentes'],
+    ] as const) {
+      tort();
+      expect((await lireAncres(em(), dossier)).faute).toBe(dit(comment));
+      expect(await fautes()).toContain(dit(comment));
+      await serveur.relancer();
+      avant.push(dit(comment));
+      expect((await fautes()).toSorted()).toEqual(avant.toSorted());
+    }
+    rmSync(place);
+    await garder();
+    avant.push(dit('absentes'));
+    expect((await fautes()).toSorted()).toEqual(avant.toSorted());
+    expect(
+      (await chef.lire<Notification[]>(`/api/notifications?notifiable_id=${chef.id}`)).data.map(
+        (n) => n.data.message,
+      ),
+    ).toContainEqual(expect.stringContaining(fichier));
   });
   it.each([
     ['caisse:2/145/9F3A 12BC', { chaine: 'caisse:2', seq: 145, empreinte: '9f3a12bc' }],

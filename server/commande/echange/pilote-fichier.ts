@@ -45,7 +45,7 @@ export class PiloteFichier implements PiloteEchange {
   /** Whole or not there: whoever watches the folder never reads half an order. */
   async #ecrire(fournisseur_id: number, fichier: string, texte: string): Promise<void> {
     const chemin = this.#chemin(fournisseur_id, 'envois', fichier);
-    await writeFile(`${chemin}.tmp`, texte, 'utf8');
+    await writeFile(`${chemin}.tmp`, texte, { encoding: 'utf8', flush: true });
     await rename(`${chemin}.tmp`, chemin);
   }
 
