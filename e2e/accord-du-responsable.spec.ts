@@ -47,7 +47,7 @@ test('une grosse remise : le responsable donne son accord au poste, au clavier',
     await taper(page, '1234');
     await page.keyboard.press('Enter');
     await expect(dialogue.getByRole('alert')).toContainText(
-      'Ce code PIN n’est celui d’aucun responsable.',
+      'Ce code PIN n’est celui d’aucun responsable de cet accord',
     );
     await expect(pin).toBeFocused();
     await taper(page, '2580');

@@ -1,6 +1,8 @@
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { toast } from '#client/ui/toast.ts';
+import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { connecterCaisse } from '#shared/caisse/caisse.api.ts';
 import { recevoirCaisse } from './caisse.queries.ts';
 
@@ -24,5 +26,6 @@ export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin
       ...(reponse.attendre !== undefined && { attendre: reponse.attendre }),
     };
   store.set(sessionAtom, (session) => session && { ...session, caisse_id: id });
+  if (store.get(sessionAtom)?.pin_a_changer) toast.avertir(phrasesUtilisateur.pinAChanger);
   return null;
 }

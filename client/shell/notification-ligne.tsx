@@ -23,6 +23,8 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   anomalie_prix: { Icone: WarningSign, teinte: 'warning' },
   vente_hors_ligne: { Icone: WarningSign, teinte: 'warning' },
   mise_a_jour: { Icone: InfoSign, teinte: 'primary' },
+  son_compte: { Icone: WarningSign, teinte: 'warning' },
+  comptes_touches: { Icone: InfoSign, teinte: 'warning' },
   anomalie_compte: { Icone: WarningSign, teinte: 'danger' },
   sauvegarde: { Icone: WarningSign, teinte: 'danger' },
   serveur: { Icone: WarningSign, teinte: 'danger' },

@@ -10,6 +10,7 @@ import {
   fauteCompteAdmin,
   fauteDesactivation,
   fauteReinitialisation,
+  fauteSecret,
 } from '#shared/utilisateur/comptes.rules.ts';
 import {
   desactiverUtilisateur,
@@ -88,6 +89,7 @@ export function ActionsCompte({
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   const admin = fauteCompteAdmin(session, compte);
+  const secret = fauteSecret(session, compte);
   // That an admin is the last one, only the server can tell.
   const contenu = (
     <Menu aria-label={`Actions pour ${compte.fullname}`}>
@@ -100,7 +102,7 @@ export function ActionsCompte({
       <Entree
         icone={<Numerical />}
         texte="Code PIN"
-        raison={admin}
+        raison={secret}
         agir={() => ouvrir({ genre: 'pin', compte })}
       />
       <Entree
@@ -113,7 +115,7 @@ export function ActionsCompte({
         <Entree
           icone={<MobilePhone />}
           texte="Retirer la seconde preuve"
-          raison={admin}
+          raison={secret}
           agir={() => void retirerSecondePreuve(compte)}
         />
       )}
@@ -130,7 +132,7 @@ export function ActionsCompte({
         <Entree
           icone={<Unlock />}
           texte="Réactiver"
-          raison={admin}
+          raison={secret}
           agir={() => void reactiver(compte)}
         />
       )}

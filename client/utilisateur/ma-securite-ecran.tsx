@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { MaSecondePreuve } from './ma-seconde-preuve.tsx';
 import { MesSessions } from './mes-sessions.tsx';
+import { MonCodePin } from './mon-code-pin.tsx';
 
 /** Where one is signed in, and what proves it is oneself; open to anyone. */
 export function MaSecuriteEcran() {
@@ -20,6 +21,7 @@ export function MaSecuriteEcran() {
         </Callout>
       )}
       <MaSecondePreuve />
+      {!aPoser && <MonCodePin session={session} />}
       {!aPoser && <MesSessions />}
     </div>
   );

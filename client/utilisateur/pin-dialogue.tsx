@@ -18,12 +18,21 @@ function fauteDe(pin: string, confirmation: string): string | null {
   return pin === confirmation ? null : phrasesUtilisateur.pinDifferents;
 }
 
+const aideDe = (has_pin: boolean, sien: boolean): string => {
+  if (sien) return 'Choisissez un code que vous seul connaissez.';
+  const avant = has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.';
+  return `${avant} La personne est prévenue, et devra en choisir un autre.`;
+};
+
 /** Sets the PIN of somebody's register sessions, or takes it away. */
 export function PinDialogue({
   compte: { id, fullname, has_pin },
+  sien = false,
   fermer,
 }: {
   compte: Pick<Compte, 'id' | 'fullname' | 'has_pin'>;
+  /** It is that of whoever types it. */
+  sien?: boolean;
   fermer: () => void;
 }) {
   const [pin, setPin] = useState('');
@@ -35,7 +44,7 @@ export function PinDialogue({
       callApi(definirPin, { parametres: { id }, corps: { pin: voulu }, cle }),
     );
     if (!success) return;
-    relireComptes();
+    if (!sien) relireComptes();
     fermer();
   };
   const soumettre = (e: FormEvent) => {
@@ -54,12 +63,13 @@ export function PinDialogue({
       onClose={fermer}
       canOutsideClickClose={false}
     >
-      <DialogHeader id="pin-titre" titre={`Code PIN de ${fullname}`} fermer={fermer} />
+      <DialogHeader
+        id="pin-titre"
+        titre={sien ? 'Votre code PIN' : `Code PIN de ${fullname}`}
+        fermer={fermer}
+      />
       <form noValidate className="formulaire-corps" onSubmit={soumettre}>
-        <p className="discret">
-          4 à 6 chiffres, pour prendre une caisse.{' '}
-          {has_pin ? 'Le nouveau remplace l’ancien.' : 'Aucun code n’est défini.'}
-        </p>
+        <p className="discret">4 à 6 chiffres, pour prendre une caisse. {aideDe(has_pin, sien)}</p>
         <div className="grille-champs">
           <FormField libelle="Nouveau code">
             {(id) => (

@@ -1,24 +1,28 @@
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { pinsFaux } from '#shared/notification/notification.rules.ts';
 import {
   peutAccorder,
   peutAccorderA,
   peutDelivrer,
   type Porteur,
 } from '#shared/utilisateur/habilitations.rules.ts';
-import { audit, logSignIn } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
-import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
+import { audit } from '../db/audit.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { notifier } from '../notification/notifier.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import {
   fauteFermee,
   fauteVersion,
   type PanierTenu,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
-import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
+import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
+import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 import { etatDesAccords } from './lire-accords.ts';
 
 interface Demande {
@@ -34,23 +38,29 @@ const trouves = new WeakMap<Demande, Responsable>();
 
 /** Agrees to discounts and coverages, or to deliveries: to what, the act says. */
 const peutAccorderQuelqueChose = (p: Porteur): boolean => peutAccorder(p) || peutDelivrer(p);
-const minutes = (ms: number): number => Math.ceil(ms / 60_000);
-/** The fifth wrong PIN in a row closes the door, which the journal of connections keeps. */
-async function pinFaux({ em, session, adresse }: DemandeAccord, dernier: boolean): Promise<Refus> {
-  const { accordPinFaux, accordBloque } = phrasesAccord;
-  if (!dernier) return refus(422, 'pin_invalide', accordPinFaux);
-  const { name, id: utilisateur_id } = session;
-  await logSignIn(em, { name, utilisateur_id, resultat: 'PIN verrouillé', adresse });
-  return refus(422, 'pin_invalide', [accordPinFaux, accordBloque(minutes(CLOSED_MS))]);
+/** A quote waits for its validation, which is its payment: it is agreed to as an open basket is. */
+const fauteDEtat = (panier: PanierTenu): Refus | null =>
+  panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
+
+/** What an open basket asks for, in the version that was shown; nothing of any other. */
+async function requisDe({ em, corps }: DemandeAccord): Promise<readonly MotifAccord[]> {
+  const panier = await sqlOne<Pick<ReservationRow, 'status'>>(
+    em,
+    'select status from reservation where id = $1',
+    [corps.reservation_id],
+  );
+  if (panier?.status !== 'Brouillon' && panier?.status !== 'Devis') return [];
+  const etat = await etatDesAccords(em, corps.reservation_id);
+  return !etat || (corps.version ?? etat.version) !== etat.version ? [] : etat.requis;
 }
 
 /**
  * [ACO-3] Who agrees: the manager whose PIN is typed; none typed, whoever is signed in when they
- * may. Who may agree to all that is asked needs no PIN. Five wrong ones in a row close the door to
- * whoever asks [ACC-1].
+ * may. Who may agree to all that is asked needs no PIN. [ACO-7] A code is looked at when the basket
+ * asks for something, and only among those whose agreement it asks: no basket tells a right code.
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
-  const { em, corps, session, horloge } = r;
+  const { corps, session, maintenant } = r;
   const parSoi =
     corps.pin === undefined
       ? peutAccorderQuelqueChose(session)
@@ -59,26 +69,21 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
     trouves.set(corps, session);
     return null;
   }
+  const requis = await requisDe(r);
+  // The act answers for a basket that is not there, is closed, has moved or asks for nothing.
+  if (requis.length === 0) return null;
   if (corps.pin === undefined) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
-  const cle = `accord:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, cle, horloge);
-  if (bloque)
-    return {
-      ...bloque,
-      errors: [phrasesAccord.accordBloque(minutes((bloque.attendre ?? 0) * 1000))],
-    };
-  // Two people may have the same code [ACC-13]: one's own never speaks for a manager.
-  const justes = await personnesDuPin(
-    em,
-    corps.pin,
-    (p) => p.id === session.id || peutAccorderQuelqueChose(p),
-  );
-  const [responsable, autre] = justes;
-  if (!responsable || justes.some((p) => p.id === session.id && !peutAccorderQuelqueChose(p)))
-    return pinFaux(r, dernier);
-  await forgetAttempts(em, cle);
-  if (autre) return refus(409, 'pin_partage', phrasesAccord.accordPinPartage);
-  trouves.set(corps, responsable);
+  const trouve = await personneDuPin(r, corps.pin, {
+    pour: 'accord',
+    entite: 'reservation',
+    entite_id: corps.reservation_id,
+    vaut: (p) => requis.some((m) => peutAccorderA(p, m)),
+    code: 'pin_invalide',
+    faux: phrasesAccord.accordPinFaux,
+    dire: (tx, faux) => notifier(tx, [pinsFaux({ ...faux, jour: jourDe(maintenant) })], maintenant),
+  });
+  if (estRefus(trouve)) return trouve;
+  trouves.set(corps, trouve);
   return null;
 }
 
@@ -110,24 +115,21 @@ async function ecrireAccord(
   });
 }
 
-/** A quote waits for its validation, which is its payment: it is agreed to as an open basket is. */
-const fauteDEtat = (panier: PanierTenu): Refus | null =>
-  panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
-
 /**
  * [ACO-3] Writes who agreed, when, and for what this basket still asks and is theirs to agree to
- * [ACO-6]; nothing when it asks for nothing any more. Refused: a closed basket, another version than the one that was shown.
+ * [ACO-6]; nothing when it asks for nothing any more. Refused: a closed basket, another version than
+ * the one that was shown.
  */
 export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatAccord>> {
   const { em, corps } = r;
-  const responsable = trouves.get(corps);
-  if (!responsable) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
   const panier = await verrouillerPanier(em, corps.reservation_id);
   const avant = panier && (await etatDesAccords(em, corps.reservation_id));
   if (!avant) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const faute = fauteDEtat(panier) ?? fauteVersion(panier, corps.version);
   if (faute) return faute;
   if (avant.requis.length === 0) return succes(avant, phrasesAccord.accordInutile);
+  const responsable = trouves.get(corps);
+  if (!responsable) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
   const siens = avant.requis.filter((m) => peutAccorderA(responsable, m));
   if (siens.length === 0)
     return refus(422, 'accord_pas_le_sien', phrasesAccord.accordPasLeSien(responsable.fullname));

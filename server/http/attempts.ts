@@ -13,10 +13,10 @@ export const CLOSED_MS = 5 * 60_000;
  */
 const SKEW = '1 minute';
 const CLOSED = `t.bloque_jusqu_a > $2
-  and t.bloque_jusqu_a <= $2::timestamptz + interval '${WINDOW}' + interval '${SKEW}'`;
-/** Within the five minutes of the first one. */
+  and t.bloque_jusqu_a <= $2::timestamptz + $3::interval + interval '${SKEW}'`;
+/** Within one window of the first one. */
 const COUNTED = `t.bloque_jusqu_a is null and t.depuis
-  between $2::timestamptz - interval '${WINDOW}' and $2::timestamptz + interval '${SKEW}'`;
+  between $2::timestamptz - $3::interval and $2::timestamptz + interval '${SKEW}'`;
 const MAX = 5;
 /** Names are many, an address is one: a shop's own mistakes stay well below. */
 const MAX_ADDRESS = 30;
@@ -24,8 +24,10 @@ const MAX_ADDRESS = 30;
 export interface Attempt {
   /** The door is closed. */
   bloque: Refus | null;
-  /** The fifth: wrong, it closes the door. */
+  /** The last that is looked at: wrong, it closes the door. */
   dernier: boolean;
+  /** Which one it is since the first of its window. */
+  echecs: number;
 }
 
 interface Tried extends Pick<TentativeRow, 'echecs'> {
@@ -34,7 +36,8 @@ interface Tried extends Pick<TentativeRow, 'echecs'> {
 }
 
 /**
- * [ACC-1] Five wrong secrets within five minutes close the door for five minutes. The try is
+ * [ACC-1] Five wrong secrets within five minutes close the door for five minutes, or as many
+ * (`max`) within a longer `window` for that long. The try is
  * counted before the secret is looked at, and never inside a transaction: a hundred at once get
  * five looks, and no undoing forgets them.
  */
@@ -43,6 +46,7 @@ export async function countAttempt(
   key: string,
   now: Date,
   max = MAX,
+  window = WINDOW,
 ): Promise<Attempt> {
   const row = await sqlOne<Tried>(
     em,
@@ -52,16 +56,18 @@ export async function countAttempt(
       echecs = case when ${CLOSED} then ${max + 1} when ${COUNTED} then t.echecs + 1 else 1 end,
       depuis = case when ${COUNTED} then t.depuis else $2 end,
       bloque_jusqu_a = case when ${CLOSED} then t.bloque_jusqu_a
-        when ${COUNTED} and t.echecs + 1 >= ${max} then $2::timestamptz + interval '${WINDOW}'
+        when ${COUNTED} and t.echecs + 1 >= ${max} then $2::timestamptz + $3::interval
         else null end
     returning echecs, ceil(extract(epoch from bloque_jusqu_a - $2::timestamptz))::int as attendre`,
-    [key, now],
+    [key, now, window],
   );
-  if (!row || row.echecs <= max) return { bloque: null, dernier: row?.echecs === max };
+  if (!row || row.echecs <= max)
+    return { bloque: null, dernier: row?.echecs === max, echecs: row?.echecs ?? 1 };
   const wait = row.attendre ?? 0;
   return {
     bloque: trop(phrasesAcces.tropDeTentatives(Math.ceil(wait / 60)), wait),
     dernier: false,
+    echecs: row.echecs,
   };
 }
 export const blockedAttempt = async (

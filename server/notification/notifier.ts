@@ -14,8 +14,8 @@ const NOTIFIER = `
       coalesce(u.id = any(d.parmi), true) as vise
     from jsonb_to_recordset($1::jsonb)
       as d(genre text, cle text, data jsonb, droits text[], parmi int[], sinon text)
-    join utilisateur u on u.is_active and (u.is_admin or exists (
-      select 1
+    join utilisateur u on u.is_active and (u.is_admin or u.id = any(d.parmi) and d.droits is null
+      or exists (select 1
       from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s
       where h->>'menu' || '/' || s = any(d.droits))))
   insert into notification (utilisateur_id, genre, cle, data, created_at)

@@ -46,6 +46,7 @@ export async function creerUtilisateurActe(
     ...dits,
     password_hash: await hashSecret(provisoire),
     pin_hash: corps.pin ? await hashSecret(corps.pin) : null,
+    pin_a_changer: corps.pin !== undefined,
     is_active: true,
     must_change_password: true,
   });

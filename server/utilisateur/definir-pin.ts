@@ -1,18 +1,34 @@
+import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { fauteSecret } from '#shared/utilisateur/comptes.rules.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret } from '../http/secrets.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
-import { ouvrirDossier } from './verrouiller-compte.ts';
+import { announceAccess } from '../realtime/revocations.ts';
+import { ouvrirDossier, verrouillerComptes } from './verrouiller-compte.ts';
+
+/** Whose PIN it is: one's own, or that of somebody whose account one may open [ACC-8]. */
+async function ouvrir(r: ActRequest<{ id: number }>): Promise<Compte | Refus> {
+  if (r.parametres.id === r.session.id) {
+    const soi = (await verrouillerComptes(r.em, [r.session.id])).get(r.session.id);
+    return soi ?? refus(401, 'non_connecte', phrasesAcces.nonConnecte);
+  }
+  const dossier = await ouvrirDossier(r);
+  if (estRefus(dossier)) return dossier;
+  const interdit = fauteSecret(dossier.acteur, dossier.cible);
+  return interdit === null ? dossier.cible : refus(403, 'non_autorise', interdit);
+}
 
 /**
  * [ACC-13] Sets the PIN, or takes it away (null): without one no register opens. Two users may have
  * the same: a PIN only confirms who is already signed in, so nothing here ever looks at another's.
- * The register held meanwhile stays held.
+ * The register held meanwhile stays held. [ACC-22] Chosen by somebody else, it asks to be changed;
+ * anybody who has one changes it.
  */
 export async function definirPinActe(
   r: ActRequest<{ id: number }, unknown, { pin: string | null }>,
@@ -25,14 +41,17 @@ export async function definirPinActe(
     adresse,
   } = r;
   const pin_hash = pin === null ? null : await hashSecret(pin);
-  const dossier = await ouvrirDossier(r);
-  if (estRefus(dossier)) return dossier;
-  const { acteur, cible } = dossier;
-  const interdit = fauteCompteAdmin(acteur, cible);
-  if (interdit !== null) return refus(403, 'non_autorise', interdit);
-  em.assign(await em.findOneOrFail(UtilisateurEntity, id), { pin_hash });
-  await forgetAttempts(em, `pin:${id}`);
+  const cible = await ouvrir(r);
+  if (estRefus(cible)) return cible;
+  const sien = id === session.id;
   const has_pin = pin !== null;
+  if (sien && !(cible.has_pin && has_pin) && !peut(cible, 'ADMIN', 'utilisateur'))
+    return refus(403, 'non_autorise', phrasesUtilisateur.sonPinSeChange);
+  em.assign(await em.findOneOrFail(UtilisateurEntity, id), {
+    pin_hash,
+    pin_a_changer: has_pin && !sien,
+  });
+  await forgetAttempts(em, `pin:${id}`);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -42,10 +61,11 @@ export async function definirPinActe(
     avant: { has_pin: cible.has_pin },
     apres: { has_pin },
   });
-  return succes(
-    { ...cible, has_pin },
-    has_pin
-      ? phrasesUtilisateur.pinDefini(cible.fullname)
-      : phrasesUtilisateur.pinRetire(cible.fullname),
-  );
+  await announceAccess(em, { utilisateur_id: id });
+  return succes({ ...cible, has_pin }, direPin(cible.fullname, has_pin, sien));
+}
+
+function direPin(fullname: string, has_pin: boolean, sien: boolean): string {
+  if (!has_pin) return phrasesUtilisateur.pinRetire(fullname);
+  return sien ? phrasesUtilisateur.sonPinDefini : phrasesUtilisateur.pinDefini(fullname);
 }

@@ -1,9 +1,9 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
-  fauteCompteAdmin,
   fauteDernierAdmin,
   fauteDesactivation,
+  fauteSecret,
 } from '#shared/utilisateur/comptes.rules.ts';
 import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -65,14 +65,14 @@ export async function desactiverUtilisateurActe(
   );
 }
 
-/** The account opens again, with the password, the PIN and the rights it had. */
+/** [ACC-8] The account opens again, with the password, the PIN and the rights it had. */
 export async function reactiverUtilisateurActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<Compte>> {
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
-  const interdit = fauteCompteAdmin(acteur, cible);
+  const interdit = fauteSecret(acteur, cible);
   if (interdit !== null) return refus(403, 'non_autorise', interdit);
   if (cible.is_active)
     return refus(409, 'utilisateur_deja_actif', phrasesUtilisateur.utilisateurDejaActif, cible);

@@ -77,6 +77,8 @@ function changementsDe(cible: Compte, demandes: Voulus): Voulus {
 async function emporter(cible: Compte, changements: Partial<Compte>, s: Suites): Promise<void> {
   if (changements.fullname !== undefined) await s.renommer(cible.fullname, changements.fullname);
   if (!peutTenirCaisse({ ...cible, ...changements })) await s.rendrePoste();
+  if (changements.habilitations !== undefined || changements.is_admin !== undefined)
+    await s.direDroits(cible);
 }
 
 /** What a change of an account brings with it elsewhere. */
@@ -85,6 +87,8 @@ interface Suites {
   renommer: (ancien: string, nouveau: string) => Promise<void>;
   /** Gives back the register held [CAI-6]. */
   rendrePoste: () => Promise<void>;
+  /** Tells that the rights of this account are no longer the same [ACC-22]. */
+  direDroits: (cible: Compte) => Promise<void>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus, type Resultat, succes, estRefus } from '#shared/base/refus.ts';
-import { fauteCompteAdmin } from '#shared/utilisateur/comptes.rules.ts';
+import { fauteSecret } from '#shared/utilisateur/comptes.rules.ts';
 import { codeNu, secondFacteurExigeDe } from '#shared/utilisateur/second-facteur.rules.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import {
@@ -157,7 +157,7 @@ export async function retirerSecondFacteurActe(
 
 /**
  * [SEC-9] Takes away that of somebody who lost their telephone and their paper: their password
- * alone opens again. An admin's, by an admin [ACC-5].
+ * alone opens again. By who holds all their rights [ACC-8].
  */
 export async function retirerSecondFacteurDeActe(
   r: ActRequest<{ id: number }>,
@@ -165,7 +165,7 @@ export async function retirerSecondFacteurDeActe(
   const dossier = await ouvrirDossier(r);
   if (estRefus(dossier)) return dossier;
   const { acteur, cible } = dossier;
-  const interdit = fauteCompteAdmin(acteur, cible);
+  const interdit = fauteSecret(acteur, cible);
   if (interdit !== null) return refus(403, 'non_autorise', interdit);
   if (!(await oter(r, cible.id))) return ABSENT;
   return succes(

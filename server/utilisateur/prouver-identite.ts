@@ -3,10 +3,9 @@ import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts'
 import { logSignIn } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import { countAttempt, forgetAttempts, passwordKey } from '../http/attempts.ts';
-import { hasProof, keepProof } from '../http/proof.ts';
+import { keepProof } from '../http/proof.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
-import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 import { verifierCodeDonne } from './verifier-code.ts';
 
@@ -109,27 +108,29 @@ export async function prouverIdentiteActe(
 }
 
 export type ChangementMotDePasse = ActRequest<
-  unknown,
+  { id: number },
   unknown,
   { password_actuel?: string | undefined }
 >;
 /**
- * [ACC-16] Before one's own password is changed: the one it replaces. Left out, it must have been
- * given within ten minutes, at the door or since. The first change asks nothing more: nothing
- * else opens before it, the question itself no more than the rest.
+ * [ACC-16] Before one's own password is changed: the one it replaces, however lately it was given. The
+ * first change asks nothing more: nothing else opens before it, the question itself no more than
+ * the rest.
  */
 export async function fauteMotDePasseActuel(
   r: ChangementMotDePasse,
   direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
-  const { em, corps, session } = r;
+  const { corps, session, parametres } = r;
+  // Somebody else's: the act refuses it.
+  if (parametres.id !== session.id) return null;
   if (corps.password_actuel !== undefined)
     return fautePassword(
       essaiDe(r, direFermee),
       corps.password_actuel,
       phrasesUtilisateur.motDePasseActuelFaux,
     );
-  return session.must_change_password || (await hasProof(em, session.empreinte))
+  return session.must_change_password
     ? null
-    : refus(403, 'preuve_demandee', phrasesAcces.preuveDemandee);
+    : refus(422, 'saisie_invalide', phrasesUtilisateur.motDePasseActuelRequis);
 }

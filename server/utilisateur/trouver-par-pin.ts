@@ -6,7 +6,7 @@ import type { UtilisateurRow } from './utilisateur.entity.ts';
 /** Somebody found by a PIN: who, and with which rights. */
 export type PersonneAPin = Pick<
   UtilisateurRow,
-  'id' | 'fullname' | 'is_admin' | 'must_change_password' | 'habilitations'
+  'id' | 'fullname' | 'is_admin' | 'must_change_password' | 'pin_a_changer' | 'habilitations'
 >;
 type CompteAPin = PersonneAPin & Pick<UtilisateurRow, 'pin_hash'>;
 
@@ -21,7 +21,7 @@ export async function personnesDuPin(
 ): Promise<PersonneAPin[]> {
   const comptes = await sql<CompteAPin>(
     em,
-    `select id, fullname, pin_hash, is_admin, must_change_password, habilitations
+    `select id, fullname, pin_hash, pin_a_changer, is_admin, must_change_password, habilitations
       from utilisateur
       where is_active and pin_hash is not null
       order by id`,

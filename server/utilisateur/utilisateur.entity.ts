@@ -23,6 +23,7 @@ export const UtilisateurEntity = defineEntity({
     email: p.text().nullable(),
     password_hash: p.text().hidden(),
     pin_hash: p.text().hidden().nullable(),
+    pin_a_changer: p.boolean().default(false),
     is_admin: p.boolean().default(false),
     is_active: p.boolean().default(true),
     must_change_password: p.boolean().default(true),

@@ -1,9 +1,11 @@
-import { estRefus } from '#shared/base/refus.ts';
+import { estRefus, type Resultat } from '#shared/base/refus.ts';
+import type { CompteTouche } from '#shared/notification/notification.rules.ts';
 import * as jetons from '#shared/utilisateur/jeton.api.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
 import {
+  type ActRequest,
   checkedBefore,
   confidential,
   endingSession,
@@ -13,6 +15,7 @@ import {
   selfCommitting,
   writing,
 } from '../http/route.ts';
+import { direCompteTouche } from '../notification/dire-compte-touche.ts';
 import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { fauteHttps } from '../reseau/exiger-https.ts';
 import { drawQrCode } from '../reseau/qr-code.ts';
@@ -47,6 +50,19 @@ import {
 } from './tenir-sessions.ts';
 import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './tenir-jetons.ts';
 
+/** An act on the account of another, then told to its owner and to the admins [ACC-22]. */
+const told =
+  <R extends ActRequest<unknown, unknown, unknown>, C extends { id: number; fullname: string }>(
+    act: (r: R) => Promise<Resultat<C>>,
+    quoi: CompteTouche | ((fait: C) => CompteTouche),
+  ) =>
+  async (r: R): Promise<Resultat<C>> => {
+    const fait = await act(r);
+    if (!estRefus(fait))
+      await direCompteTouche(r, fait.data, typeof quoi === 'function' ? quoi(fait.data) : quoi);
+    return fait;
+  };
+
 export const routesUtilisateur: readonly Route[] = [
   selfCommitting(api.cookieCsrf, donnerCsrf),
   selfCommitting(api.seConnecter, (r) => seConnecterActe(r, direPorteFermee(r))),
@@ -60,7 +76,7 @@ export const routesUtilisateur: readonly Route[] = [
   reading(api.lireSession, lireSaSession),
   reading(api.listerUtilisateurs, listerUtilisateursActe),
   reading(api.lireUtilisateur, lireUtilisateurActe),
-  confidential(writing(api.creerUtilisateur, creerUtilisateurActe)),
+  confidential(writing(api.creerUtilisateur, told(creerUtilisateurActe, 'cree'))),
   writing(api.modifierUtilisateur, (r) =>
     modifierUtilisateurActe(r, {
       renommer: async (ancien, nouveau) => {
@@ -72,28 +88,29 @@ export const routesUtilisateur: readonly Route[] = [
         await renommerTenant(r.em, r.parametres.id, nouveau);
       },
       rendrePoste: () => rendrePoste(r.em, r.parametres.id),
+      direDroits: (cible) => direCompteTouche(r, cible, 'droits'),
     }),
   ),
   confidential(
     writing(api.reinitialiserMotDePasse, async (r) => {
-      const fait = await reinitialiserMotDePasseActe(r);
+      const fait = await told(reinitialiserMotDePasseActe, 'mot_de_passe')(r);
       if (!estRefus(fait)) await rendrePoste(r.em, r.parametres.id);
       return fait;
     }),
   ),
   confidential(
     writing(api.definirPin, async (r) => {
-      const fait = await definirPinActe(r);
+      const fait = await told(definirPinActe, (c) => (c.has_pin ? 'pin' : 'pin_retire'))(r);
       if (!estRefus(fait)) await oublierPinBloque(r.em, r.parametres.id, r.horloge);
       return fait;
     }),
   ),
   writing(api.desactiverUtilisateur, async (r) => {
-    const desactive = await desactiverUtilisateurActe(r);
+    const desactive = await told(desactiverUtilisateurActe, 'desactive')(r);
     if (!estRefus(desactive)) await rendrePoste(r.em, r.parametres.id);
     return desactive;
   }),
-  writing(api.reactiverUtilisateur, reactiverUtilisateurActe),
+  writing(api.reactiverUtilisateur, told(reactiverUtilisateurActe, 'reactive')),
   confidential(
     checkedBefore(
       renewingSession(writing(api.changerMotDePasse, changerMotDePasseActe)),
@@ -108,7 +125,7 @@ export const routesUtilisateur: readonly Route[] = [
   confidential(writing(api.preparerSecondFacteur, (r) => preparerSecondFacteurActe(r, drawQrCode))),
   confidential(writing(api.activerSecondFacteur, activerSecondFacteurActe)),
   writing(api.retirerSecondFacteur, retirerSecondFacteurActe),
-  writing(api.retirerSecondFacteurDe, retirerSecondFacteurDeActe),
+  writing(api.retirerSecondFacteurDe, told(retirerSecondFacteurDeActe, 'seconde_preuve')),
   reading(jetons.listerJetons, listerJetonsActe),
   writing(jetons.creerJeton, creerJetonActe),
   writing(jetons.retirerJeton, retirerJetonActe),

@@ -22,8 +22,6 @@ export const accordRequis = (motifs: readonly MotifAccord[]): string =>
 export const accordDonne = (par: string): string => `${par} a donné son accord.`;
 export const accordPasLeSien = (par: string): string => `${par} ne peut pas donner cet accord.`;
 export const accordInutile = 'Ce panier ne demande aucun accord.';
-export const accordPinFaux = 'Ce code PIN n’est celui d’aucun responsable.';
-export const accordPinPartage =
-  'Ce code PIN est celui de plusieurs responsables : l’un d’eux doit en changer pour que l’on sache qui donne son accord.';
-export const accordBloque = (minutes: number): string =>
-  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}, ou demandez au responsable de se connecter.`;
+/** One sentence for a code of nobody and of several: neither tells that it is right. */
+export const accordPinFaux =
+  'Ce code PIN n’est celui d’aucun responsable de cet accord, ou est celui de plusieurs.';

@@ -33,7 +33,6 @@ export const CODES_REFUS = [
   // accord
   'accord_pas_le_sien',
   'accord_requis',
-  'pin_partage',
   // interaction
   'contre_indication_a_accepter',
   'thesaurus_invalide',

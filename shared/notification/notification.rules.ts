@@ -11,7 +11,7 @@ const ECRANS_DES_COMPTES = [
 const ANOMALIES = '/gestion/statistique?onglet=employes';
 /**
  * [NOT-1] What people are told about. Each kind: who is told (holders of one of these rights,
- * admins always) and the screens it leads to, the first that one may open.
+ * admins always; null: those it names alone) and the screens it leads to, the first that one may open.
  */
 export const GENRES = {
   rupture: {
@@ -38,10 +38,16 @@ export const GENRES = {
     ecrans: ['/vente/configuration?onglet=postes'],
   },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
+  /** What somebody else did to one's account: whoever it is told to by name, whatever their rights. */
+  son_compte: { droits: null, ecrans: ['/ma-securite'] },
+  comptes_touches: { droits: [], ecrans: ['/admin/utilisateurs'] },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecrans: ['/admin/utilisateurs'] },
   sauvegarde: { droits: ['ADMIN/parametre'], ecrans: ['/admin/parametres?onglet=sauvegarde'] },
   serveur: { droits: ['ADMIN/parametre'], ecrans: ['/admin/parametres?onglet=serveur'] },
-} as const satisfies Record<string, { droits: readonly string[]; ecrans: readonly string[] }>;
+} as const satisfies Record<
+  string,
+  { droits: readonly string[] | null; ecrans: readonly string[] }
+>;
 export type Genre = keyof typeof GENRES;
 
 /**
@@ -384,6 +390,80 @@ export const compteBloque = (c: {
     message: `${c.fullname} : cinq ${c.quoi} faux, depuis ${c.adresse}.`,
   },
 });
+
+/** [NOT-21] Wrong codes of others, typed on somebody's screen: how many of `jour`, or whose it is. */
+export const pinsFaux = (f: {
+  utilisateur_id: number;
+  fullname: string;
+  pour: string;
+  nombre: number;
+  partage: readonly string[];
+  jour: string;
+}): Annonce =>
+  f.partage.length > 0
+    ? {
+        genre: 'anomalie_compte',
+        cle: `pin_partage:${f.partage.join(':')}`,
+        data: {
+          title: 'Code PIN de plusieurs personnes',
+          message: `${f.partage.join(' et ')} ont le même code PIN : il ne vaut pour personne tant que l’un d’eux n’en change pas.`,
+        },
+      }
+    : {
+        genre: 'anomalie_compte',
+        cle: `pins:${f.utilisateur_id}:${f.pour}:${f.jour}:${f.nombre}`,
+        data: {
+          title: 'Codes PIN essayés',
+          message: `${f.nombre} codes PIN faux donnés sur le poste de ${f.fullname}, pour un ${f.pour}.`,
+        },
+      };
+
+/** What somebody did to the account of another: the words of the two notifications. */
+export const COMPTE_TOUCHE = {
+  cree: 'a créé le compte',
+  droits: 'a changé les droits',
+  pin: 'a choisi le code PIN',
+  pin_retire: 'a retiré le code PIN',
+  mot_de_passe: 'a réinitialisé le mot de passe',
+  seconde_preuve: 'a retiré la seconde preuve',
+  reactive: 'a réactivé le compte',
+  desactive: 'a désactivé le compte',
+} as const;
+export type CompteTouche = keyof typeof COMPTE_TOUCHE;
+/**
+ * [NOT-22] Told at once to its owner, whatever their rights, and to `admins`, all but whoever did it.
+ */
+export function compteTouche(c: {
+  compte: { id: number; fullname: string };
+  par: string;
+  quoi: CompteTouche;
+  admins: readonly number[];
+  maintenant: Date;
+}): Annonce[] {
+  const { compte, par, quoi, maintenant } = c;
+  const cle = `compte_touche:${compte.id}:${quoi}:${maintenant.getTime()}`;
+  const autres = c.admins.filter((id) => id !== compte.id);
+  const fait = `${par} ${COMPTE_TOUCHE[quoi]} de ${compte.fullname}.`;
+  const siens = `${fait} Si vous ne l’aviez pas demandé, dites-le à un administrateur${quoi === 'pin' ? ' ; choisissez votre propre code' : ''}.`;
+  return [
+    {
+      genre: 'son_compte',
+      cle: `${cle}:sien`,
+      parmi: [compte.id],
+      data: { title: 'Votre compte', message: siens },
+    },
+    ...(autres.length === 0
+      ? []
+      : [
+          {
+            genre: 'comptes_touches',
+            cle,
+            parmi: autres,
+            data: { title: 'Compte changé', message: fait },
+          } satisfies Annonce,
+        ]),
+  ];
+}
 
 /** [NOT-18] An admin's password was replaced on the server's own machine: each time is told. */
 export const motDePasseParCommande = (c: {

@@ -10,12 +10,9 @@ const signe = (n: number): string => (n > 0 ? `+${n}` : `−${Math.abs(n)}`);
 export const ecartSansMotif = (libelle: string, ecart: number): string =>
   `${libelle} : ${signe(ecart)}, dites pourquoi.`;
 export const temoinRequis = 'Le code PIN d’un témoin est requis.';
-export const temoinSoiMeme = 'Le témoin est une autre personne que vous.';
-export const temoinPinFaux = 'Ce code PIN n’est celui de personne.';
-export const temoinPinPartage =
-  'Ce code PIN est celui de plusieurs personnes : l’une d’elles doit en changer pour que l’on sache qui est témoin.';
-export const temoinBloque = (minutes: number): string =>
-  `Trop de codes PIN faux : réessayez dans ${denombrer(minutes, 'minute')}.`;
+/** One sentence for a code of nobody, of several, and of whoever acts. */
+export const temoinPinFaux =
+  'Ce code PIN n’est celui d’aucune autre personne que vous, ou est celui de plusieurs.';
 export const compteDeuxFois = 'Un même produit est compté deux fois.';
 export const pasStupefiant = (libelle: string): string =>
   `${libelle} n’a pas de compte de stupéfiants ouvert.`;

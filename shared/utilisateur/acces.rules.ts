@@ -60,7 +60,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/utilisateurs/{id}/update-password': 'connecte',
   'POST /api/utilisateurs/{id}/update': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/reset-password': ['ADMIN/utilisateur'],
-  'POST /api/utilisateurs/{id}/pin': ['ADMIN/utilisateur'],
+  // One's own, or anybody's for who manages accounts: the act says whose [ACC-13].
+  'POST /api/utilisateurs/{id}/pin': 'connecte',
   'POST /api/utilisateurs/{id}/destroy': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/reactiver': ['ADMIN/utilisateur'],
   'POST /api/utilisateurs/{id}/retirer-second-facteur': ['ADMIN/utilisateur'],
@@ -88,7 +89,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reseau': ['ADMIN/parametre'],
   'GET /api/etat-serveur': ['ADMIN/parametre'],
 
-  'GET /api/rayons': [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  'GET /api/rayons': [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,

@@ -48,8 +48,8 @@ export const accesEnUnMot = (s: Porteur & { fullname: string }): string =>
 
 /**
  * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own
- * rights, nor gives an ADMIN/* submenu they do not hold. `cible` is null for a new account. One
- * sentence a fault.
+ * rights, nor gives a right they do not hold. `cible` is null for a new account. One sentence a
+ * fault.
  */
 export function fautesDroits(
   acteur: Titulaire,
@@ -66,34 +66,43 @@ export function fautesDroits(
   const indus = droitsIndus(acteur, cible, habilitations);
   return [
     ...(nomme ? [phrasesUtilisateur.administrateurParAutre] : []),
-    ...indus.map((cle) => phrasesUtilisateur.droitNonDetenu(libelleDroit('ADMIN', cle.slice(6)))),
+    ...indus.map(({ menu, submenu }) =>
+      phrasesUtilisateur.droitNonDetenu(libelleDroit(menu, submenu)),
+    ),
   ];
 }
-/** The ADMIN/* rights given that neither the giver holds, nor the account held before. */
+/** The rights given that neither the giver holds, nor the account held before. */
 function droitsIndus(
   acteur: Titulaire,
   cible: Titulaire | null,
   donnees: readonly Habilitation[],
-): string[] {
-  const permis = new Set([...clesDe(cible?.habilitations ?? []), ...clesDe(acteur.habilitations)]);
-  return clesDe(donnees).filter((cle) => cle.startsWith('ADMIN/') && !permis.has(cle));
+): { menu: string; submenu: string }[] {
+  const tenus = new Set(clesDe(cible?.habilitations ?? []));
+  return donnees
+    .flatMap(({ menu, submenus }) => submenus.map((submenu) => ({ menu, submenu })))
+    .filter(
+      ({ menu, submenu }) => !peut(acteur, menu, submenu) && !tenus.has(`${menu}/${submenu}`),
+    );
 }
 
 /**
- * [ACC-8] A new password opens the whole account: who is no admin does not reset that of somebody
- * who holds an ADMIN/* submenu they lack. One's own goes by 'Changer mon mot de passe': the
- * one-time password would be shown on a screen that closes.
+ * [ACC-8] A password, a PIN, a second proof taken away, an account opened again: each opens all that
+ * the account may do. Who is no admin does none of it for somebody who holds a right that they lack.
  */
-export function fauteReinitialisation(acteur: Titulaire, cible: Titulaire): string | null {
-  if (acteur.id === cible.id) return phrasesUtilisateur.motDePasseSoiMeme;
+export function fauteSecret(acteur: Titulaire, cible: Titulaire): string | null {
   const admin = fauteCompteAdmin(acteur, cible);
-  if (admin !== null || acteur.is_admin) return admin;
-  return clesDe(cible.habilitations).some(
-    (cle) => cle.startsWith('ADMIN/') && !peut(acteur, 'ADMIN', cle.slice(6)),
-  )
+  if (admin !== null || acteur.is_admin || acteur.id === cible.id) return admin;
+  return droitsIndus(acteur, null, cible.habilitations).length > 0
     ? phrasesUtilisateur.compteMieuxDote
     : null;
 }
+
+/**
+ * [ACC-8] One's own password goes by 'Changer mon mot de passe': the one-time password would be shown
+ * on a screen that closes.
+ */
+export const fauteReinitialisation = (acteur: Titulaire, cible: Titulaire): string | null =>
+  acteur.id === cible.id ? phrasesUtilisateur.motDePasseSoiMeme : fauteSecret(acteur, cible);
 
 /** [ACC-10] Nobody deactivates themself, nor [ACC-5] an admin without being one. */
 export function fauteDesactivation(acteur: Titulaire, cible: Titulaire): string | null {

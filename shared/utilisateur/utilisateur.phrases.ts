@@ -1,3 +1,5 @@
+import { denombrer } from '../base/texte.ts';
+
 export const seConnecter = 'Se connecter';
 export const identifiantsInvalides = 'Nom d’utilisateur ou mot de passe incorrect.';
 export const motDePasseChange = 'Mot de passe modifié avec succès.';
@@ -25,6 +27,19 @@ export const motDePasseReinitialiseParAutre =
 export const motDePasseSoiMeme =
   'Changez votre propre mot de passe par « Changer mon mot de passe ».';
 export const pinDefini = (nom: string) => `Le code PIN de ${nom} est défini.`;
+export const sonPinDefini = 'Votre code PIN est changé.';
+export const sonPinSeChange =
+  'Vous ne pouvez que changer votre code PIN : qui gère les comptes le donne et le retire.';
+/** A code that somebody else chose: it opens a register, and speaks for nobody. */
+export const pinAChanger =
+  'Votre code PIN a été choisi par quelqu’un d’autre : choisissez le vôtre, lui seul vaut accord.';
+export const pinDUnAutreAChanger =
+  'Ce code PIN a été choisi par quelqu’un d’autre que son titulaire : il doit d’abord le changer (Ma sécurité).';
+/** `secondes` until another code is looked at. */
+export const pinsBloques = (secondes: number): string =>
+  secondes > 3600
+    ? `Trop de codes PIN faux aujourd’hui : réessayez dans ${denombrer(Math.ceil(secondes / 3600), 'heure')}, ou demandez au responsable de se connecter.`
+    : `Trop de codes PIN faux : réessayez dans ${denombrer(Math.ceil(secondes / 60), 'minute')}, ou demandez au responsable de se connecter.`;
 export const pinRetire = (nom: string) => `Le code PIN de ${nom} est retiré.`;
 export const pinDifferents = 'Les deux codes PIN diffèrent.';
 export const pinTaille = 'Le code PIN doit avoir 4 à 6 chiffres.';
@@ -36,7 +51,7 @@ export const propresDroits = 'Vous ne pouvez pas changer vos propres droits.';
 export const droitNonDetenu = (libelle: string) =>
   `Vous ne pouvez pas donner « ${libelle} » : vous ne l’avez pas vous-même.`;
 export const compteMieuxDote =
-  'Ce compte a des droits d’administration que vous n’avez pas : demandez à un administrateur.';
+  'Ce compte a des droits que vous n’avez pas : demandez à un administrateur.';
 export const desactiverSoiMeme = 'Vous ne pouvez pas désactiver votre propre compte.';
 export const motDePasseCourant = [
   'Ce mot de passe est trop facile à deviner.',

@@ -27,6 +27,8 @@ export const session = z.object({
   caisse_id: z.nullable(z.number()),
   /** The pharmacy asks a second proof of this account, which has none yet [SEC-8]. */
   second_facteur_a_poser: z.optional(z.boolean()),
+  /** Somebody else chose the PIN: it opens a register, and agrees to nothing [ACC-22]. */
+  pin_a_changer: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;
 

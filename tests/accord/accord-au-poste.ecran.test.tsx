@@ -4,6 +4,7 @@ import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { demandeAccordAtom } from '#client/accord/accord.atoms.ts';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
+import { pinsBloques } from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import { uneReservation, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
@@ -79,7 +80,7 @@ describe('[ACO-5] l’accord d’un responsable, au poste', () => {
       essais += 1;
       return essais === 1
         ? { statut: 422, errors: [phrasesAccord.accordPinFaux] }
-        : { statut: 429, errors: [phrasesAccord.accordBloque(5)], attendre: 300 };
+        : { statut: 429, errors: [pinsBloques(300)], attendre: 300 };
     });
     f9();
     await taper('0000');
@@ -87,7 +88,7 @@ describe('[ACO-5] l’accord d’un responsable, au poste', () => {
     const champ = screen.getByLabelText<HTMLInputElement>('Code PIN du responsable');
     expect(champ.value).toBe('');
     await taper('0001');
-    expect(await screen.findByText(phrasesAccord.accordBloque(5))).toBeTruthy();
+    expect(await screen.findByText(pinsBloques(300))).toBeTruthy();
     await waitFor(() => expect(champ.disabled).toBe(true));
     expect(reglement()).toBeNull();
   });

@@ -4,7 +4,9 @@ import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord } from '#shared/accord/accord.schema.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { VenteDeDevis } from '#shared/facture/facture.schema.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { pinDUnAutreAChanger, pinsBloques } from '#shared/utilisateur/utilisateur.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import {
@@ -21,10 +23,12 @@ const GERER = [{ menu: 'VENTE', submenus: ['reservation', 'vente'] }];
 let serveur: ServeurDeTest;
 let awa: Poste;
 let chantal: Poste;
+let admin: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
   awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE, pin: '1111' });
   chantal = await serveur.poste('Chantal Obame', { habilitations: GERER, pin: '2580' });
+  admin = await serveur.poste('Administratrice', { is_admin: true });
   await serveur.poste('Brice Mba', { habilitations: VENDRE, pin: '1234' });
   await sql(
     serveur.orm.em.fork(),
@@ -55,6 +59,18 @@ const demander = (reservation_id: number, pin?: string, par = awa, plus = {}) =>
     ...(pin !== undefined && { pin }),
     ...plus,
   });
+/** What this person was told, newest first. */
+const dites = async (qui: Poste) =>
+  (await qui.lire<Notification[]>(`/api/notifications?notifiable_id=${qui.id}`)).data.map(
+    (n) => n.data.message,
+  );
+const faux = (qui: Poste) =>
+  sql(
+    em(),
+    `select entite, apres from journal_audit where acte = 'code PIN faux' and utilisateur = $1
+      order by id`,
+    [qui.fullname],
+  );
 const payer = (r: Pick<Reservation, 'id'>, par = awa) =>
   par.ecrire<Reservation>(`/api/reservations/${r.id}/update`, {
     status: 'Termine',
@@ -121,15 +137,18 @@ describe('un accord au poste', () => {
     expect(await lire(r.id)).toMatchObject({ requis: [{ genre: 'remise' }], accords: [] });
     await demander(r.id, '2580');
   });
-  it('[ACO-3] un responsable désactivé n’accorde plus rien ; un code partagé ne dit pas qui', async () => {
+  it('[ACO-3] un responsable désactivé n’accorde plus rien ; un code partagé ne vaut pour personne, et se dit aux administrateurs', async () => {
     const r = await remise(5_000);
     const paul = await serveur.poste('Paul Essono', { habilitations: GERER, pin: '7777' });
     const rose = await serveur.poste('Rose Nze', { habilitations: GERER, pin: '7777' });
     expect(await demander(r.id, '7777')).toMatchObject({
-      statut: 409,
-      code: 'pin_partage',
-      errors: [phrasesAccord.accordPinPartage],
+      statut: 422,
+      code: 'pin_invalide',
+      errors: [phrasesAccord.accordPinFaux],
     });
+    expect(await dites(admin)).toContainEqual(
+      expect.stringContaining('Paul Essono et Rose Nze ont le même code PIN'),
+    );
     const desactiver = (p: Poste) =>
       sql(em(), 'update utilisateur set is_active = false where id = $1', [p.id]);
     await desactiver(paul);
@@ -154,14 +173,83 @@ describe('un accord au poste', () => {
       expect((await demander(r.id, '0000', jo)).errors).toEqual([phrasesAccord.accordPinFaux]);
     expect((await demander(r.id, '0000', jo)).errors).toEqual([
       phrasesAccord.accordPinFaux,
-      phrasesAccord.accordBloque(5),
+      pinsBloques(300),
     ]);
     expect(await demander(r.id, '2580', jo)).toMatchObject({
       statut: 429,
       code: 'trop_de_tentatives',
-      errors: [phrasesAccord.accordBloque(5)],
+      errors: [pinsBloques(300)],
     });
     expect((await demander(r.id, '2580')).statut).toBe(200);
+  });
+  it('[ACC-21] [NOT-21] chaque code faux est écrit ; le troisième du jour se dit ; après dix, plus aucun ne se regarde avant le lendemain', async () => {
+    const jo = await serveur.poste('Devine Mve', { habilitations: VENDRE });
+    const r = await remise(5_000);
+    const attendre = () =>
+      sql(
+        em(),
+        `update tentative set bloque_jusqu_a = now(), depuis = now() - interval '6 minutes'
+        where cle = $1`,
+        [`accord:${jo.id}`],
+      );
+    for (let i = 0; i < 9; i++) {
+      expect((await demander(r.id, '0000', jo)).code).toBe('pin_invalide');
+      await attendre();
+    }
+    expect((await demander(r.id, '0000', jo)).errors).toEqual([
+      phrasesAccord.accordPinFaux,
+      pinsBloques(24 * 3600),
+    ]);
+    await attendre();
+    expect(await demander(r.id, '2580', jo)).toMatchObject({ statut: 429 });
+    expect((await lire(r.id)).accords).toEqual([]);
+    expect(await faux(jo)).toHaveLength(10);
+    expect((await faux(jo)).at(9)).toEqual({
+      entite: 'reservation',
+      apres: { pour: 'accord', nombre: 10 },
+    });
+    const phrase = (n: number) =>
+      `${n} codes PIN faux donnés sur le poste de Devine Mve, pour un accord.`;
+    expect((await dites(admin)).filter((m) => m?.includes('Devine Mve'))).toEqual([
+      phrase(10),
+      phrase(3),
+    ]);
+    expect((await demander(r.id, '2580')).statut).toBe(200);
+  });
+  it('[ACC-21] son propre code, redonné entre deux essais, n’en rend aucun', async () => {
+    const jo = await serveur.poste('Rusé Mve', { habilitations: VENDRE, pin: '5555' });
+    const r = await remise(5_000);
+    for (const pin of ['0001', '5555', '0002', '5555'])
+      expect((await demander(r.id, pin, jo)).errors).toEqual([phrasesAccord.accordPinFaux]);
+    expect((await demander(r.id, '5555', jo)).errors).toContain(pinsBloques(300));
+  });
+  it('[ACO-7] un panier qui ne demande rien, fermé ou changé ne dit pas qu’un code est juste', async () => {
+    const jo = await serveur.poste('Sonde Mve', { habilitations: VENDRE });
+    const [rien, change, ferme] = [await remise(0), await remise(5_000), await remise(5_000)];
+    await changer(change.id, { remise: 6_000 });
+    await changer(ferme.id, { status: 'Annule' });
+    for (const [r, plus] of [
+      [rien, {}],
+      [change, { version: change.version }],
+      [ferme, {}],
+    ] as const) {
+      const juste = await demander(r.id, '2580', jo, plus);
+      const autre = await demander(r.id, '0000', jo, plus);
+      expect([autre.statut, autre.errors, autre.message]).toEqual([
+        juste.statut,
+        juste.errors,
+        juste.message,
+      ]);
+    }
+    expect(await faux(jo)).toEqual([]);
+  });
+  it('[ACC-22] un code choisi par un autre ne vaut pas accord, tant que son titulaire n’a pas pris le sien', async () => {
+    const eve = await serveur.poste('Eve Nzoghe', { habilitations: GERER, pin: '6060' });
+    await admin.ecrire(`/api/utilisateurs/${eve.id}/pin`, { pin: '8080' });
+    const r = await remise(5_000);
+    expect((await demander(r.id, '8080')).errors).toEqual([pinDUnAutreAChanger]);
+    expect((await eve.ecrire(`/api/utilisateurs/${eve.id}/pin`, { pin: '9191' })).statut).toBe(200);
+    expect((await demander(r.id, '9191')).data.accords).toMatchObject([{ par: 'Eve Nzoghe' }]);
   });
   it('[ACO-3] un panier changé depuis, fermé, ou qui n’existe pas : refusé', async () => {
     const r = await remise(5_000);

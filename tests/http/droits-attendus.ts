@@ -23,7 +23,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/utilisateurs/{id}/update-password': 'connecte',
   'POST /api/utilisateurs/{id}/update': 'ADMIN/utilisateur',
   'POST /api/utilisateurs/{id}/reset-password': 'ADMIN/utilisateur',
-  'POST /api/utilisateurs/{id}/pin': 'ADMIN/utilisateur',
+  'POST /api/utilisateurs/{id}/pin': 'connecte',
   'POST /api/utilisateurs/{id}/destroy': 'ADMIN/utilisateur',
   'POST /api/utilisateurs/{id}/reactiver': 'ADMIN/utilisateur',
   'POST /api/utilisateurs/{id}/retirer-second-facteur': 'ADMIN/utilisateur',
@@ -64,7 +64,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/reseau': 'ADMIN/parametre',
   'GET /api/etat-serveur': 'ADMIN/parametre',
   'GET /api/rayons':
-    'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/base STOCK/commande STOCK/mouvement STOCK/produits STOCK/rayon STOCK/retour VENTE/caisse VENTE/reservation',
+    'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/base STOCK/produits STOCK/rayon',
   'GET /api/prod_natures': 'ADMIN/parametre STOCK/produits VENTE/caisse VENTE/reservation',
   'GET /api/prod_formes': 'ADMIN/parametre STOCK/produits',
   'GET /api/prod_familles': 'ADMIN/parametre STOCK/produits',

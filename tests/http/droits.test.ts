@@ -167,7 +167,11 @@ describe('session', () => {
       data: { token: string };
     };
     const changer = (password: string, password_confirm = password) =>
-      moi.ecrire(`/api/utilisateurs/${moi.id}/update-password`, { password, password_confirm });
+      moi.ecrire(`/api/utilisateurs/${moi.id}/update-password`, {
+        password,
+        password_confirm,
+        password_actuel: MOT_DE_PASSE,
+      });
     expect(await changer('court')).toMatchObject({
       statut: 422,
       errors: [phrasesUtilisateur.motDePasseCourt],

@@ -230,8 +230,8 @@ describe('qui délivre', () => {
     expect(await o.awa.ecrire('/api/accords', { reservation_id: r.id, pin: '9090' })).toMatchObject(
       {
         statut: 422,
-        code: 'accord_pas_le_sien',
-        errors: [phrasesAccord.accordPasLeSien('Paul Essono')],
+        code: 'pin_invalide',
+        errors: [phrasesAccord.accordPinFaux],
       },
     );
     await o.awa.ecrire(`/api/reservations/${r.id}/update`, { remise: 500 });

@@ -67,11 +67,16 @@ describe('qui peut quoi sur un compte', () => {
       [phrasesUtilisateur.droitNonDetenu('Paramètres')],
     ],
     ['donner ce qu’il a', null, { habilitations: gestionnaire.habilitations }, []],
-    ['donner la vente', null, { habilitations: vendeuse.habilitations }, []],
+    [
+      'donner la vente, qu’il n’a pas',
+      null,
+      { habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }] },
+      [phrasesUtilisateur.droitNonDetenu('Réservations')],
+    ],
     [
       'laisser ce qui était déjà tenu',
       parametreuse,
-      { habilitations: [...PARAMETRE, ...vendeuse.habilitations] },
+      { habilitations: [...PARAMETRE, ...gestionnaire.habilitations] },
       [],
     ],
     [
@@ -104,7 +109,8 @@ describe('qui peut quoi sur un compte', () => {
     expect(fauteReinitialisation(gestionnaire, parametreuse)).toBe(
       phrasesUtilisateur.compteMieuxDote,
     );
-    expect(fauteReinitialisation(gestionnaire, vendeuse)).toBeNull();
+    expect(fauteReinitialisation(gestionnaire, vendeuse)).toBe(phrasesUtilisateur.compteMieuxDote);
+    expect(fauteReinitialisation(gestionnaire, { ...vendeuse, habilitations: [] })).toBeNull();
     expect(fauteReinitialisation(chef, parametreuse)).toBeNull();
   });
   it('[ACC-9] les mêmes droits, quel que soit leur ordre', () => {

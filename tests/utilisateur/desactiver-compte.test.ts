@@ -128,7 +128,8 @@ describe('un changement de droits agit tout de suite', () => {
     });
     const caisse = { libelle: 'Caisse des droits' };
     await chef.ecrire('/api/caisses', caisse);
-    expect((await ecoute.attendre(1)).map((m) => [m.topic, m.nom])).toEqual([
+    expect((await ecoute.attendre(2)).map((m) => [m.topic, m.nom])).toEqual([
+      ['notifications', 'notification.creee'],
       ['caisses', 'caisse.ouverte'],
     ]);
     await modifier(chef, vendeuse, { habilitations: [] });

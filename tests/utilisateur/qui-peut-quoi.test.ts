@@ -1,13 +1,15 @@
 // Server: two administrators demote each other at once: one must remain.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
+import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { MOT_DE_PASSE, Poste } from '#tests/harness/serveur-de-test.ts';
 import {
+  ADMINISTRER_COMPTES,
   serveur,
   chef,
   gestionnaire,
@@ -74,15 +76,97 @@ describe('qui peut quoi', () => {
         habilitations: [{ menu: 'ADMIN', submenus: ['parametre'] }],
       }),
     ).toMatchObject({ statut: 403, errors: [phrasesUtilisateur.droitNonDetenu('Paramètres')] });
+    const embauchee = {
+      fullname: 'Embauchée',
+      name: 'embauchee',
+      habilitations: [{ menu: 'VENTE', submenus: ['reservation'] }],
+    };
+    expect(await gestionnaire.ecrire('/api/utilisateurs', embauchee)).toMatchObject({
+      statut: 403,
+      errors: [phrasesUtilisateur.droitNonDetenu('Réservations')],
+    });
+    const responsable = await serveur.poste('Responsable', {
+      habilitations: [...ADMINISTRER_COMPTES, ...VENDRE],
+    });
+    expect((await responsable.ecrire('/api/utilisateurs', embauchee)).statut).toBe(200);
+  });
+  it('[ACC-8] ni n’ouvre, par un code, un mot de passe, une seconde preuve ou un retour, un compte mieux doté', async () => {
+    const gerante = await serveur.poste('Gérante', {
+      habilitations: [{ menu: 'VENTE', submenus: ['vente'] }],
+      pin: '2580',
+    });
+    const secret = () =>
+      sqlOne(em(), 'select pin_hash, password_hash, is_active from utilisateur where id = $1', [
+        gerante.id,
+      ]);
+    const avant = await secret();
+    for (const [nom, corps] of [
+      ['pin', { pin: '0000' }],
+      ['pin', { pin: null }],
+      ['reset-password', {}],
+      ['retirer-second-facteur', {}],
+    ] as const)
+      expect(await acte(gestionnaire, gerante, nom, corps)).toMatchObject({
+        statut: 403,
+        errors: [phrasesUtilisateur.compteMieuxDote],
+      });
+    expect(await secret()).toEqual(avant);
+    await acte(chef, gerante, 'destroy');
+    expect((await acte(gestionnaire, gerante, 'reactiver')).statut).toBe(403);
+    expect((await acte(chef, gerante, 'reactiver')).statut).toBe(200);
+  });
+  it('[ACC-22] [NOT-22] ce qu’un autre fait à un compte se dit tout de suite à son titulaire et à chaque autre administrateur', async () => {
+    const titulaire = await serveur.poste('Titulaire Ella', {});
+    const seconde = await serveur.poste('Seconde cheffe', { is_admin: true });
+    const [sien, autres] = [
+      await titulaire.ecouter('notifications'),
+      await seconde.ecouter('notifications'),
+    ];
+    await acte(chef, titulaire, 'pin', { pin: '4242' });
+    const messages = (l: readonly unknown[]) => JSON.stringify(l);
+    expect(messages(await sien.attendre(1))).toContain(
+      'Cheffe a choisi le code PIN de Titulaire Ella. Si vous ne l’aviez pas demandé',
+    );
+    expect(messages(await autres.attendre(1))).toContain(
+      'Cheffe a choisi le code PIN de Titulaire Ella.',
+    );
+    await modifier(chef, titulaire, { habilitations: VENDRE });
+    expect(messages(await autres.attendre(2))).toContain(
+      'Cheffe a changé les droits de Titulaire Ella.',
+    );
+    await gestionnaire.ecrire('/api/utilisateurs', {
+      fullname: 'Doublure',
+      name: 'doublure',
+      habilitations: ADMINISTRER_COMPTES,
+    });
+    expect(messages(await autres.attendre(3))).toContain(
+      'Gestionnaire a créé le compte de Doublure.',
+    );
     expect(
-      (
-        await gestionnaire.ecrire('/api/utilisateurs', {
-          fullname: 'Embauchée',
-          name: 'embauchee',
-          habilitations: VENDRE,
-        })
-      ).statut,
-    ).toBe(200);
+      (await chef.lire<Notification[]>(`/api/notifications?notifiable_id=${chef.id}`)).data.map(
+        (n) => n.data.message,
+      ),
+    ).not.toContain('Cheffe a choisi le code PIN de Titulaire Ella.');
+    sien.prise.disconnect();
+    autres.prise.disconnect();
+  });
+  it('[ACC-22] chacun change son code, et personne ne s’en donne un', async () => {
+    const sansCode = await serveur.poste('Sans Code', {});
+    const avecCode = await serveur.poste('Avec Code', { pin: '1357' });
+    expect(await acte(sansCode, sansCode, 'pin', { pin: '1111' })).toMatchObject({
+      statut: 403,
+      errors: [phrasesUtilisateur.sonPinSeChange],
+    });
+    expect((await acte(avecCode, sansCode, 'pin', { pin: '1111' })).statut).toBe(403);
+    expect((await acte(avecCode, avecCode, 'pin', { pin: null })).statut).toBe(403);
+    expect(await acte(avecCode, avecCode, 'pin', { pin: '1111' })).toMatchObject({
+      statut: 200,
+      message: phrasesUtilisateur.sonPinDefini,
+    });
+    await acte(chef, avecCode, 'pin', { pin: '2222' });
+    expect((await avecCode.lire<Session>('/api/session')).data.pin_a_changer).toBe(true);
+    await acte(avecCode, avecCode, 'pin', { pin: '3333' });
+    expect((await avecCode.lire<Session>('/api/session')).data.pin_a_changer).toBe(false);
   });
   it('[ACC-5] ni ne change un administrateur', async () => {
     expect(await modifier(gestionnaire, chef, { telephone: '0' })).toMatchObject({

@@ -14,7 +14,11 @@ preparerComptes();
 
 const NEUF = 'un mot de passe tout neuf';
 const changer = (par: Poste, id: number, password: string, password_confirm = password) =>
-  par.ecrire(`/api/utilisateurs/${id}/update-password`, { password, password_confirm });
+  par.ecrire(`/api/utilisateurs/${id}/update-password`, {
+    password,
+    password_confirm,
+    password_actuel: MOT_DE_PASSE,
+  });
 /** As a browser asks: its cookie, its CSRF token, a key. */
 async function changerParCookie(qui: Poste, cle: string) {
   const csrf = 'x'.repeat(32);
@@ -26,7 +30,11 @@ async function changerParCookie(qui: Poste, cle: string) {
       'X-XSRF-TOKEN': csrf,
       'Idempotency-Key': cle,
     },
-    body: JSON.stringify({ password: NEUF, password_confirm: NEUF }),
+    body: JSON.stringify({
+      password: NEUF,
+      password_confirm: NEUF,
+      password_actuel: MOT_DE_PASSE,
+    }),
   });
   const texte = await reponse.text();
   const { data } = JSON.parse(texte) as { data: { token: string } | null };
