@@ -45,8 +45,7 @@ export async function countAttempt(
   em: EntityManager,
   key: string,
   now: Date,
-  max = MAX,
-  window = WINDOW,
+  { max = MAX, window = WINDOW } = {},
 ): Promise<Attempt> {
   const row = await sqlOne<Tried>(
     em,
@@ -81,7 +80,7 @@ export const blockedAttempt = async (
  * tried: guessing names and filling the door's memory cost no more than guessing one.
  */
 export const countAddress = (em: EntityManager, address: string, now: Date): Promise<Attempt> =>
-  countAttempt(em, addressKey(address), now, MAX_ADDRESS);
+  countAttempt(em, addressKey(address), now, { max: MAX_ADDRESS });
 const addressKey = (address: string): string => `adr:${address}`;
 
 /**

@@ -47,13 +47,16 @@ export async function readBody(
       kind === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
     );
   const text = textOf(bytes);
-  if (text === null) return refus(422, 'json_invalide', phrasesRefus.texteIllisible);
-  if (isTooDeep(text)) return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
+  return text === null ? refus(422, 'json_invalide', phrasesRefus.texteIllisible) : parse(text);
+}
+
+function parse(text: string): BodyRead | Refus {
   try {
-    return { text, json: JSON.parse(text) as unknown };
+    if (!isTooDeep(text)) return { text, json: JSON.parse(text) as unknown };
   } catch {
-    return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
+    // no JSON
   }
+  return refus(422, 'json_invalide', phrasesRefus.jsonInvalide);
 }
 
 /**
