@@ -14,6 +14,7 @@ import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
 import type { CompteurBordereauRow } from './compteur-bordereau.entity.ts';
@@ -45,6 +46,7 @@ async function figer(
         total_prise_en_charge bigint)`,
     [bordereau_id, JSON.stringify(lignes)],
   );
+  for (const { vente_id } of feuilles) inscrire(em, 'feuille', vente_id);
   await daterExport(
     em,
     feuilles.map((f) => f.vente_id),

@@ -47,6 +47,12 @@ const PERSONNES = `encode(sha256(convert_to(i.sel || jsonb_build_array(i.prescri
   i.prescripteur_adresse, i.prescripteur_etablissement, i.prescripteur_specialite,
   i.prescripteur_numero, i.date_ordonnance, i.usage_professionnel, i.patient, i.patient_adresse,
   i.porteur, i.porteur_adresse, i.porteur_piece)::text, 'UTF8')), 'hex')`;
+/**
+ * [SCE-33] Whose a claim is, as `x` says it, never in clear: a fingerprint, salted by the sale `v` in the
+ * base.
+ */
+const ASSURE = (x: string): string => `encode(sha256(convert_to(v.sel_assure || jsonb_build_array(
+  ${x}.identifiant_assure, ${x}.nom_assure, ${x}.numero_feuille_assure)::text, 'UTF8')), 'hex')`;
 /** Amounts of payments are written in FCFA; sealed in hundredths, as everything. */
 const PAIEMENTS = lignes(
   `'mode', p ->> 'mode', 'montant', ${sqlHundredths(`p ->> 'montant'`)},
@@ -69,6 +75,28 @@ export const PIECES_SCELLEES = {
           'panier', v.position_and_date, 'maillon', v.empreinte, 'paiements', ${PAIEMENTS},
           'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) || ${SANS_SERVEUR} as contenu
       from vente v`,
+  },
+  // Sealed again at each correction: the last one stands.
+  assure: {
+    id: 'v.id',
+    condition: 'v.sel_assure is not null and v.total_prise_en_charge > 0',
+    lecture: `select v.id, 'caisse:' || v.caisse_id as chaine, 'ASSURE' as type,
+        ${JOUR('v.updated_at')} as jour, ${INSTANT('v.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('v', 'numero_ticket', 'secteur_assure')}, 'vente_jour', v.jour,
+          'assure', ${ASSURE('v')}) as contenu
+      from vente v`,
+  },
+  feuille: {
+    id: 'f.vente_id',
+    condition: 'v.sel_assure is not null',
+    immuable: true,
+    lecture: `select f.vente_id as id, '${CHAINE_PHARMACIE}' as chaine, 'ASSURE' as type,
+        ${JOUR('b.created_at')} as jour, ${INSTANT('b.created_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('f', 'rang', 'client', 'total', 'total_prise_en_charge')},
+          'bordereau', b.numero, 'assure', ${ASSURE('f')}) as contenu
+      from bordereau_feuille f
+      join bordereau b on b.id = f.bordereau_id
+      join vente v on v.id = f.vente_id`,
   },
   annulation: {
     id: 'v.id',

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ZERO } from '#shared/base/montant.ts';
 import { SUJETS_VENTE_MODIFIEE } from '#shared/vente/vente.events.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import type { VenteRow } from './vente.entity.ts';
 
@@ -34,6 +36,8 @@ export async function corrigerAssureDeVente(
     [id, maintenant, ...Object.values(changes)],
   );
   if (!corrigee) throw new Error(`vente ${id} disparue sous verrou`);
+  if (corrigee.sel_assure !== null && corrigee.total_prise_en_charge > ZERO)
+    inscrire(em, 'assure', id);
   await direSuiteDeVente(em, reservation_id, changes, maintenant);
   raise(em, 'vente.modifiee', SUJETS_VENTE_MODIFIEE, { vente: present(vente, corrigee) });
 }

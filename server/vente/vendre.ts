@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { ZERO } from '#shared/base/montant.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
@@ -8,7 +9,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import { tenirFin } from '../scellement/inscrire.ts';
+import { inscrire, tenirFin } from '../scellement/inscrire.ts';
 import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
@@ -115,5 +116,6 @@ export async function vendre(
   ]);
   if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
   scellerVente(em, ligne, lignes, fin);
+  if (ligne.total_prise_en_charge > ZERO) inscrire(em, 'assure', ligne.id);
   return present(vente, ligne);
 }

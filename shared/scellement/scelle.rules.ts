@@ -14,6 +14,7 @@ export const TYPES_SCELLE = [
   'NOTE_AVOIR',
   'ENCAISSEMENT',
   'SORTIE',
+  'ASSURE',
   'ORDONNANCE',
   'STUPEFIANT',
   'BILLETAGE',

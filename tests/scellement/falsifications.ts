@@ -24,7 +24,7 @@ const SOMMES = {
   total_prise_en_charge: 'nombre',
 } as const;
 /** Tables that hold money, and their columns that are sealed. */
-const TABLES: Record<string, Record<string, Genre>> = {
+export const TABLES: Record<string, Record<string, Genre>> = {
   vente: {
     ...SOMMES,
     caisse: 'texte',
@@ -40,6 +40,22 @@ const TABLES: Record<string, Record<string, Genre>> = {
     created_at: 'heure',
     empreinte: 'texte',
     rang_chaine: 'compte',
+  },
+  'vente where total_prise_en_charge > 0': {
+    identifiant_assure: 'texte',
+    nom_assure: 'texte',
+    numero_feuille_assure: 'texte',
+    secteur_assure: 'texte',
+    sel_assure: 'texte',
+  },
+  bordereau_feuille: {
+    client: 'texte',
+    identifiant_assure: 'texte',
+    nom_assure: 'texte',
+    numero_feuille_assure: 'texte',
+    rang: 'compte',
+    total: 'nombre',
+    total_prise_en_charge: 'nombre',
   },
   'reservation_produit where reservation_id in (select reservation_id from vente)': {
     libelle: 'texte',
