@@ -9,6 +9,7 @@ import {
 } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
+import { INVARIANTS_AUDITES } from './audites.ts';
 import { INVARIANTS_CAISSES } from './caisses.ts';
 import { INVARIANTS_ORDONNANCIER } from './ordonnancier.ts';
 import { INVARIANTS_STATIONS } from './stations.ts';
@@ -241,6 +242,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'I18 plus d’une garde en cours': `select count(*) as n from garde where statut = 'En cours' having count(*) > 1`,
 };
 
+export const TOUS_LES_INVARIANTS: Readonly<Record<string, string>> = {
+  ...INVARIANTS,
+  ...INVARIANTS_AGREGATS,
+  ...INVARIANTS_CAISSES,
+  ...INVARIANTS_ORDONNANCIER,
+  ...INVARIANTS_STATIONS,
+  ...INVARIANTS_AUDITES,
+};
+
 export interface Manquement {
   invariant: string;
   /** The first rows that break it. */
@@ -384,14 +394,7 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
  */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
-  const tous = {
-    ...INVARIANTS,
-    ...INVARIANTS_AGREGATS,
-    ...INVARIANTS_CAISSES,
-    ...INVARIANTS_ORDONNANCIER,
-    ...INVARIANTS_STATIONS,
-  };
-  for (const [invariant, texte] of Object.entries(tous)) {
+  for (const [invariant, texte] of Object.entries(TOUS_LES_INVARIANTS)) {
     const lignes = await sql(em, `${texte} limit 5`);
     if (lignes.length > 0) manquements.push({ invariant, lignes });
   }

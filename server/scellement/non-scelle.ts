@@ -1,0 +1,445 @@
+/**
+ * [SCE-34] What is neither sealed nor held by an invariant (`server/verification`), and why: who owns
+ * the base may change it, and no verifier names it. A test takes every column of the base.
+ */
+interface NonScelle {
+  /** Absent: the whole table. */
+  colonnes?: readonly string[];
+  /** In French: an auditor reads it. */
+  pourquoi: string;
+}
+
+/** Columns of that name, in any table. */
+export const PARTOUT: Readonly<Record<string, string>> = {
+  version: 'compte les écritures d’une ligne, pour qui la modifie à deux',
+  updated_at: 'date de la dernière écriture ; ce qui compte a sa date à lui',
+  id: 'numéro d’une ligne, que d’autres désignent',
+};
+
+const REFERENTIEL = 'base publique importée : elle se réimporte, et ne décide d’aucun montant';
+const TECHNIQUE = 'fonctionnement du serveur, sans fait de la pharmacie';
+const CATALOGUE =
+  'catalogue : chaque changement est dans l’audit scellé, avec son avant et son après ; ce qui fut vendu est scellé avec la vente';
+const ACHATS =
+  'achats : ce qui est entré en stock est dans les mouvements, ce qui est dû dans la facture scellée';
+const BROUILLON = 'panier ou saisie en cours ; ce qui est payé est scellé avec la vente';
+const QUI = 'le nom est scellé ; le numéro du compte ne sert qu’à le retrouver';
+const SANTE = 'santé : n’est au journal sous aucune forme';
+
+export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
+  a_publier: [{ pourquoi: TECHNIQUE }],
+  accord: [{ pourquoi: 'chaque accord est aussi dans l’audit scellé, avec ses chiffres' }],
+  acte_stupefiant: [{ colonnes: ['par_id', 'temoin_id'], pourquoi: QUI }],
+  atc: [{ pourquoi: REFERENTIEL }],
+  avoir_fournisseur: [{ pourquoi: 'son règlement est scellé' }],
+  billetage: [
+    {
+      colonnes: ['debut_at', 'fin_at', 'created_by_id', 'valide_at', 'created_at', 'fond_laisse'],
+      pourquoi: 'bornes et dates du compte ; ses sommes sont scellées',
+    },
+  ],
+  bon_retour: [{ pourquoi: 'ses boîtes sont dans les mouvements, son avoir réglé est scellé' }],
+  bordereau: [
+    {
+      colonnes: [
+        'secteur',
+        'debut',
+        'fin',
+        'sous_totaux',
+        'statut',
+        'depose_le',
+        'reference_depot',
+        'dernier_paiement_le',
+        'rejete_at',
+        'motif_rejet',
+        'created_by',
+      ],
+      pourquoi: 'suivi de la réclamation : chaque étape est dans l’audit scellé',
+    },
+  ],
+  bordereau_feuille: [
+    { colonnes: ['created_at', 'parts'], pourquoi: 'redits de la vente, qui est scellée' },
+  ],
+  caisse: [{ pourquoi: 'qui la tient maintenant ; ce qu’elle a encaissé est scellé' }],
+  chaine_caisse: [{ pourquoi: 'fin de la chaîne des ventes, recalculée de chaque maillon' }],
+  chaine_fiscale: [{ pourquoi: 'le journal lui-même, recalculé de chaque fait' }],
+  champ_modifie: [{ pourquoi: TECHNIQUE }],
+  changement_prix: [{ pourquoi: CATALOGUE }],
+  changement_prix_ligne: [{ pourquoi: CATALOGUE }],
+  client: [
+    {
+      colonnes: [
+        'libelle',
+        'nom',
+        'telephone',
+        'email',
+        'ville',
+        'remise_percent',
+        'identifiant_assure',
+        'secteur_assure',
+        'created_at',
+        'deleted_at',
+        'historique_accord_at',
+        'historique_accord_par',
+      ],
+      pourquoi:
+        'fiche de la personne, qui se corrige ; ce que portait chaque vente est scellé avec elle',
+    },
+  ],
+  code_activation: [{ pourquoi: TECHNIQUE }],
+  commande: [{ pourquoi: ACHATS }],
+  commande_ecart: [{ pourquoi: ACHATS }],
+  commande_photo: [{ pourquoi: ACHATS }],
+  commande_produit: [{ pourquoi: ACHATS }],
+  commande_reception: [
+    {
+      colonnes: ['produit_id', 'prix_achat', 'prix_de_vente', 'lot_id', 'created_by', 'created_at'],
+      pourquoi: ACHATS,
+    },
+  ],
+  comptage_stupefiant: [{ colonnes: ['produit_id'], pourquoi: 'le libellé est scellé' }],
+  compteur_avoir: [{ pourquoi: 'recalculé des numéros donnés, qui se suivent' }],
+  compteur_bordereau: [{ pourquoi: 'recalculé des numéros donnés' }],
+  compteur_caisse: [{ pourquoi: 'recalculé des numéros donnés, qui se suivent' }],
+  compteur_facture: [{ pourquoi: 'recalculé des numéros donnés, qui se suivent' }],
+  compteur_jour: [{ pourquoi: 'recalculé des numéros donnés, qui se suivent' }],
+  contre_indication_acceptee: [{ pourquoi: SANTE }],
+  deconditionnement: [{ pourquoi: 'ses boîtes et unités sont dans les mouvements' }],
+  depense: [{ colonnes: ['created_at'], pourquoi: 'le jour de la dépense est scellé' }],
+  direct_etat: [{ pourquoi: 'tableau recalculé des ventes' }],
+  ecoulement: [{ pourquoi: CATALOGUE }],
+  edition_ordonnancier: [{ pourquoi: 'compte des impressions ; le registre est scellé' }],
+  epoque: [{ pourquoi: TECHNIQUE }],
+  evenement: [{ pourquoi: TECHNIQUE }],
+  facture: [
+    {
+      colonnes: [
+        'client_id',
+        'created_at',
+        'valide_at',
+        'envoye_at',
+        'envoye_a',
+        'envoi_debut_at',
+        'envoi_cle',
+        'envoye_version',
+      ],
+      pourquoi: 'dates et envois ; sa validation et ses montants sont scellés',
+    },
+  ],
+  facture_fournisseur: [
+    { colonnes: ['fournisseur_id', 'commande_id'], pourquoi: 'le nom et le numéro sont scellés' },
+  ],
+  fichier: [{ pourquoi: 'images, nommées par leur empreinte' }],
+  fournisseur: [{ pourquoi: 'fiche ; ce qui lui est dû et payé est scellé' }],
+  garde: [
+    {
+      colonnes: [
+        'date_debut',
+        'heure_debut',
+        'date_fin',
+        'heure_fin',
+        'debut_at',
+        'fin_at',
+        'montant_taxe',
+        'created_by',
+        'created_at',
+      ],
+      pourquoi: 'la taxe de chaque vente est scellée avec elle',
+    },
+  ],
+  idempotence: [{ pourquoi: TECHNIQUE }],
+  import_base: [{ pourquoi: TECHNIQUE }],
+  import_base_fichier: [{ pourquoi: TECHNIQUE }],
+  import_fichier: [{ pourquoi: TECHNIQUE }],
+  import_produit: [{ pourquoi: TECHNIQUE }],
+  import_produit_ligne: [{ pourquoi: TECHNIQUE }],
+  import_produit_remarque: [{ pourquoi: TECHNIQUE }],
+  inscription: [
+    {
+      colonnes: ['corrige_id', 'retour_id', 'client_id', 'prescripteur_id'],
+      pourquoi: 'liens ; ce qu’ils désignent est scellé, en empreinte pour les personnes',
+    },
+  ],
+  inscription_ligne: [{ colonnes: ['at'], pourquoi: 'la date de l’inscription est scellée' }],
+  inventaire: [
+    {
+      colonnes: [
+        'type',
+        'rayon_id',
+        'rayon',
+        'statut',
+        'non_comptes',
+        'nb_lignes',
+        'nb_comptees',
+        'nb_ecarts',
+        'ecart_plus',
+        'ecart_moins',
+        'created_by',
+        'created_at',
+        'traite_par',
+        'traite_at',
+      ],
+      pourquoi: 'sa clôture est dans l’audit scellé ; ses écarts sont dans les mouvements',
+    },
+  ],
+  inventaire_ligne: [
+    {
+      colonnes: [
+        'produit_libelle',
+        'rayon',
+        'qte_theorique',
+        'qte_reelle',
+        'qte_retenue',
+        'a_verifier',
+        'prix_achat',
+        'compte_par',
+        'compte_at',
+        'autre_reelle',
+        'autre_theorique',
+        'autre_par',
+        'compte_depuis',
+        'autre_at',
+      ],
+      pourquoi: 'comptes en cours ; l’écart appliqué est tenu par les mouvements',
+    },
+  ],
+  jeton_programme: [{ pourquoi: 'chaque jeton fait et retiré est dans l’audit scellé' }],
+  journal_connexion: [
+    {
+      pourquoi:
+        'entrées et refus à la porte, deux mille par jour : sceller chacun coûterait plus que la vente ; ce que chacun fit une fois entré est scellé',
+    },
+  ],
+  journal_fiscal: [{ pourquoi: 'le journal lui-même : chaîné et signé' }],
+  lot: [
+    {
+      colonnes: ['date_expiration', 'created_at', 'peremption_dite'],
+      pourquoi: 'dite par la boîte à sa réception, dont l’acte est dans l’audit scellé',
+    },
+  ],
+  medicament: [{ pourquoi: REFERENTIEL }],
+  medicament_avis: [{ pourquoi: REFERENTIEL }],
+  medicament_fiche: [{ pourquoi: REFERENTIEL }],
+  mikro_orm_migrations: [{ pourquoi: TECHNIQUE }],
+  mot_produit: [{ pourquoi: TECHNIQUE }],
+  mouvement: [
+    {
+      colonnes: [
+        'produit_libelle',
+        'produit_prix_achat',
+        'produit_prix_de_vente',
+        'created_by',
+        'created_at',
+      ],
+      pourquoi:
+        'mots du mouvement : ses quantités sont tenues par le stock, les lots, les ventes et les réceptions ; un mouvement à la main est aussi dans l’audit scellé, avec son auteur',
+    },
+  ],
+  notification: [{ pourquoi: TECHNIQUE }],
+  objectif: [{ pourquoi: 'but que l’on se donne ; ne change aucun chiffre' }],
+  offre_fournisseur: [{ pourquoi: CATALOGUE }],
+  ordonnance: [{ pourquoi: SANTE }],
+  ouverture_boite: [{ pourquoi: 'ses boîtes et unités sont dans les mouvements' }],
+  pharmacie: [
+    {
+      colonnes: [
+        'telephone2',
+        'email',
+        'logo',
+        'logo_url',
+        'capital',
+        'site_web',
+        'slogan',
+        'created_at',
+        'contre_indication_exigee',
+        'historique_interactions',
+      ],
+      pourquoi: 'mots de l’en-tête et réglages de soin ; chaque changement est dans l’audit scellé',
+    },
+  ],
+  prescripteur: [{ pourquoi: 'fiche ; ce que portait chaque délivrance est scellé en empreinte' }],
+  presence: [{ pourquoi: TECHNIQUE }],
+  produit: [
+    {
+      colonnes: [
+        'cip',
+        'cip_1',
+        'cip_2',
+        'cip_deux',
+        'dci',
+        'qte_min',
+        'qte_max',
+        'rayon_id',
+        'nature_id',
+        'forme',
+        'famille',
+        'classe',
+        'prix_achat',
+        'prix_de_vente',
+        'tva',
+        'css',
+        'posologie',
+        'photo',
+        'is_active',
+        'created_at',
+        'tri',
+        'recherche',
+        'couvert',
+        'cout_moyen',
+        'composition',
+        'composee',
+        'tableau_saisi',
+        'hospitalier',
+        'securisee',
+        'unites_de_prise',
+      ],
+      pourquoi: CATALOGUE,
+    },
+  ],
+  produit_cip: [{ pourquoi: 'recalculé du produit' }],
+  promis: [{ pourquoi: 'promesse à un client, sans argent' }],
+  publication: [{ colonnes: ['evenement_id'], pourquoi: TECHNIQUE }],
+  rayon: [{ pourquoi: CATALOGUE }],
+  reference: [{ pourquoi: CATALOGUE }],
+  reglement: [
+    {
+      colonnes: ['secteur_assure'],
+      pourquoi: 'fonds du client ; le montant et le client sont scellés',
+    },
+  ],
+  reservation: [
+    {
+      colonnes: [
+        'created_by',
+        'created_by_id',
+        'client_id',
+        'client',
+        'libelle',
+        'caisse_id',
+        'caisse',
+        'garde_id',
+        'montant_taxe',
+        'remise',
+        'montant',
+        'arrondi',
+        'montant_avant_remise',
+        'total',
+        'total_ht',
+        'total_tva',
+        'total_css',
+        'total_garde',
+        'total_prise_en_charge',
+        'credit_restant',
+        'amount_gived',
+        'identifiant_assure',
+        'nom_assure',
+        'numero_feuille_assure',
+        'secteur_assure',
+        'posologie_sur_ticket',
+        'switch_caisse_at',
+        'switch_finish_at',
+        'switch_finish_by',
+        'switch_devis_at',
+        'printed_at',
+        'impressions',
+        'mode_paiement',
+        'paiements',
+        'etat_caisse',
+        'etat_caisse_par',
+        'etat_caisse_par_id',
+        'modifiee_apres_envoi',
+        'modifiee_par',
+        'renvoi_motif',
+        'numero_ticket',
+        'edited_at',
+        'created_at',
+        'vente_annulee',
+        'sceau',
+        'taux_tva',
+        'taux_css',
+        'contre_indications_par',
+        'etat_retour',
+      ],
+      pourquoi: BROUILLON,
+    },
+  ],
+  reservation_produit: [
+    {
+      colonnes: ['posologie', 'tableau', 'boites'],
+      pourquoi: 'dits de la ligne ; ses boîtes sont tenues par les lots, son registre est scellé',
+    },
+  ],
+  retour_fournisseur: [
+    {
+      colonnes: [
+        'produit_id',
+        'libelle',
+        'fournisseur_id',
+        'fournisseur',
+        'montant',
+        'motif',
+        'lot_numero',
+        'traite_at',
+        'traite_par',
+        'created_by',
+        'created_at',
+        'bon_id',
+        'lot_expiration',
+      ],
+      pourquoi: 'ses boîtes sont dans les mouvements, son avoir réglé est scellé',
+    },
+  ],
+  retour_vente: [{ colonnes: ['user_id', 'created_by_id'], pourquoi: QUI }],
+  retour_vente_ligne: [{ colonnes: ['lot_id'], pourquoi: 'tenu par les mouvements du lot' }],
+  second_facteur: [
+    { pourquoi: 'secret d’une personne ; posé et retiré, il est dans l’audit scellé' },
+  ],
+  secteur_corrige: [
+    { pourquoi: 'trace pour la comptabilité ; la correction est scellée (assure)' },
+  ],
+  session: [{ pourquoi: TECHNIQUE }],
+  session_caisse: [
+    { colonnes: ['ouverte_par_id', 'fond_le'], pourquoi: 'le nom et le fonds sont scellés' },
+  ],
+  station: [
+    {
+      colonnes: ['cle', 'nom', 'creee_at', 'vue_at', 'ecartee_at', 'ecartee_par'],
+      pourquoi: 'poste ; ce qu’il a vendu est scellé, ce qui lui est fait est dans l’audit scellé',
+    },
+  ],
+  substance_manquante: [{ pourquoi: REFERENTIEL }],
+  tentative: [{ pourquoi: TECHNIQUE }],
+  thesaurus: [{ pourquoi: REFERENTIEL }],
+  thesaurus_texte: [{ pourquoi: REFERENTIEL }],
+  utilisateur: [
+    {
+      colonnes: [
+        'telephone',
+        'email',
+        'password_hash',
+        'must_change_password',
+        'last_connexion',
+        'created_at',
+        'pin_a_changer',
+      ],
+      pourquoi:
+        'secrets en empreinte et coordonnées ; droits, accès et noms sont tenus par l’audit scellé',
+    },
+  ],
+  vente_hors_ligne: [
+    {
+      colonnes: [
+        'vendeur',
+        'envoyee_par',
+        'faite_at',
+        'recue_at',
+        'decalage_ms',
+        'empreinte',
+        'ecarts',
+        'vue_at',
+        'vue_par',
+      ],
+      pourquoi: 'ce que dit la remise ; la vente qu’elle fit est scellée',
+    },
+  ],
+};

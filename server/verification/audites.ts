@@ -1,0 +1,36 @@
+/**
+ * Values that change only by an act, each change of which the sealed audit tells: the last one told is
+ * the one that stands. `tenues`: what the row `t` says of each, as the audit writes it. What was never
+ * told (a first account, a demonstration) is not looked at.
+ */
+const derniereAuditee = (table: string, tenues: Readonly<Record<string, string>>): string => {
+  const champs = Object.keys(tenues).map((c) => `'${c}'`);
+  const valeurs = Object.entries(tenues).map(([champ, tenu]) => `('${champ}', to_jsonb(${tenu}))`);
+  return `select t.id, k.champ, a.dit, k.tenu
+    from (select distinct on (j.entite_id, c.champ) j.entite_id, c.champ, j.apres -> c.champ as dit
+      from journal_audit j
+      cross join unnest(array[${champs.join(', ')}]) as c(champ)
+      where j.entite = '${table}' and j.apres ? c.champ
+      order by j.entite_id, c.champ, j.id desc) a
+    join ${table} t on t.id = a.entite_id
+    cross join lateral (values ${valeurs.join(', ')}) as k(champ, tenu)
+    where k.champ = a.champ and k.tenu is distinct from a.dit`;
+};
+
+/** [SCE-34] Rights and credit, held against the sealed audit: nothing else of them is sealed. */
+export const INVARIANTS_AUDITES: Readonly<Record<string, string>> = {
+  'I40 droits ou accès d’un compte changés sans un acte': derniereAuditee('utilisateur', {
+    name: 't.name',
+    fullname: 't.fullname',
+    is_admin: 't.is_admin',
+    is_active: 't.is_active',
+    habilitations: 't.habilitations',
+    has_pin: 't.pin_hash is not null',
+  }),
+  'I41 crédit ou prise en charge d’un client changés sans un acte': derniereAuditee('client', {
+    plafond_dette: 't.plafond_dette / 100.0',
+    prise_en_charge: 't.prise_en_charge',
+    is_active: 't.is_active',
+    historique_accord: 't.historique_accord',
+  }),
+};
