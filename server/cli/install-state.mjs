@@ -1,6 +1,7 @@
 // Read by prepare.mjs on whatever Node the machine has: built-ins only, and nothing newer than
 // Node 20.
-import { readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The mark of what was installed of this lockfile: all of it, or what `npm start` needs. */
@@ -39,4 +40,26 @@ export function lighten(modules, superfluous) {
     }
   };
   sweep(modules);
+}
+
+/**
+ * [INS-2] Programs that came with packages of single publishers (Node, PostgreSQL) and are not those that
+ * were tried: another version, or other bytes. `known`: version and SHA-256 of each by package and
+ * file. One French sentence each; a package for another machine is not there.
+ */
+export function wrongBinaries(modules, known) {
+  const faults = [];
+  for (const [name, { version, sha256 }] of Object.entries(known)) {
+    const folder = join(modules, name);
+    if (!existsSync(folder)) continue;
+    const { version: found } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    if (found !== version) faults.push(`${name} : version ${found}, au lieu de ${version}`);
+    for (const [file, expected] of Object.entries(sha256)) {
+      const place = join(folder, file);
+      const bytes = existsSync(place) ? readFileSync(place) : '';
+      if (createHash('sha256').update(bytes).digest('hex') !== expected)
+        faults.push(`${name}/${file} : ce n’est pas le programme qui a été essayé`);
+    }
+  }
+  return faults;
 }

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { isInstallCurrent, isRecordFor, lighten, markOf } from './install-state.mjs';
+import { isInstallCurrent, isRecordFor, lighten, markOf, wrongBinaries } from './install-state.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const REQUIRED_NODE = 24;
@@ -91,6 +91,12 @@ async function install() {
       command,
       args: [...first, ...args],
     });
+    const wrong = wrongBinaries(pathOf('node_modules'), json(pathOf('server/cli/binaires.json')));
+    if (wrong.length > 0)
+      giveUp(
+        "L'installation a apporté d'autres programmes que ceux de cette version : n'allez pas plus loin, et prévenez qui vous l'a fournie. Détail :",
+        wrong.join('\n'),
+      );
     if (!WHOLE) lighten(pathOf('node_modules'), json(pathOf('server', 'cli', 'superflu.json')));
     return writeFileSync(MARK, markOf(lockfileHash(), WHOLE));
   }

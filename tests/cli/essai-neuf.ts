@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,12 @@ import { commandLine } from '#server/cli/commands.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 
 commandLine('essai-neuf');
+/** Plain JavaScript, for any Node: it has no types. */
+const etat: string = new URL('../../server/cli/install-state.mjs', import.meta.url).href;
+const { wrongBinaries } = (await import(etat)) as {
+  wrongBinaries: (modules: string, connus: Programmes) => string[];
+};
+type Programmes = Record<string, { version: string; sha256: Record<string, string> }>;
 const RACINE = path.join(import.meta.dirname, '../..');
 const MO_AU_PLUS = 650;
 const INSTALLER_MS = 600_000;
@@ -97,6 +104,18 @@ try {
   verifier(true, 'Ctrl-C : aucun processus ne reste');
   const { mo, fichiers } = mesurer();
   verifier(mo <= MO_AU_PLUS, `${mo} Mo (${MO_AU_PLUS} au plus), ${fichiers} fichiers`);
+  const modules = path.join(clone, 'node_modules');
+  const programmes = JSON.parse(
+    readFileSync(path.join(clone, 'server/cli/binaires.json'), 'utf8'),
+  ) as Programmes;
+  for (const faute of wrongBinaries(modules, programmes)) verifier(false, faute);
+  for (const [paquet, { version, sha256 }] of Object.entries(programmes))
+    for (const fichier of Object.keys(sha256).filter((f) => /(node|postgres)$/.test(f))) {
+      const place = path.join(modules, paquet, fichier);
+      if (!paquet.endsWith(`${process.platform}-${process.arch}`) || !existsSync(place)) continue;
+      const dite = spawnSync(place, ['--version'], { encoding: 'utf8' }).stdout.trim();
+      verifier(dite.includes(version.split('-')[0] ?? ''), `${paquet} : ${dite}`);
+    }
   const second = await partir();
   verifier(second.dit.includes('Awa vend'), `à nouveau en ${second.secondes.toFixed(1)} s`);
   await arreter(second.npm);

@@ -19,11 +19,13 @@ interface Etat {
 const RACINE = join(import.meta.dirname, '../..');
 /** Plain JavaScript, for any Node: it has no types. */
 const fichier: string = new URL('../../server/cli/install-state.mjs', import.meta.url).href;
-const { isInstallCurrent, lighten, markOf } = (await import(fichier)) as {
+const { isInstallCurrent, lighten, markOf, wrongBinaries } = (await import(fichier)) as {
   isInstallCurrent: (etat: Etat) => boolean;
   lighten: (modules: string, superflu: readonly string[]) => void;
   markOf: (hash: string, whole: boolean) => string;
+  wrongBinaries: (modules: string, known: Programmes) => string[];
 };
+type Programmes = Record<string, { version: string; sha256: Record<string, string> }>;
 
 const lock: Paquets = {
   packages: {
@@ -103,4 +105,27 @@ it('le navigateur des épreuves se trouve sans aucun outil de la machine', async
   } finally {
     process.env.PATH = PATH;
   }
+});
+
+it('[INS-2] les programmes d’autrui (Node, PostgreSQL) sont ceux qui ont été essayés, à l’octet près', () => {
+  const connus = JSON.parse(
+    readFileSync(join(RACINE, 'server/cli/binaires.json'), 'utf8'),
+  ) as Programmes;
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(join(RACINE, 'package.json'), 'utf8'),
+  ) as { optionalDependencies: Record<string, string> };
+  expect(
+    Object.fromEntries(Object.entries(connus).map(([nom, { version }]) => [nom, version])),
+  ).toEqual(optionalDependencies);
+  expect(wrongBinaries(join(RACINE, 'node_modules'), connus)).toEqual([]);
+  const ici = mkdtempSync(join(tmpdir(), 'programmes-'));
+  const [paquet = '', { version = '', sha256 = {} } = {}] = Object.entries(connus)[0] ?? [];
+  mkdirSync(join(ici, paquet, 'bin'), { recursive: true });
+  writeFileSync(join(ici, paquet, 'package.json'), '{"version":"24.21.1"}');
+  writeFileSync(join(ici, paquet, Object.keys(sha256)[0] ?? ''), 'autre chose');
+  expect(wrongBinaries(ici, connus)).toEqual([
+    `${paquet} : version 24.21.1, au lieu de ${version}`,
+    `${paquet}/bin/node : ce n’est pas le programme qui a été essayé`,
+  ]);
+  rmSync(ici, { recursive: true });
 });
