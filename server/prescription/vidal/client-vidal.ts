@@ -71,9 +71,14 @@ export class ClientVidal {
         signal: AbortSignal.timeout(this.#delai),
       });
       if (!reponse.ok) throw new VidalIndisponible(reponse.status, `réponse ${reponse.status}`);
-      const octets = await reponse.arrayBuffer();
-      if (octets.byteLength > TAILLE_MAX) throw new VidalIndisponible(0, 'réponse trop longue');
-      return new TextDecoder().decode(octets);
+      const morceaux: Uint8Array[] = [];
+      let taille = 0;
+      for await (const morceau of reponse.body ?? []) {
+        taille += morceau.length;
+        if (taille > TAILLE_MAX) throw new VidalIndisponible(0, 'réponse trop longue');
+        morceaux.push(morceau);
+      }
+      return new TextDecoder().decode(Buffer.concat(morceaux));
     } catch (erreur) {
       if (erreur instanceof VidalIndisponible) throw erreur;
       // The message of a failed call holds its address, hence the keys and the pathology: it goes
