@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import {
   type Habilitation,
   type Porteur,
@@ -64,12 +64,11 @@ function verdictAttendu(porteur: Porteur | null, cle: string): string {
     porteur.is_admin || acces === 'connecte' || acces.split(' ').some((d) => tenus.includes(d));
   return passe ? 'oui' : 'non_autorise';
 }
-async function matrice(poste: Poste | null, porteur: Porteur | null): Promise<void> {
-  const lus = await Promise.all(
-    appelables.map(async (a) => [cleDe(a), await verdictReel(poste, cleDe(a))]),
-  );
+const CLES = appelables.map(cleDe);
+async function matrice(poste: Poste | null, porteur: Porteur | null, cles = CLES): Promise<void> {
+  const lus = await Promise.all(cles.map(async (cle) => [cle, await verdictReel(poste, cle)]));
   expect(Object.fromEntries(lus)).toEqual(
-    Object.fromEntries(appelables.map((a) => [cleDe(a), verdictAttendu(porteur, cleDe(a))])),
+    Object.fromEntries(cles.map((cle) => [cle, verdictAttendu(porteur, cle)])),
   );
 }
 
@@ -97,15 +96,25 @@ describe('[HAB-3] chaque route × chaque habilitation égale la table', () => {
       must_change_password: true,
       habilitations: [],
     }));
-  it.each(TOUTES.flatMap((h) => h.submenus.map((s) => [`${h.menu}/${s}`, h.menu, s] as const)))(
+  // Every route is asked of the table, which the server asks too; the server itself, all that the
+  // right opens and its share of what it does not, so that each route refuses somebody.
+  const seuls = TOUTES.flatMap((h) =>
+    h.submenus.map((s) => [`${h.menu}/${s}`, h.menu, s] as const),
+  );
+  it.each(seuls.map((s, rang) => [...s, rang] as const))(
     '%s seul',
-    async (nom, menu, submenu) => {
+    async (nom, menu, submenu, rang) => {
       const habilitations: Habilitation[] = [{ menu, submenus: [submenu] }];
-      await matrice(await serveur.poste(`Seul ${nom}`, { habilitations }), {
-        is_admin: false,
-        must_change_password: false,
-        habilitations,
-      });
+      const porteur = { is_admin: false, must_change_password: false, habilitations };
+      const ouvre = (cle: string) => verdictAttendu(porteur, cle) === 'oui';
+      expect(CLES.filter((cle) => (verdictRoute(porteur, cle) === 'oui') !== ouvre(cle))).toEqual(
+        [],
+      );
+      await matrice(
+        await serveur.poste(`Seul ${nom}`, { habilitations }),
+        porteur,
+        CLES.filter((cle, i) => ouvre(cle) || i % seuls.length === rang),
+      );
     },
   );
   it('compte désactivé, session fermée : plus rien', async () => {

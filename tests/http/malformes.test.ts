@@ -78,9 +78,12 @@ const empreinte = () =>
 
 describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse rien', () => {
   const profond = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
-  it.each(ecritures.map((a) => [cleDe(a), a] as const))('%s', async (_cle, { chemin, forme }) => {
+  // A body is read before its route is asked: each route gets its share of what no route reads.
+  const ILLISIBLES = ['{', 'null', '"x"', '42', '[{"a":1}]', '\u0000'];
+  const rangees = ecritures.map((a, rang) => [cleDe(a), a, rang] as const);
+  it.each(rangees)('%s', async (_cle, { chemin, forme }, rang) => {
     const avant = await empreinte();
-    for (const corps of ['{', '[]', 'null', '"x"', '42', '[{"a":1}]', '\u0000'])
+    for (const corps of ['[]', ILLISIBLES[rang % ILLISIBLES.length] ?? ''])
       expect(await envoyer(chemin, corps), corps).toMatchObject({ statut: 422, success: false });
     expect(await envoyer(chemin, '<a/>', { 'Content-Type': 'text/xml' })).toMatchObject({
       statut: 415,
@@ -88,17 +91,18 @@ describe('une demande malformée reçoit une phrase, n’écrit rien, ne casse r
         forme === 'fichier' ? phrasesRefus.typeNonAccepteFichier : phrasesRefus.typeNonAccepte,
       ],
     });
-    expect(await envoyer(chemin, `"${'x'.repeat(1_048_576)}"`)).toMatchObject({
-      statut: 413,
-      errors: [phrasesRefus.corpsTropGros],
-    });
+    if (rang % ILLISIBLES.length === 0)
+      expect(await envoyer(chemin, `"${'x'.repeat(1_048_576)}"`)).toMatchObject({
+        statut: 413,
+        errors: [phrasesRefus.corpsTropGros],
+      });
     expect(await envoyer(chemin, '{', { 'Idempotency-Key': 'pas-un-uuid' })).toMatchObject({
       success: false,
     });
     expect(await empreinte()).toEqual(avant);
-    // A key nobody knows, however deep, is no fault where every field is optional: it must only do
-    // no harm.
-    expect((await envoyer(chemin, profond)).statut).toBeLessThan(500);
+    expect((await envoyer(chemin, profond)).statut).toBe(422);
+    // A key nobody knows is no fault where every field is optional: it must only do no harm.
+    expect((await envoyer(chemin, '{"inconnue":{"a":1}}')).statut).toBeLessThan(500);
   });
 
   const formulaires = ecritures

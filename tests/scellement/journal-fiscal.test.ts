@@ -197,7 +197,7 @@ function tirage(graine: number): (n: number) => number {
   };
 }
 
-const TIRAGES = tirages(60, 2_000);
+const TIRAGES = tirages(40, 2_000);
 describe('[SCE-11] une main qui possède la base', () => {
   it(`${TIRAGES} falsifications au hasard, agrégats refaits : toutes nommées`, async () => {
     const fins = await finsVues(em());

@@ -7,7 +7,7 @@ import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-tes
 import { GRAINE, tirages } from '#tests/harness/tirages.ts';
 import { CarnetDesRetours } from './retours-au-hasard.ts';
 
-const NOMBRE = tirages(200, 10_000);
+const NOMBRE = tirages(80, 10_000);
 
 let serveur: ServeurDeTest;
 beforeAll(async () => {
