@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
 import { SILENCE } from '#client/ui/announcement.ts';
 import { store } from '#client/base/store.ts';
+import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -94,7 +95,7 @@ export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(nu
 export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
 /** The basket whose Règlement is open, as its amount was shown; null when none is. */
-export const reglementAtom = deLEcran<Reservation | null>(null);
+export const reglementAtom = deLEcran<PanierAffiche | null>(null);
 /** Enter was pressed on a Règlement before its amount came. */
 export const entreeTropTotAtom = deLEcran(false);
 export const remiseOuverteAtom = deLEcran(false);

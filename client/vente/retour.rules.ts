@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, somme, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import {
@@ -67,15 +67,26 @@ export interface Estimation {
 }
 /**
  * [RTV-13] What the return will come to, in FCFA, before it is asked: the server's own rule on what
- * the screen holds. Null when nothing is taken, or too much.
+ * the screen holds. `arrondir`: it is in cash, which this pharmacy rounds. Null when nothing is taken,
+ * or too much.
  */
-export function estimerRetour(v: VenteDetail, saisies: Rendues): Estimation | null {
+export function estimerRetour(
+  v: VenteDetail,
+  saisies: Rendues,
+  arrondir: boolean,
+): Estimation | null {
   const demandes = lignesDemandees(saisies, v.lignes);
   if (demandes.length === 0) return null;
   const fait = composerRetour(v.lignes.map(enLigne), enCentimes(v.remise), demandes);
   if (estRefus(fait)) return null;
   const s = sommerParts(fait.parts);
-  const { montant_rendu } = aRemettre(enCentimes(v.total_client_retourne), s.total_client);
+  const vendue = {
+    total_client: enCentimes(v.total_client),
+    arrondi: enCentimes(v.arrondi),
+    total_client_retourne: enCentimes(v.total_client_retourne),
+    deja_rendu: somme(v.retours, (r) => enCentimes(r.montant_rendu)),
+  };
+  const { montant_rendu } = aRemettre(vendue, s.total_client, arrondir);
   return {
     montant_rendu: enFcfa(montant_rendu),
     total: enFcfa(s.cout_total_reel),

@@ -41,6 +41,7 @@ import { attendreJour } from '#client/reservation/reservation.queries.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import { Tirage } from '#server/demo/tirage.ts';
+import { aPayerDe } from '#client/ui/reglement/panier-affiche.ts';
 import { partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -229,8 +230,8 @@ export async function jouerLaMain(
     const lue = store.get(reglementAtom);
     if (!lue || paiementPresse()) return;
     const r = panierVu(lue.id);
-    if (r && reglementARelire(lue, r)) return relireReglement();
-    if (!validerReglement(lue, partsPayees(saisieExacte(lue.net_a_payer)))) return;
+    if (r && reglementARelire(lue, r, false)) return relireReglement();
+    if (!validerReglement(lue, partsPayees(saisieExacte(aPayerDe(lue))))) return;
     j.presses.push({ id: lue.id, net: lue.net_a_payer });
     separer();
   };

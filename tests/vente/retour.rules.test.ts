@@ -31,15 +31,15 @@ const [doliprane, spasfon] = vente.lignes;
 if (!doliprane || !spasfon) throw new Error('la vente a deux lignes');
 
 it('[RTV-13] l’écran dit ce que le serveur comptera, et rien tant que rien n’est pris', () => {
-  expect(estimerRetour(vente, {})).toBeNull();
+  expect(estimerRetour(vente, {}, false)).toBeNull();
   const saisies = poser(poser({}, doliprane, { qte: 2 }), spasfon, { qte: 1 });
-  expect(estimerRetour(vente, saisies)).toEqual({
+  expect(estimerRetour(vente, saisies, false)).toEqual({
     montant_rendu: 1316,
     total: 1316,
     total_prise_en_charge: 0,
     remise: 0,
   });
-  expect(estimerRetour(vente, toutPrendre({}, vente.lignes))?.montant_rendu).toBe(
+  expect(estimerRetour(vente, toutPrendre({}, vente.lignes), false)?.montant_rendu).toBe(
     vente.total_client,
   );
 });
