@@ -32,7 +32,7 @@ describe('[REG-6] le dû en espèces au guichet', () => {
     expect(net()?.textContent).toBe('Net à payer Arrondi espèces − 21.000 FCFA');
     expect(encaissement().getByRole('button', { name: 'Exact, 1.000' })).toBeTruthy();
     fireEvent.keyDown(window, { key: 'F6' });
-    expect(net()?.textContent).toBe('Net à payer 1.002 FCFA');
+    expect(net()?.textContent).toBe('Net à payer1.002 FCFA');
     expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('1.002');
     for (let i = 0; i < 3; i++) fireEvent.keyDown(window, { key: 'F6' });
     fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '2000' } });
@@ -59,6 +59,6 @@ describe('[REG-6] le dû en espèces au guichet', () => {
     await auPoste([envoyee()]);
     regler(true);
     expect(screen.queryByRole('button', { name: /Relire/ })).toBeNull();
-    expect(net()?.textContent).toBe('Net à payer 1.250 FCFA');
+    expect(net()?.textContent).toBe('Net à payer1.250 FCFA');
   });
 });

@@ -6,9 +6,10 @@ import { duDit } from '#shared/base/montant.ts';
  */
 export const NetLabel = ({ arrondi_especes }: { arrondi_especes: number }) => (
   <span>
-    Net à payer{' '}
+    Net à payer
     {arrondi_especes !== 0 && (
       <small>
+        {' '}
         Arrondi espèces {arrondi_especes > 0 ? '+' : '−'} {duDit(Math.abs(arrondi_especes))}
       </small>
     )}
