@@ -5,7 +5,7 @@ import { SILENCE } from '#client/ui/announcement.ts';
 import { store } from '#client/base/store.ts';
 import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistrement/enregistreur.ts';
@@ -63,11 +63,11 @@ export const identitesAtom = deLEcran<ParReservation<number>>({});
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = deLEcran<ParReservation<string>>({});
 
-/** A product that the discount keeps out of a basket, with what its box said. */
+/** A product that waits to be in a basket, with what its boxes said. */
 export interface AttendRemise {
   produit: Produit;
   n: number;
-  code: CodeLu | undefined;
+  boites: readonly BoitesLues[];
 }
 /** F6 takes the discount off and adds them. */
 export const attendentRemiseAtom = deLEcran<ParReservation<readonly AttendRemise[]>>({});
