@@ -1,3 +1,4 @@
+import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
 import { enCentimes, enFcfa, somme, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
@@ -28,10 +29,16 @@ export function maximum(l: LigneDeVente, { lot_id }: BoitesRendues): number {
     ? resteARetourner(l)
     : (l.lots.find((x) => x.lot_id === lot_id)?.qte ?? 0);
 }
+/** What is typed stands as it was typed, also where it cannot be: its field says why [NBR-1]. */
 export const poser = (saisies: Rendues, l: LigneDeVente, plus: Partial<BoitesRendues>): Rendues => {
   const voulue = { ...saisieDuRetour(saisies, l), ...plus };
-  const qte = Math.min(Math.max(0, Math.trunc(voulue.qte)), maximum(l, voulue));
+  const qte = plus.qte === undefined ? Math.min(voulue.qte, maximum(l, voulue)) : voulue.qte;
   return { ...saisies, [l.id]: { ...voulue, qte } };
+};
+/** Every number of boxes can be taken back. */
+const seReprend = (saisies: Rendues, l: LigneDeVente): boolean => {
+  const saisie = saisieDuRetour(saisies, l);
+  return fauteDuNombre(saisie.qte, 0, maximum(l, saisie)) === null;
 };
 /** Every box that is still out. */
 export const toutPrendre = (saisies: Rendues, lignes: readonly LigneDeVente[]): Rendues =>
@@ -76,7 +83,7 @@ export function estimerRetour(
   arrondir: boolean,
 ): Estimation | null {
   const demandes = lignesDemandees(saisies, v.lignes);
-  if (demandes.length === 0) return null;
+  if (demandes.length === 0 || !v.lignes.every((l) => seReprend(saisies, l))) return null;
   const fait = composerRetour(v.lignes.map(enLigne), enCentimes(v.remise), demandes);
   if (estRefus(fait)) return null;
   const s = sommerParts(fait.parts);
