@@ -30,4 +30,7 @@ export const priseEnChargeTotale = {
   titre: 'Prise en charge à 100%',
   texte: 'Aucun paiement client requis',
 } as const;
+/** [ENC-19] */
+export const chiffresPerdus =
+  'Le paiement est en cours : ces chiffres ne sont pas pris. Retapez-les ensuite.';
 export const traitement = 'Traitement en cours...';

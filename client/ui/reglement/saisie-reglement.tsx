@@ -62,7 +62,7 @@ export function SaisieReglementForme({
   /** Set by a key or a button, not typed: the next digit takes its place. */
   const [given, setGiven] = useState(false);
   const replaced = propose || given;
-  useDirectAmount(portee, replaced);
+  useDirectAmount(portee, replaced, fige ? phrasesReglement.chiffresPerdus : null);
   const choose = (m: ModePaiement) => {
     setGiven(false);
     changer(choisirMode(aPayer, saisie, m));
