@@ -162,6 +162,7 @@ export const REGLAGES: PageAide = {
       titre: 'La pharmacie',
       etapes: [
         '**Paramètres**, **GENERAL** : nom, téléphone, logo. Le ticket à droite se dessine pendant que vous tapez.',
+        'Les espèces s’y arrondissent à 5 FCFA, si vous le voulez ; les autres modes restent dus au franc.',
         'Le papier du ticket (80 ou 58 mm) se choisit sur chaque poste, en haut à droite.',
       ],
     },

@@ -28,5 +28,9 @@ export const enseigneAtom = atom((get) => {
   const pharmacie = get(pharmacieAtom);
   return pharmacie === undefined ? get(enseigneGardeeAtom) : pharmacie;
 });
+/** This pharmacy rounds what is due in cash [REG-6]. */
+export const arrondirEspecesAtom = atom(
+  (get): boolean => get(pharmacieAtom)?.arrondi_especes === true,
+);
 /** The rates in force; those of the law until they are read. */
 export const tauxDuJourAtom = atom((get): TauxDesTaxes => get(pharmacieAtom) ?? TAUX_DE_DEPART);

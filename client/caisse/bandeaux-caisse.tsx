@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom, ticketEchoueAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { OfflineFor } from '#client/ui/connection-status.tsx';
+import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { Strip } from '#client/ui/strip.tsx';
-import { differences } from '#shared/reservation/contenu.rules.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { differences, memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimanteDe } from './caisse.queries.ts';
 import { imprimerAuGuichet, imprimerAuPoste, lireFile } from './encaissement.actions.ts';
@@ -13,12 +16,16 @@ import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
 import { aRelire } from './encaissement.rules.ts';
 
 /**
- * The seller changed the basket under the cashier's eyes: what changed, and one gesture to take it.
+ * The seller changed the basket under the cashier's eyes, or the setting what its cash comes to: what
+ * changed, and one gesture to take it.
  */
-function Modifiee({ r, lue }: { r: Reservation; lue: Reservation }) {
+function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; arrondir: boolean }) {
+  const quoi = memeContenu(lue, r)
+    ? phrasesReglement.arrondiARelire(arrondir)
+    : `Modifié par ${r.modifiee_par ?? r.created_by} : ${differences(lue, r)}`;
   return (
     <Strip teinte="warning" signe="▲">
-      Modifié par {r.modifiee_par ?? r.created_by} : {differences(lue, r)}{' '}
+      {quoi}{' '}
       <Button
         size="small"
         intent="warning"
@@ -78,12 +85,13 @@ export function BandeauxCaisse({
   const echoue = useAtomValue(ticketEchoueAtom);
   const echouee = file.find((f) => f.id === echoue);
   const lue = useAtomValue(luesAtom)[r?.id ?? 0];
+  const arrondir = useAtomValue(arrondirEspecesAtom);
   const avis = useAtomValue(avisCaisseAtom)[r?.id ?? 0];
   return (
     <>
       <BandesCoupure />
       {echouee && <TicketEchoue r={echouee} />}
-      {r && lue && aRelire(lue, r) && <Modifiee r={r} lue={lue} />}
+      {r && lue && aRelire(lue, r, arrondir) && <Modifiee r={r} lue={lue} arrondir={arrondir} />}
       {avis && (
         <Strip teinte="danger" signe="✕">
           {avis}

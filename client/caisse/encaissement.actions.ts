@@ -3,7 +3,7 @@ import { newKey } from '#client/base/new-key.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { cache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { arrondirEspecesAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import {
   imprimerIci,
   imprimerProvisoire,
@@ -12,6 +12,7 @@ import {
   payerUneFois,
 } from '#client/reservation/paiement/paiement.offert.ts';
 import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
+import { aPayerDe, lirePanier } from '#client/ui/reglement/panier-affiche.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -22,6 +23,7 @@ import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import {
   corpsReglement,
+  duEnFcfa,
   type PartPaiement,
   SAISIE_VIDE,
   type SaisieReglement,
@@ -34,6 +36,7 @@ import {
   ouvrirReservation,
   renvoyerReservation,
 } from '#shared/reservation/reservation.api.ts';
+import { aDu } from '#shared/reservation/du.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { cleFile, recevoirALaCaisse } from './caisse.queries.ts';
 import {
@@ -108,9 +111,9 @@ export function servir(id: number | null): void {
 export async function lireFile(id: number): Promise<void> {
   const r = tenue(id);
   if (!r || estPayee(r)) return;
-  store.set(luesAtom, (lues) => ({ ...lues, [id]: r }));
+  store.set(luesAtom, (lues) => ({ ...lues, [id]: lirePanier(r) }));
   const ouverte = await enSuite(() => remettre(ouvrirReservation, id));
-  if (ouverte) store.set(luesAtom, (lues) => ({ ...lues, [id]: ouverte }));
+  if (ouverte) store.set(luesAtom, (lues) => ({ ...lues, [id]: lirePanier(ouverte) }));
 }
 
 const poser = (id: number, saisie: SaisieReglement): void =>
@@ -146,6 +149,7 @@ const coupe = (): boolean => store.get(connectionAtom).etat === 'hors_ligne';
 
 function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | null {
   const session = store.get(sessionAtom);
+  const aPayer = aPayerDe(lirePanier(r));
   const a = enIso(new Date());
   return (
     session && {
@@ -156,7 +160,7 @@ function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | n
       position: r.position,
       caisse_id: r.caisse_id,
       caisse: r.caisse,
-      net: r.net_a_payer,
+      net: duEnFcfa(aPayer, payees).du,
       recu: totalRecu(payees) ?? 0,
       a,
       provisoire: false,
@@ -165,7 +169,7 @@ function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | n
       corps: {
         version: r.version,
         status: 'Termine',
-        ...corpsReglement(payees),
+        ...corpsReglement(aPayer, payees),
         switch_finish_at: a,
       },
     }
@@ -182,7 +186,7 @@ async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservati
   commencees.delete(d.reservation_id);
   void synchroniser();
   if (!provisoire) return;
-  retenirRendu({ ...r, amount_gived: totalRecu(payees) });
+  retenirRendu({ ...aDu(r, d.net), amount_gived: totalRecu(payees) });
   passerAuSuivant(d.reservation_id);
   await imprimerAuGuichet(tenue(d.reservation_id) ?? r);
 }
@@ -195,7 +199,8 @@ function passerAuSuivant(id: number): void {
 /** Still to be paid, as the cashier read it, and no payment under way. */
 function aPayer(id: number): Reservation | null {
   const r = tenue(id);
-  if (!r || estPayee(r) || aRelire(store.get(luesAtom)[id], r)) return null;
+  if (!r || estPayee(r) || aRelire(store.get(luesAtom)[id], r, store.get(arrondirEspecesAtom)))
+    return null;
   return store.get(paiementAtom) ? null : r;
 }
 

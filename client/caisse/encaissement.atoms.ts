@@ -1,15 +1,15 @@
 import { atom } from 'jotai';
 import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
+import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import type { SaisieReglement } from '#shared/caisse/parts.rules.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 type ParReservation<T> = Readonly<Record<number, T>>;
 
 /** The basket being served; null until one is there. */
 export const servieAtom = atom<number | null>(null);
 /** Baskets as read at this desk: what the cashier has had under the eyes. */
-export const luesAtom = atom<ParReservation<Reservation>>({});
+export const luesAtom = atom<ParReservation<PanierAffiche>>({});
 /** What is put down and typed, per basket: looking at another one does not lose it. */
 export const saisiesAtom = atom<ParReservation<SaisieReglement>>({});
 /** Arrived and not yet looked at. */

@@ -1,14 +1,20 @@
+import { duAChange, type PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { memeContenu } from '#shared/reservation/contenu.rules.ts';
+import { aDu } from '#shared/reservation/du.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 export const estPayee = (r: Reservation): boolean =>
   r.status === 'Termine' || r.switch_finish_at !== null;
 /**
  * [ENC-2] The seller changed the basket since it was read here: it must be read again before it is
- * paid.
+ * paid; so does one whose due in cash the setting moved [REG-8]. `arrondir`: cash is rounded now.
  */
-export const aRelire = (lue: Reservation | undefined, r: Reservation): boolean =>
-  lue !== undefined && !estPayee(r) && !memeContenu(lue, r);
+export const aRelire = (
+  lue: PanierAffiche | undefined,
+  r: Reservation,
+  arrondir: boolean,
+): boolean =>
+  lue !== undefined && !estPayee(r) && (!memeContenu(lue, r) || duAChange(lue, arrondir));
 /** [ENC-3] Nothing to pay: the insurer pays all. */
 export const toutPrisEnCharge = (r: Reservation): boolean => r.net_a_payer === 0;
 
@@ -39,6 +45,8 @@ export function duree(ms: number): string {
 export interface Encaisse {
   reservation_id: number;
   fullname: string;
+  /** FCFA: due, and handed over. */
+  net: number;
   recu: number;
   a: string;
 }
@@ -55,7 +63,7 @@ export function fileVue(
     return !e || estPayee(r)
       ? r
       : {
-          ...r,
+          ...aDu(r, e.net),
           status: 'Termine',
           etat_caisse: 'Payé',
           etat_caisse_par: e.fullname,

@@ -3,10 +3,12 @@ import { Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { paiementAtom } from '#client/reservation/paiement/paiement.offert.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
+import { NetLabel } from '#client/ui/reglement/net-label.tsx';
 import { ARendre } from '#client/ui/reglement/a-rendre.tsx';
 import { ChoixMode } from '#client/ui/reglement/choix-mode.tsx';
 import { PartsPayees } from '#client/ui/reglement/parts-reglement.tsx';
@@ -21,11 +23,13 @@ import { MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { attendLeRetour } from '#shared/caisse/differe.rules.ts';
 import {
   auNet,
+  duSaisi,
   fauteReglement,
   type PartPaiement,
   partsPayees,
   SAISIE_VIDE,
 } from '#shared/caisse/parts.rules.ts';
+import { memeContenu } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import {
   abandonnerMontant,
@@ -42,9 +46,12 @@ function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): str
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
   const enCours = useAtomValue(paiementAtom);
+  const arrondir = useAtomValue(arrondirEspecesAtom);
   if (enCours) return phrasesReglement.traitement;
-  if (aRelire(lue, r))
-    return phrasesReservation.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by);
+  if (lue && aRelire(lue, r, arrondir))
+    return memeContenu(lue, r)
+      ? phrasesReglement.arrondiARelire(arrondir)
+      : phrasesReservation.reservationModifieeAilleurs(r.modifiee_par ?? r.created_by);
   return horsLigne ? attendLeRetour(r, payees) : null;
 }
 
@@ -72,6 +79,8 @@ function MontantPaye({ r }: { r: Reservation }) {
 
 const AUCUNE: readonly PartPaiement[] = [];
 
+const duPaye = ({ net_a_payer: du, arrondi_especes = 0 }: Reservation) => ({ du, arrondi_especes });
+
 /** Nothing asked of the client: the insurer pays all. */
 function PriseTotale() {
   return (
@@ -89,14 +98,16 @@ function texteAction(enCours: boolean, rien: boolean): string {
 
 /** The money: mode, amount received, change, and the one button that ends the sale. */
 export function Encaissement({ r }: { r: Reservation }) {
-  const saisie = auNet(r.net_a_payer, useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE);
+  const aPayer = { net: r.net_a_payer, arrondir: useAtomValue(arrondirEspecesAtom) };
+  const saisie = auNet(aPayer, useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const rien = toutPrisEnCharge(r);
   const payees = rien ? AUCUNE : partsPayees(saisie);
   const raison = useRaisonPaiement(r, payees);
-  const faute = fauteReglement(r.net_a_payer, payees, phrasesReglement.differenceNegative);
+  const faute = fauteReglement(aPayer, payees, phrasesReglement.differenceNegative);
   const payee = estPayee(r);
+  const { du, arrondi_especes } = payee ? duPaye(r) : duSaisi(aPayer, saisie);
   const fige = payee || enCours !== null;
   const payer = () => {
     if (payee) return;
@@ -117,16 +128,16 @@ export function Encaissement({ r }: { r: Reservation }) {
   return (
     <section className="encaissement carte" aria-label="Encaissement">
       <p className="encaissement-net">
-        <span>Net à payer</span>
+        <NetLabel arrondi_especes={arrondi_especes} />
         <output aria-live="polite">
-          {formatNombre(r.net_a_payer)} <small>FCFA</small>
+          {formatNombre(du)} <small>FCFA</small>
         </output>
       </p>
       {rien && <PriseTotale />}
       {!rien && payee && <MontantPaye r={r} />}
       {!rien && !payee && (
         <SaisieReglementForme
-          net={r.net_a_payer}
+          aPayer={aPayer}
           saisie={saisie}
           changer={(s) => saisirMontant(r.id, s)}
           faute={essaye ? faute : null}

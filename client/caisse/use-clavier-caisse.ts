@@ -1,3 +1,4 @@
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { useSetAtom } from 'jotai';
 import { store } from '#client/base/store.ts';
 import { isDialogOpen, useShortcuts } from '#client/base/shortcuts.ts';
@@ -38,7 +39,8 @@ export function useClavierCaisse(
     '?': aide,
     'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {
-      if (r && aRelire(store.get(luesAtom)[r.id], r)) void lireFile(r.id);
+      const arrondir = store.get(arrondirEspecesAtom);
+      if (r && aRelire(store.get(luesAtom)[r.id], r, arrondir)) void lireFile(r.id);
     },
     'Alt+V': () => ouvrirRenvoi(r && attente.includes(r) ? r.id : null),
     'Ctrl+ArrowUp': aller(-1),

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
@@ -34,6 +34,8 @@ import { lireBonEchange, receptionnerCommande } from '#shared/commande/commande.
 import { ETAPES_COMMANDE, estOuverte } from '#shared/commande/commande.rules.ts';
 import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import { texteUg } from '#shared/commande/offre.rules.ts';
+import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import { relireCommande, retenirCommande } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
@@ -89,7 +91,7 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     },
     [tenir],
   );
-  useScanProduit((p, code, boites) => {
+  const compterProduit = (p: Produit, code: CodeLu = { cips: [] }, boites = 1) => {
     if (part.current) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
@@ -113,9 +115,10 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
       tenir(rangeeHorsCommande(tenues.current, p));
       compter();
     });
-  });
+  };
+  useScanProduit(compterProduit);
   const enMain = useCallback((): readonly RangeeRecue[] => tenues.current, []);
-  return { f, rangees, enMain, tenir, poser, ajouterLot, visee };
+  return { f, rangees, enMain, tenir, poser, ajouterLot, visee, compterProduit };
 }
 
 interface Etrangete {
@@ -297,7 +300,8 @@ export function ReceptionCommande({
 }) {
   // From the question to the answer, what is counted is what was asked about: nothing joins it.
   const part = useRef(false);
-  const { f, rangees, enMain, tenir, poser, ajouterLot, visee } = useSaisieReception(c, part);
+  const { f, rangees, enMain, tenir, poser, ajouterLot, visee, compterProduit } =
+    useSaisieReception(c, part);
   const { parCle, etranges } = useEtrangetes(c, rangees);
   const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
   const { erreurs, enCours, envoyer } = useSubmit(f);
@@ -412,6 +416,7 @@ export function ReceptionCommande({
             onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
+        <ChampProduit libelle="Produit sans code" choisir={compterProduit} />
         <CameraButton />
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.

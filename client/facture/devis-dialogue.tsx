@@ -14,6 +14,7 @@ import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dial
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
@@ -44,7 +45,7 @@ const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
   </div>
 );
 const somme = (nom: string, fcfa: number, fort = false) => (
-  <div className={fort ? 'fort' : undefined}>
+  <div key={nom} className={fort ? 'fort' : undefined}>
     <dt>{nom}</dt>
     <dd>{formatDu(fcfa)}</dd>
   </div>
@@ -159,7 +160,7 @@ function Sommes({ f: { reservation: r, net_a_payer } }: { f: FactureDetail }) {
       {somme('TTC', r.total, true)}
       {r.total_prise_en_charge !== 0 && somme('Prise en charge', r.total_prise_en_charge)}
       {r.remise !== 0 && somme('Remise', r.remise)}
-      {r.arrondi !== 0 && somme('Arrondi', r.arrondi)}
+      {arrondisDits(r).map(([nom, fcfa]) => fcfa !== 0 && somme(nom, fcfa))}
       {somme('Net à payer', net_a_payer, true)}
     </dl>
   );

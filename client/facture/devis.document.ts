@@ -5,6 +5,7 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import { modesDits } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { titreFacture, valableJusquAu } from '#shared/facture/facture.rules.ts';
@@ -130,7 +131,7 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
           r.total_prise_en_charge,
         ),
         ...siNonNul('Remise', r.remise),
-        ...siNonNul('Arrondi', r.arrondi),
+        ...arrondisDits(r).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
       ],
     },
   ];

@@ -3,6 +3,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { AccordDemande } from '#client/accord/accord-demande.offert.tsx';
 import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import { AcceptationEventuelle } from '#client/reservation/interactions/acceptation-eventuelle.offert.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
@@ -11,6 +13,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { avoirOrdonnance } from '#client/ordonnancier/avant-de-delivrer.offert.ts';
 import { OrdonnanceDemandee } from '#client/ordonnancier/bande-ordonnance.offert.tsx';
 import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
+import { NetLabel } from '#client/ui/reglement/net-label.tsx';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { accordPossible } from '#shared/accord/accord.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -18,6 +21,7 @@ import { formatDate } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   corpsReglement,
+  duSaisi,
   fauteReglement,
   partsPayees,
   SAISIE_VIDE,
@@ -72,10 +76,11 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
   const { erreurs, enCours, envoyer } = useSubmit();
   const panier = panierDe(f);
   const rien = f.net_a_payer === 0;
+  const [arrondir, relire] = useState(() => store.get(arrondirEspecesAtom));
+  const aPayer = { net: f.net_a_payer, arrondir };
+  const { du, arrondi_especes } = duSaisi(aPayer, saisie);
   const payees = partsPayees(saisie);
-  const faute = rien
-    ? null
-    : fauteReglement(f.net_a_payer, payees, phrasesReglement.montantInferieur);
+  const faute = rien ? null : fauteReglement(aPayer, payees, phrasesReglement.montantInferieur);
   const valider = async (e: FormEvent) => {
     e.preventDefault();
     setEssaye(true);
@@ -89,11 +94,16 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
       envoyer((cle) =>
         callApi(validerDevis, {
           parametres: { reservationId: f.reservation_id },
-          corps: { factureId: f.id, version: f.version, ...(!rien && corpsReglement(payees)) },
+          corps: {
+            factureId: f.id,
+            version: f.version,
+            ...(!rien && corpsReglement(aPayer, payees)),
+          },
           cle,
         }),
       ),
     );
+    if (statut === 409) relire(store.get(arrondirEspecesAtom));
     if (statut === 409 || success) void cache.invalidateQueries({ queryKey: cleFacture(f.id) });
     recevoirFacture();
     if (success) fermer();
@@ -118,8 +128,8 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             </Callout>
           )}
           <p className="devis-net">
-            <span>Net à payer</span>
-            <output>{formatFcfa(f.net_a_payer)}</output>
+            <NetLabel arrondi_especes={rien ? 0 : arrondi_especes} />
+            <output>{formatFcfa(rien ? 0 : du)}</output>
           </p>
           {rien ? (
             <p className="discret">
@@ -128,7 +138,7 @@ export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () =>
             </p>
           ) : (
             <SaisieReglementForme
-              net={f.net_a_payer}
+              aPayer={aPayer}
               saisie={saisie}
               changer={setSaisie}
               faute={

@@ -6,6 +6,7 @@ import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
 
 const EXIGE = [
@@ -19,6 +20,10 @@ const ACCEPTATION = [
 const HISTORIQUE = [
   { value: '0', label: 'Non regardés' },
   { value: '1', label: 'Comptés, pour les clients qui y consentent' },
+];
+const ARRONDI = [
+  { value: '0', label: 'Non : dues au franc' },
+  { value: '1', label: 'Oui : 1 et 2 vers le bas, 3 et 4 vers le haut' },
 ];
 
 /** How each field is called, on the form and where two people's values are shown. */
@@ -39,6 +44,8 @@ export const LIBELLES_PHARMACIE = {
   accord_exige: 'Exigé au paiement',
   contre_indication_exigee: 'Contre-indication : un acte avant de payer',
   historique_interactions: 'Achats des 30 derniers jours',
+  arrondi_especes: 'Espèces arrondies à 5 FCFA',
+  validite_devis_jours: 'Validité d’un devis (jours)',
 } as const satisfies FieldWords<SaisiePharmacie>;
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
@@ -78,6 +85,23 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           className="nombre"
         />
         <Choix {...champs} nom="accord_exige" large={8} options={EXIGE} />
+      </Groupe>
+      <Groupe titre="Encaissement et devis">
+        <Choix
+          {...champs}
+          nom="arrondi_especes"
+          large={8}
+          options={ARRONDI}
+          aide={phrasesPharmacie.aideArrondiEspeces}
+        />
+        <Champ
+          {...champs}
+          nom="validite_devis_jours"
+          large={4}
+          inputMode="numeric"
+          maxLength={6}
+          className="nombre"
+        />
       </Groupe>
       <Groupe titre="Interactions médicamenteuses">
         <Choix

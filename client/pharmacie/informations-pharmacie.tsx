@@ -11,6 +11,8 @@ import { FormState } from '#client/ui/form-state.tsx';
 import { ChampsPharmacie, LIBELLES_PHARMACIE } from './champs-pharmacie.tsx';
 import { useSaisiePharmacie } from './use-saisie-pharmacie.ts';
 
+const ouiNon = (v: string): string => (v === '1' ? 'Oui' : 'Non');
+
 /**
  * What the pharmacy is: every print, ticket and screen says it. `pharmacie` is what the server
  * holds now, null while nothing is.
@@ -41,7 +43,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
       <FormState
         f={{ retrouvee, reprendre, oublier, croises, choisir }}
         libelles={LIBELLES_PHARMACIE}
-        dire={{ accord_exige: (v) => (v === '1' ? 'Oui' : 'Non') }}
+        dire={{ accord_exige: ouiNon, arrondi_especes: ouiNon }}
       />
       <div className="pharmacie-colonnes">
         <section className="pharmacie-logo" aria-label="Logo">

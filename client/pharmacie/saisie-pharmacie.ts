@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { phraseDe } from '#shared/base/validation.ts';
+import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import type { BasePharmacie, LogoSaisi, SaisiePharmacie } from './parametres.atoms.ts';
@@ -21,6 +22,8 @@ const CHAMPS = [
   'accord_exige',
   'contre_indication_exigee',
   'historique_interactions',
+  'arrondi_especes',
+  'validite_devis_jours',
 ] as const satisfies readonly (keyof SaisiePharmacie)[];
 const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
@@ -34,13 +37,17 @@ const REGLAGES = {
   accord_exige: false,
   contre_indication_exigee: true,
   historique_interactions: false,
+  arrondi_especes: false,
 };
+/** Numbers of a pharmacy that said nothing yet. */
+const NOMBRES = { remise_sans_accord: 10, validite_devis_jours: VALIDITE_JOURS };
+const estNombre = (champ: keyof SaisiePharmacie): champ is keyof typeof NOMBRES => champ in NOMBRES;
 const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
   champ in REGLAGES;
 
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
   if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
-  if (champ === 'remise_sans_accord') return String(p?.remise_sans_accord ?? 10).replace('.', ',');
+  if (estNombre(champ)) return String(p?.[champ] ?? NOMBRES[champ]).replace('.', ',');
   if (estReglage(champ)) return ouiNon(p?.[champ] ?? REGLAGES[champ]);
   return p?.[champ] ?? '';
 }

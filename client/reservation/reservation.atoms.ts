@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { storedAtom } from '#client/base/stored-atom.ts';
 import { SILENCE } from '#client/ui/announcement.ts';
 import { store } from '#client/base/store.ts';
+import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { EtatEcriture } from './enregistrement/enregistreur.ts';
@@ -62,11 +63,11 @@ export const identitesAtom = deLEcran<ParReservation<number>>({});
 /** What the seller must read about a basket, next to it: a refusal, another's change. */
 export const avisAtom = deLEcran<ParReservation<string>>({});
 
-/** A product that the discount keeps out of a basket, with what its box said. */
+/** A product that waits to be in a basket, with what its boxes said. */
 export interface AttendRemise {
   produit: Produit;
   n: number;
-  code: CodeLu | undefined;
+  boites: readonly BoitesLues[];
 }
 /** F6 takes the discount off and adds them. */
 export const attendentRemiseAtom = deLEcran<ParReservation<readonly AttendRemise[]>>({});
@@ -94,7 +95,7 @@ export const promettreAtom = deLEcran<Pick<Produit, 'id' | 'libelle'> | null>(nu
 export const codeInconnuAtom = deLEcran<string | null>(null);
 export const prescriptionOuverteAtom = deLEcran(false);
 /** The basket whose Règlement is open, as its amount was shown; null when none is. */
-export const reglementAtom = deLEcran<Reservation | null>(null);
+export const reglementAtom = deLEcran<PanierAffiche | null>(null);
 /** Enter was pressed on a Règlement before its amount came. */
 export const entreeTropTotAtom = deLEcran(false);
 export const remiseOuverteAtom = deLEcran(false);

@@ -19,6 +19,7 @@ import {
   remiseFige,
   remiseValide,
 } from '#shared/reservation/lignes.rules.ts';
+import { aDu, duEnEspeces } from '#shared/reservation/du.rules.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type {
   LigneDemandee,
@@ -380,10 +381,15 @@ export function venteEnEspeces(
   const especes = recuEnEspeces(corps);
   if ('refus' in especes) return especes;
   const { recu } = especes;
-  if (recu < r.net_a_payer) return refuser(phrasesReglement.montantInferieur, 'saisie_invalide');
+  const arrondir = contexte.pharmacie?.arrondi_especes === true;
+  const du = duEnEspeces(r.net_a_payer, arrondir);
+  const montre = corps.net_montre ?? r.net_a_payer;
+  if (montre !== du)
+    return refuser(phrasesReglement.netDifferent(enCentimes(montre), enCentimes(du), arrondir));
+  if (recu < du) return refuser(phrasesReglement.montantInferieur, 'saisie_invalide');
   const a = enIso(maintenant);
   const panier: Reservation = {
-    ...r,
+    ...aDu(r, du),
     version: r.version + 1,
     status: 'Termine',
     caisse_id: CAISSE_DEFAUT,
@@ -393,7 +399,7 @@ export function venteEnEspeces(
     switch_finish_by: contexte.vendeur,
     amount_gived: recu,
     mode_paiement: 'espece',
-    paiements: [{ mode: 'espece', montant: r.net_a_payer }],
+    paiements: [{ mode: 'espece', montant: du }],
     etat_caisse: 'Payé',
     vente_id: null,
     numero_ticket: null,

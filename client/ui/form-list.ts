@@ -194,6 +194,8 @@ const LISTE = {
       'accord_exige',
       'contre_indication_exigee',
       'historique_interactions',
+      'arrondi_especes',
+      'validite_devis_jours',
     ],
   },
   prescripteur: {

@@ -4,6 +4,7 @@ import type { DocumentImprime } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { duDit, formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import { caisseDite, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 import { arrondiDuRendu } from '#shared/vente/retour-vente.rules.ts';
@@ -83,7 +84,10 @@ export function composerAvoirDeRetour(
           ...siNonNul('Taxe de garde', r.garde),
           ...siNonNul('Prise en charge retirée', r.total_prise_en_charge),
           ...siNonNul('Remise reprise', r.remise),
-          ...siNonNul('Arrondi', arrondiDuRendu(r)),
+          ...arrondisDits({
+            arrondi: arrondiDuRendu(r),
+            arrondi_especes: r.arrondi_especes,
+          }).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
         ],
       },
       {

@@ -4,6 +4,7 @@ import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
+import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import { caisseDite, modesDits } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
@@ -103,7 +104,7 @@ export function composerFacture(
           ...siNonNul('Taxe de garde', v.garde),
           ...siNonNul('Prise en charge', v.total_prise_en_charge),
           ...siNonNul('Remise', v.remise),
-          ...siNonNul('Arrondi', v.arrondi),
+          ...arrondisDits(v).flatMap(([nom, fcfa]) => siNonNul(nom, fcfa)),
         ],
       },
       {

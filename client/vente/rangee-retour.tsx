@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@blueprintjs/core';
+import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
@@ -24,18 +25,20 @@ function Boites({ l, saisie, changer }: Props) {
       <button
         type="button"
         aria-label={`Une boîte de moins de ${l.libelle}`}
-        disabled={saisie.qte === 0}
+        disabled={saisie.qte < 1}
         onClick={() => changer({ qte: saisie.qte - 1 })}
       >
         −
       </button>
-      <input
-        inputMode="numeric"
+      <AmountField
+        className="retour-boites"
+        size="small"
         aria-label={`Boîtes rendues de ${l.libelle}`}
         disabled={resteARetourner(l) === 0}
-        value={saisie.qte}
+        maximum={maximum(l, saisie)}
+        valeur={saisie.qte}
+        changer={(qte) => changer({ qte: qte ?? 0 })}
         onFocus={(e) => e.currentTarget.select()}
-        onChange={(e) => changer({ qte: Number(e.currentTarget.value.replace(/\D/g, '')) })}
       />
       <button
         type="button"

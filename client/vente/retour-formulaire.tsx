@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
@@ -174,7 +175,8 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const lignes = lignesDemandees(saisies, v.lignes);
   useDirtyForm(lignes.length > 0 || motif.trim() !== '', 'tout');
   const quitter = useGuardedClose(renoncer);
-  const estimation = estimerRetour(v, saisies);
+  const arrondir = useAtomValue(arrondirEspecesAtom) && mode === 'espece';
+  const estimation = estimerRetour(v, saisies, arrondir);
   const raison = raisonRendre(estimation, motif, { horsLigne, enCours });
   useScan((code) => {
     const lu = ligneDuCode(v.lignes, code);

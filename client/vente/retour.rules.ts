@@ -1,4 +1,5 @@
-import { enCentimes, enFcfa, ZERO } from '#shared/base/montant.ts';
+import { fauteDuNombre } from '#shared/base/nombre-saisi.rules.ts';
+import { enCentimes, enFcfa, somme, ZERO } from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
 import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import {
@@ -28,10 +29,16 @@ export function maximum(l: LigneDeVente, { lot_id }: BoitesRendues): number {
     ? resteARetourner(l)
     : (l.lots.find((x) => x.lot_id === lot_id)?.qte ?? 0);
 }
+/** What is typed stands as it was typed, also where it cannot be: its field says why [NBR-1]. */
 export const poser = (saisies: Rendues, l: LigneDeVente, plus: Partial<BoitesRendues>): Rendues => {
   const voulue = { ...saisieDuRetour(saisies, l), ...plus };
-  const qte = Math.min(Math.max(0, Math.trunc(voulue.qte)), maximum(l, voulue));
+  const qte = plus.qte === undefined ? Math.min(voulue.qte, maximum(l, voulue)) : voulue.qte;
   return { ...saisies, [l.id]: { ...voulue, qte } };
+};
+/** Every number of boxes can be taken back. */
+const seReprend = (saisies: Rendues, l: LigneDeVente): boolean => {
+  const saisie = saisieDuRetour(saisies, l);
+  return fauteDuNombre(saisie.qte, 0, maximum(l, saisie)) === null;
 };
 /** Every box that is still out. */
 export const toutPrendre = (saisies: Rendues, lignes: readonly LigneDeVente[]): Rendues =>
@@ -67,15 +74,26 @@ export interface Estimation {
 }
 /**
  * [RTV-13] What the return will come to, in FCFA, before it is asked: the server's own rule on what
- * the screen holds. Null when nothing is taken, or too much.
+ * the screen holds. `arrondir`: it is in cash, which this pharmacy rounds. Null when nothing is taken,
+ * or too much.
  */
-export function estimerRetour(v: VenteDetail, saisies: Rendues): Estimation | null {
+export function estimerRetour(
+  v: VenteDetail,
+  saisies: Rendues,
+  arrondir: boolean,
+): Estimation | null {
   const demandes = lignesDemandees(saisies, v.lignes);
-  if (demandes.length === 0) return null;
+  if (demandes.length === 0 || !v.lignes.every((l) => seReprend(saisies, l))) return null;
   const fait = composerRetour(v.lignes.map(enLigne), enCentimes(v.remise), demandes);
   if (estRefus(fait)) return null;
   const s = sommerParts(fait.parts);
-  const { montant_rendu } = aRemettre(enCentimes(v.total_client_retourne), s.total_client);
+  const vendue = {
+    total_client: enCentimes(v.total_client),
+    arrondi: enCentimes(v.arrondi),
+    total_client_retourne: enCentimes(v.total_client_retourne),
+    deja_rendu: somme(v.retours, (r) => enCentimes(r.montant_rendu)),
+  };
+  const { montant_rendu } = aRemettre(vendue, s.total_client, arrondir);
   return {
     montant_rendu: enFcfa(montant_rendu),
     total: enFcfa(s.cout_total_reel),

@@ -33,7 +33,14 @@ import { Retours } from './retours-lus.tsx';
 import { LignesVente } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { formatDu, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import {
+  enCentimes,
+  enFcfa,
+  formatDu,
+  formatFcfa,
+  formatNombre,
+  moins,
+} from '#shared/base/montant.ts';
 import { modesDits, nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 
@@ -133,6 +140,12 @@ const Ligne = ({
 const somme = (nom: string, fcfa: number, toujours = true) =>
   toujours || fcfa !== 0 ? <Ligne nom={nom}>{formatDu(fcfa)}</Ligne> : null;
 
+/** What was received beyond the client's share, coins that do not circulate apart. FCFA. */
+const differenceDe = ({ montant_recu, total_client, arrondi_especes = 0 }: VenteDetail): number =>
+  enFcfa(
+    moins(enCentimes(montant_recu ?? 0), enCentimes(total_client), enCentimes(arrondi_especes)),
+  );
+
 function Faits({ v }: { v: VenteDetail }) {
   return (
     <dl className="vente-entete">
@@ -227,8 +240,9 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
           <Ligne nom="Part du client" fort>
             {formatDu(v.total_client)}
           </Ligne>
+          {somme('Arrondi espèces', v.arrondi_especes ?? 0, false)}
           {somme('Montant reçu', v.montant_recu ?? 0)}
-          {somme('Difference', (v.montant_recu ?? 0) - v.total_client)}
+          {somme('Difference', differenceDe(v))}
           <Ligne nom="Mode">{modesDits(v)}</Ligne>
         </dl>
       </div>

@@ -59,7 +59,8 @@ const assureDe = (v: VenteDemo, n: Noms) => {
   };
 };
 const reglementDe = (v: VenteDemo) => {
-  const r = regler([{ mode: v.mode, montant: v.recu }], v.totaux.net_a_payer, '');
+  const aPayer = { net: v.totaux.net_a_payer, arrondir: false };
+  const r = regler([{ mode: v.mode, montant: v.recu }], aPayer, '');
   if (typeof r === 'string') throw new Error(`règlement de démonstration impossible : ${r}`);
   return {
     montant_recu: r.recu,

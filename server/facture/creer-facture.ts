@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -30,8 +31,9 @@ export async function assurerDevis(
     `
     with faite as (
       insert into facture (reservation_id, client_id, client, net_a_payer, created_by, created_at,
-        updated_at)
-      select id, client_id, client, net_a_payer, $2, $3, $3
+        updated_at, validite_jours)
+      select id, client_id, client, net_a_payer, $2, $3, $3,
+        coalesce((select validite_devis_jours from pharmacie order by id limit 1), $4)
       from reservation
       where id = $1 and status = 'Devis'
         and not exists (select from facture where reservation_id = $1 and deleted_at is null)
@@ -44,7 +46,7 @@ export async function assurerDevis(
     from facture
     where reservation_id = $1 and deleted_at is null
     limit 1`,
-    [reservation_id, par, maintenant],
+    [reservation_id, par, maintenant, VALIDITE_JOURS],
   );
   const lue = ligne ? await factureDe(em, ligne.id) : null;
   if (lue && ligne?.neuve) {

@@ -32,6 +32,8 @@ export const FactureEntity = defineEntity({
     created_by: p.text(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
+    /** Days that it stands as a quote, by the setting it was made under. */
+    validite_jours: p.integer().default(30),
     deleted_at: instant().nullable(),
     numero: p.text().unique().nullable(),
     valide_at: instant().nullable(),

@@ -37,6 +37,7 @@ const SOMMES = [
   'remise',
   'net_a_payer',
   'arrondi',
+  'arrondi_especes',
   'credit_restant',
 ];
 const TELS = [

@@ -2,8 +2,9 @@ import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
-import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
+import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import { estRefus, refus, type Resultat, succes, type Refus } from '#shared/base/refus.ts';
+import { duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import { numeroFacture } from '#shared/facture/facture.rules.ts';
@@ -35,14 +36,17 @@ async function venteDe(
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
-/** How the payment act wants it: the net in cash, unless something else was received. */
+/** How the payment act wants it: what is due in cash, unless something else was received. */
 function paiementDe(
-  { amount_gived, mode_paiement, paiements }: ValidationDevis,
-  net: Centimes,
+  { amount_gived, mode_paiement, paiements, net_montre = null }: ValidationDevis,
+  { reservation: { net_a_payer: net }, arrondir }: PanierTenu,
 ): MajReservation {
   if (net === ZERO) return {};
-  if (paiements && paiements.length > 0) return { paiements };
-  return { amount_gived: amount_gived ?? enFcfa(net), mode_paiement: mode_paiement ?? 'espece' };
+  if (paiements && paiements.length > 0) return { paiements, net_montre };
+  const mode = mode_paiement ?? 'espece';
+  if (amount_gived != null) return { amount_gived, mode_paiement: mode, net_montre };
+  const du = enFcfa(duPour({ net, arrondir }, [{ mode, montant: ZERO }]).du);
+  return { amount_gived: du, mode_paiement: mode, net_montre: du };
 }
 
 type CaisseTenue = NonNullable<Awaited<ReturnType<typeof verrouillerPourPayer>>>['caisse'];
@@ -98,7 +102,7 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
   const sansAccord = await fauteAccord(em, panier.reservation, session);
   if (sansAccord) return sansAccord;
   const payee = await conclure(
-    { em, corps: paiementDe(corps, panier.reservation.net_a_payer), session, maintenant },
+    { em, corps: paiementDe(corps, panier), session, maintenant },
     panier,
     caisse,
   );

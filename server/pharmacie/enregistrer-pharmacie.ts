@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
+import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Pharmacie, PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { audit } from '../db/audit.ts';
@@ -34,6 +35,8 @@ const COLONNES = [
   'accord_exige',
   'contre_indication_exigee',
   'historique_interactions',
+  'arrondi_especes',
+  'validite_devis_jours',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
 /** As stored: the capital in hundredths. */
@@ -45,6 +48,8 @@ const REGLAGES_DE_DEPART: Valeurs = {
   accord_exige: false,
   contre_indication_exigee: true,
   historique_interactions: false,
+  arrondi_especes: false,
+  validite_devis_jours: VALIDITE_JOURS,
 };
 
 const UTILISATEUR_ACTIVATION = 'Activation';

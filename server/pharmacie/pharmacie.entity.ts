@@ -37,6 +37,10 @@ export const PharmacieEntity = defineEntity({
     contre_indication_exigee: p.boolean().default(true),
     /** What a client who agreed took before is looked at too. */
     historique_interactions: p.boolean().default(false),
+    /** What is due in cash is rounded to 5 FCFA. */
+    arrondi_especes: p.boolean().default(false),
+    /** Days that a quote stands. */
+    validite_devis_jours: p.integer().default(30),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

@@ -3,6 +3,7 @@ import * as phrasesPrescription from '#shared/prescription/prescription.phrases.
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type {
   DemandePrescription,
+  MedicamentTrouve,
   ReponsePrescription,
   ResultatPrescription,
 } from '#shared/prescription/prescription.schema.ts';
@@ -66,6 +67,12 @@ interface Codes {
   cips: ProduitCipRow['cip'][];
 }
 
+const codesLus = (medicaments: readonly MedicamentTrouve[]): boolean =>
+  medicaments.every((m) => m.codes_lus !== false);
+/** [PRE-20] Codes that could not be read are not codes that there are none of. */
+const phraseSansCip = (medicaments: readonly MedicamentTrouve[]): string =>
+  codesLus(medicaments) ? phrasesPrescription.vidalSansCip : phrasesPrescription.vidalIndisponible;
+
 /**
  * [PRE-12] What the external service gives for the same DCI, strength, route and form. Without the
  * service: nothing; one that does not answer is said.
@@ -96,12 +103,12 @@ export async function listerEquivalentsExternesActe({
       const { medicaments, nombre, complet } = trouves;
       const avecCip = medicaments.filter((m) => m.cips.length > 0);
       if (medicaments.length > 0 && avecCip.length === 0)
-        return succes([], phrasesPrescription.vidalSansCip);
+        return succes([], phraseSansCip(medicaments));
       const rapproches = await rapprocher(em, avecCip, SANS_PATIENT);
-      const tous = complet && medicaments.length === nombre;
+      const tous = complet && medicaments.length === nombre && codesLus(medicaments);
       return succes(
         rapproches.filter((r) => r.id !== id),
-        tous ? undefined : phrasesPrescription.equivalentsPremiers(medicaments.length),
+        tous ? undefined : phrasesPrescription.equivalentsPremiers(avecCip.length),
       );
     }
     return succes([], phrasesPrescription.vidalSansCip);

@@ -10,6 +10,8 @@ export const ProduitCipEntity = defineEntity({
   properties: {
     cip: p.text().primary(),
     produit_id: ownedBy(ProduitEntity),
+    /** The number, however it is written [SCN-22]; null on a second spelling of the same product. */
+    canonique: p.text().unique().nullable(),
   },
 });
 export type ProduitCipRow = RowOf<typeof ProduitCipEntity>;

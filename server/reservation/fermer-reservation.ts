@@ -1,4 +1,4 @@
-import type { Centimes } from '#shared/base/montant.ts';
+import { type Centimes, plus } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
@@ -53,6 +53,8 @@ export interface Fermeture {
   caisse: string;
   par: { id: number; fullname: string };
   recu: Centimes;
+  /** What rounding its cash adds to its net. */
+  arrondi_especes: Centimes;
   mode_paiement: string | null;
   paiements: ReservationRow['paiements'];
   imprimee: boolean;
@@ -85,7 +87,8 @@ export async function fermerReservation(
         paiements = $7, caisse_id = $8, caisse = $9,
       printed_at = case when $10 then $2 else r.printed_at end,
         impressions = r.impressions + $10::int, modifiee_apres_envoi = false, vente_id = v.id,
-        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8), ordonnancier = $11
+        numero_ticket = v.numero_ticket, sceau = left(v.empreinte, 8), ordonnancier = $11,
+      net_a_payer = r.net_a_payer + $12, arrondi = r.arrondi + $12, arrondi_especes = $12
     from vente v
     where r.id = $1 and v.reservation_id = r.id
     returning r.version, r.vente_id, r.numero_ticket, r.sceau, r.impressions,
@@ -102,6 +105,7 @@ export async function fermerReservation(
       f.caisse,
       f.imprimee,
       f.ordonnancier,
+      f.arrondi_especes,
     ],
   );
   if (!rendu) throw new Error(`réservation ${reservation.id} sans vente à la clôture`);
@@ -114,6 +118,9 @@ export async function fermerReservation(
     switch_finish_at: maintenant.toISOString(),
     switch_finish_by: f.par.fullname,
     amount_gived: f.recu,
+    net_a_payer: plus(reservation.net_a_payer, f.arrondi_especes),
+    arrondi: plus(reservation.arrondi, f.arrondi_especes),
+    arrondi_especes: f.arrondi_especes,
     mode_paiement: f.mode_paiement,
     paiements: f.paiements,
     caisse_id: f.caisse_id,

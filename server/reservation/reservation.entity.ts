@@ -54,6 +54,8 @@ export const ReservationEntity = defineEntity({
     montant: sum(),
     net_a_payer: sum(),
     arrondi: sum(),
+    /** Once paid: of it, what rounding the cash to 5 FCFA adds [REG-6]. */
+    arrondi_especes: sum(),
     montant_avant_remise: sum(),
     total: sum(),
     total_ht: sum(),

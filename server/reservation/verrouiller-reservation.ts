@@ -37,13 +37,18 @@ export interface PanierTenu {
   editeRecemment: boolean;
   /** How the register of controlled medicines is kept, as its setting is written; null: never set. */
   ordonnancier: unknown;
+  /** This pharmacy rounds what is due in cash. */
+  arrondir: boolean;
 }
-/** The setting comes with the basket: a payment asks nothing more for it. */
+/** Settings come with the basket: a payment asks nothing more for them. */
+const ARRONDIR =
+  'coalesce((select p.arrondi_especes from pharmacie p order by p.id limit 1), false)';
 const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
 const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
 type ReservationTenue = ReservationRow & {
   ordonnancier_regle: ParametreRow['valeur'];
   edite_recemment: boolean;
+  arrondir: boolean;
 };
 
 /** What may be sold of them, not what is on the shelf. */
@@ -112,7 +117,8 @@ export async function verrouillerPanier(
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
     sql<ReservationTenue>(
       em,
-      `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment
+      `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+          ${ARRONDIR} as arrondir
         from reservation r
         where r.id = $1
         for update of r`,
@@ -162,6 +168,7 @@ export async function verrouillerPanier(
     ecoulements,
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
+    arrondir: reservation.arrondir,
   };
 }
 
@@ -211,7 +218,8 @@ export async function verrouillerPourPayer(
       `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
           k.current_authorized_user_id as k_user,
           exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
-          ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment
+          ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+          ${ARRONDIR} as arrondir
       from reservation r
       left join caisse k on k.id = coalesce($2::int, r.caisse_id)
       where r.id = $1
@@ -262,6 +270,7 @@ export async function verrouillerPourPayer(
     ecoulements: new Map(),
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
+    arrondir: reservation.arrondir,
   };
   return {
     panier,

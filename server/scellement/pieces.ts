@@ -60,6 +60,11 @@ const PAIEMENTS = lignes(
   'rang) from jsonb_array_elements(v.paiements) with ordinality as x(p, rang)',
 );
 
+/** [REG-6] Said only where cash was rounded: what was sealed before reads as it did. */
+const ARRONDI_ESPECES = (alias: string): string =>
+  `case when ${alias}.arrondi_especes = 0 then '{}'::jsonb
+  else jsonb_build_object('arrondi_especes', ${alias}.arrondi_especes) end`;
+
 /** [HSL-12] Said only of a sale that was made without the server: others are sealed as ever. */
 const SANS_SERVEUR = `case when v.hors_ligne is null then '{}'::jsonb
   else jsonb_build_object('mode', '${DEGRADE}', 'provisoire', v.hors_ligne) end`;
@@ -73,7 +78,8 @@ export const PIECES_SCELLEES = {
         jsonb_build_object(${champs('v', 'numero_ticket', 'jour', 'rang_chaine', 'caisse', 'client', ...SOMMES, 'total_prise_en_charge', 'arrondi', 'montant_recu', 'montant_rendu', 'mode_paiement', 'garde_id')},
           'instant', ${INSTANT('v.created_at')}, 'vendeur', v."user", 'caissier', v.encaisse_par,
           'panier', v.position_and_date, 'maillon', v.empreinte, 'paiements', ${PAIEMENTS},
-          'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) || ${SANS_SERVEUR} as contenu
+          'lignes', ${LIGNES_DU_PANIER('v.reservation_id')}) || ${SANS_SERVEUR}
+          || ${ARRONDI_ESPECES('v')} as contenu
       from vente v`,
   },
   // Sealed again at each correction: the last one stands.
@@ -134,7 +140,7 @@ export const PIECES_SCELLEES = {
               'total_client',
             ),
             'l.id) from retour_vente_ligne l where l.retour_id = r.id',
-          )}) as contenu
+          )}) || ${ARRONDI_ESPECES('r')} as contenu
       from retour_vente r
       join vente v on v.id = r.vente_id`,
   },
@@ -269,7 +275,9 @@ export const PIECES_SCELLEES = {
     lecture: `select p.id, '${CHAINE_PHARMACIE}' as chaine, 'PARAMETRE' as type,
         ${JOUR('p.updated_at')} as jour, ${INSTANT('p.updated_at')} as instant, 0 as net,
         jsonb_build_object(${champs('p', 'nom_pharmacie', 'telephone1', 'adresse', 'bp', 'statut_juridique', 'rccm', 'nif', 'accord_exige')},
-          'remise_sans_accord', round(p.remise_sans_accord * 100)::integer) as contenu
+          'remise_sans_accord', round(p.remise_sans_accord * 100)::integer)
+          || case when p.arrondi_especes then '{"arrondi_especes": true}'::jsonb else '{}' end
+          as contenu
       from pharmacie p`,
   },
   inscription: {

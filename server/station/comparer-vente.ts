@@ -2,6 +2,7 @@ import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
+import { duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
 import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
@@ -41,6 +42,8 @@ interface Reglages {
 const REGLAGES = `select f_taux('tva', $1)::float8 as tva, f_taux('css', $1)::float8 as css,
     coalesce((select remise_sans_accord from pharmacie limit 1), 10)::float8 as remise,
     coalesce((select montant_taxe from garde where statut = 'En cours'), 0)::float8 as taxe`;
+
+const ESPECES = { mode: 'espece', montant: ZERO } as const;
 
 type Ligne = VenteFaite['lignes'][number];
 /**
@@ -105,6 +108,7 @@ export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actue
     montant_taxe: reglages?.taxe ?? ZERO,
     remise_sans_accord: reglages?.remise ?? 0,
     avant_remise: e.ecrit.reservation.montant_avant_remise,
+    du: duPour({ net: e.ecrit.reservation.net_a_payer, arrondir: e.panier.arrondir }, [ESPECES]).du,
     vendeur: { fullname: vendeur.fullname, peutVendre: peutVendre(vendeur) },
     envoyeur,
     panierClos: e.clos,

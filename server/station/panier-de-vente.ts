@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, ZERO } from '#shared/base/montant.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
+import { duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT, NOM_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { boitesDeLaLigne } from '#shared/produit/boites-lues.rules.ts';
@@ -117,6 +118,12 @@ export interface Sommes {
   lignes: LigneCalculee[];
   totaux: ReturnType<typeof totaliser>;
 }
+/** [REG-6] What a net may be in cash, by the setting that the station knew. */
+export function duesEnEspeces(net: Centimes): { exact: Centimes; arrondi: Centimes } {
+  const especes = [{ mode: 'espece', montant: ZERO }] as const;
+  return { exact: net, arrondi: duPour({ net, arrondir: true }, especes).du };
+}
+
 /** [HSL-9] The same rules as the station's, over the same prices: another net is no honest record. */
 export function sommesDe(v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): Sommes | Refus {
   const inconnu = v.lignes.find((l) => !produits.has(l.produit_id));
@@ -131,7 +138,8 @@ export function sommesDe(v: VenteFaite, produits: ReadonlyMap<number, ProduitSql
   if (totaux.remise !== enCentimes(v.remise))
     return refus(422, 'remise_invalide', phrases.remiseTropGrande);
   const dit = enCentimes(v.net_a_payer);
-  if (dit !== totaux.net_a_payer)
+  const dues = duesEnEspeces(totaux.net_a_payer);
+  if (dit !== dues.exact && dit !== dues.arrondi)
     return refus(422, 'saisie_invalide', phrases.sommesDifferentes(dit, totaux.net_a_payer));
   return { lignes, totaux };
 }

@@ -174,9 +174,11 @@ async function encaisser(
   ecrit: Ecrit,
   delivrance: Delivrance,
 ) {
+  const net = ecrit.reservation.net_a_payer;
   const reglement = regler(
     [{ mode: 'espece', montant: enCentimes(v.recu) }],
-    ecrit.reservation.net_a_payer,
+    // as it was taken: rounded or not, whatever the setting has become
+    { net, arrondir: enCentimes(v.net_a_payer) !== net },
     phrasesReglement.montantInferieur,
   );
   if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);

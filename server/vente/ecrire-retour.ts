@@ -12,7 +12,7 @@ import type { VenteRow } from './vente.entity.ts';
 /** A return as it is decided: its number, its day and its link alone come from the base. */
 export interface RetourAEcrire extends Pick<
   RetourVenteRow,
-  'motif' | 'mode' | 'reference' | 'montant_rendu' | 'arrondi'
+  'motif' | 'mode' | 'reference' | 'montant_rendu' | 'arrondi' | 'arrondi_especes'
 > {
   vente: VenteRow;
   caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
@@ -38,10 +38,10 @@ const RETOURNER = `
   )
   insert into retour_vente (caisse_id, caisse, vente_id, rang, user_id, created_by, created_by_id,
     motif, mode, reference, total, ht, tva, css, garde, remise, total_client,
-    total_prise_en_charge, arrondi, montant_rendu, achat, apres_export,
+    total_prise_en_charge, arrondi, montant_rendu, achat, apres_export, arrondi_especes,
     created_at, jour, empreinte, rang_chaine)
   select $1, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-    $22, $23, $24, m.vendue_at, m.jour, m.empreinte, m.rang
+    $22, $23, $24, $25, m.vendue_at, m.jour, m.empreinte, m.rang
   from maillon m
   returning id`;
 
@@ -109,6 +109,7 @@ export async function ecrireRetour(
     r.montant_rendu,
     somme(parts, (p) => fois(p.prix_achat, p.qte)),
     v.export_at !== null,
+    r.arrondi_especes,
   ]);
   if (!ecrit) throw new Error(`retour de la vente ${v.id} non écrit`);
   await sql(em, LIGNES, [ecrit.id, JSON.stringify(parts)]);

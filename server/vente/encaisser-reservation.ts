@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { type Du, duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { type PaiementDemande, regler } from '#shared/caisse/paiement.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -95,6 +96,26 @@ function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: 
   return fautes.length === 0
     ? null
     : refus(409, 'boite_perimee', fautes, presenter(reservation, lignes));
+}
+
+/**
+ * [REG-7] An amount shown is the amount paid: a screen that showed another, because it does not know
+ * how this pharmacy rounds cash or how it did, reads it again first.
+ */
+function fauteMontre(
+  { corps }: Pick<Maj, 'corps'>,
+  { reservation, lignes }: PanierTenu,
+  { du, arrondi_especes }: Du,
+): Refus | null {
+  const montre = corps.net_montre == null ? reservation.net_a_payer : enCentimes(corps.net_montre);
+  return montre === du
+    ? null
+    : refus(
+        409,
+        'net_different',
+        phrasesReglement.netDifferent(montre, du, arrondi_especes !== ZERO),
+        presenter(reservation, lignes),
+      );
 }
 
 /** What is handed over: several modes, or one amount in one mode (cash unless said). */
@@ -226,9 +247,13 @@ export async function conclure(
   )
     return refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement);
   const defaut = caisse.id === CAISSE_DEFAUT;
+  const aPayer = { net: reservation.net_a_payer, arrondir: panier.arrondir };
+  const demandes = paiementsDe(r.corps);
+  const autrement = fauteMontre(r, panier, duPour(aPayer, demandes));
+  if (autrement) return autrement;
   const reglement = regler(
-    paiementsDe(r.corps),
-    reservation.net_a_payer,
+    demandes,
+    aPayer,
     defaut ? phrasesReglement.montantInferieur : phrasesReglement.differenceNegative,
   );
   if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);
@@ -303,6 +328,7 @@ export async function ecrireVente(
         caisse: caisse.libelle,
         par: session,
         recu: reglement.recu,
+        arrondi_especes: reglement.arrondi_especes,
         mode_paiement: reglement.mode_paiement,
         paiements,
         imprimee: Boolean(corps.printed_at),

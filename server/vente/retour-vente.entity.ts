@@ -34,6 +34,8 @@ export const RetourVenteEntity = defineEntity({
     total_client: centimes(),
     total_prise_en_charge: centimes(),
     arrondi: centimes(),
+    /** Of it, what rounding the cash handed back adds [RTV-3]. */
+    arrondi_especes: centimes().defaultRaw('0'),
     montant_rendu: centimes(),
     /** What these boxes had cost. */
     achat: centimes(),

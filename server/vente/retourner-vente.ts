@@ -1,4 +1,4 @@
-import { oppose, ZERO } from '#shared/base/montant.ts';
+import { type Centimes, oppose, ZERO } from '#shared/base/montant.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
@@ -108,14 +108,26 @@ async function reprendreBoites(
   await mettreEnQuarantaine(em, ecartees, origine);
 }
 
+/** What was handed back of the sale, and whether this pharmacy rounds its cash. */
+const DEJA_RENDU = `
+  select coalesce((select sum(montant_rendu) from retour_vente where vente_id = $1), 0)::bigint
+      as deja_rendu,
+    coalesce((select arrondi_especes from pharmacie order by id limit 1), false) as arrondir`;
+interface DejaRendu {
+  deja_rendu: Centimes;
+  arrondir: boolean;
+}
+
 /** Everything the return is made of, in hundredths: nothing of it is computed after. */
-function aEcrire(
-  { session, corps }: DemandeDeRetour,
+async function aEcrire(
+  { em, session, corps }: DemandeDeRetour,
   tenue: VenteRow,
   caisse: CaisseQuiRend,
   parts: readonly PartDeRetour[],
-): RetourAEcrire {
+): Promise<RetourAEcrire> {
   const sommes = sommerParts(parts);
+  const lu = await sqlOne<DejaRendu>(em, DEJA_RENDU, [tenue.id]);
+  if (!lu) throw new Error(`retours de la vente ${tenue.id} illisibles`);
   return {
     vente: tenue,
     caisse,
@@ -125,7 +137,11 @@ function aEcrire(
     reference: corps.reference ?? null,
     parts,
     sommes,
-    ...aRemettre(tenue.total_client_retourne, sommes.total_client),
+    ...aRemettre(
+      { ...tenue, deja_rendu: lu.deja_rendu },
+      sommes.total_client,
+      lu.arrondir && corps.mode === 'espece',
+    ),
   };
 }
 
@@ -210,7 +226,7 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   if (estRefus(caisse)) return caisse;
   const compose = composerRetour(await lignesDeVente(r.em, tenue), tenue.remise, r.corps.lignes);
   if (estRefus(compose)) return compose;
-  const retour = aEcrire(r, tenue, caisse, compose.parts);
+  const retour = await aEcrire(r, tenue, caisse, compose.parts);
   await reprendreBoites(r, tenue.id, compose.parts);
   if (retour.sommes.total_prise_en_charge > ZERO)
     await ajouterDette(r.em, tenue.client_id, oppose(retour.sommes.total_prise_en_charge));

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
-import { enCentimes, moins } from '#shared/base/montant.ts';
+import { enCentimes, moins, ZERO } from '#shared/base/montant.ts';
 import { chaineDeCaisse, DEGRADE } from '#shared/scellement/scelle.rules.ts';
 import { toDate } from '../db/present.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
@@ -58,6 +58,8 @@ const venteScellee = (v: VenteRow, lignes: readonly ReservationProduitRow[]) => 
     reference: reference ?? null,
   })),
   lignes: lignes.map(ligneScellee),
+  // only where there is one: what was sealed before reads as it did
+  ...(v.arrondi_especes !== ZERO && { arrondi_especes: v.arrondi_especes }),
   ...(v.hors_ligne !== null && { mode: DEGRADE, provisoire: v.hors_ligne }),
 });
 

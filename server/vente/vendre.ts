@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { ZERO } from '#shared/base/montant.ts';
+import { plus, ZERO } from '#shared/base/montant.ts';
 import type { ReglementPaiement } from '#shared/caisse/paiement.rules.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
@@ -63,10 +63,11 @@ const VENDRE = `
     total_prise_en_charge, arrondi, montant_recu, montant_rendu, mode_paiement, paiements,
       client_id, client, identifiant_assure, nom_assure, numero_feuille_assure, secteur_assure,
       garde_id, taux_tva, taux_css,
-    hors_ligne, created_at, updated_at, jour, numero_ticket, empreinte, rang_chaine)
+    hors_ligne, arrondi_especes, created_at, updated_at, jour, numero_ticket, empreinte,
+    rang_chaine)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, $32, m.vendue_at, m.vendue_at, m.jour, m.numero,
-    m.empreinte, m.rang
+    $21, $22, $23, $24, $25, $26, $27, $28, $30, $31, $32, $33, m.vendue_at, m.vendue_at, m.jour,
+    m.numero, m.empreinte, m.rang
   from maillon m returning *`;
 
 export async function vendre(
@@ -91,7 +92,7 @@ export async function vendre(
     r.remise,
     r.montant,
     r.total_prise_en_charge,
-    r.arrondi,
+    plus(r.arrondi, reglement.arrondi_especes),
     reglement.recu,
     reglement.rendu,
     reglement.mode_paiement,
@@ -107,6 +108,7 @@ export async function vendre(
     r.taux_tva,
     r.taux_css,
     horsLigne ?? null,
+    reglement.arrondi_especes,
   ];
   const [, ligne, , fin] = await Promise.all([
     !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),

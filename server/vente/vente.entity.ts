@@ -55,6 +55,8 @@ export const VenteEntity = defineEntity({
     total_client: centimes(),
     total_prise_en_charge: centimes(),
     arrondi: centimes(),
+    /** Of it, what rounding the cash to 5 FCFA adds [REG-6]. */
+    arrondi_especes: centimes().defaultRaw('0'),
     montant_recu: centimes().nullable(),
     montant_rendu: centimes().nullable(),
     mode_paiement: p.text().nullable(),

@@ -7,6 +7,7 @@ import {
   type MaillonVente,
   ORIGINE,
 } from '#shared/vente/chaine.rules.ts';
+import { sqlHundredths } from '../db/money.ts';
 import { sql } from '../db/sql.ts';
 import { INVARIANTS_AGREGATS } from './agregats.ts';
 import { INVARIANTS_AUDITES } from './audites.ts';
@@ -93,7 +94,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     from vente v
     left join (select vente_id, sum(total) as total, sum(total_client) as client,
       sum(total_prise_en_charge) as pc, sum(montant_rendu) as rendu, count(*) as n,
-      max(rang) as dernier
+      max(rang) as dernier, sum(arrondi_especes) as especes
     from retour_vente
     group by 1) s
       on s.vente_id = v.id
@@ -110,12 +111,30 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         or (v.total_retourne, v.total_client_retourne, v.total_prise_en_charge_retourne)
           is distinct from (s.total, s.client, s.pc)
         or v.etat_retour <> case when q.rendu = q.vendu then 'Total' else 'Partiel' end
-        or (q.rendu = q.vendu and (s.total, s.client, s.pc, s.rendu)
+        or s.rendu > v.total_client + v.arrondi
+        or (q.rendu = q.vendu and (s.total, s.client, s.pc, s.rendu - s.especes)
           is distinct from (v.total, v.total_client, v.total_prise_en_charge,
-            v.total_client + v.arrondi)))`,
+            v.total_client + v.arrondi - v.arrondi_especes)))`,
   'I7 rendu ≠ reçu − dû': `select id, montant_recu, montant_rendu, total_client
       from vente
       where montant_recu > 0 and montant_rendu <> montant_recu - (total_client + arrondi)`,
+  'I32 payé ≠ dû, au franc et arrondi des espèces': `select v.id, v.total_client, v.arrondi,
+      v.arrondi_especes, r.net_a_payer
+    from vente v
+    join reservation r on r.id = v.reservation_id
+    cross join lateral (select coalesce(sum(case p ->> 'mode' when 'espece' then
+          ${sqlHundredths(`p ->> 'montant'`)} end), 0)
+        - coalesce(v.montant_rendu, 0) as especes
+      from jsonb_array_elements(coalesce(v.paiements, '[]')) p) e
+    where abs(v.arrondi - v.arrondi_especes) > 50
+      or v.arrondi_especes <> r.arrondi_especes
+      or (v.arrondi_especes <> 0
+        and (r.net_a_payer <> v.total_client + v.arrondi or e.especes <= 0
+          or e.especes % 500 <> 0))`,
+  'I32 retour rendu ≠ dû, au franc et arrondi des espèces': `select id, total_client, arrondi,
+      arrondi_especes
+    from retour_vente
+    where abs(arrondi - arrondi_especes) > 100`,
   'I8 Termine sans vente, ou vente sans Termine': `select r.id, r.status, v.id as vente_id
     from reservation r
     full join vente v on v.reservation_id = r.id

@@ -30,6 +30,7 @@ export const CODES_REFUS = [
   'caisse_non_connectee',
   'caisse_fermee',
   'caisse_defaut',
+  'net_different',
   // accord
   'accord_pas_le_sien',
   'accord_requis',

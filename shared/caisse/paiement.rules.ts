@@ -1,5 +1,6 @@
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { type Centimes, moins, somme, ZERO } from '../base/montant.ts';
+import { type Du, duPour, type NetAPayer } from './arrondi-especes.rules.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 
 export interface PaiementDemande {
@@ -8,7 +9,7 @@ export interface PaiementDemande {
   montant: Centimes;
   reference?: string | null | undefined;
 }
-export interface ReglementPaiement {
+export interface ReglementPaiement extends Du {
   paiements: PaiementDemande[];
   recu: Centimes;
   rendu: Centimes;
@@ -28,15 +29,17 @@ function modeDe(recus: readonly PaiementDemande[]): ModePaiement | null {
  */
 export function regler(
   paiements: readonly PaiementDemande[],
-  net_a_payer: Centimes,
+  aPayer: NetAPayer,
   phraseInsuffisant: string,
 ): ReglementPaiement | string {
-  if (net_a_payer === ZERO) return { paiements: [], recu: ZERO, rendu: ZERO, mode_paiement: null };
+  const dit = duPour(aPayer, paiements);
+  if (aPayer.net === ZERO)
+    return { paiements: [], recu: ZERO, rendu: ZERO, mode_paiement: null, ...dit };
   const recus = paiements.filter((p) => p.montant > ZERO);
   const recu = somme(recus, (p) => p.montant);
   if (recus.length === 0 && paiements.length === 0) return phrasesReglement.montantRequis;
-  if (recu < net_a_payer) return phraseInsuffisant;
-  const rendu = moins(recu, net_a_payer);
+  if (recu < dit.du) return phraseInsuffisant;
+  const rendu = moins(recu, dit.du);
   const especes = somme(
     recus.filter((p) => p.mode === 'espece'),
     (p) => p.montant,
@@ -48,5 +51,6 @@ export function regler(
     recu,
     rendu,
     mode_paiement: modeDe(recus),
+    ...dit,
   };
 }

@@ -28,6 +28,7 @@ const panierDeFacture = z.object({
   remise: montant,
   net_a_payer: montant,
   arrondi: montant,
+  arrondi_especes: z.optional(montant),
   /** Null for a client without ceiling. */
   credit_restant: montantOuNull,
   nom_assure: t,
@@ -70,6 +71,8 @@ export const facture = z.object({
   avoir_numero: t,
   created_by: z.string(),
   created_at: dateHeure,
+  /** Days that it stands as a quote, by the setting it was made under [DEV-14]. */
+  validite_jours: z.number(),
   reservation: panierDeFacture,
 });
 export type Facture = z.infer<typeof facture>;

@@ -17,15 +17,16 @@ export const titreFacture = (f: Pick<Facture, 'id' | 'numero'>): string =>
 export const numeroAvoir = (annee: number, rang: number): string =>
   `A${annee}-${String(rang).padStart(5, '0')}`;
 
-const VALIDITE_JOURS = 30;
+type DevisDate = Pick<Facture, 'created_at' | 'validite_jours'>;
 /**
- * [DEV-14] The last day a quote stands, thirty days after the one it was made: of the 3rd of March,
- * until the 2nd of April. Past it, it is not closed: whoever validates it is told.
+ * [DEV-14] The last day a quote stands, so many days after the one it was made, by the setting it was
+ * made under: of the 3rd of March, thirty days, until the 2nd of April. Past it, it is not closed:
+ * whoever validates it is told.
  */
-export const valableJusquAu = ({ created_at }: Pick<Facture, 'created_at'>): Date =>
-  new Date(Date.parse(created_at) + VALIDITE_JOURS * JOUR_MS);
+export const valableJusquAu = ({ created_at, validite_jours }: DevisDate): Date =>
+  new Date(Date.parse(created_at) + validite_jours * JOUR_MS);
 /** [DEV-14] The last day itself is good. */
-export const estDepasse = (f: Pick<Facture, 'created_at'>, maintenant: Date): boolean =>
+export const estDepasse = (f: DevisDate, maintenant: Date): boolean =>
   jourDe(maintenant) > jourDe(valableJusquAu(f));
 
 export const DESTINATAIRES_MAX = 5;

@@ -70,6 +70,8 @@ export const validationDevis = z.object({
   version: z.optional(entier(1, NUMERO_MAX)),
   caisse_id: z.optional(identifiant),
   amount_gived: z.optional(z.nullable(montantSaisi)),
+  /** As of a basket [REG-7]. */
+  net_montre: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),
   paiements: z.optional(
     z.nullable(

@@ -8,6 +8,10 @@ export const adressePharmacieRequise = 'L’adresse est obligatoire.';
 export const capitalInvalide = 'Le capital doit être numérique, par exemple 5 000 000.';
 export const remiseSansAccordInvalide =
   'La remise sans accord est un taux de 0 à 100 %, par exemple 10.';
+export const validiteDevisInvalide =
+  'La validité d’un devis est un nombre de jours, de 1 à 365, par exemple 30.';
+export const aideArrondiEspeces =
+  'Les pièces de 1 et 2 FCFA ne circulent plus. Les autres modes restent dus au franc.';
 export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
 export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';

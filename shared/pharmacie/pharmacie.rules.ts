@@ -30,3 +30,14 @@ export function lirePourcent(saisi: string): number | null {
   const part = Number(texte.replace(',', '.'));
   return part <= 100 ? part : null;
 }
+
+/** [DEV-14] Days that a quote stands where the pharmacy said nothing else. */
+export const VALIDITE_JOURS = 30;
+const VALIDITE_MAX = 365;
+/** [PHA-4] A number of days, whole, from 1 to 365. Null when it is none. */
+export function lireValidite(saisi: string): number | null {
+  const lu = lireNombre(saisi, 0);
+  return typeof lu === 'number' && Number.isInteger(lu) && lu >= 1 && lu <= VALIDITE_MAX
+    ? lu
+    : null;
+}

@@ -6,7 +6,13 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { montantOuNull } from '../base/montant.ts';
 import { reglageOrdonnancier } from './tableaux.schema.ts';
-import { lireCapital, lirePourcent, lireTelephone } from './pharmacie.rules.ts';
+import {
+  lireCapital,
+  lirePourcent,
+  lireTelephone,
+  lireValidite,
+  VALIDITE_JOURS,
+} from './pharmacie.rules.ts';
 
 const t = z.nullable(z.string());
 export const pharmacie = z.object({
@@ -34,6 +40,10 @@ export const pharmacie = z.object({
   contre_indication_exigee: z.boolean(),
   /** What a client who agreed took in the last thirty days is looked at too [HIS-1]. */
   historique_interactions: z.boolean(),
+  /** What is due in cash is rounded to 5 FCFA [REG-6]. */
+  arrondi_especes: z.boolean(),
+  /** Days that a quote stands [DEV-14]. */
+  validite_devis_jours: z.number(),
   /** How the register of controlled medicines is kept; off until an admin switches it on. */
   ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
@@ -119,6 +129,20 @@ export const pharmacieSaisie = z.object({
   accord_exige: z.optional(drapeau),
   contre_indication_exigee: z.optional(drapeau),
   historique_interactions: z.optional(drapeau),
+  arrondi_especes: z.optional(drapeau),
+  validite_devis_jours: z.optional(
+    z.pipe(
+      enTexte,
+      z.pipe(
+        texte(6).check(
+          z.refine((t) => lireValidite(t) !== null, {
+            error: `!${phrasesPharmacie.validiteDevisInvalide}`,
+          }),
+        ),
+        z.transform((t: string) => lireValidite(t) ?? VALIDITE_JOURS),
+      ),
+    ),
+  ),
   /**
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */

@@ -8,6 +8,10 @@ export const equivalentsAucun = 'Aucun produit équivalent.';
 export const nomCopie = (libelle: string) => `« ${libelle} » copié.`;
 export const copieImpossible = 'Le navigateur a refusé la copie.';
 export const vidalSansCip = "Aucun CIP trouvé dans la réponse de l'API Vidal.";
+/** [PRE-20] In the place of 'Non référencé', and under the drug. */
+export const codesNonLusCourt = 'Codes non lus';
+export const codesNonLus =
+  'Les codes de ses boîtes n’ont pas pu être lus : cherchez-le par son nom avant de le dire absent.';
 export const vidalIndisponible = 'Base médicaments externe indisponible';
 export const prescriptionErreur = (message: string) => `Erreur lors de la recherche: ${message}`;
 export const pathologieRequise = 'Veuillez saisir une pathologie.';

@@ -31,6 +31,8 @@ export const medicamentTrouve = z.object({
   libelle: z.string(),
   cip: t,
   cips: z.array(z.string()),
+  /** False: its packages could not be read, so whether it is ours is not known [PRE-20]. */
+  codes_lus: z.optional(z.boolean()),
   dci: z.string(),
   forme: z.string(),
   dosage: z.string(),

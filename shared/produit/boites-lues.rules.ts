@@ -22,11 +22,39 @@ export function avecBoites(
   n: number,
 ): BoitesLues[] {
   if (lot === undefined) return [...boites];
-  const siennes = boites.find((b) => b.lot === lot && b.date_expiration === date_expiration);
-  const series = new Set([...(siennes?.series ?? []), ...(serie === undefined ? [] : [serie])]);
-  const suite = { lot, date_expiration, qte: (siennes?.qte ?? 0) + n, series: [...series] };
-  return siennes ? boites.map((b) => (b === siennes ? suite : b)) : [...boites, suite];
+  return joindreBoites(boites, [
+    { lot, date_expiration, qte: n, series: serie === undefined ? [] : [serie] },
+  ]);
 }
+
+const memeLot = (a: BoitesLues, b: BoitesLues): boolean =>
+  a.lot === b.lot && a.date_expiration === b.date_expiration;
+/** [SCN-26] Boxes put beside others, those of one lot and one date together, each number once. */
+export const joindreBoites = (
+  boites: readonly BoitesLues[],
+  autres: readonly BoitesLues[],
+): BoitesLues[] =>
+  autres.reduce<BoitesLues[]>(
+    (toutes, b) => {
+      const siennes = toutes.find((x) => memeLot(x, b));
+      if (!siennes) return [...toutes, b];
+      const series = [...new Set([...siennes.series, ...b.series])];
+      return toutes.map((x) => (x === siennes ? { ...x, qte: x.qte + b.qte, series } : x));
+    },
+    [...boites],
+  );
+/** [MAI-8] What is left of these boxes once those are taken away: of each lot, the last ones. */
+export const boitesSans = (
+  boites: readonly BoitesLues[],
+  parties: readonly BoitesLues[],
+): BoitesLues[] =>
+  boites.flatMap((b) => {
+    const prises = parties.find((p) => memeLot(p, b));
+    if (!prises) return [b];
+    const qte = b.qte - prises.qte;
+    const series = b.series.filter((s) => !prises.series.includes(s)).slice(0, Math.max(0, qte));
+    return qte > 0 ? [{ ...b, qte, series }] : [];
+  });
 
 /** [SCN-26] What is kept of them on a line of so many boxes: the first ones, no more than it has. */
 export function boitesDeLaLigne(boites: readonly BoitesLues[], qte: number): BoitesLues[] {

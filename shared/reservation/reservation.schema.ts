@@ -88,11 +88,13 @@ export const reservation = z.object({
   remise: montant,
   /**
    * Exact net to the hundredth; `net_a_payer` is the whole franc, `arrondi` the difference
-   * (contract §10).
+   * (contract §10). Paid in cash that is rounded, the net is what was due of it.
    */
   montant,
   net_a_payer: montant,
   arrondi: montant,
+  /** Of `arrondi`, what rounding its cash to 5 FCFA adds, once paid [REG-6]. */
+  arrondi_especes: z.optional(montant),
   montant_avant_remise: montant,
   total: montant,
   total_ht: montant,
@@ -192,6 +194,11 @@ export const majReservation = z.object({
   switch_finish_at: instantOuNull,
   printed_at: instantOuNull,
   amount_gived: z.optional(z.nullable(montantSaisi)),
+  /**
+   * What the screen showed as due when it was not the basket's net: an amount is never paid
+   * otherwise than shown [REG-7].
+   */
+  net_montre: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.nullable(z.union([z.enum(MODES_PAIEMENT), vide]))),
   paiements: z.optional(
     z.nullable(

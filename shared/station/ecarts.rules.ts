@@ -31,6 +31,8 @@ export interface Actuel {
   remise_sans_accord: number;
   /** Before the discount, in hundredths. */
   avant_remise: Centimes;
+  /** Due in cash, as this pharmacy rounds it now; hundredths. */
+  du: Centimes;
   vendeur: { fullname: string; peutVendre: boolean };
   envoyeur: { id: number; fullname: string };
   /** The draft it went on with was no more the seller's to sell: its number. */
@@ -71,6 +73,9 @@ function ecartsDeLigne(l: Ligne, p: ProduitActuel): EcartDeVente[] {
   return dits.filter((e) => e !== false);
 }
 
+const ecartDeTaux = (nom: string, vendu: number, actuel: number): EcartDeVente | false =>
+  vendu !== actuel && { quoi: 'taux', phrase: phrases.ecart.taux(nom, vendu, actuel) };
+
 /**
  * [HSL-14] What a manager is told to look at in a sale made without the server: what was true on the
  * station and is not here. The sale stands as it was made, for the goods have left.
@@ -83,17 +88,15 @@ export function ecartsDe(v: VenteFaite, a: Actuel): EcartDeVente[] {
       quoi: 'taxe_de_garde',
       phrase: phrases.ecart.taxeDeGarde(taxe, a.montant_taxe),
     },
-    v.taux_tva !== a.taux_tva && {
-      quoi: 'taux',
-      phrase: phrases.ecart.taux('TVA', v.taux_tva, a.taux_tva),
-    },
-    v.taux_css !== a.taux_css && {
-      quoi: 'taux',
-      phrase: phrases.ecart.taux('CSS', v.taux_css, a.taux_css),
-    },
+    ecartDeTaux('TVA', v.taux_tva, a.taux_tva),
+    ecartDeTaux('CSS', v.taux_css, a.taux_css),
     depassePart(remise, a.remise_sans_accord, a.avant_remise) && {
       quoi: 'remise',
       phrase: phrases.ecart.remise(remise, a.remise_sans_accord),
+    },
+    enCentimes(v.net_a_payer) !== a.du && {
+      quoi: 'arrondi',
+      phrase: phrases.ecart.arrondi(enCentimes(v.net_a_payer), a.du),
     },
     a.panierClos !== null && {
       quoi: 'panier_deja_clos',

@@ -40,6 +40,8 @@ export const ecart = {
     `${nom} comptée à ${pourcentDit(vendu)}, ${pourcentDit(actuel)} au serveur.`,
   remise: (remise: Centimes, limite: number) =>
     `Remise de ${fcfa(remise)}, au-delà des ${pourcentDit(limite)} qu’un vendeur accorde seul.`,
+  arrondi: (encaisse: Centimes, du: Centimes) =>
+    `Encaissé ${fcfa(encaisse)} en espèces, ${fcfa(du)} selon l’arrondi réglé au serveur.`,
   surOrdonnance: (libelle: string) =>
     `${libelle} : médicament sur ordonnance, à inscrire à l’ordonnancier.`,
   contreIndication: (dites: readonly string[]) =>
@@ -65,6 +67,7 @@ export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
   taxe_de_garde: 'Taxe de garde',
   taux: 'TVA ou CSS',
   remise: 'Remise',
+  arrondi: 'Arrondi des espèces',
   sur_ordonnance: 'Sur ordonnance',
   contre_indication: 'Contre-indication',
   panier_deja_clos: 'Panier déjà clos',

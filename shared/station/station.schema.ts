@@ -98,6 +98,7 @@ const ECARTS = [
   'taxe_de_garde',
   'taux',
   'remise',
+  'arrondi',
   'sur_ordonnance',
   'contre_indication',
   'panier_deja_clos',

@@ -47,7 +47,7 @@ export function lignesDeRapprochement(r: Rapprochement, depenses: number): Ligne
     ligne('Client + assurance + remise', parts, true),
     ligne('Écart inexpliqué', moins(parts, c('ca'))),
     ligne('Part des clients', c('client')),
-    ligne('Arrondis au franc', c('arrondi')),
+    ligne('Arrondis', c('arrondi')),
     ligne('Reçu pour des ventes annulées depuis', c('annulees_depuis')),
     ligne('Rendu pour des ventes d’avant, annulées', oppose(c('annulees_avant'))),
     ligne('Écart inexpliqué', moins(c('encaisse'), attendu)),

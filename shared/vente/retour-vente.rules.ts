@@ -6,10 +6,13 @@ import {
   fraction,
   moins,
   plus,
+  plusGrand,
+  plusPetit,
   somme,
   ZERO,
 } from '../base/montant.ts';
 import { type Refus, refus } from '../base/refus.ts';
+import { rendreEnEspeces } from '../caisse/arrondi-especes.rules.ts';
 import { ETATS_RETOUR, type EtatRetour } from '../reservation/reservation.schema.ts';
 import * as phrasesRetourVente from './retour-vente.phrases.ts';
 import type { DestinationRetour, RetourVente, RetourVenteNouveau } from './retour-vente.schema.ts';
@@ -123,17 +126,38 @@ const combiner = (
 export const sommerParts = (parts: readonly PartsRetournees[]): PartsRetournees =>
   parts.reduce((s, p) => combiner(s, p, plus), RIEN);
 
+/** A sale as far as what its client paid goes, and what he already had back of it. */
+export interface VenteARendre {
+  total_client: Centimes;
+  arrondi: Centimes;
+  /** His exact share of what came back before. */
+  total_client_retourne: Centimes;
+  /** What was handed over for it. */
+  deja_rendu: Centimes;
+}
 /**
  * [RTV-3] What is handed back is whole francs: the francs of all that came back, less those already
- * handed over, so that a sale returned whole gives back exactly what was paid. `arrondi` is the
- * difference with the client's exact share.
+ * handed over, and never more than was paid. A sale that came back whole gives back what was paid.
+ * `arrondir`: it is in cash, which this pharmacy rounds to 5 FCFA. `arrondi` is the difference with
+ * the client's exact share, `arrondi_especes` what the coins make of it.
  */
 export function aRemettre(
-  deja: Centimes,
+  v: VenteARendre,
   total_client: Centimes,
-): { montant_rendu: Centimes; arrondi: Centimes } {
-  const montant_rendu = moins(auFranc(plus(deja, total_client)), auFranc(deja));
-  return { montant_rendu, arrondi: moins(montant_rendu, total_client) };
+  arrondir: boolean,
+): { montant_rendu: Centimes; arrondi: Centimes; arrondi_especes: Centimes } {
+  const revenu = plus(v.total_client_retourne, total_client);
+  const paye = plus(v.total_client, v.arrondi);
+  const plafond = plusGrand(ZERO, moins(paye, v.deja_rendu));
+  const du = revenu === v.total_client ? paye : auFranc(revenu);
+  const reste = plusPetit(plafond, plusGrand(ZERO, moins(du, v.deja_rendu)));
+  const montant_rendu = arrondir ? rendreEnEspeces(reste, plafond) : reste;
+  const au_franc = moins(auFranc(revenu), auFranc(v.total_client_retourne));
+  return {
+    montant_rendu,
+    arrondi: moins(montant_rendu, total_client),
+    arrondi_especes: moins(montant_rendu, au_franc),
+  };
 }
 
 /** [RTV-4] How many boxes of a line may still come back. */

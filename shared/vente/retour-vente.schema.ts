@@ -59,6 +59,8 @@ export const retourVente = z.object({
   total_client: montant,
   total_prise_en_charge: montant,
   arrondi: montant,
+  /** Of it, what rounding the cash handed back adds [RTV-3]. */
+  arrondi_especes: z.optional(montant),
   montant_rendu: montant,
   /** The sale was already claimed from its fund: to be taken off that statement. */
   apres_export: z.boolean(),

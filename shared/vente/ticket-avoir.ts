@@ -2,6 +2,7 @@ import { nomCss, nomTva } from '../base/fiscalite.ts';
 import { formatDateHeure } from '../base/dates.ts';
 import { formatTicket } from '../base/montant.ts';
 import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
+import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
 import { arrondiDuRendu } from './retour-vente.rules.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
 import {
@@ -38,7 +39,8 @@ export function composerTicketAvoir(
   >,
   p: Enseigne | null,
 ): Ticket {
-  const arrondi = arrondiDuRendu(r);
+  const { arrondi_especes } = r;
+  const arrondis = arrondisDits({ arrondi: arrondiDuRendu(r), arrondi_especes });
   return {
     ...enseigne(p),
     provisoire: null,
@@ -76,7 +78,7 @@ export function composerTicketAvoir(
       rangTicket('Total TTC repris', r.total),
       ...siPositif('Prise en charge retirée', r.total_prise_en_charge),
       ...siPositif('Remise reprise', r.remise),
-      ...(arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)]),
+      ...arrondis.flatMap(([nom, fcfa]) => (fcfa === 0 ? [] : [rangTicket(nom, fcfa)])),
       {
         genre: 'net',
         gauche: `RENDU (${nomDuMode(r.mode)})`,

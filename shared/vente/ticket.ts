@@ -4,6 +4,7 @@ import { FORMATION } from '../base/commun.phrases.ts';
 import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket, moins, pourcentDit } from '../base/montant.ts';
+import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
 import { caisseDite, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
@@ -212,6 +213,7 @@ function sommes(r: Reservation): LigneTicket[] {
   const remise = r.remise > 1 ? r.remise : 0;
   const exact = moins(enCentimes(r.total), enCentimes(r.total_prise_en_charge), enCentimes(remise));
   const arrondi = enFcfa(moins(enCentimes(r.net_a_payer), exact));
+  const arrondis = arrondisDits({ arrondi, arrondi_especes: r.arrondi_especes });
   const couvert = surLeCompte(r) ? 'Porté au compte' : 'Prise en charge';
   return [
     rangTicket('HT', r.total_ht),
@@ -221,7 +223,7 @@ function sommes(r: Reservation): LigneTicket[] {
     rangTicket('Total TTC', r.total),
     ...siPositif(couvert, r.total_prise_en_charge),
     ...siPositif('Remise', remise),
-    ...(arrondi === 0 ? [] : [rangTicket('Arrondi', arrondi)]),
+    ...arrondis.flatMap(([nom, fcfa]) => (fcfa === 0 ? [] : [rangTicket(nom, fcfa)])),
     { genre: 'net', gauche: 'NET À PAYER (FCFA)', droite: formatTicket(r.net_a_payer) },
   ];
 }

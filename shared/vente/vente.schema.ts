@@ -35,7 +35,10 @@ export const vente = z.object({
   remise: montant,
   total_client: montant,
   total_prise_en_charge: montant,
+  /** All that its roundings add to `total_client`. */
   arrondi: montant,
+  /** Of it, what rounding its cash to 5 FCFA adds [REG-6]. */
+  arrondi_especes: z.optional(montant),
   montant_recu: montantOuNull,
   montant_rendu: montantOuNull,
   mode_paiement: t,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { servieAtom } from '#client/caisse/encaissement.atoms.ts';
+import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -75,6 +76,27 @@ describe('la caisse', () => {
     expect(rendu?.textContent).not.toContain('✕');
     fireEvent.keyDown(window, { key: 'F9' });
     expect(rendu?.textContent).toContain(phrasesReglement.differenceNegative);
+  });
+  it('[ENC-19] des chiffres tapés pendant « Traitement » : refusés tout haut, jamais perdus en silence', async () => {
+    const r = envoyee();
+    let repondre = (): void => undefined;
+    const attente = new Promise<void>((ok) => (repondre = ok));
+    const demandes = await auPoste([r], {
+      'POST /api/reservations/42/update': async () => {
+        await attente;
+        return { data: payee(r) };
+      },
+    });
+    fireEvent.keyDown(window, { key: 'F8' });
+    fireEvent.keyDown(window, { key: 'F9' });
+    await waitFor(() => expect(demandes.some((d) => d.chemin.endsWith('/update'))).toBe(true));
+    const avertis = () =>
+      store.get(toastsAtom).filter((t) => t.texte === phrasesReglement.chiffresPerdus);
+    expect(avertis()).toEqual([]);
+    for (const key of ['5', '0', '0']) fireEvent.keyDown(document.body, { key });
+    expect(avertis()).toHaveLength(1);
+    await act(async () => repondre());
+    expect(await screen.findByText('Payé Livré')).toBeTruthy();
   });
   it('sans réponse, le même paiement repart avec la même clé', async () => {
     const r = envoyee();

@@ -21,14 +21,20 @@ it.each([
 );
 
 describe('[ENC-2] relire', () => {
-  const lue = uneReservation();
+  const lue = { ...uneReservation(), arrondir: false };
   it('quand le contenu change', () =>
-    expect(aRelire(lue, uneReservation({ reservation_produits: [uneLigne({ qte: 2 })] }))).toBe(
-      true,
-    ));
+    expect(
+      aRelire(lue, uneReservation({ reservation_produits: [uneLigne({ qte: 2 })] }), false),
+    ).toBe(true));
+  it('[REG-8] quand le réglage change ce qui est dû en espèces, jamais autrement', () => {
+    const impaire = { ...lue, net_a_payer: 1_002 };
+    expect(aRelire(impaire, impaire, true)).toBe(true);
+    const ronde = { ...lue, net_a_payer: 1_000 };
+    expect(aRelire(ronde, ronde, true)).toBe(false);
+  });
   it('pas quand seule la remise de main change', () =>
-    expect(aRelire(lue, { ...lue, version: 5, etat_caisse: 'Ouvert' })).toBe(false));
-  it('pas une fois payée', () => expect(aRelire(lue, payee(lue.id))).toBe(false));
+    expect(aRelire(lue, { ...lue, version: 5, etat_caisse: 'Ouvert' }, false)).toBe(false));
+  it('pas une fois payée', () => expect(aRelire(lue, payee(lue.id), false)).toBe(false));
 });
 
 it('[ENC-5] sert la plus ancienne en attente après celle-ci, sinon la plus ancienne', () => {

@@ -26,8 +26,10 @@ const part = (mode: PartPaiement['mode'], montant: number, reference = ''): Part
   montant,
   reference,
 });
+/** What is to be paid where cash is not rounded. */
+const exact = (net: number) => ({ net, arrondir: false });
 const fauteAuGuichet = (net: number, payees: readonly PartPaiement[]) =>
-  fauteReglement(net, payees, phrasesReglement.differenceNegative);
+  fauteReglement(exact(net), payees, phrasesReglement.differenceNegative);
 const seule = (montant: number | null) =>
   partsPayees({ parts: [], mode: 'espece', montant, reference: '' });
 it.each([
@@ -75,15 +77,17 @@ describe('plusieurs modes', () => {
   });
   it('[ENC-8] le reste à recevoir, jamais sous zéro', () =>
     expect([
-      reste(net, []),
-      reste(net, [part('cheque', 1000)]),
-      reste(net, [part('cheque', 2000)]),
+      reste(exact(net), [], 'cheque'),
+      reste(exact(net), [part('cheque', 1000)], 'cheque'),
+      reste(exact(net), [part('cheque', 2000)], 'cheque'),
     ]).toEqual([1250, 250, 0]));
   it('[ENC-8] payer le reste proposé suffit toujours, sans rendu', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 3 }), (montants) => {
         const parts = montants.map((m) => part('mobile_money', m));
-        expect(fauteAuGuichet(net, [...parts, part('cheque', reste(net, parts))])).toBeNull();
+        expect(
+          fauteAuGuichet(net, [...parts, part('cheque', reste(exact(net), parts, 'cheque'))]),
+        ).toBeNull();
       }),
     );
   });
@@ -95,7 +99,7 @@ describe('plusieurs modes', () => {
     [249, [part('cheque', 1000)], null],
     [10, Array.from({ length: 5 }, () => part('cheque', 10)), '6 parts'],
   ] as const)('[ENC-9] %o après %o : %o', (montant, parts, faute) => {
-    const dite = fauteAutreMode(net, { parts, montant });
+    const dite = fauteAutreMode(exact(net), { parts, montant, mode: 'cheque' });
     if (faute === null) expect(dite).toBeNull();
     else expect(dite).toContain(faute);
   });
@@ -113,7 +117,7 @@ describe('la saisie', () => {
   const tape = (montant: number | null, s = SAISIE_VIDE): SaisieReglement =>
     recevoirMontant(s, montant);
   it('[ENC-11] un mode posé, le reste est proposé ; ce qui ne se pose pas reste tel quel', () => {
-    const posee = poserPart(net, { ...tape(1000), mode: 'cheque', reference: 'BGFI 1' });
+    const posee = poserPart(exact(net), { ...tape(1000), mode: 'cheque', reference: 'BGFI 1' });
     expect(posee).toEqual({
       parts: [part('cheque', 1000, 'BGFI 1')],
       mode: 'espece',
@@ -122,11 +126,14 @@ describe('la saisie', () => {
       propose: true,
       tape: null,
     });
-    for (const s of [tape(null), tape(1250)]) expect(poserPart(net, s)).toBe(s);
+    for (const s of [tape(null), tape(1250)]) expect(poserPart(exact(net), s)).toBe(s);
   });
   it('[ENC-12] un mode retiré rend son montant au reste', () => {
-    const deux = poserPart(net, tape(100, poserPart(net, { ...tape(1000), mode: 'cheque' })));
-    expect(retirerPart(net, deux, 0)).toMatchObject({
+    const deux = poserPart(
+      exact(net),
+      tape(100, poserPart(exact(net), { ...tape(1000), mode: 'cheque' })),
+    );
+    expect(retirerPart(exact(net), deux, 0)).toMatchObject({
       parts: [part('espece', 100)],
       montant: 1150,
       propose: true,
@@ -142,8 +149,8 @@ describe('la saisie', () => {
         (gestes) => {
           let s = SAISIE_VIDE;
           for (const g of gestes) {
-            if (g !== 'retirer') s = poserPart(net, tape(g, s));
-            else if (s.parts.length > 0) s = retirerPart(net, s, 0);
+            if (g !== 'retirer') s = poserPart(exact(net), tape(g, s));
+            else if (s.parts.length > 0) s = retirerPart(exact(net), s, 0);
           }
           if (s.propose)
             expect(s.parts.reduce((t, p) => t + p.montant, 0) + (s.montant ?? 0)).toBe(net);
@@ -152,14 +159,19 @@ describe('la saisie', () => {
     );
   });
   it('[ENC-13] un seul mode sans référence part comme la spécification le dit ; sinon chaque part, les espèces sans référence', () => {
-    expect([corpsReglement([]), corpsReglement([part('cheque', 2000)])]).toEqual([
+    expect([
+      corpsReglement(exact(2_000), []),
+      corpsReglement(exact(2_000), [part('cheque', 2000)]),
+    ]).toEqual([
       { amount_gived: 0, mode_paiement: 'espece' },
       { amount_gived: 2000, mode_paiement: 'cheque' },
     ]);
-    expect(corpsReglement([part('cheque', 2000, ' n° 7 ')])).toEqual({
+    expect(corpsReglement(exact(2_000), [part('cheque', 2000, ' n° 7 ')])).toEqual({
       paiements: [{ mode: 'cheque', montant: 2000, reference: 'n° 7' }],
     });
-    expect(corpsReglement([part('mobile_money', 1000, ' '), part('espece', 250, 'x')])).toEqual({
+    expect(
+      corpsReglement(exact(2_000), [part('mobile_money', 1000, ' '), part('espece', 250, 'x')]),
+    ).toEqual({
       paiements: [
         { mode: 'mobile_money', montant: 1000, reference: null },
         { mode: 'espece', montant: 250, reference: null },
@@ -172,33 +184,42 @@ describe('[ENC-14] le mode choisi dit le montant', () => {
   const tape = (montant: number | null) => recevoirMontant(SAISIE_VIDE, montant);
   it('hors espèces, l’exact est proposé, même si davantage était tapé', () => {
     const attendu = { mode: 'mobile_money', montant: 8_120, propose: true };
-    expect(choisirMode(8_120, tape(null), 'mobile_money')).toMatchObject(attendu);
-    expect(choisirMode(8_120, tape(10_000), 'mobile_money')).toMatchObject(attendu);
-    expect(choisirMode(8_120, saisieExacte(8_120), 'mobile_money')).toMatchObject(attendu);
+    expect(choisirMode(exact(8_120), tape(null), 'mobile_money')).toMatchObject(attendu);
+    expect(choisirMode(exact(8_120), tape(10_000), 'mobile_money')).toMatchObject(attendu);
+    expect(choisirMode(exact(8_120), saisieExacte(exact(8_120)), 'mobile_money')).toMatchObject(
+      attendu,
+    );
   });
   it('zéro ou l’exact tapés avant le mode : le reste est proposé, et suit le net', () => {
     const attendu = { mode: 'cheque', montant: 8_120, propose: true };
-    expect(choisirMode(8_120, tape(0), 'cheque')).toMatchObject(attendu);
-    expect(choisirMode(8_120, tape(8_120), 'cheque')).toMatchObject(attendu);
-    expect(choisirMode(8_120, tape(8_119), 'cheque')).toMatchObject({ montant: 8_119 });
-    expect(choisirMode(8_120, tape(1), 'cheque')).toMatchObject({ montant: 1 });
+    expect(choisirMode(exact(8_120), tape(0), 'cheque')).toMatchObject(attendu);
+    expect(choisirMode(exact(8_120), tape(8_120), 'cheque')).toMatchObject(attendu);
+    expect(choisirMode(exact(8_120), tape(8_119), 'cheque')).toMatchObject({ montant: 8_119 });
+    expect(choisirMode(exact(8_120), tape(1), 'cheque')).toMatchObject({ montant: 1 });
   });
   it('moins que le net tapé avant le mode est une part : il reste', () =>
-    expect(choisirMode(8_120, tape(3_000), 'cheque')).toMatchObject({
+    expect(choisirMode(exact(8_120), tape(3_000), 'cheque')).toMatchObject({
       mode: 'cheque',
       montant: 3_000,
     }));
   it('[ENC-17] le tour des modes rend ce qui a été tapé', () => {
     const tour = (['cheque', 'mobile_money', 'autres', 'espece'] as const).reduce(
-      (s, mode) => choisirMode(8_120, s, mode),
+      (s, mode) => choisirMode(exact(8_120), s, mode),
       tape(10_000),
     );
     expect(tour).toMatchObject({ mode: 'espece', montant: 10_000, propose: false });
-    const part = choisirMode(8_120, choisirMode(8_120, tape(3_000), 'cheque'), 'espece');
+    const part = choisirMode(
+      exact(8_120),
+      choisirMode(exact(8_120), tape(3_000), 'cheque'),
+      'espece',
+    );
     expect(part).toMatchObject({ montant: 3_000, propose: false });
   });
   it('de retour en espèces, on demande ce qui a été reçu', () => {
-    const mobile = choisirMode(8_120, tape(null), 'mobile_money');
-    expect(choisirMode(8_120, mobile, 'espece')).toMatchObject({ montant: null, propose: false });
+    const mobile = choisirMode(exact(8_120), tape(null), 'mobile_money');
+    expect(choisirMode(exact(8_120), mobile, 'espece')).toMatchObject({
+      montant: null,
+      propose: false,
+    });
   });
 });

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regler } from '#shared/caisse/paiement.rules.ts';
 import { montantsRapides, rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
-import { ZERO } from '#shared/base/montant.ts';
+import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import { c } from '#tests/factories/centimes.ts';
+
+const exact = (net: Centimes) => ({ net, arrondir: false });
 
 describe('règlement', () => {
   it('[REG-1] rendu = reçu − à payer', () => expect(rendu(c(500_000), c(300_000))).toBe(200_000));
@@ -39,20 +41,26 @@ describe('règlement', () => {
     );
   });
   it('[REG-4] rien à payer : rien n’est demandé', () =>
-    expect(regler([], ZERO, 'x')).toEqual({
+    expect(regler([], exact(ZERO), 'x')).toEqual({
       paiements: [],
       recu: 0,
       rendu: 0,
       mode_paiement: null,
+      du: 0,
+      arrondi_especes: 0,
     }));
   it('[REG-4] insuffisant : la phrase de l’écran', () =>
-    expect(regler([{ mode: 'espece', montant: c(99) }], c(100), 'pas assez')).toBe('pas assez'));
+    expect(regler([{ mode: 'espece', montant: c(99) }], exact(c(100)), 'pas assez')).toBe(
+      'pas assez',
+    ));
   it('[REG-4] le compte juste suffit, rien n’est rendu', () =>
-    expect(regler([{ mode: 'cheque', montant: c(100) }], c(100), 'pas assez')).toMatchObject({
-      recu: 100,
-      rendu: 0,
-      mode_paiement: 'cheque',
-    }));
+    expect(regler([{ mode: 'cheque', montant: c(100) }], exact(c(100)), 'pas assez')).toMatchObject(
+      {
+        recu: 100,
+        rendu: 0,
+        mode_paiement: 'cheque',
+      },
+    ));
   it('[REG-4] un mode qui n’apporte rien n’est pas de la vente', () =>
     expect(
       regler(
@@ -60,7 +68,7 @@ describe('règlement', () => {
           { mode: 'espece', montant: c(1000) },
           { mode: 'cheque', montant: ZERO },
         ],
-        c(1000),
+        exact(c(1000)),
         'pas assez',
       ),
     ).toMatchObject({
@@ -74,7 +82,7 @@ describe('règlement', () => {
           { mode: 'cheque', montant: c(1000) },
           { mode: 'espece', montant: c(espece) },
         ],
-        c(1000),
+        exact(c(1000)),
         'x',
       );
     expect(recu(100)).toMatchObject({ recu: 1100, rendu: 100 });
@@ -86,12 +94,12 @@ describe('règlement', () => {
           { mode: 'espece', montant: c(400) },
           { mode: 'espece', montant: c(700) },
         ],
-        c(1000),
+        exact(c(1000)),
         'pas assez',
       ),
     ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'espece' }));
   it('[REG-4] absent : le montant est obligatoire', () =>
-    expect(regler([], c(100), 'x')).toBe('Le montant reçu est obligatoire.'));
+    expect(regler([], exact(c(100)), 'x')).toBe('Le montant reçu est obligatoire.'));
   it('[REG-4] plusieurs modes se complètent ; seules les espèces se rendent', () => {
     expect(
       regler(
@@ -99,10 +107,12 @@ describe('règlement', () => {
           { mode: 'cheque', montant: c(300) },
           { mode: 'espece', montant: c(800) },
         ],
-        c(1000),
+        exact(c(1000)),
         'x',
       ),
     ).toMatchObject({ recu: 1100, rendu: 100, mode_paiement: 'autres' });
-    expect(regler([{ mode: 'cheque', montant: c(1100) }], c(1000), 'x')).toContain('espèces');
+    expect(regler([{ mode: 'cheque', montant: c(1100) }], exact(c(1000)), 'x')).toContain(
+      'espèces',
+    );
   });
 });

@@ -838,6 +838,37 @@ describe('l’écran des commandes', () => {
     );
   });
 
+  it('[CMD-18] un produit sans code que personne n’a commandé se cherche par son nom, et se reçoit', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'GET /api/produits': () => ({
+        data: [unProduit({ id: 12, libelle: 'COTON CARRÉ', cip: null })],
+      }),
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'SUCCESS', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    fireEvent.change(await screen.findByLabelText('Produit sans code'), {
+      target: { value: 'coton' },
+    });
+    fireEvent.click(await screen.findByRole('option', { name: /COTON/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('n’est pas sur cette commande');
+    fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
+    const recue = () => screen.getByLabelText<HTMLInputElement>(/^Quantité reçue.*COTON/);
+    await waitFor(() => expect(recue().value).toBe('1'));
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OUI' }),
+    );
+    await waitFor(() =>
+      expect(demandes.find((d) => d.chemin.endsWith('/receptionner'))?.corps).toMatchObject({
+        lignes: [{ produit_id: 12, qte: 1, hors_commande: true }],
+      }),
+    );
+  });
+
   it('[LIV-1] un scan pendant la question ou l’envoi est refusé : ce qui entre est ce qui a été demandé', async () => {
     const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
       'POST /api/commandes/5/receptionner': () => ({

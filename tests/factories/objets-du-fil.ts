@@ -233,6 +233,8 @@ export const unePharmacie = (p: Partial<Pharmacie> = {}): Pharmacie => ({
   accord_exige: false,
   contre_indication_exigee: true,
   historique_interactions: false,
+  arrondi_especes: false,
+  validite_devis_jours: 30,
   ordonnancier: REGLAGE_DE_DEPART,
   ...TAUX_DE_DEPART,
   demonstration: false,

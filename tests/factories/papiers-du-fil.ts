@@ -118,6 +118,7 @@ export function uneFactureDetail(f: FactureVoulue = {}): FactureDetail {
     avoirs_des_retours: [],
     created_by: 'Awa NDONG',
     created_at: quand,
+    validite_jours: 30,
     ...f,
     lignes,
     reservation: {

@@ -83,10 +83,11 @@ describe('la facture', () => {
     expect(lu(six.join(','))).toEqual([phrasesFacture.destinatairesMax(5)]);
   });
   it('[DEV-14] un devis du 3 mars vaut jusqu’au 2 avril compris, au jour de Libreville', () => {
-    const f = { created_at: '2026-03-03T23:30:00+01:00' };
+    const f = { created_at: '2026-03-03T23:30:00+01:00', validite_jours: 30 };
     expect(formatDate(valableJusquAu(f))).toBe('02/04/2026');
     expect(estDepasse(f, new Date('2026-04-02T23:59:00+01:00'))).toBe(false);
     expect(estDepasse(f, new Date('2026-04-03T00:01:00+01:00'))).toBe(true);
+    expect(formatDate(valableJusquAu({ ...f, validite_jours: 15 }))).toBe('18/03/2026');
   });
   it('[EVT-12] un devis supprimé quitte la liste, un autre change à sa place, aucun ne s’ajoute', () => {
     const f = (id: number, version = 1) => ({ id, version }) as Facture;

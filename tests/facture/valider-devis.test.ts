@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
+import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Releve } from '#shared/clientele/client.schema.ts';
@@ -74,6 +75,30 @@ async function verifierReleve(client_id: number, avoirs: readonly Avoir[]): Prom
     avoirs.map((a) => `Annulation de la vente N° ${a.vente_id} – Avoir N° ${a.numero}`).sort(),
   );
 }
+
+it('[DEV-14] un devis vaut les jours réglés quand il est fait ; le réglage change, lui reste', async () => {
+  const regler = (validite_devis_jours: number | string) =>
+    chef.ecrire('/api/pharmacie-info', {
+      nom_pharmacie: 'Pharmacie du Lac',
+      adresse: 'Libreville',
+      telephone1: '+241 011 00 00 00',
+      validite_devis_jours,
+    });
+  const produit_id = await unProduit(serveur);
+  const faire = async () => {
+    const { id } = await unDevis([{ produit_id, qte: 1 }]);
+    return (await gerante.lire<FactureDetail>(`/api/factures/${id}`)).data;
+  };
+  expect((await regler(15)).statut).toBe(200);
+  const quinze = await faire();
+  expect(quinze.validite_jours).toBe(15);
+  expect((await regler('0')).errors).toEqual([phrasesPharmacie.validiteDevisInvalide]);
+  expect((await regler('30')).statut).toBe(200);
+  expect((await faire()).validite_jours).toBe(30);
+  expect(
+    (await gerante.lire<FactureDetail>(`/api/factures/${quinze.id}`)).data.validite_jours,
+  ).toBe(15);
+});
 
 describe('valider un devis', () => {
   it('[DEV-7] sur la caisse d’un autre, un devis ne se valide pas', async () => {

@@ -483,21 +483,21 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-054',
         'zéro tapé : le reste est proposé',
-        'if (tape !== null && tape > 0 && tape < aPayer)',
-        'if (tape !== null && tape >= 0 && tape < aPayer)',
+        'if (tape !== null && tape > 0 && tape < aRecevoir)',
+        'if (tape !== null && tape >= 0 && tape < aRecevoir)',
       ],
       [
         'BRD-055',
         'l’exact tapé est proposé',
-        'if (tape !== null && tape > 0 && tape < aPayer)',
-        'if (tape !== null && tape > 0 && tape <= aPayer)',
+        'if (tape !== null && tape > 0 && tape < aRecevoir)',
+        'if (tape !== null && tape > 0 && tape <= aRecevoir)',
       ],
 
       [
         'BRD-150',
         'cent mille tout juste se rendent',
-        'regle.rendu > enCentimes(RENDU_MAX)',
-        'regle.rendu >= enCentimes(RENDU_MAX)',
+        'fait.rendu > enCentimes(RENDU_MAX)',
+        'fait.rendu >= enCentimes(RENDU_MAX)',
       ],
     ],
   },

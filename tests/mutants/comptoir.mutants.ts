@@ -25,7 +25,7 @@ export const COMPTOIR: readonly Foyer[] = [
       [
         'RTV-03',
         'la dernière boîte rend ce qui reste des francs',
-        'moins(auFranc(plus(deja, total_client)), auFranc(deja))',
+        'plusGrand(ZERO, moins(du, v.deja_rendu))',
         'auFranc(total_client)',
       ],
       [

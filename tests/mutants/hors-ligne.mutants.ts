@@ -128,8 +128,8 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-19',
         'un net qui ne suit pas des lignes est refusé',
-        'if (dit !== totaux.net_a_payer)',
-        'if (dit < 0)',
+        'if (dit !== dues.exact && dit !== dues.arrondi)',
+        'if (dit < ZERO)',
         { essais: REMETTRE },
       ],
     ],

@@ -143,9 +143,37 @@ export const REGLES: readonly Foyer[] = [
     fichier: 'shared/caisse/paiement.rules.ts',
     essais: ['tests/caisse/reglement.rules.test.ts'],
     mutants: [
-      ['REG-02', 'le compte juste suffit', 'recu < net_a_payer', 'recu <= net_a_payer'],
+      ['REG-02', 'le compte juste suffit', 'recu < dit.du', 'recu <= dit.du'],
       ['REG-03', 'seules les espèces se rendent', 'rendu > especes', 'rendu > recu'],
-      ['REG-04', 'rien de dû : rien n’est demandé', 'net_a_payer === ZERO', 'net_a_payer < ZERO'],
+      ['REG-04', 'rien de dû : rien n’est demandé', 'aPayer.net === ZERO', 'aPayer.net < ZERO'],
+    ],
+  },
+  {
+    fichier: 'shared/caisse/arrondi-especes.rules.ts',
+    essais: ['tests/caisse/arrondi-especes.rules.test.ts'],
+    mutants: [
+      ['REG-05', 'au plus près de 5 FCFA', 'const PIECE = 500;', 'const PIECE = 1_000;'],
+      [
+        'REG-06',
+        'mobile money, chèque et autres sont dus au franc',
+        "paiements.filter((p) => p.mode !== 'espece')",
+        "paiements.filter((p) => p.mode === 'cheque')",
+      ],
+      [
+        'REG-07',
+        'un franc en espèces est une pièce, jamais rien',
+        'plusGrand(UNE_PIECE, arrondirEspeces(reste))',
+        'arrondirEspeces(reste)',
+      ],
+      ['REG-08', 'rien de dû reste rien', 'reste <= ZERO ||', ''],
+      ['REG-09', 'réglage éteint, rien ne s’arrondit', '!arrondir ||', ''],
+      [
+        'REG-10',
+        'on ne rend jamais plus que reçu',
+        'arrondi > plafond ? moins(arrondi, UNE_PIECE) : arrondi',
+        'arrondi',
+        { essais: ['tests/vente/retour-vente.rules.test.ts'] },
+      ],
     ],
   },
   {

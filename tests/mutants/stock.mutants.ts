@@ -625,6 +625,114 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'shared/produit/boites-lues.rules.ts',
+    essais: ['tests/produit/boites-lues.rules.test.ts'],
+    mutants: [
+      [
+        'BTE-05',
+        'des boîtes laissées, celles que l’autre panier a ne sont pas',
+        'const qte = b.qte - prises.qte;',
+        'const { qte } = b;',
+      ],
+      [
+        'BTE-06',
+        'des boîtes jointes se comptent toutes',
+        'qte: x.qte + b.qte, series',
+        'qte: x.qte, series',
+      ],
+      [
+        'BTE-07',
+        'un lot, et sa date',
+        'a.lot === b.lot && a.date_expiration === b.date_expiration',
+        'a.lot === b.lot',
+      ],
+      [
+        'BTE-08',
+        'une ligne ne garde pas plus de boîtes lues que de boîtes',
+        'Math.min(b.qte, Math.max(0, reste))',
+        'b.qte',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/produit/boite.rules.ts',
+    essais: ['tests/produit/scans.rules.test.ts'],
+    mutants: [
+      [
+        'BTE-09',
+        'la date de la boîte passe d’abord',
+        "estPerime(date_expiration, jour)) return 'perime';",
+        'estPerime(date_expiration, jour)) return null;',
+      ],
+      [
+        'BTE-10',
+        'un lot que nous n’avons pas se dit',
+        "if (siens.length === 0) return 'lot_inconnu';",
+        '',
+      ],
+      [
+        'BTE-11',
+        'une autre date se dit',
+        "date_expiration === undefined ? null : 'date_differente'",
+        'null',
+      ],
+      [
+        'BTE-12',
+        'ce qui est périmé ne se vend pas',
+        "constat === 'perime' || constat === 'lot_perime'",
+        "constat === 'perime'",
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/produit/codes.rules.ts',
+    essais: ['tests/produit/scans.rules.test.ts', 'tests/produit/codes.rules.test.ts'],
+    mutants: [
+      [
+        'BTE-13',
+        'douze chiffres et zéro devant sont un numéro',
+        'if (/^\\d{12}$/.test(code) && cleJuste(code)) return [code, `0${code}`];',
+        '',
+      ],
+      [
+        'BTE-14',
+        'un carton n’est pas sa boîte',
+        "gtin.startsWith('0') ? { cips } : { cips, carton: null }",
+        '{ cips }',
+      ],
+      [
+        'BTE-15',
+        'le code exact d’abord',
+        'STOCKABLE.test(code) ? [exact, ...formes] : formes',
+        'formes',
+      ],
+    ],
+  },
+  {
+    fichier: 'client/reservation/panier/lignes.actions.ts',
+    essais: ['tests/reservation/la-main.ecran.test.tsx'],
+    mutants: [
+      [
+        'MAI-09',
+        'une boîte de plus s’ajoute à ce que la ligne a quand son tour vient',
+        'Math.max(1, qte + boites)',
+        'Math.max(1, 1 + boites)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/prescription/vidal/chercher-vidal.ts',
+    essais: ['tests/prescription/lire-vidal.unit.test.ts'],
+    mutants: [
+      [
+        'PRE-20',
+        'des boîtes qui ne se lisent pas se disent',
+        'paquets === null ? { ...lu, codes_lus: false } : lu',
+        'lu',
+      ],
+    ],
+  },
+  {
     fichier: 'server/reservation/preparer-lignes.ts',
     essais: ['tests/vente/boites-lues.test.ts'],
     mutants: [

@@ -96,6 +96,13 @@ export const VENTE: readonly Foyer[] = [
         { essais: ['tests/vente/boites-lues.test.ts'] },
       ],
       [
+        'PAI-17',
+        'rien ne se paie autrement que montré',
+        'if (autrement) return autrement;',
+        '',
+        { essais: ['tests/vente/arrondi-especes.test.ts'] },
+      ],
+      [
         'PAI-11',
         'une vente se dit',
         `raise(em, 'vente.creee', SUJETS_VENTE, { vente });`,

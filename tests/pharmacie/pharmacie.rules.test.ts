@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { phrasesDe } from '#shared/base/validation.ts';
-import { lireCapital, lirePourcent, lireTelephone } from '#shared/pharmacie/pharmacie.rules.ts';
+import {
+  lireCapital,
+  lirePourcent,
+  lireTelephone,
+  lireValidite,
+} from '#shared/pharmacie/pharmacie.rules.ts';
 import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
 
 describe('[PHA-1] un téléphone est numérique, comme on l’écrit', () => {
@@ -38,6 +43,17 @@ describe('[PHA-3] une part est un taux de 0 à 100 %', () => {
   it.each(['', '%', 'dix', '101', '100,01', '-1', '1,234', '1e2'])(
     '« %s » n’en est pas un',
     (saisi) => expect(lirePourcent(saisi)).toBeNull(),
+  );
+});
+
+describe('[PHA-4] une validité est un nombre de jours, de 1 à 365', () => {
+  it.each([
+    ['30', 30],
+    ['1', 1],
+    [' 365 ', 365],
+  ])('%s', (saisi, lu) => expect(lireValidite(saisi)).toBe(lu));
+  it.each(['', '0', '-1', '366', '1,5', 'un mois', '1e2'])('« %s » n’en est pas un', (saisi) =>
+    expect(lireValidite(saisi)).toBeNull(),
   );
 });
 

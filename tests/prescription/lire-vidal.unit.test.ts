@@ -30,6 +30,20 @@ const demande = (depuis = 0) => demandePrescription.parse({ pathologie: 'mol', d
 const noms = ({ medicaments }: Awaited<ReturnType<typeof chercherVidal>>) =>
   medicaments.map((m) => m.libelle);
 
+it('[PRE-20] les boîtes d’un médicament ne se lisent pas : dit, jamais pris pour inconnu de la maison', async () => {
+  const vidal = new ClientVidal({ url: 'http://vidal.invalid', appId: 'a', appKey: 'b' });
+  vi.spyOn(vidal, 'lire').mockImplementation(async (chemin) => {
+    if (chemin === '/rest/api/products') return [entree(1), entree(2)];
+    if (chemin === '/rest/api/product/1/packages') throw new VidalIndisponible(500, 'panne');
+    return [];
+  });
+  const { medicaments } = await chercherVidal(vidal, demande());
+  expect(medicaments.map((m) => [m.libelle, m.codes_lus])).toEqual([
+    ['PRODUIT 1', false],
+    ['PRODUIT 2', undefined],
+  ]);
+});
+
 describe('[PRE-19] tous les produits du service, page après page', () => {
   it('soixante produits : vingt-cinq à la fois, leur nombre dit dès la première', async () => {
     const { vidal, pages } = service(60);

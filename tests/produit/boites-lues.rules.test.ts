@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   avecBoites,
   boitesDeLaLigne,
+  boitesSans,
   direBoites,
   fautesDesBoites,
+  joindreBoites,
 } from '#shared/produit/boites-lues.rules.ts';
 import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import { lotsAutrementDates, prendreBoites } from '#shared/produit/lots.rules.ts';
@@ -43,6 +45,19 @@ describe('[SCN-26] ce que les boîtes d’une ligne ont dit', () => {
     expect(boitesDeLaLigne(toutes, 1)).toEqual([lues('A', 1, { series: ['S1'] })]);
     expect(boitesDeLaLigne(toutes, 0)).toEqual([]);
   });
+});
+
+it('[MAI-8] ce qui reste des boîtes une fois celles d’un panier ôtées, puis rejointes', () => {
+  const toutes = [lues('A', 3, { series: ['S1', 'S2', 'S3'] }), lues('B', 2)];
+  const parties = [lues('A', 2, { series: ['S1', 'S3'] })];
+  const restent = boitesSans(toutes, parties);
+  expect(restent).toEqual([lues('A', 1, { series: ['S2'] }), lues('B', 2)]);
+  expect(boitesSans(toutes, toutes)).toEqual([]);
+  expect(boitesSans(toutes, [lues('A', 3, { date_expiration: null })])).toEqual(toutes);
+  expect(joindreBoites(parties, restent)).toEqual([
+    lues('A', 3, { series: ['S1', 'S3', 'S2'] }),
+    lues('B', 2),
+  ]);
 });
 
 it('[SCN-25] la faute d’une ligne ne regarde que les lots de son produit', () => {

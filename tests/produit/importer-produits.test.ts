@@ -8,6 +8,7 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
 import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
 import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '../factories/une-pharmacie.ts';
 import { nonLues } from '../harness/non-lues.ts';
@@ -145,6 +146,33 @@ describe('un fichier juste', () => {
       cip_deux: 'AVENE01',
       prix_de_vente: 9500,
     });
+  });
+
+  test.each([
+    ['SIROP UPC', '036000291452', '0036000291452'],
+    ['GEL UPC', '0012345678905', '012345678905'],
+    ['COMPRIME CIP', '4455703', cip13De('4455703')],
+    ['GELULE CIP', cip13De('4455704'), '4455704'],
+  ])(
+    '[IMP-10] [SCN-22] %s : l’autre écriture de son code le modifie, ne le double pas',
+    async (libelle, porte, ecrit) => {
+      const id = await unProduit(serveur, { libelle, cip: porte, prix: 1_000 });
+      const juge = await verifierCsv('LIBELLÉ;CIP;PRIX VENTE', `${libelle};${ecrit};1500`);
+      expect(juge).toMatchObject({ nouveaux: 0, modifies: 1, fautives: 0 });
+      expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
+      const tous = await chantal.lire<Produit[]>(
+        `/api/produits?page=1&rows=5&search_by_keyword=${encodeURIComponent(libelle)}`,
+      );
+      expect(tous.data).toMatchObject([{ id, prix_de_vente: 1_500 }]);
+    },
+  );
+  test('[SCN-22] deux lignes d’un fichier, un code en deux écritures : la seconde est dite', async () => {
+    const juge = await verifierCsv(
+      'LIBELLÉ;CIP;PRIX VENTE',
+      'DEUX FOIS;4455705;1500',
+      `DEUX FOIS BIS;${cip13De('4455705')};1500`,
+    );
+    expect(juge).toMatchObject({ nouveaux: 1, fautives: 1 });
   });
 
   test('[IMP-10] un code écrit sous une autre colonne n’en chasse aucun, et le même fichier repris ne change rien', async () => {

@@ -1,5 +1,6 @@
 // Server: a CIP in any of four columns belongs to one product, though two create at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cip13De, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { entrerEnStock, sortirDuStock } from '#server/produit/sortir-du-stock.ts';
@@ -103,6 +104,49 @@ describe('créer et modifier', () => {
       await Promise.all(Array.from({ length: 6 }, () => creer({ cip: '1000099' })))
     ).map((r) => r.statut);
     expect(statuts.sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  test.each([
+    ['un UPC-A et ses treize chiffres', '036000291452', '0036000291452'],
+    ['un CIP7 et son CIP13', '4455701', cip13De('4455701')],
+  ])(
+    '[PRO-10] [SCN-22] %s créés au même instant : un seul passe, la base en répond',
+    async (_quoi, court, long) => {
+      const faites = await Promise.all(
+        [court, long, court, long].map((cip, i) => creer({ [i % 2 === 0 ? 'cip' : 'cip_2']: cip })),
+      );
+      expect(faites.map((r) => r.statut).sort()).toEqual([200, 422, 422, 422]);
+      for (const { statut, errors } of faites)
+        if (statut !== 200) expect(errors[0]).toMatch(/code CIP/);
+      // whoever writes without looking first is held by the base too
+      for (const code of [court, long])
+        await expect(unProduit(serveur, { cip: code })).rejects.toThrow(/produit_cip/);
+    },
+  );
+  test('[SCN-22] un produit porte lui-même les deux écritures de son code, et les garde', async () => {
+    const cips = { cip: '4455702', cip_1: cip13De('4455702') };
+    const { data, statut } = await creer(cips);
+    expect([statut, data]).toMatchObject([200, cips]);
+    const { id, version } = data;
+    const moins = await chantal.ecrire(`/api/produits/${id}/update`, { cip: null, version });
+    expect(moins.statut).toBe(200);
+    await expect(unProduit(serveur, { cip: '4455702' })).rejects.toThrow(/produit_cip/);
+  });
+  test('[SCN-22] la base et la règle disent les mêmes écritures', async () => {
+    const codes = ['4455701', '036000291452', '036000291453', '0036000291452', '3400944557011'];
+    const dites = await sql<{ code: string; canonique: string }>(
+      serveur.orm.em.fork(),
+      'select code, f_code_canonique(code) as canonique from unnest($1::text[]) code',
+      [[...codes, ...codes.flatMap(ecrituresDuCode)]],
+    );
+    const canonique = new Map(dites.map((d) => [d.code, d.canonique]));
+    for (const a of codes)
+      for (const b of codes)
+        expect([a, b, canonique.get(a) === canonique.get(b)]).toEqual([
+          a,
+          b,
+          ecrituresDuCode(a).includes(b),
+        ]);
   });
 
   test('[PRO-7] [PRO-8] les bornes sont dites, un prix sous le prix d’achat est accepté avec un avertissement', async () => {

@@ -4,7 +4,8 @@ import { signOut } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { garderBrouillons, lireBrouillons } from '#client/reservation/enregistrement/brouillons.ts';
-import { changerQte, modifierTexte } from '#client/reservation/panier/panier.actions.ts';
+import { changerQte } from '#client/reservation/panier/lignes.actions.ts';
+import { modifierTexte } from '#client/reservation/panier/panier.actions.ts';
 import {
   cleDuBrouillon,
   delaisserBrouillons,

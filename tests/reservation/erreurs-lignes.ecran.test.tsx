@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { changerQte, changerTaux, retirer } from '#client/reservation/panier/panier.actions.ts';
+import { changerQte, changerTaux, retirer } from '#client/reservation/panier/lignes.actions.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';

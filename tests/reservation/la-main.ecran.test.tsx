@@ -22,6 +22,7 @@ const pas: fc.Arbitrary<Pas> = fc.record(
       { weight: 2, arbitrary: fc.constant('mots' as const) },
       { weight: 4, arbitrary: fc.constant('F9' as const) },
       { weight: 4, arbitrary: fc.constant('Entree' as const) },
+      { weight: 4, arbitrary: fc.constantFrom('encore', 'plus', 'qte', 'oter' as const) },
       { weight: 1, arbitrary: fc.constantFrom('F4', 'F8', 'Echap', 'ailleurs', 'panier' as const) },
     ),
     apres: fc.oneof(fc.constant(0), fc.constant(20), fc.integer({ min: 0, max: 3_000 })),
@@ -44,11 +45,12 @@ function paniersDe(serveur: ServeurLent): Map<number, number[]> {
 }
 function verifier(serveur: ServeurLent, j: Journal): void {
   const ou = paniersDe(serveur);
-  for (const { produit_id } of j.boites)
-    expect(ou.get(produit_id) ?? [], `la boîte ${produit_id}`).toHaveLength(1);
+  for (const { produit_id, qte, reglee, malgre } of j.boites)
+    if (!reglee || !malgre)
+      expect(ou.get(produit_id) ?? [], `la boîte ${produit_id}`).toHaveLength(qte);
   // one client's boxes are in one basket, unless a basket was paid elsewhere or taken up again meanwhile
   const parVente = Map.groupBy(
-    j.boites.filter((b) => !b.malgre),
+    j.boites.filter((b) => !b.malgre && b.qte > 0),
     (b) => b.vente,
   );
   for (const [vente, boites] of parVente)
@@ -64,6 +66,29 @@ function verifier(serveur: ServeurLent, j: Journal): void {
     j.creations,
   );
 }
+
+describe('[MAI-9] ce qui est demandé d’une ligne suit l’ordre de la main', () => {
+  it.each([
+    ['une quantité tapée après un scan qui tarde', ['encore', 'qte'], 3],
+    ['« + » après un scan qui tarde', ['encore', 'plus'], 3],
+    ['ôtée après un scan qui tarde', ['encore', 'oter'], 0],
+    ['un scan après une quantité tapée', ['encore', 'qte', 'encore'], 4],
+  ] as const)('%s', async (_quoi, gestes, attendue) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    for (let graine = 0; graine < 12; graine++) {
+      const serveur = new ServeurLent(graine, 0);
+      vi.stubGlobal('fetch', serveur.fetch);
+      ouvrirLaMain();
+      const serie: Pas[] = [
+        { geste: 'scan', apres: 9_000 },
+        ...gestes.map((geste) => ({ geste, apres: 0 })),
+      ];
+      const j = await jouerLaMain(serveur, serie, (ms) => vi.advanceTimersByTimeAsync(ms));
+      expect(j.boites).toMatchObject([{ qte: attendue, reglee: true }]);
+      verifier(serveur, j);
+    }
+  });
+});
 
 describe('[MAI-1] [MAI-4] la main va plus vite que le réseau', () => {
   it(`${SERIES} séries au hasard : chaque boîte dans un panier et un seul, payé ce qui était montré`, async () => {

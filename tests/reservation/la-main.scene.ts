@@ -11,6 +11,7 @@ import {
   paiementPresse,
   reglementDemande,
   scanPourUnPanier,
+  viserPlace,
 } from '#client/reservation/gestes/gestes.ts';
 import {
   demanderPaiement,
@@ -29,6 +30,7 @@ import {
   paniersNonEnregistres,
   recevoir,
 } from '#client/reservation/panier/panier.actions.ts';
+import { ajouterALaLigne, changerQte, retirer } from '#client/reservation/panier/lignes.actions.ts';
 import { prendreMots, scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { creerPanier, envoyer } from '#client/reservation/reservation.actions.ts';
 import {
@@ -41,6 +43,7 @@ import { attendreJour } from '#client/reservation/reservation.queries.ts';
 import { oublierRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import { Tirage } from '#server/demo/tirage.ts';
+import { aPayerDe } from '#client/ui/reglement/panier-affiche.ts';
 import { partsPayees, saisieExacte } from '#shared/caisse/parts.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -61,7 +64,20 @@ const PRODUIT = new Map(BOITES.map((p) => [p.id, p]));
 
 /** What the seller does; `apres`: milliseconds before the next. */
 export interface Pas {
-  geste: 'scan' | 'mots' | 'F4' | 'F8' | 'F9' | 'Entree' | 'Echap' | 'ailleurs' | 'panier';
+  geste:
+    | 'scan'
+    | 'mots'
+    | 'encore'
+    | 'plus'
+    | 'qte'
+    | 'oter'
+    | 'F4'
+    | 'F8'
+    | 'F9'
+    | 'Entree'
+    | 'Echap'
+    | 'ailleurs'
+    | 'panier';
   apres: number;
 }
 
@@ -177,7 +193,15 @@ export class ServeurLent {
 /** What the hand did, as its seller saw it. */
 export interface Journal {
   /** Each box asked, with the sale it was asked for: what parts two sales is pressed by the seller. */
-  boites: { produit_id: number; vente: number; malgre: boolean }[];
+  boites: {
+    produit_id: number;
+    vente: number;
+    malgre: boolean;
+    /** Of it, once all that was asked of its line is done in the order of the hand. */
+    qte: number;
+    /** Its quantity was changed by hand. */
+    reglee: boolean;
+  }[];
   /** Each payment pressed, with the amount then shown. */
   presses: { id: number; net: number }[];
   ventes: number;
@@ -221,7 +245,13 @@ export async function jouerLaMain(
     if (dialogue && !scanPourUnPanier()) return; // ignored, and said
     const p = BOITES[j.boites.length];
     if (!p) return;
-    j.boites.push({ produit_id: p.id, vente: j.ventes, malgre: touche.has(j.ventes) });
+    j.boites.push({
+      produit_id: p.id,
+      vente: j.ventes,
+      malgre: touche.has(j.ventes),
+      qte: 1,
+      reglee: false,
+    });
     demander(p);
   };
   const entree = () => {
@@ -229,15 +259,46 @@ export async function jouerLaMain(
     const lue = store.get(reglementAtom);
     if (!lue || paiementPresse()) return;
     const r = panierVu(lue.id);
-    if (r && reglementARelire(lue, r)) return relireReglement();
-    if (!validerReglement(lue, partsPayees(saisieExacte(lue.net_a_payer)))) return;
+    if (r && reglementARelire(lue, r, false)) return relireReglement();
+    if (!validerReglement(lue, partsPayees(saisieExacte(aPayerDe(lue))))) return;
     j.presses.push({ id: lue.id, net: lue.net_a_payer });
     separer();
   };
   const sousFenetre = () => store.get(reglementAtom) !== null || reglementDemande();
+  /** The last line on screen, and what is asked of it; nothing of a basket that the hand has left. */
+  const surLaLigne = (acte: (produit_id: number, b: Journal['boites'][number]) => void) => {
+    const r = choisie();
+    const l = r?.reservation_produits.at(-1);
+    const b = j.boites.find((x) => x.produit_id === l?.produit_id);
+    if (!r || !l || !b || sousFenetre() || paiementPresse() || viserPlace() !== r.id) return;
+    b.reglee = true;
+    acte(l.produit_id, b);
+  };
   const faire: Record<Pas['geste'], () => void> = {
     scan: () => boite((p) => scanner(p.cip ?? '')),
     mots: () => boite((p) => prendreMots(p.libelle, 0)),
+    encore: () =>
+      surLaLigne((id, b) => {
+        b.qte += 1;
+        // what was looked up more than a minute ago is asked again
+        cache.removeQueries({ predicate: (q) => q.queryKey.includes('code') });
+        scanner(PRODUIT.get(id)?.cip ?? '');
+      }),
+    plus: () =>
+      surLaLigne((id, b) => {
+        b.qte += 1;
+        ajouterALaLigne(id, 1);
+      }),
+    qte: () =>
+      surLaLigne((id, b) => {
+        b.qte = 3;
+        changerQte(id, 3);
+      }),
+    oter: () =>
+      surLaLigne((id, b) => {
+        b.qte = 0;
+        retirer(id);
+      }),
     F4: () => {
       if (sousFenetre() && !paiementPresse()) return;
       separer();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterProduit,
+  boitesLaissees,
   changerTousLesTaux,
   apercuPanier,
   changerLigne,
@@ -16,6 +17,24 @@ import {
   voisine,
 } from '#client/reservation/barre/pastille.rules.ts';
 import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+
+describe('[MAI-8] ce qu’un panier payé ailleurs laisse', () => {
+  const boites = (qte: number, ...series: string[]) => [
+    { lot: 'AB12', date_expiration: '2031-03-31', qte, series },
+  ];
+  it('les boîtes de trop gardent ce que leur scan a dit, les autres rien', () => {
+    const prise = { ...uneLigne({ qte: 1 }), boites: boites(1, 'S1') };
+    const fermee = uneReservation({ reservation_produits: [prise] });
+    const voulue = { ...prise, qte: 3, boites: boites(3, 'S1', 'S2', 'S3') };
+    expect(boitesLaissees(fermee, [voulue])).toEqual([
+      { produit_id: prise.produit_id, n: 2, boites: boites(2, 'S2', 'S3') },
+    ]);
+    expect(boitesLaissees(fermee, [{ ...prise, qte: 2 }])).toEqual([
+      { produit_id: prise.produit_id, n: 1, boites: [] },
+    ]);
+    expect(boitesLaissees(fermee, [prise])).toEqual([]);
+  });
+});
 
 describe('[PAN-1] l’aperçu', () => {
   const r = uneReservation({

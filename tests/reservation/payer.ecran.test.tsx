@@ -1,10 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import {
+  uneLigne,
+  unePharmacie,
+  unProduit,
+  uneReservation,
+} from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -80,6 +87,36 @@ describe('payer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Fermer le rappel du rendu' }));
     expect(screen.queryByText('N° 042 · rendre')).toBeNull();
     expect(ecritures(demandes)).toMatchObject([{ amount_gived: 2000, mode_paiement: 'espece' }]);
+  });
+  it('[REG-6] [REG-8] espèces arrondies : le net suit le mode, un réglage qui change se relit', async () => {
+    const r = uneReservation({ reservation_produits: [uneLigne({ prix_de_vente: 1_003 })] });
+    const demandes = await ouvrir(r, { plus: payee(r) });
+    const regler = (arrondi_especes: boolean) =>
+      act(() => store.set(pharmacieAtom, unePharmacie({ arrondi_especes })));
+    regler(true);
+    expect(screen.getByText('En espèces').parentElement?.textContent).toBe('En espèces1.005');
+    touche('F9');
+    const dialogue = within(await screen.findByRole('dialog', { name: 'Règlement' }));
+    const net = () => dialogue.getByText('Net à payer').parentElement?.textContent;
+    const recu = () => dialogue.getByLabelText<HTMLInputElement>('Montant reçu').value;
+    expect([net(), recu()]).toEqual(['Net à payer Arrondi espèces + 21.005 FCFA', '1.005']);
+    touche('F6');
+    expect([net(), recu()]).toEqual(['Net à payer1.003 FCFA', '1.003']);
+    for (let i = 0; i < 3; i++) touche('F6');
+    regler(false);
+    expect(dialogue.getByText(/espèces dues au franc/)).toBeTruthy();
+    touche('F8');
+    fireEvent.click(dialogue.getByRole('button', { name: 'Payer' }));
+    expect(ecritures(demandes)).toEqual([]);
+    touche('l', { altKey: true });
+    expect(net()).toBe('Net à payer1.003 FCFA');
+    regler(true);
+    touche('l', { altKey: true });
+    touche('F8');
+    fireEvent.click(dialogue.getByRole('button', { name: 'Payer' }));
+    await waitFor(() =>
+      expect(ecritures(demandes)).toMatchObject([{ amount_gived: 1_005, net_montre: 1_005 }]),
+    );
   });
   it('rien à payer : « Prise en charge », sans dialogue, montant 0', async () => {
     const r = uneReservation({

@@ -229,6 +229,35 @@ describe('[MAI-5] un montant montré ne se paie pas autrement sans être relu', 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(demandes.filter((d) => JSON.stringify(d.corps ?? null).includes('Termine'))).toEqual([]);
   });
+  it('[MAI-8] payé ailleurs, une boîte à l’écran non enregistrée va plus loin avec son lot et son numéro', async () => {
+    const { attente, lacher } = retenue();
+    const ailleurs = { ...PAYEE, version: 6 };
+    const demandes = await ouvrir(uneReservation(), {
+      'POST /api/reservations/42/update': async () => {
+        await attente;
+        return { statut: 409, errors: ['Réservation fermée'], data: ailleurs };
+      },
+    });
+    scan({ cip: `01${(SPASFON.cip ?? '').padStart(14, '0')}17310331` + '10AB12\u001d21S1' });
+    await screen.findByText('lot AB12');
+    await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
+    act(() => {
+      recevoir(ailleurs);
+      entendreReservation(ailleurs);
+    });
+    await lacher();
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin.includes('/43/update')).at(-1)?.corps).toMatchObject({
+        reservation_produits: [
+          {
+            produit_id: 12,
+            qte: 1,
+            boites: [{ lot: 'AB12', date_expiration: '2031-03-31', qte: 1, series: ['S1'] }],
+          },
+        ],
+      }),
+    );
+  });
   it('[MAI-8] payé ailleurs, une boîte qui arrivait va dans la vente suivante, et c’est dit', async () => {
     const { attente, lacher } = retenue();
     const lire = serveurDeVente({ produits: [SPASFON] })['GET /api/produits'];

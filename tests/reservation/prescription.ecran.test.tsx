@@ -68,6 +68,16 @@ beforeEach(() => {
   });
 });
 
+it('[PRE-20] des boîtes qui n’ont pas pu être lues : « Codes non lus », jamais « Non référencé »', async () => {
+  const lu = unResultat({ libelle: 'LUMOL', cip: null, cips: [], id: null, status: 'vidal_only' });
+  const { dialogue } = await ouvrir(trouve([{ ...lu, libelle: 'PAS LU', codes_lus: false }, lu]));
+  await chercher(dialogue);
+  const [pasLu, autre] = within(dialogue).getAllByRole('article');
+  expect(pasLu?.textContent).toContain(phrases.codesNonLus);
+  expect(pasLu?.textContent).not.toContain('Non référencé');
+  expect(autre?.textContent).toContain('Non référencé');
+});
+
 describe('le formulaire', () => {
   it('le bouton attend une pathologie, un âge de 0 à 120 et un poids de 1 à 300', async () => {
     const { dialogue } = await ouvrir();

@@ -7,7 +7,7 @@ type Gardes = Readonly<Record<string, { readonly garde: readonly string[] }>>;
  */
 const NOMS_ADMIS: ReadonlySet<string> = new Set(
   `
-    accord_exige actif adresse arrondi_gagne arrondi_perdu attendu attendue_le autres banque
+    accord_exige actif adresse arrondi_especes arrondi_gagne arrondi_perdu attendu attendue_le autres banque
     boites bp budget caisse caisse_id capital categorie charges cheque cip cip_1 cip_2 cip_deux
     classe cle client cochees code coffre commande_id comptage_jours compte comptes conditions
     conservation_ans contre_indication_exigee couvert css date date_debut date_expiration
@@ -22,6 +22,7 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     remise_sans_accord reste salaires site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
     tiers_payant transport tva type ug ug_par unite unite_id unites_de_prise unites_par_boite
+    validite_devis_jours
     ventes vers_caisse_id ville virement vu vus
   `
     .trim()

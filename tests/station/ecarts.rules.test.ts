@@ -48,6 +48,7 @@ const actuel = (plus: Partial<Actuel> = {}, p: Partial<ProduitActuel> = {}): Act
   montant_taxe: ZERO,
   remise_sans_accord: 5,
   avant_remise: c(250_000),
+  du: c(250_000),
   vendeur: { fullname: 'Awa', peutVendre: true },
   envoyeur: { id: 7, fullname: 'Awa' },
   panierClos: null,
@@ -83,6 +84,7 @@ describe('[HSL-14] ce qu’un responsable regarde d’une vente faite sans le se
     ['numero_saute', { sautes: ['A1-1', 'A1-1'] }],
     ['droits_finis', { vendeur: { fullname: 'Awa', peutVendre: false } }],
     ['envoyee_par_un_autre', { envoyeur: { id: 8, fullname: 'Brice' } }],
+    ['arrondi', { du: c(250_300) }],
     ['periode_comptee', { comptee: true }],
     ['horloge', { retenu: new Date('2026-11-22T00:00:00+01:00') }],
   ])('%s se dit seul', (quoi, plus) => expect(dits(vente(), actuel(plus))).toEqual([quoi]));

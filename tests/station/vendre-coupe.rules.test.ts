@@ -352,6 +352,26 @@ describe('payer en espèces', () => {
       { prix_de_vente: 1250, prix_plein: null, ecoulement: 0 },
     ]);
   });
+  it('[REG-6] [REG-7] le poste arrondit les espèces comme le serveur, et ne paie que ce qui est montré', () => {
+    const pharmacie = unePharmacie({ arrondi_especes: true });
+    const impaire = uneReservation({
+      id: -3,
+      reservation_produits: [uneLigne({ prix_de_vente: 1_002, produit_id: 11 })],
+    });
+    const faite = payer(impaire, { ...ESPECES, net_montre: 1_000 }, { pharmacie });
+    if ('refus' in faite) throw new Error(faite.refus);
+    expect(faite.vente).toMatchObject({ net_a_payer: 1_000, recu: 5_000 });
+    expect(faite.panier).toMatchObject({
+      montant: 1_002,
+      net_a_payer: 1_000,
+      arrondi: -2,
+      arrondi_especes: -2,
+      paiements: [{ mode: 'espece', montant: 1_000 }],
+    });
+    expect(payer(impaire, ESPECES, { pharmacie })).toMatchObject({
+      refus: phrasesReglement.netDifferent(enCentimes(1_002), enCentimes(1_000), true),
+    });
+  });
   it('[CPE-7] [HSL-23] un brouillon du serveur garde son numéro ; un panier d’ici, celui que le serveur en a fait', () => {
     expect(payer(uneReservation(), ESPECES)).toMatchObject({ vente: { reservation_id: 42 } });
     const repris = (reprise: object) => {

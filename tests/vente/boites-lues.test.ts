@@ -6,6 +6,7 @@ import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { PosteCoupe } from '#tests/station/poste-coupe.ts';
 import {
   AUJOURDHUI,
   awa,
@@ -101,6 +102,26 @@ describe('[LOT-4] [SCN-26] la boîte lue est celle qui sort', () => {
       ['B2', 5],
       ['SANS LOT', 1],
     ]);
+    await justes();
+  });
+
+  it('[HSL-9] vendue dans une coupure : son lot sort à la remise, son numéro reste avec elle', async () => {
+    const poste = new PosteCoupe(awa);
+    const boites = [lues('B2', { qte: 2, series: ['S7', 'S8'] })];
+    const { data, errors } = await poste.remettre(
+      poste.vente([{ produit_id: id, qte: 3, boites }]),
+    );
+    expect([errors, data.ecarts]).toEqual([[], []]);
+    expect(await resume(id)).toEqual([
+      ['A1', 2],
+      ['B2', 3],
+      ['SANS LOT', 2],
+    ]);
+    const panier = await awa.lire<Reservation>(`/api/reservations/${data.reservation_id}`);
+    expect(panier.data.reservation_produits[0]?.boites).toEqual(boites);
+    const lot = (await lotsDe(id)).find((l) => l.numero === 'B2');
+    const rappel = await chef.lire<VenteDeLot[]>(`/api/lots/${lot?.id}/ventes?page=1&rows=50`);
+    expect(rappel.data.map((v) => [v.vente_id, v.qte])).toEqual([[data.vente_id, 2]]);
     await justes();
   });
 

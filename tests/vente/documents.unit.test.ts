@@ -192,7 +192,7 @@ describe('les papiers de la journée', () => {
       ['Part des clients', 1490.5],
       ['Client + assurance + remise', 1580.75],
       ['Part des clients', 1490.5],
-      ['Arrondis au franc', 0.5],
+      ['Arrondis', 0.5],
       ['Reçu pour des ventes annulées depuis', 5238.5],
       ['Rendu pour des ventes d’avant, annulées', -3728],
       ['Encaissé', 3001.5],

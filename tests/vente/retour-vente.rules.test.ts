@@ -1,8 +1,17 @@
 import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auFranc, type Centimes, enCentimes, plus, somme, ZERO } from '#shared/base/montant.ts';
+import {
+  auFranc,
+  type Centimes,
+  enCentimes,
+  moins,
+  plus,
+  somme,
+  ZERO,
+} from '#shared/base/montant.ts';
 import { estRefus } from '#shared/base/refus.ts';
+import { duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { calculerLigne } from '#shared/reservation/totaux.rules.ts';
 import { canonique, canoniqueRetour, type MaillonRetour } from '#shared/vente/chaine.rules.ts';
@@ -101,12 +110,107 @@ describe('[RTV-2] une boîte revient à ce qu’elle a été payée', () => {
   });
 });
 
+const ESPECES = [{ mode: 'espece', montant: ZERO }] as const;
 describe('[RTV-3] on rend des francs entiers, et en tout ce qui a été payé', () => {
   it('333,33 puis 333,34 puis 333,33 : 333, 334 et 333', () => {
-    expect(aRemettre(ZERO, c(33_333))).toEqual({ montant_rendu: 33_300, arrondi: -33 });
-    expect(aRemettre(c(33_333), c(33_334))).toEqual({ montant_rendu: 33_400, arrondi: 66 });
-    expect(aRemettre(c(66_667), c(33_333))).toEqual({ montant_rendu: 33_300, arrondi: -33 });
+    const cent = { total_client: c(100_000), arrondi: ZERO };
+    const rendre = (deja: number, rendu: number, part: number) =>
+      aRemettre({ ...cent, total_client_retourne: c(deja), deja_rendu: c(rendu) }, c(part), false);
+    const dit = (montant_rendu: number, arrondi: number) => ({
+      montant_rendu,
+      arrondi,
+      arrondi_especes: 0,
+    });
+    expect(rendre(0, 0, 33_333)).toEqual(dit(33_300, -33));
+    expect(rendre(33_333, 33_300, 33_334)).toEqual(dit(33_400, 66));
+    expect(rendre(66_667, 66_700, 33_333)).toEqual(dit(33_300, -33));
   });
+  // In FCFA: what the sale asked, what was paid of it, its boxes, what each return hands back.
+  it.each([
+    {
+      quoi: 'payée 1.000 de 1.002, par deux',
+      net: 1_002,
+      paye: 1_000,
+      parts: [501, 501],
+      rendus: [500, 500],
+    },
+    {
+      quoi: 'payée 1.005 de 1.003',
+      net: 1_003,
+      paye: 1_005,
+      parts: [600, 403],
+      rendus: [600, 405],
+    },
+    {
+      quoi: 'jamais plus que reçu',
+      net: 1_002,
+      paye: 1_000,
+      parts: [1_001, 1],
+      rendus: [1_000, 0],
+    },
+    { quoi: 'par trois', net: 1_002, paye: 1_000, parts: [334, 334, 334], rendus: [335, 335, 330] },
+    {
+      quoi: 'payée au franc par un autre mode',
+      net: 1_003,
+      paye: 1_003,
+      parts: [600, 403],
+      rendus: [600, 400],
+    },
+    {
+      quoi: 'deux francs ne se rendent pas',
+      net: 102,
+      paye: 100,
+      parts: [2, 100],
+      rendus: [0, 100],
+    },
+    { quoi: 'une pièce rendue de deux francs', net: 2, paye: 5, parts: [2], rendus: [5] },
+  ])('espèces arrondies, $quoi : $rendus', ({ net, paye, parts, rendus }) => {
+    let [revenu, deja_rendu] = [0, 0];
+    const faits = parts.map((part) => {
+      const vendue = {
+        total_client: c(net * 100),
+        arrondi: c((paye - net) * 100),
+        total_client_retourne: c(revenu * 100),
+        deja_rendu: c(deja_rendu * 100),
+      };
+      const fait = Number(aRemettre(vendue, c(part * 100), true).montant_rendu) / 100;
+      revenu += part;
+      deja_rendu += fait;
+      return fait;
+    });
+    expect(faits).toEqual(rendus);
+  });
+  it('espèces arrondies au hasard : des pièces de 5, jamais plus que reçu, à 2 francs près du dû', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 6 }),
+        (parts) => {
+          const total_client = c(parts.reduce((s, p) => s + p, 0));
+          const { du } = duPour({ net: auFranc(total_client), arrondir: true }, ESPECES);
+          const arrondi = moins(du, total_client);
+          let [revenu, rendu, especes] = [0, 0, 0];
+          for (const part of parts) {
+            const vendue = {
+              total_client,
+              arrondi,
+              total_client_retourne: c(revenu),
+              deja_rendu: c(rendu),
+            };
+            const fait = aRemettre(vendue, c(part), true);
+            expect(fait.montant_rendu).toBe(plus(c(part), fait.arrondi));
+            expect(Number(fait.montant_rendu) % 500).toBe(0);
+            revenu += part;
+            rendu += Number(fait.montant_rendu);
+            especes += Number(fait.arrondi_especes);
+            expect(rendu).toBeLessThanOrEqual(Number(du));
+            expect(Math.abs(rendu - revenu)).toBeLessThanOrEqual(450);
+          }
+          expect(rendu).toBe(Number(du));
+          expect(especes).toBe(Number(moins(du, auFranc(total_client))));
+        },
+      ),
+      { numRuns: tirages(300, 3_000) },
+    ));
 });
 
 it('[RTV-4] il ne peut revenir que ce qui est parti et n’est pas revenu', () => {
@@ -281,7 +385,16 @@ describe('[RTV-8] des ventes rendues au hasard', () => {
         let rendu = 0;
         for (const parts of retours) {
           const { total_client } = sommerParts(parts);
-          const { montant_rendu, arrondi } = aRemettre(c(deja), total_client);
+          const { montant_rendu, arrondi } = aRemettre(
+            {
+              total_client: c(clients - remise),
+              arrondi: moins(auFranc(c(clients - remise)), c(clients - remise)),
+              total_client_retourne: c(deja),
+              deja_rendu: c(rendu),
+            },
+            total_client,
+            false,
+          );
           expect(montant_rendu).toBeGreaterThanOrEqual(0);
           expect(Number(montant_rendu) % 100).toBe(0);
           expect(montant_rendu).toBe(plus(total_client, arrondi));

@@ -4,6 +4,7 @@ import { store } from '#client/base/store.ts';
 import { questionAtom } from '#client/ui/ask-first.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
+import { nombreEntier } from '#shared/base/nombre.phrases.ts';
 import { fermerSansEnregistrer, saisiePerdue } from '#shared/base/fermeture.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -177,6 +178,25 @@ describe('reprendre des boîtes', () => {
         },
       ]),
     );
+  });
+  it('[NBR-1] « 1,5 » boîte, ou plus qu’il n’en est parti : dit sous le champ, rien ne part', async () => {
+    const { demandes, dialogue } = await ouvrir();
+    presser(dialogue, 'Reprendre des boîtes');
+    const boites = within(dialogue).getByLabelText<HTMLInputElement>('Boîtes rendues de DOLIPRANE');
+    for (const [tape, phrase] of [
+      ['1,5', nombreEntier],
+      ['15', /^\d+ au plus\.$/],
+    ] as const) {
+      fireEvent.change(boites, { target: { value: tape } });
+      expect(boites.value).toBe(tape);
+      expect(within(dialogue).getByText(phrase)).toBeTruthy();
+      expect(within(dialogue).getByRole('button', { name: 'Rendre 0 FCFA' })).toBeTruthy();
+      const form = boites.closest('form');
+      if (form) fireEvent.submit(form);
+    }
+    expect(posts(demandes)).toEqual([]);
+    fireEvent.change(boites, { target: { value: '1' } });
+    expect(within(dialogue).getByRole('button', { name: 'Rendre 500 FCFA' })).toBeTruthy();
   });
   it('le ticket lu ouvre la vente pour la reprendre ; chaque boîte lue en est une de plus', async () => {
     const vente = uneVente({

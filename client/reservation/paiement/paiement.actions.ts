@@ -1,6 +1,13 @@
 import type { ApiAnswer } from '#client/base/call-api.ts';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { retenirRendu } from '#client/ui/reglement/dernier-rendu.atoms.ts';
+import {
+  aPayerDe,
+  duAChange,
+  lirePanier,
+  type PanierAffiche,
+} from '#client/ui/reglement/panier-affiche.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import { toast } from '#client/ui/toast.ts';
 import { enIso } from '#shared/base/dates.ts';
@@ -86,8 +93,8 @@ function commencerReglement(id: number | null): Promise<void> | void {
 function ouvrirReglement(id: number): void {
   const r = choisie();
   if (r?.id !== id) return;
-  if (r.net_a_payer === 0) validerReglement(r, []);
-  else store.set(reglementAtom, r);
+  if (r.net_a_payer === 0) validerReglement(lirePanier(r), []);
+  else store.set(reglementAtom, lirePanier(r));
 }
 /** The dialog goes away, unless it is paying; what waited for it goes on. */
 export function fermerReglement(): void {
@@ -98,15 +105,16 @@ export function fermerReglement(): void {
 /** The amounts shown are read again: what is paid is what is shown from now on. */
 export function relireReglement(): void {
   const lue = store.get(reglementAtom);
-  if (lue) store.set(reglementAtom, panierVu(lue.id));
+  const r = lue && panierVu(lue.id);
+  if (lue) store.set(reglementAtom, r ? lirePanier(r) : null);
 }
 
 /**
  * [MAI-5] An amount once shown is never paid otherwise: what is paid for has moved since it was read, it
- * is read again first.
+ * is read again first. `arrondir`: cash is rounded now.
  */
-export const reglementARelire = (lue: Reservation, r: Reservation): boolean =>
-  !estTraitable(r) || empreintePayee(lue) !== empreintePayee(r);
+export const reglementARelire = (lue: PanierAffiche, r: Reservation, arrondir: boolean): boolean =>
+  !estTraitable(r) || empreintePayee(lue) !== empreintePayee(r) || duAChange(lue, arrondir);
 
 /** Each payment lifts its own lock only: an older one says nothing of the last. */
 function retenirLaTouche(): void {
@@ -116,28 +124,29 @@ function retenirLaTouche(): void {
 }
 
 async function envoyerPaiement(
-  lue: Reservation,
+  lue: PanierAffiche,
   payees: readonly PartPaiement[],
 ): Promise<ApiAnswer<Reservation> | null> {
   const version = await versionEnregistree(lue.id);
   const r = panierVu(lue.id);
-  if (version === null || !r || reglementARelire(lue, r)) return null;
+  if (version === null || !r) return null;
+  if (reglementARelire(lue, r, store.get(arrondirEspecesAtom))) return null;
   return payerUneFois(lue.id, {
     version,
     status: 'Termine',
     caisse_id: CAISSE_DEFAUT,
-    ...corpsReglement(payees),
+    ...corpsReglement(aPayerDe(lue), payees),
     switch_finish_at: enIso(new Date()),
   });
 }
 /** [MAI-5] Pays the basket as it was read when it was pressed; nothing, when it has moved since. */
-export const validerReglement = (lue: Reservation, payees: readonly PartPaiement[]): boolean =>
+export const validerReglement = (lue: PanierAffiche, payees: readonly PartPaiement[]): boolean =>
   demanderGeste('paiement', lue.id, () => payer(lue, payees));
 /**
  * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
  * so that a key held pays nothing else.
  */
-async function payer(lue: Reservation, payees: readonly PartPaiement[]): Promise<void> {
+async function payer(lue: PanierAffiche, payees: readonly PartPaiement[]): Promise<void> {
   const reponse = await repriseAcceptee(lue.id, () => envoyerPaiement(lue, payees));
   if (!reponse) return lowBeep();
   if (reponse.data && (reponse.success || reponse.statut === 409)) recevoir(reponse.data);

@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { AMOUNT_FIELD_ID, focusAmount, MontantSaisi } from '#client/ui/reglement/montant-saisi.tsx';
+import { NetLabel } from '#client/ui/reglement/net-label.tsx';
+import { aPayerDe, type PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { SaisieReglementForme } from '#client/ui/reglement/saisie-reglement.tsx';
 import { useDirectAmount } from '#client/ui/reglement/use-direct-amount.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
@@ -14,6 +17,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import {
   auNet,
+  duSaisi,
   fauteReglement,
   partsPayees,
   recevoirMontant,
@@ -43,8 +47,10 @@ import {
 import { paiementAtom } from './paiement.offert.ts';
 
 /** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
-function Modifie({ lue, r }: { lue: Reservation; r: Reservation }) {
-  const quoi = estTraitable(r) ? differences(lue, r) : phrasesReservation.filigrane.Termine;
+function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arrondir: boolean }) {
+  const quoi = estTraitable(r)
+    ? differences(lue, r) || phrasesReglement.arrondiChange(arrondir)
+    : phrasesReservation.filigrane.Termine;
   return (
     <p className="bande teinte-warning" role="alert">
       <span className="bande-texte">▲ {phrasesReservation.reglementModifie(quoi)}</span>
@@ -120,21 +126,23 @@ const seDit = (essaye: boolean, { montant, propose, parts }: SaisieReglement): b
 
 interface Props {
   /** The basket as its amount was shown, and as it stands. */
-  lue: Reservation;
+  lue: PanierAffiche;
   r: Reservation;
   tenue: SaisieReglement;
   changer: (s: SaisieReglement) => void;
 }
 function Reglement({ lue, r, tenue, changer }: Props) {
-  const net = lue.net_a_payer;
-  const saisie = auNet(net, tenue);
+  const aPayer = aPayerDe(lue);
+  const saisie = auNet(aPayer, tenue);
+  const { du, arrondi_especes } = duSaisi(aPayer, saisie);
+  const arrondir = useAtomValue(arrondirEspecesAtom);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
-  const modifie = !fige && reglementARelire(lue, r);
+  const modifie = !fige && reglementARelire(lue, r, arrondir);
   const conflit = useAtomValue(conflitsAtom)[lue.id] ?? null;
   const payees = partsPayees(saisie);
-  const faute = fauteReglement(net, payees, phrasesReglement.montantInferieur);
+  const faute = fauteReglement(aPayer, payees, phrasesReglement.montantInferieur);
   const valider = (e?: FormEvent) => {
     e?.preventDefault();
     if (fige) return;
@@ -155,13 +163,13 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   return (
     <form noValidate className="reglement" onSubmit={valider}>
       <p className="reglement-net">
-        <span>Net à payer</span>
-        <output>{formatFcfa(net)}</output>
+        <NetLabel arrondi_especes={arrondi_especes} />
+        <output>{formatFcfa(du)}</output>
       </p>
-      {modifie && <Modifie lue={lue} r={r} />}
+      {modifie && <Modifie lue={lue} r={r} arrondir={arrondir} />}
       {!modifie && conflit && <ATrancher />}
       <SaisieReglementForme
-        net={net}
+        aPayer={aPayer}
         saisie={saisie}
         changer={changer}
         faute={seDit(essaye, saisie) ? faute : null}
@@ -210,8 +218,8 @@ function Attente({
 }
 
 /** What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15]. */
-const commencee = (lue: Reservation, tenue: SaisieReglement): SaisieReglement =>
-  tenue === SAISIE_VIDE ? saisieExacte(lue.net_a_payer) : tenue;
+const commencee = (lue: PanierAffiche, tenue: SaisieReglement): SaisieReglement =>
+  tenue === SAISIE_VIDE ? saisieExacte(aPayerDe(lue)) : tenue;
 
 /** What is open over the basket on screen, what waits to be, and whether a payment is under way. */
 function useReglement(r: Reservation | null) {

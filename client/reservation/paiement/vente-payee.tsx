@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Lock, Plus, Print, Tick } from '@blueprintjs/icons';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { Coupures } from '#client/ui/reglement/coupures.tsx';
+import { NetLabel } from '#client/ui/reglement/net-label.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
@@ -73,7 +74,9 @@ export function VentePayee({ r }: { r: Reservation }) {
         <dl>
           <Recu r={r} recu={recu} />
           <div>
-            <dt>Net à payer</dt>
+            <dt>
+              <NetLabel arrondi_especes={r.arrondi_especes ?? 0} />
+            </dt>
             <dd>{formatNombre(r.net_a_payer)}</dd>
           </div>
         </dl>

@@ -11,7 +11,7 @@ import { type BoutonEnvoi, boutonEnvoi } from '#shared/reservation/transitions.r
 import { useCaisseChoisie } from '../assure/etape-client.tsx';
 import { attend } from '../gestes/gestes.rules.ts';
 import { empechement } from './empechements.rules.ts';
-import { mettreSurLeCompte } from './panier.actions.ts';
+import { mettreSurLeCompte } from './lignes.actions.ts';
 import { aUnCompte, remiseAppliquee, remisePossible } from './panier.rules.ts';
 import {
   raisonDevis,

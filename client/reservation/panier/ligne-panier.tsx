@@ -14,7 +14,13 @@ import { coutDeLigne, prixUnitaireTtc } from '#shared/reservation/prix-affiche.r
 import type { LigneReservation } from '#shared/reservation/reservation.schema.ts';
 import { MarqueLigneAuRepos } from '../interactions/veille-au-repos.tsx';
 import { voirEquivalentsDe } from '../recherche/equivalents.actions.ts';
-import { changerEcoulement, changerQte, changerTaux, retirer } from './panier.actions.ts';
+import {
+  ajouterALaLigne,
+  changerEcoulement,
+  changerQte,
+  changerTaux,
+  retirer,
+} from './lignes.actions.ts';
 import { ecoulementOffert } from './panier.rules.ts';
 
 interface Props {
@@ -48,8 +54,8 @@ function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
     '%': () => selectionner(rangee, 'taux'),
   };
   const quantites: ActesTouches = {
-    '+': () => changerQte(l.produit_id, l.qte + 1),
-    '-': () => changerQte(l.produit_id, Math.max(1, l.qte - 1)),
+    '+': () => ajouterALaLigne(l.produit_id, 1),
+    '-': () => ajouterALaLigne(l.produit_id, -1),
   };
   const panierOuvert: ActesTouches = {
     Delete: () => retirer(l.produit_id),
@@ -163,7 +169,7 @@ export function LignePanier(props: Props) {
             icone={MOINS}
             nom={`Une boîte de moins, ${l.libelle}`}
             raison={fige ?? (l.qte <= 1 ? phrasesReservation.uneBoiteAuMoins : null)}
-            faire={() => changerQte(l.produit_id, l.qte - 1)}
+            faire={() => ajouterALaLigne(l.produit_id, -1)}
           />
           <IntegerField
             champ="qte"
@@ -177,7 +183,7 @@ export function LignePanier(props: Props) {
             icone={PLUS}
             nom={`Une boîte de plus, ${l.libelle}`}
             raison={fige}
-            faire={() => changerQte(l.produit_id, l.qte + 1)}
+            faire={() => ajouterALaLigne(l.produit_id, 1)}
           />
         </span>
       </td>

@@ -5,13 +5,11 @@ import { cutAtom } from '#client/base/connection.atoms.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { produitConnu } from '#client/produit/produit.queries.ts';
 import { announce } from '#client/ui/announcement.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
-import { fauteCouverture, fauteQuantite } from '#shared/reservation/lignes.rules.ts';
 import { majReservationAppel } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
@@ -20,14 +18,7 @@ import { attendreRetour, insister } from '../enregistrement/attendre-retour.ts';
 import { editionGardee, garderBrouillons, lireBrouillons } from '../enregistrement/brouillons.ts';
 import { empechement } from './empechements.rules.ts';
 import { Enregistreur } from '../enregistrement/enregistreur.ts';
-import {
-  apercuPanier,
-  changerLigne,
-  changerTousLesTaux,
-  type Edition,
-  remiseAppliquee,
-  retirerProduit,
-} from './panier.rules.ts';
+import { apercuPanier, type Edition } from './panier.rules.ts';
 import { numero } from '../barre/pastille.rules.ts';
 import {
   annonceAtom,
@@ -208,55 +199,6 @@ export const changerClient = (c: Client): void =>
     secteur_assure: SECTEURS.find((s) => s === c.secteur_assure) ?? null,
     numero_feuille_assure: null,
   });
-
-function modifierLignes(r: Reservation, lignes: Edition['lignes']): void {
-  if (lignes) modifierPanier({ lignes });
-  if (lignes?.length === 0 && r.remise > 0) modifierPanier({ remise: 0 });
-}
-
-export function changerQte(produit_id: number, qte: number): void {
-  const r = choisie();
-  const ligne = r?.reservation_produits.find((l) => l.produit_id === produit_id);
-  if (!r || !ligne || ligne.qte === qte) return;
-  if (remiseAppliquee(r)) return refuser(r.id, phrasesReservation.remiseAppliquee);
-  const faute = fauteQuantite(ligne.id, qte, produitConnu(produit_id) ?? { qte: Infinity });
-  if (faute) return refuser(r.id, faute.phrase, faute.code);
-  modifierPanier({ lignes: changerLigne(r, produit_id, { qte }) });
-}
-export function changerTaux(produit_id: number, taux: number): void {
-  const r = choisie();
-  if (!r) return;
-  const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
-  if (faute) return refuser(r.id, faute);
-  modifierPanier({ lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
-}
-/** [ECO-8] Takes the discount of what is to be sold first on a line, or off it. */
-export function changerEcoulement(produit_id: number, ecoulement: number): void {
-  const r = choisie();
-  if (!r) return;
-  if (remiseAppliquee(r)) return refuser(r.id, phrasesReservation.remiseAppliquee);
-  modifierPanier({ lignes: changerLigne(r, produit_id, { ecoulement }) });
-}
-function poserTaux(taux: number, sauf: (produit_id: number) => boolean): void {
-  const r = choisie();
-  if (!r) return;
-  const faute = remiseAppliquee(r) ? phrasesReservation.remiseAppliquee : fauteCouverture(taux);
-  if (faute) return refuser(r.id, faute);
-  const gardees = r.reservation_produits.map((l) => l.produit_id).filter(sauf);
-  modifierPanier({ lignes: changerTousLesTaux(r, taux, new Set(gardees)) });
-}
-/** The same coverage, in percent, for every line of the basket on screen that a fund pays for. */
-export const changerTauxDeTous = (taux: number): void =>
-  poserTaux(taux, (id) => produitConnu(id)?.couvert === false);
-/** All the basket on the client's account, whatever the funds pay for. */
-export const mettreSurLeCompte = (): void => poserTaux(100, () => false);
-export function retirer(produit_id: number): void {
-  const r = choisie();
-  if (!r) return;
-  if (r.reservation_produits.some((l) => l.produit_id === produit_id))
-    modifierLignes(r, retirerProduit(r, produit_id));
-  else refuser(r.id, phrasesStock.produitNonTrouve);
-}
 
 const ESSAIS_MAX = 10;
 /**

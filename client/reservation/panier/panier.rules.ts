@@ -1,7 +1,7 @@
 import { type Centimes, enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { avecBoites, boitesDeLaLigne } from '#shared/produit/boites-lues.rules.ts';
-import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import { boitesDeLaLigne, boitesSans, joindreBoites } from '#shared/produit/boites-lues.rules.ts';
+import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { tauxRetenu } from '#shared/reservation/lignes.rules.ts';
 import type {
@@ -163,24 +163,30 @@ export function ajouterProduit(
 }
 const boitesDe = (r: Reservation, produit_id: number): number =>
   r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
-/** [MAI-8] The boxes of these lines that a closed basket has not, by product. */
+/** [MAI-8] The boxes of these lines that a closed basket has not, with what their scans said. */
 export const boitesLaissees = (
   fermee: Reservation,
   lignes: readonly LigneReservation[],
-): { produit_id: number; n: number }[] =>
+): { produit_id: number; n: number; boites: BoitesLues[] }[] =>
   lignes
-    .map(({ produit_id, qte }) => ({ produit_id, n: qte - boitesDe(fermee, produit_id) }))
+    .map(({ produit_id, qte, boites }) => {
+      const prise = fermee.reservation_produits.find((l) => l.produit_id === produit_id);
+      const n = qte - (prise?.qte ?? 0);
+      const restent = boitesSans(boites, prise?.boites ?? []);
+      return { produit_id, n, boites: boitesDeLaLigne(restent, n) };
+    })
     .filter(({ n }) => n > 0);
-/** [SCN-26] What a scan said of the `n` boxes it has just added stays with their line. */
+/** [SCN-26] What the boxes that have just been added said of themselves stays with their line. */
 export const noterBoites = (
   lignes: LigneReservation[],
   produit_id: number,
-  code: CodeLu | undefined,
-  n: number,
+  boites: readonly BoitesLues[],
 ): LigneReservation[] =>
-  lignes.map((l) =>
-    code && l.produit_id === produit_id ? { ...l, boites: avecBoites(l.boites, code, n) } : l,
-  );
+  boites.length === 0
+    ? lignes
+    : lignes.map((l) =>
+        l.produit_id === produit_id ? { ...l, boites: joindreBoites(l.boites, boites) } : l,
+      );
 export const changerLigne = (
   r: Reservation,
   produit_id: number,

@@ -11,7 +11,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { empechement, ligneManque } from './empechements.rules.ts';
 import { LignePanier } from './ligne-panier.tsx';
 import { estAssure, remiseAppliquee } from './panier.rules.ts';
-import { changerTauxDeTous, modifierPanier } from './panier.actions.ts';
+import { changerTauxDeTous } from './lignes.actions.ts';
+import { modifierPanier } from './panier.actions.ts';
 import { conflitsAtom, eclairAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 

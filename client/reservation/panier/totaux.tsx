@@ -1,9 +1,12 @@
 import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { useAtomValue } from 'jotai';
+import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { duDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
+import { duEnEspeces } from '#shared/reservation/du.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { feuilleManque } from './panier.rules.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
@@ -11,7 +14,7 @@ import { remiseOuverteAtom } from '../reservation.atoms.ts';
 const Remise = lazyScreen(() => import('../paiement/remise.tsx'), 'Remise');
 
 const moins = (n: number): string => (n === 0 ? '0' : `− ${duDit(n)}`);
-/** What the whole franc adds to the sum, or takes off it. */
+/** What a rounding adds to the sum, or takes off it. */
 const arrondiDit = (n: number): string => (n > 0 ? `+ ${duDit(n)}` : moins(-n));
 
 /** What the net is made of; a part that is nothing is not shown, but what it all starts from. */
@@ -24,12 +27,24 @@ const partsDuNet = (r: Reservation): [nom: string, valeur: string][] => [
       ['Garde', duDit(r.total_garde), r.total_garde],
       ['Prise en charge', moins(r.total_prise_en_charge), r.total_prise_en_charge],
       ['Remise', moins(r.remise), r.remise],
-      ['Arrondi', arrondiDit(r.arrondi), r.arrondi],
+      ...arrondisDits(r).map(([nom, fcfa]) => [nom, arrondiDit(fcfa), fcfa] as const),
     ] as const
   )
     .filter(([, , valeur]) => valeur !== 0)
     .map(([nom, texte]): [string, string] => [nom, texte]),
 ];
+
+/** [REG-6] What the net is in cash, before its mode is known, where the two differ. */
+function EnEspeces({ r }: { r: Reservation }) {
+  const du = duEnEspeces(r.net_a_payer, useAtomValue(arrondirEspecesAtom));
+  if (!estTraitable(r) || du === r.net_a_payer) return null;
+  return (
+    <div>
+      <dt>En espèces</dt>
+      <dd>{duDit(du)}</dd>
+    </div>
+  );
+}
 
 /** The sums of the basket on one line; the net is the largest thing on the screen. */
 export function Totaux({ r }: { r: Reservation }) {
@@ -57,6 +72,7 @@ export function Totaux({ r }: { r: Reservation }) {
                 <dd>{valeur}</dd>
               </div>
             ))}
+            <EnEspeces r={r} />
           </dl>
         </div>
         <output aria-live="polite">

@@ -20,6 +20,12 @@ const MOTS_STATUT: Readonly<
   on_order: { mot: 'À commander', signe: '▲', teinte: 'warning' },
   vidal_only: { mot: 'Non référencé', signe: '–', teinte: 'neutre' },
 };
+/** Whether the house has it is not known: nothing says that it has not. */
+const CODES_NON_LUS = {
+  mot: phrasesPrescription.codesNonLusCourt,
+  signe: '▲',
+  teinte: 'warning',
+};
 const ACTES: Readonly<Record<StatutPrescription, string>> = {
   in_stock: 'Ajouter au panier',
   on_order: 'Commander',
@@ -110,7 +116,7 @@ export function CarteMedicament({
 }) {
   const [ouverte, ouvrir] = useState(false);
   const id = useId();
-  const { mot, signe, teinte } = MOTS_STATUT[m.status];
+  const { mot, signe, teinte } = m.codes_lus === false ? CODES_NON_LUS : MOTS_STATUT[m.status];
   return (
     <article className="carte-medicament" aria-labelledby={id}>
       <header>
@@ -127,6 +133,7 @@ export function CarteMedicament({
         )}
       </header>
       <p className="discret">{texteIdentite(m)}</p>
+      {m.codes_lus === false && <p>{phrasesPrescription.codesNonLus}</p>}
       {m.alertes.length > 0 && (
         <ul className="medicament-alertes teinte-danger" aria-label="Alertes">
           {m.alertes.map((a) => (

@@ -11,7 +11,9 @@ import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { phraseDuConstat, seRefuse } from '#shared/produit/boite.rules.ts';
-import { codeDit, type CodeLu, lireCode } from '#shared/produit/codes.rules.ts';
+import { avecBoites } from '#shared/produit/boites-lues.rules.ts';
+import type { BoitesLues } from '#shared/produit/boites-lues.schema.ts';
+import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
@@ -88,26 +90,26 @@ const qteDans = (lignes: readonly LigneReservation[], produit_id: number): numbe
  * [RES-10] Adds `n` of a product to the basket aimed at: the one on screen, or the next one when
  * that has ended; a first product makes the basket.
  */
-export async function ajouter(produit: Produit, n: number, code?: CodeLu): Promise<void> {
-  const cible = viserPanier();
-  await ajouterAuVise(produit, n, cible, code).finally(cible.atteindre);
-}
-async function ajouterAuVise(
+export async function ajouter(
   produit: Produit,
   n: number,
-  cible: Cible,
-  code?: CodeLu,
+  boites: readonly BoitesLues[] = [],
 ): Promise<void> {
+  const cible = viserPanier();
+  await ajouterAuVise({ produit, n, boites }, cible).finally(cible.atteindre);
+}
+async function ajouterAuVise(ajout: AttendRemise, cible: Cible): Promise<void> {
+  const { produit, n, boites } = ajout;
   const id = await cible.id;
   const r = id === null ? null : panierVu(id);
   if (!r) {
     lowBeep();
     return toast.avertir(phrasesScan.ouvrirPourScan);
   }
-  if (!estTraitable(r)) return reporterBoite({ produit, n, code }, r);
+  if (!estTraitable(r)) return reporterBoite(ajout, r);
   const obstacle = obstacleAjout(r);
   if (obstacle) {
-    if (empechement(r) === null) attendreLaRemise(r.id, { produit, n, code });
+    if (empechement(r) === null) attendreLaRemise(r.id, ajout);
     return refuser(r.id, obstacle);
   }
   if (!seVend(produit)) return;
@@ -120,7 +122,7 @@ async function ajouterAuVise(
   const vu = panierVu(r.id) ?? r;
   retenirProduit(produit);
   const ajoutees = ajouterProduit(vu, produit, n, client?.prise_en_charge ?? 0);
-  modifierReservation(vu, { lignes: noterBoites(ajoutees, produit.id, code, n) });
+  modifierReservation(vu, { lignes: noterBoites(ajoutees, produit.id, boites) });
   montrerLigne(produit.id, produit.libelle, qte);
 }
 
@@ -128,24 +130,21 @@ async function ajouterAuVise(
  * [MAI-8] The basket that a box was for was closed before it came in (paid elsewhere): the box is in the
  * next sale, and it is said.
  */
-async function reporterBoite(
-  { produit, n, code }: AttendRemise,
-  fermee: Reservation,
-): Promise<void> {
+async function reporterBoite(ajout: AttendRemise, fermee: Reservation): Promise<void> {
   lowBeep();
-  const texte = phrasesReservation.boiteReportee(produit.libelle, numero(fermee.position));
+  const texte = phrasesReservation.boiteReportee(ajout.produit.libelle, numero(fermee.position));
   annoncer(texte);
   toast.avertir(texte);
   const cible = viserApres(fermee.id);
-  await ajouterAuVise(produit, n, cible, code).finally(cible.atteindre);
+  await ajouterAuVise(ajout, cible).finally(cible.atteindre);
 }
 /** [MAI-8] The same for boxes that were on screen, and that the closed basket was not saved with. */
 export function reporterLignes(id: number, { lignes = [] }: Edition): void {
   const fermee = tenue(id);
   if (!fermee || estTraitable(fermee)) return;
-  for (const { produit_id, n } of boitesLaissees(fermee, lignes))
+  for (const { produit_id, ...laissees } of boitesLaissees(fermee, lignes))
     void produitDe(produit_id).then(
-      (p) => p && reporterBoite({ produit: p, n, code: undefined }, fermee),
+      (produit) => produit && reporterBoite({ produit, ...laissees }, fermee),
     );
 }
 
@@ -156,7 +155,7 @@ const attendreLaRemise = (id: number, attendu: AttendRemise): void =>
 export async function retirerRemiseEtAjouter(id: number): Promise<void> {
   const attendent = store.get(attendentRemiseAtom)[id] ?? [];
   modifierPanier({ remise: 0 });
-  for (const { produit, n, code } of attendent) await ajouter(produit, n, code);
+  for (const { produit, n, boites } of attendent) await ajouter(produit, n, boites);
 }
 
 /**
@@ -232,7 +231,9 @@ async function servirScan(brut: string, n: number, cible: Cible): Promise<void> 
   if (!boite) return;
   if (seRefuse(boite.constat)) return refuserPerimee(boite, await cible.id);
   direConstat(boite);
-  await ajouterAuVise(boite.produit, n * boite.boites, cible, boite.code);
+  const { produit, code } = boite;
+  const lues = n * boite.boites;
+  await ajouterAuVise({ produit, n: lues, boites: avecBoites([], code, lues) }, cible);
 }
 /** [SCN-25] An expired box is refused in red, with its sound; nobody lets it through. */
 function refuserPerimee({ produit, code, constat }: BoiteScannee, id: number | null): void {
@@ -269,7 +270,7 @@ export function prendreMots(saisie: string, rang: number): void {
   void lireEnfin(() => produitsDesMots(mots))
     .then((lus) => {
       const produit = lus[Math.min(rang, lus.length - 1)];
-      if (produit && vendable(produit) > 0) return ajouterAuVise(produit, n, cible);
+      if (produit && vendable(produit) > 0) return ajouterAuVise({ produit, n, boites: [] }, cible);
       rendre();
       if (produit) return direInvendable(produit, saisie);
       lowBeep();

@@ -7,7 +7,9 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { ModePaiement } from '#shared/caisse/caisse.schema.ts';
 import {
+  type APayer,
   choisirMode,
+  duSaisi,
   fauteAutreMode,
   noterReference,
   partsPayees,
@@ -28,8 +30,7 @@ import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
 
 interface Props {
-  /** To pay, in whole FCFA. */
-  net: number;
+  aPayer: APayer;
   saisie: SaisieReglement;
   changer: (s: SaisieReglement) => void;
   /** Said in the place of the change; null when it does. */
@@ -47,7 +48,7 @@ interface Props {
  * same at the desk and on the selling screen.
  */
 export function SaisieReglementForme({
-  net,
+  aPayer,
   saisie,
   changer,
   faute,
@@ -57,14 +58,14 @@ export function SaisieReglementForme({
   pave = false,
 }: Props) {
   const { parts, montant, mode, propose } = saisie;
-  const toPay = reste(net, parts);
+  const toPay = reste(aPayer, parts, mode);
   /** Set by a key or a button, not typed: the next digit takes its place. */
   const [given, setGiven] = useState(false);
   const replaced = propose || given;
-  useDirectAmount(portee, replaced);
+  useDirectAmount(portee, replaced, fige ? phrasesReglement.chiffresPerdus : null);
   const choose = (m: ModePaiement) => {
     setGiven(false);
-    changer(choisirMode(net, saisie, m));
+    changer(choisirMode(aPayer, saisie, m));
     holdAmount();
   };
   const receive = (recu: number | null) => {
@@ -75,10 +76,10 @@ export function SaisieReglementForme({
     receive(recu);
     setGiven(true);
   };
-  const obstacle = fauteAutreMode(net, saisie);
+  const obstacle = fauteAutreMode(aPayer, saisie);
   const addMode = () => {
     if (obstacle) toast.avertir(obstacle);
-    else changer(poserPart(net, saisie));
+    else changer(poserPart(aPayer, saisie));
     holdAmount();
   };
   useShortcuts(portee, {
@@ -107,7 +108,7 @@ export function SaisieReglementForme({
       <PartsReglement
         parts={parts}
         noter={(index, reference) => changer(noterReference(saisie, index, reference))}
-        retirer={(index) => changer(retirerPart(net, saisie, index))}
+        retirer={(index) => changer(retirerPart(aPayer, saisie, index))}
         fige={fige}
       />
       {mode !== 'espece' && (
@@ -145,7 +146,7 @@ export function SaisieReglementForme({
       )}
       <ARendre
         recu={totalRecu(partsPayees(saisie))}
-        net={net}
+        net={duSaisi(aPayer, saisie).du}
         faute={faute}
         // While parts are put down the rest is still to come: that it is missing is no fault yet.
         insuffisant={parts.length === 0 ? insuffisant : null}

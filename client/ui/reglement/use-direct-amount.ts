@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isDialogOpen } from '#client/base/shortcuts.ts';
 import { takesLetters } from '#client/base/text-field.ts';
+import { lowBeep } from '../sounds.ts';
+import { toast } from '../toast.ts';
 import { AMOUNT_FIELD_ID } from './montant-saisi.tsx';
 
 const isFree = (amount: HTMLInputElement): boolean => !amount.readOnly && !amount.disabled;
@@ -18,14 +20,29 @@ function aim(amount: HTMLInputElement, replace: boolean): void {
  * [ENC-18] Digits and Backspace are the amount's wherever the focus is, a field of text apart: it takes the
  * focus before the key is played, so the browser types it there. The first one takes the place of what
  * nobody typed, also after a click into it; so does what is pasted. `scope`: heard on the screen, or in the
- * dialog over it.
+ * dialog over it. [ENC-19] While the amount is out of reach, `refusal` says that they are not taken.
  */
-export function useDirectAmount(scope: 'caisse' | 'dialogue', replace: boolean): void {
+export function useDirectAmount(
+  scope: 'caisse' | 'dialogue',
+  replace: boolean,
+  refusal: string | null = null,
+): void {
+  /** Said once for all the digits of a wait, heard at each of them. */
+  const said = useRef(false);
+  useEffect(() => {
+    said.current = false;
+  }, [refusal]);
+  const refuse = (e: KeyboardEvent) => {
+    if (refusal === null || e.key === 'Backspace' || takesLetters(e.target)) return;
+    lowBeep();
+    if (!said.current) toast.avertir(refusal);
+    said.current = true;
+  };
   const onKey = useEffectEvent((e: KeyboardEvent) => {
     if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || !isTyped(e.key)) return;
     if (isDialogOpen() && scope !== 'dialogue') return;
     const amount = document.querySelector<HTMLInputElement>(`#${AMOUNT_FIELD_ID}`);
-    if (!amount || !isFree(amount)) return;
+    if (!amount || !isFree(amount)) return refuse(e);
     if (e.target === amount || !takesLetters(e.target)) aim(amount, replace);
   });
   const onPaste = useEffectEvent((e: ClipboardEvent) => {

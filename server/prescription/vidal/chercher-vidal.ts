@@ -58,13 +58,15 @@ const ouRien = (entrees: Promise<EntreeVidal[]>): Promise<EntreeVidal[]> => entr
  */
 async function detailler(vidal: ClientVidal, produit: EntreeVidal): Promise<MedicamentTrouve> {
   const suivre = (nom: string, ...titres: string[]) =>
-    ouRien(vidal.lire(lienDe(produit, ...titres) ?? `/rest/api/product/${produit.id}/${nom}`));
+    vidal.lire(lienDe(produit, ...titres) ?? `/rest/api/product/${produit.id}/${nom}`);
   const [paquets, indications, contrindications] = await Promise.all([
-    suivre('packages', 'PACKAGES'),
-    suivre('indications', 'INDICATIONS'),
-    suivre('contraindications', 'CONTRAINDICATION', 'CONTRAINDICATIONS'),
+    suivre('packages', 'PACKAGES').catch(() => null),
+    ouRien(suivre('indications', 'INDICATIONS')),
+    ouRien(suivre('contraindications', 'CONTRAINDICATION', 'CONTRAINDICATIONS')),
   ]);
-  return composerMedicament(produit, { paquets, indications, contrindications });
+  const lu = composerMedicament(produit, { paquets: paquets ?? [], indications, contrindications });
+  // [PRE-20] Without its codes it cannot be told from what the house does not have.
+  return paquets === null ? { ...lu, codes_lus: false } : lu;
 }
 
 /** A few at a time, in order. */
