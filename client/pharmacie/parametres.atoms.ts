@@ -19,6 +19,8 @@ export interface SaisiePharmacie {
   /** '1' or '0' too. */
   contre_indication_exigee: string;
   historique_interactions: string;
+  plafond_fonds: string;
+  reference_exigee: string;
 }
 /**
  * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.

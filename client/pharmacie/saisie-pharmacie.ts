@@ -21,6 +21,8 @@ const CHAMPS = [
   'accord_exige',
   'contre_indication_exigee',
   'historique_interactions',
+  'plafond_fonds',
+  'reference_exigee',
 ] as const satisfies readonly (keyof SaisiePharmacie)[];
 const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
@@ -34,12 +36,17 @@ const REGLAGES = {
   accord_exige: false,
   contre_indication_exigee: true,
   historique_interactions: false,
+  reference_exigee: false,
 };
+/** Amounts of a pharmacy that said nothing yet, in FCFA. */
+const MONTANTS = { capital: null, plafond_fonds: 100_000 };
 const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
   champ in REGLAGES;
 
+const texteMontant = (fcfa: number | null): string => (fcfa === null ? '' : milliers(fcfa));
+
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
-  if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
+  if (champ === 'capital' || champ === 'plafond_fonds') return texteMontant((p ?? MONTANTS)[champ]);
   if (champ === 'remise_sans_accord') return String(p?.remise_sans_accord ?? 10).replace('.', ',');
   if (estReglage(champ)) return ouiNon(p?.[champ] ?? REGLAGES[champ]);
   return p?.[champ] ?? '';

@@ -1,16 +1,15 @@
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   peutAccorder,
   peutAccorderA,
   peutDelivrer,
   type Porteur,
 } from '#shared/utilisateur/habilitations.rules.ts';
-import { audit, logSignIn } from '../db/audit.ts';
+import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
-import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   fauteFermee,
@@ -18,8 +17,8 @@ import {
   type PanierTenu,
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
-import { type PersonneAPin, personnesDuPin } from '../utilisateur/trouver-par-pin.ts';
 import { etatDesAccords } from './lire-accords.ts';
+import { type Responsable, trouverResponsable } from './trouver-responsable.ts';
 
 interface Demande {
   reservation_id: number;
@@ -27,30 +26,19 @@ interface Demande {
   pin?: string | undefined;
 }
 type DemandeAccord = ActRequest<unknown, unknown, Demande>;
-type Responsable = Pick<PersonneAPin, 'id' | 'fullname'> & Porteur;
 
 /** Who agreed, found before the transaction, for the act of the same request. */
 const trouves = new WeakMap<Demande, Responsable>();
 
 /** Agrees to discounts and coverages, or to deliveries: to what, the act says. */
 const peutAccorderQuelqueChose = (p: Porteur): boolean => peutAccorder(p) || peutDelivrer(p);
-const minutes = (ms: number): number => Math.ceil(ms / 60_000);
-/** The fifth wrong PIN in a row closes the door, which the journal of connections keeps. */
-async function pinFaux({ em, session, adresse }: DemandeAccord, dernier: boolean): Promise<Refus> {
-  const { accordPinFaux, accordBloque } = phrasesAccord;
-  if (!dernier) return refus(422, 'pin_invalide', accordPinFaux);
-  const { name, id: utilisateur_id } = session;
-  await logSignIn(em, { name, utilisateur_id, resultat: 'PIN verrouillé', adresse });
-  return refus(422, 'pin_invalide', [accordPinFaux, accordBloque(minutes(CLOSED_MS))]);
-}
-
 /**
  * [ACO-3] Who agrees: the manager whose PIN is typed; none typed, whoever is signed in when they
  * may. Who may agree to all that is asked needs no PIN. Five wrong ones in a row close the door to
  * whoever asks [ACC-1].
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
-  const { em, corps, session, horloge } = r;
+  const { corps, session } = r;
   const parSoi =
     corps.pin === undefined
       ? peutAccorderQuelqueChose(session)
@@ -60,24 +48,8 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
     return null;
   }
   if (corps.pin === undefined) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
-  const cle = `accord:${session.id}`;
-  const { bloque, dernier } = await countAttempt(em, cle, horloge);
-  if (bloque)
-    return {
-      ...bloque,
-      errors: [phrasesAccord.accordBloque(minutes((bloque.attendre ?? 0) * 1000))],
-    };
-  // Two people may have the same code [ACC-13]: one's own never speaks for a manager.
-  const justes = await personnesDuPin(
-    em,
-    corps.pin,
-    (p) => p.id === session.id || peutAccorderQuelqueChose(p),
-  );
-  const [responsable, autre] = justes;
-  if (!responsable || justes.some((p) => p.id === session.id && !peutAccorderQuelqueChose(p)))
-    return pinFaux(r, dernier);
-  await forgetAttempts(em, cle);
-  if (autre) return refus(409, 'pin_partage', phrasesAccord.accordPinPartage);
+  const responsable = await trouverResponsable({ ...r, pin: corps.pin }, peutAccorderQuelqueChose);
+  if (estRefus(responsable)) return responsable;
   trouves.set(corps, responsable);
   return null;
 }

@@ -37,6 +37,10 @@ export const PharmacieEntity = defineEntity({
     contre_indication_exigee: p.boolean().default(true),
     /** What a client who agreed took before is looked at too. */
     historique_interactions: p.boolean().default(false),
+    /** Above which cash moves with two signatures [SES-21]. */
+    plafond_fonds: centimes().defaultRaw('10000000'),
+    /** A payment by mobile money or cheque bears its reference [BIL-29]. */
+    reference_exigee: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

@@ -21,3 +21,5 @@ export const priseEnChargeTotale = {
   texte: 'Aucun paiement client requis',
 } as const;
 export const traitement = 'Traitement en cours...';
+export const referenceRequise = (mode: string): string =>
+  `Donnez la référence du paiement, ${mode} : la pharmacie la demande.`;

@@ -8,6 +8,8 @@ export const adressePharmacieRequise = 'L’adresse est obligatoire.';
 export const capitalInvalide = 'Le capital doit être numérique, par exemple 5 000 000.';
 export const remiseSansAccordInvalide =
   'La remise sans accord est un taux de 0 à 100 %, par exemple 10.';
+export const plafondFondsInvalide =
+  'Le plafond des mouvements de caisse est un montant en FCFA, par exemple 100.000.';
 export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
 export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';

@@ -4,7 +4,7 @@ import { drapeau, fichierRecu, texte } from '../base/contract.ts';
 import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import { montantOuNull } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 import { reglageOrdonnancier } from './tableaux.schema.ts';
 import { lireCapital, lirePourcent, lireTelephone } from './pharmacie.rules.ts';
 
@@ -34,6 +34,10 @@ export const pharmacie = z.object({
   contre_indication_exigee: z.boolean(),
   /** What a client who agreed took in the last thirty days is looked at too [HIS-1]. */
   historique_interactions: z.boolean(),
+  /** Above which cash moves with two signatures [SES-21], in FCFA. */
+  plafond_fonds: montant,
+  /** A payment by mobile money or cheque bears its reference [BIL-29]. */
+  reference_exigee: z.boolean(),
   /** How the register of controlled medicines is kept; off until an admin switches it on. */
   ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
@@ -119,6 +123,20 @@ export const pharmacieSaisie = z.object({
   accord_exige: z.optional(drapeau),
   contre_indication_exigee: z.optional(drapeau),
   historique_interactions: z.optional(drapeau),
+  plafond_fonds: z.optional(
+    z.pipe(
+      enTexte,
+      z.pipe(
+        texte(20).check(
+          z.refine((t) => lireCapital(t) !== null, {
+            error: `!${phrasesPharmacie.plafondFondsInvalide}`,
+          }),
+        ),
+        z.transform((t: string) => lireCapital(t) ?? 0),
+      ),
+    ),
+  ),
+  reference_exigee: z.optional(drapeau),
   /**
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */
