@@ -17,7 +17,7 @@ import type { MouvementDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
 import { type ListSource, readList, sortAsIs, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { EVENEMENTS, SOLDES_A } from './livre-caisse.sql.ts';
+import { EVENEMENTS, LIGNES_DU_LIVRE, SOLDES_A } from './livre-caisse.sql.ts';
 
 const nommer = (ligne: SqlRow): SqlRow => {
   const nom = nomDuLivre(ligne['genre'] as GenreDuLivre);
@@ -31,7 +31,7 @@ const LIGNES = (caisse: string): string => `
     select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
       o.solde + sum(e.espece) over (
         partition by e.caisse_id order by e.at, e.session_id, e.ordre, e.id) as solde
-    from (${EVENEMENTS}) e
+    from (${LIGNES_DU_LIVRE}) e
     join caisse k on k.id = e.caisse_id
     join (${SOLDES_A('$1::timestamptz')}) o on o.caisse_id = e.caisse_id
     where e.espece <> 0 ${caisse}) t
@@ -53,7 +53,7 @@ async function lireBornes(
           as cloture,
         coalesce(sum(greatest(e.espece, 0)), 0) as entrees,
         coalesce(sum(greatest(-e.espece, 0)), 0) as sorties
-      from (${EVENEMENTS}) e
+      from (${LIGNES_DU_LIVRE}) e
       where true ${caisse}`,
     valeurs,
   );
@@ -69,7 +69,8 @@ type Requete = RequeteListe & FiltrePeriode & { caisse_id?: number | undefined }
 /**
  * [CPT-19] The cash book: every movement of the cash of the drawers, of one register or of all, with
  * what was in its drawer after each; `extra_data` has the balances at both ends of the period and what
- * came and went, in FCFA. Between two sessions, what a count put in the safe or found missing.
+ * came and went, in FCFA. Between two sessions, what a count put in the safe, then what it found over or
+ * missing [CPT-31].
  */
 export async function listerLivreActe({ em, requete }: ActRequest<unknown, Requete>) {
   const periode = lirePeriode(requete);
@@ -101,7 +102,7 @@ export async function lireLivreDuMois(
     em,
     `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
         sum(greatest(e.espece, 0))::bigint as entree, sum(greatest(-e.espece, 0))::bigint as sortie
-      from (${EVENEMENTS}) e
+      from (${LIGNES_DU_LIVRE}) e
       where e.espece <> 0
       group by 1, 2, 3
       order by 1, 2, 3`,

@@ -68,6 +68,19 @@ export const EVENEMENTS = `
   left join billetage b on b.id = s.billetage_id
   where s.fond_le >= $1 and s.fond_le < $2 and s.fond <> 0 and ${A_DURE('s')}`;
 
+/**
+ * [CPT-31] The same as the cash book shows them: of a count, what went to the safe and what was found
+ * over or missing are two lines. 52.000 expected, 51.500 counted, 10.000 left: 41.500 to the safe, 500
+ * missing.
+ */
+export const LIGNES_DU_LIVRE = `
+  select e.id * 2 - x.suite as id, e.caisse_id, e.at, e.session_id, e.ordre, x.genre, x.espece,
+    e.cheque, e.mobile_money, e.autres, e.par, e.motif, e.numero_ticket
+  from (${EVENEMENTS}) e
+  cross join lateral (values (e.genre, e.espece - e.ecart, 0), ('ecart', e.ecart, 1))
+    as x(genre, espece, suite)
+  where x.suite = 0 or x.espece <> 0`;
+
 /** The cash of each drawer at an instant. */
 export const SOLDES_A = (quand: string): string => `
   select k.id as caisse_id, coalesce(o.solde, 0)::bigint as solde

@@ -326,6 +326,23 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
     expect((await compter(poste, caisse_id, juste)).errors).toEqual([]);
   });
 
+  it('[CPT-31] le livre de caisse : ce qui va au coffre et l’écart sont deux lignes, qui s’ajoutent', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Deux lignes');
+    a('09:00');
+    await vendre(poste, caisse_id, 52);
+    a('10:00');
+    await compter(poste, caisse_id, {
+      coupures: billets(51),
+      fond_laisse: 10_000,
+      motif_ecart: 'Un billet manque',
+    });
+    const { data, extra_data } = await livre(caisse_id);
+    expect(data.map((l) => [l.libelle, l.entree, l.sortie, l.solde]).slice(1)).toEqual([
+      ['Comptage : écart', 0, 1_000, 51_000],
+      ['Comptage : mis au coffre', 0, 41_000, 10_000],
+    ]);
+    expect(extra_data).toMatchObject({ entrees: 52_000, sorties: 42_000, cloture: 10_000 });
+  });
   it('une garde passe minuit dans une seule session', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Veilleur');
     a('23:30');
