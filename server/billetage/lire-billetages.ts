@@ -31,10 +31,16 @@ const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as 
     from comptage c
     where c.session_id in (select x.session_id from comptage x where x.billetage_id = t.id)) k
   cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('genre', m.genre, 'montant', abs(m.espece),
+    select coalesce(jsonb_agg(jsonb_build_object('genre', m.genre, 'montant', m.montant,
         'motif', m.motif, 'accord_par', m.accord_par) order by m.rang), '[]') as dits
-    from mouvement_caisse m
-    where m.source = 'billetage' and m.source_id = t.id and m.rang < 3) d`;
+    from (
+      select x.rang, x.genre, abs(x.espece) as montant, x.motif, x.accord_par
+      from mouvement_caisse x
+      where x.source = 'billetage' and x.source_id = t.id and x.rang < 3
+      union all
+      select 0, 'fond', s.fond, null, null
+      from session_caisse s
+      where s.billetage_id = t.id and s.fond <> 0 and not s.fond_dit and not s.avant) m) d`;
 const avecPeriode = (l: SqlRow): SqlRow => ({
   ...l,
   periode: ditePeriode(l as unknown as Billetage),

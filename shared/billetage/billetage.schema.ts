@@ -17,9 +17,9 @@ export const coupure = z.object({
 });
 export type Coupure = z.infer<typeof coupure>;
 
-/** Cash said at a count and known of no movement; `accord_par`: who signed as second, if anybody. */
+/** Cash said at a count and known of no movement, nor of an opening; `accord_par`: who signed as second, if anybody. */
 const mouvementDit = z.object({
-  genre: z.enum(['ajout', 'retrait']),
+  genre: z.enum(['fond', 'ajout', 'retrait']),
   montant,
   motif: z.nullable(z.string()),
   accord_par: z.nullable(z.string()),

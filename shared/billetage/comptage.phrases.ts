@@ -22,12 +22,19 @@ export const ecartDit = (fcfa: number): string => {
 export const comptageDit = (c: { total: number; ecart: number }): string =>
   `${formatFcfa(c.total)} comptés, ${ecartDit(c.ecart)}`;
 export const comptageALire = 'Comptage à regarder';
-export const mouvementDit = (
-  genre: 'ajout' | 'retrait',
+const CE_QUI_EST_DIT = {
+  fond: ['fond', 'dit'],
+  ajout: ['entrée', 'dite'],
+  retrait: ['sortie', 'dite'],
+} as const;
+export function mouvementDit(
+  genre: keyof typeof CE_QUI_EST_DIT,
   montant: string,
   motif: string | null,
-): string =>
-  `${genre === 'ajout' ? 'entrée' : 'sortie'} de ${montant} dite au comptage seul${motif ? ` (${motif})` : ''}`;
+): string {
+  const [quoi, dit] = CE_QUI_EST_DIT[genre];
+  return `${quoi} de ${montant} ${dit} au comptage seul${motif ? ` (${motif})` : ''}`;
+}
 export const billetageChevauche = (caisse: string) =>
   `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
 export const billetageAValider = (caisse: string, total: string, ecart: string): string =>

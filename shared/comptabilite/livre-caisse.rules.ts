@@ -26,6 +26,19 @@ export function nomDuLivre(genre: GenreDuLivre): string {
   return estEntreSessions(genre) ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
 }
 
+const AU_COFFRE: Readonly<Partial<Record<GenreDuLivre, string>>> = {
+  fond: 'Fond de caisse donné',
+  fond_dit: 'Fond de caisse donné',
+  ajout: 'Donné à la caisse',
+  retrait: 'Reçu de la caisse',
+};
+/** [CPT-32] What a line of the safe is called; of a count, who signed that the cash was received. */
+export function nomAuCoffre(genre: GenreDuLivre, recu_par: string | null): string {
+  const nom = AU_COFFRE[genre] ?? nomDuLivre(genre);
+  if (recu_par !== null) return `${nom}, reçu par ${recu_par}`;
+  return genre === 'comptage' ? `${nom}, à signer` : nom;
+}
+
 /** What a day of a register moved in one kind. */
 export interface JourDuLivre {
   jour: string;

@@ -260,6 +260,18 @@ describe('[BIL-28] ce que le comptage seul dit', () => {
       expect.stringContaining('dit au comptage seul'),
     ]);
   });
+  it('un fond que personne n’avait dit n’est pas « juste » en silence : il est dit à qui valide', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Fond tardif', 2);
+    const { data } = await deposer(poste, {
+      caisse_id,
+      coupures: billets(12),
+      fond_caisse: 10_000,
+    });
+    expect(data).toMatchObject({ ecart: 0, dits: [{ genre: 'fond', montant: 10_000 }] });
+    expect(await messages(chantal, 'Fond tardif')).toContainEqual(
+      expect.stringContaining('fond de 10.000 FCFA dit au comptage seul'),
+    );
+  });
   it('[SES-21] au-dessus du plafond, une seconde personne signe, ou rien ne passe', async () => {
     const { poste, caisse_id } = await caisseQuiAVendu('Tape gros', 200);
     const corps = {

@@ -343,6 +343,47 @@ describe('[SES-6] un compte clôt ce que la session tenait', () => {
     ]);
     expect(extra_data).toMatchObject({ entrees: 52_000, sorties: 42_000, cloture: 10_000 });
   });
+  it('[CPT-32] le coffre : ce que les comptages y mettent et qui l’a reçu, ce que les caisses en tirent ; son solde est celui des livres', async () => {
+    const lireCoffre = () =>
+      chef.lire<LigneDeCaisse[]>(
+        `/api/livre-de-caisse?coffre=1&period_from=2000-01-01&period_to=${JOUR}&sort=at&order=asc`,
+      );
+    const avant = (await lireCoffre()).extra_data as { cloture: number };
+    const { poste, caisse_id } = await unCaissier(serveur, 'Coffre');
+    a('11:00');
+    await poste.ecrire('/api/sessions-caisse', { caisse_id, fond: 5_000 });
+    await vendre(poste, caisse_id, 20);
+    const fonds = `/api/sessions-caisse/${(await ouverte(caisse_id)).id}/mouvements`;
+    await poste.ecrire(fonds, { genre: 'retrait', montant: 3_000, motif: 'Au coffre' });
+    await poste.ecrire(fonds, { genre: 'depot_banque', montant: 2_000, motif: 'Bordereau' });
+    a('12:00');
+    const { data: compte } = await compter(poste, caisse_id, {
+      coupures: billets(19),
+      fond_laisse: 4_000,
+      motif_ecart: 'Un billet manque',
+    });
+    const lignesDeLui = async () =>
+      (await lireCoffre()).data
+        .filter((l) => l.caisse_id === caisse_id)
+        .map((l) => [l.libelle, l.entree, l.sortie]);
+    const attendues = (recu: string) => [
+      ['Fond de caisse donné', 0, 5_000],
+      ['Reçu de la caisse', 3_000, 0],
+      [`Comptage : mis au coffre, ${recu}`, 15_000, 0],
+    ];
+    expect(await lignesDeLui()).toEqual(attendues('à signer'));
+    await chantal.ecrire(`/api/billetages/${compte.id}/valider`);
+    expect(await lignesDeLui()).toEqual(attendues('reçu par Chantal'));
+    const apres = (await lireCoffre()).extra_data as { cloture: number };
+    expect(apres.cloture - avant.cloture).toBe(13_000);
+    // The accounts say the same of the safe: what is not of the drawers' gaps, the other way round.
+    const fin = new Date(`${JOUR}T23:59:59+01:00`);
+    const comptes = await lireMouvementsDuMois(serveur.orm.em.fork(), new Date(0), fin);
+    const duCoffre = comptes
+      .filter((m) => !['depense', 'depot_banque', 'transfert'].includes(m.genre))
+      .reduce((s, m) => s + Number(m.ecart) - Number(m.montant), 0);
+    expect(duCoffre / 100).toBe(apres.cloture);
+  });
   it('une garde passe minuit dans une seule session', async () => {
     const { poste, caisse_id } = await unCaissier(serveur, 'Veilleur');
     a('23:30');
