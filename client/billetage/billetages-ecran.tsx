@@ -17,6 +17,7 @@ import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
+import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
 import { formatEcart, StatutBilletage } from './billet-compte.tsx';
 
@@ -116,6 +117,7 @@ export function BilletagesEcran() {
   useBilletagesVivants();
   return (
     <>
+      <ComptagesEnCours />
       <ListTable<Billetage>
         {...LISTE}
         titre="Arrêté de caisse"

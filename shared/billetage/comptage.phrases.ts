@@ -9,6 +9,8 @@ export const billetageAutrePersonne =
 export const billetageMotif = 'Un motif est requis : le montant compté diffère du montant attendu.';
 export const recompteADemander = (caisse: string): string =>
   `La caisse « ${caisse} » a été comptée trop de fois : un responsable doit demander un recomptage.`;
+export const recompteDejaDemande = (par: string): string =>
+  `${par} l’a demandé : la caisse peut être recomptée.`;
 export const recompteDemande = (caisse: string): string =>
   `Recomptage de la caisse « ${caisse} » demandé.`;
 /** `rang`: 2 for the first recount. */
@@ -37,8 +39,14 @@ export function mouvementDit(
 }
 export const billetageChevauche = (caisse: string) =>
   `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
-export const billetageAValider = (caisse: string, total: string, ecart: string): string =>
-  `Valider le billetage de ${caisse}, ${total} comptés, écart ${ecart}`;
+/** Who validates signs for the cash that was not left in the drawer. */
+export const billetageAValider = (b: {
+  caisse: string;
+  total: string;
+  ecart: string;
+  remis: string;
+}): string =>
+  `Valider le billetage de ${b.caisse}, ${b.total} comptés, écart ${b.ecart}, et signer que vous avez reçu ${b.remis}`;
 export const billetageAVenir =
   'Un comptage se termine au plus tard maintenant : la fin donnée est à venir.';
 export const billetageFond = (fond: string): string =>
