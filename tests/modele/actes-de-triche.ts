@@ -22,7 +22,7 @@ const retirerUnCompte: Acte = ({ monde, tirage }) => {
     { genre: 'billetage', id, statut: b.statut, caisse_id: b.caisse_id, fin: 0 },
   ]);
 };
-const direUnFond: Acte = ({ tirage, par: { caisse_id = 0 } }) =>
+const direUnFond: Acte = ({ tirage, par: { caisse_id } }) =>
   demande<SessionCaisse>(
     'dire un fond',
     '/api/sessions-caisse',
@@ -30,7 +30,7 @@ const direUnFond: Acte = ({ tirage, par: { caisse_id = 0 } }) =>
     (s) => [{ genre: 'session de caisse', id: s.id, caisse_id: s.caisse_id }],
   );
 /** Takes out what is there, and what is not. */
-const viderLeTiroir: Acte = ({ monde, tirage, par: { caisse_id = 0 } }) => {
+const viderLeTiroir: Acte = ({ monde, tirage, par: { caisse_id } }) => {
   const session = monde.sessions.get(caisse_id);
   if (session === undefined) return null;
   const genre = tirage.parmi(['retrait', 'depot_banque', 'ajout'] as const);
