@@ -1,6 +1,7 @@
 import { AccordEntity } from './accord/accord.entity.ts';
 import { CodeActivationEntity } from './activation/code-activation.entity.ts';
 import { BilletageEntity } from './billetage/billetage.entity.ts';
+import { ComptageEntity } from './billetage/comptage.entity.ts';
 import { CaisseEntity } from './caisse/caisse.entity.ts';
 import { ClientEntity } from './clientele/client.entity.ts';
 import { ReglementEntity } from './clientele/reglement.entity.ts';
@@ -121,6 +122,7 @@ export const ENTITES = [
   AccordEntity,
   CodeActivationEntity,
   BilletageEntity,
+  ComptageEntity,
   CaisseEntity,
   ClientEntity,
   ReglementEntity,

@@ -1,7 +1,15 @@
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { periodeDuComptage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { comptageDit, ecartDit, mouvementDit } from '#shared/billetage/comptage.phrases.ts';
+import {
+  ecartDuMode,
+  MODES_COMPTES,
+  modesEnEcart,
+} from '#shared/billetage/premier-comptage.rules.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 
 /** A difference with its sign: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
 export function formatEcart(fcfa: number): string {
@@ -10,14 +18,23 @@ export function formatEcart(fcfa: number): string {
   return formatFcfa(0);
 }
 
-function Mode({ nom, compte, attendu }: { nom: string; compte: number; attendu: number }) {
+interface ModeProps {
+  nom: string;
+  compte: number;
+  attendu: number;
+  motif: string | null;
+}
+function Mode({ nom, compte, attendu, motif }: ModeProps) {
   if (compte === 0 && attendu === 0) return null;
   return (
     <tr>
-      <th scope="row">{nom}</th>
+      <th scope="row">
+        {nom}
+        {motif && <span className="discret"> {motif}</span>}
+      </th>
       <td>{formatFcfa(compte)}</td>
       <td>{formatFcfa(attendu)}</td>
-      <td>{formatEcart(compte - attendu)}</td>
+      <td>{formatEcart(enFcfa(ecartDuMode(enCentimes(compte), enCentimes(attendu))))}</td>
     </tr>
   );
 }
@@ -35,8 +52,29 @@ export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
   <StatusBadge statut={statut} teinte={TEINTES[statut]} />
 );
 
+/** [BIL-25] Every count of its session, when there were several: the first one stays. */
+function Comptages({ b: { comptages } }: { b: Billetage }) {
+  if (comptages.length < 2) return null;
+  return (
+    <section className="billet-comptages" aria-label="Comptages de cette session">
+      <h3>Compté {comptages.length} fois</h3>
+      <ol>
+        {comptages.map((c) => (
+          <li key={c.rang}>
+            {formatDateHeure(new Date(c.at))}, {c.par} :{' '}
+            {comptageDit({ total: c.total_billetage, ecart: c.total_billetage - c.attendu })}
+            {modesEnEcart(c).map((m) => `, ${LIBELLE_MODE[m.mode]} ${ecartDit(m.ecart)}`)}
+            {c.demande_par && `, demandé par ${c.demande_par}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** A count once made: what was found, what was expected, and the difference. */
 export function BilletCompte({ b }: { b: Billetage }) {
+  const { tenue, saisie } = periodeDuComptage(b);
   return (
     <div className="billet-compte">
       <dl>
@@ -47,8 +85,8 @@ export function BilletCompte({ b }: { b: Billetage }) {
         <div>
           <dt>Période</dt>
           <dd>
-            {b.periode}
-            <span className="discret"> (clos {formatDateHeure(new Date(b.fin_at))})</span>
+            {tenue}
+            {saisie && <span className="discret"> (saisi : {saisie})</span>}
           </dd>
         </div>
         <div>
@@ -81,9 +119,15 @@ export function BilletCompte({ b }: { b: Billetage }) {
             <td>{formatFcfa(b.attendu)}</td>
             <td>{formatEcart(b.ecart)}</td>
           </tr>
-          <Mode nom="Chèque" compte={b.cheque} attendu={b.cheque_attendu} />
-          <Mode nom="Mobile money" compte={b.mobile_money} attendu={b.mobile_money_attendu} />
-          <Mode nom="Autres" compte={b.autres} attendu={b.autres_attendu} />
+          {MODES_COMPTES.map((mode) => (
+            <Mode
+              key={mode}
+              nom={LIBELLE_MODE[mode]}
+              compte={b[mode]}
+              attendu={b[`${mode}_attendu`]}
+              motif={b[`motif_${mode}`]}
+            />
+          ))}
         </tbody>
       </table>
       <p className="discret">
@@ -102,6 +146,19 @@ export function BilletCompte({ b }: { b: Billetage }) {
         </p>
       )}
       {b.motif_ecart && <p>Motif de l’écart : {b.motif_ecart}</p>}
+      {b.dits.map((d) => (
+        <p key={d.genre} className="billet-dit">
+          {mouvementDit(d.genre, formatFcfa(d.montant), d.motif)}
+          {d.accord_par && `, accord de ${d.accord_par}`}
+        </p>
+      ))}
+      {b.recu_par && b.valide_at && (
+        <p>
+          {formatFcfa(b.total_billetage - (b.fond_laisse ?? 0))} reçus par {b.recu_par} le{' '}
+          {formatDateHeure(new Date(b.valide_at))}
+        </p>
+      )}
+      <Comptages b={b} />
       <ul className="billet-coupures" aria-label="Coupures comptées">
         {b.coupures
           .filter((c) => c.nombre > 0)

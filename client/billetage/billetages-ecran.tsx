@@ -13,17 +13,46 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
+import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
+import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { comptageAtom } from './billetage.atoms.ts';
+import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
 import { formatEcart, StatutBilletage } from './billet-compte.tsx';
+
+/** The difference, the modes that differ, and how many times it was counted [BIL-25]. */
+function EcartDeListe({ b }: { b: Billetage }) {
+  const marques = [
+    ...modesEnEcart(b).map((m) => `${LIBELLE_MODE[m.mode]} ${formatEcart(m.ecart)}`),
+    ...(b.comptages.length > 1 ? [`compté ${b.comptages.length} fois`] : []),
+  ];
+  return (
+    <span className={b.ecart === 0 && marques.length === 0 ? 'nombre' : 'nombre ecart'}>
+      {formatEcart(b.ecart)}
+      {marques.map((texte) => (
+        <small key={texte} className="ecart-marque">
+          {texte}
+        </small>
+      ))}
+    </span>
+  );
+}
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
   {
     key: 'periode',
     label: 'PÉRIODE',
-    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'],
+    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin', 'debut_at', 'fin_at'],
+    format: 'slot',
+    exporte: [
+      { champ: 'debut_at', label: 'DU', format: 'datetime' },
+      { champ: 'fin_at', label: 'AU', format: 'datetime' },
+      { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
+    ],
     triable: true,
+    rendre: (b) => periodeDuComptageDite(b),
   },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 140 },
   {
@@ -41,9 +70,17 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     toCSV: 'money',
     triable: true,
     largeur: 130,
-    rendre: (b) => (
-      <span className={b.ecart === 0 ? 'nombre' : 'nombre ecart'}>{formatEcart(b.ecart)}</span>
-    ),
+    champs: [
+      'ecart',
+      'comptages',
+      'cheque',
+      'cheque_attendu',
+      'mobile_money',
+      'mobile_money_attendu',
+      'autres',
+      'autres_attendu',
+    ],
+    rendre: (b) => <EcartDeListe b={b} />,
   },
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
   { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 150, cachee: 'etroit' },
@@ -80,6 +117,7 @@ export function BilletagesEcran() {
   useBilletagesVivants();
   return (
     <>
+      <ComptagesEnCours />
       <ListTable<Billetage>
         {...LISTE}
         titre="Arrêté de caisse"

@@ -1,4 +1,7 @@
-import { formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import * as phrases from '#shared/billetage/comptage.phrases.ts';
+import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
 /** What a line says, how much in FCFA, and whether it is one of those that decide. */
@@ -20,6 +23,30 @@ const autreMode = (quoi: string, compte: number, attendu: number): LigneDuBorder
   compte === 0 && attendu === 0
     ? []
     : [ligne(`${quoi} (attendu ${formatNombre(attendu)})`, formatNombre(compte))];
+
+/**
+ * [BIL-18] [BIL-25] Under the lines: why each mode differs, cash that no movement had said, every
+ * count of the session when there were several, who received the cash.
+ */
+export const motifsDuBordereau = (b: Billetage): string[] => [
+  ...(b.motif_ecart ? [phrases.bordereauDeCaisse.motif(b.motif_ecart)] : []),
+  ...modesEnEcart(b).map(({ mode, ecart }) =>
+    [`${LIBELLE_MODE[mode]} ${phrases.ecartDit(ecart)}`, b[`motif_${mode}`] ?? []]
+      .flat()
+      .join(', '),
+  ),
+  ...b.dits.map((d) => phrases.mouvementDit(d.genre, formatFcfa(d.montant), d.motif)),
+  ...(b.comptages.length > 1
+    ? b.comptages.map(
+        (c) =>
+          `${phrases.rangDit(c.rang)}, ${c.par} : ${phrases.comptageDit({
+            total: c.total_billetage,
+            ecart: c.total_billetage - c.attendu,
+          })}`,
+      )
+    : []),
+  ...(b.recu_par ? [phrases.bordereauDeCaisse.recu(b.recu_par)] : []),
+];
 
 /** [BIL-18] The lines of the slip: what was found, what was expected, what goes to the safe. */
 export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {

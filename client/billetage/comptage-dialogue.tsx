@@ -1,7 +1,7 @@
 import './billetage.css';
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { type FormEvent, useRef, useState } from 'react';
+import { Fragment, type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
@@ -30,6 +30,8 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { creerBilletage } from '#shared/billetage/comptage.api.ts';
 import { MOTIFS_ECART } from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { MODES_COMPTES, type ModeCompte } from '#shared/billetage/premier-comptage.rules.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { compteAttend } from '#shared/station/coupe.phrases.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 import { BilletCompte, formatEcart } from './billet-compte.tsx';
@@ -39,7 +41,6 @@ import { GrilleCoupures } from './grille-coupures.tsx';
 import { MesBilletages, retirerLeCompte } from './mes-billetages.tsx';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import {
-  attenduSaisi,
   corpsBilletage,
   type SaisieBilletage,
   saisieInitiale,
@@ -51,44 +52,42 @@ interface SaisieProps {
   s: SaisieBilletage;
   changer: Changer;
 }
-const MODES = [
-  ['cheque', 'Chèques'],
-  ['mobile_money', 'Mobile money'],
-  ['autres', 'Autres'],
-] as const;
-
 function Somme({
   nom,
   libelle,
-  connue,
   s,
   changer,
 }: SaisieProps & {
-  nom: 'fond_caisse' | 'entrees' | 'sorties' | 'fond_laisse' | (typeof MODES)[number][0];
+  nom: 'fond_laisse' | ModeCompte;
   libelle: string;
-  /** What the session knows of it, which stands when nothing is typed. */
-  connue?: number | undefined;
 }) {
   return (
     <FormField enLigne libelle={libelle}>
       {(id) => (
-        <AmountField
-          id={id}
-          decimales={2}
-          valeur={s[nom]}
-          changer={(n) => changer({ [nom]: n })}
-          {...(connue !== undefined && { placeholder: formatNombre(connue) })}
-        />
+        <AmountField id={id} decimales={2} valeur={s[nom]} changer={(n) => changer({ [nom]: n })} />
       )}
     </FormField>
   );
 }
 
-function AutresModes(props: SaisieProps) {
+/** The other modes, each with why it differs once a motive is asked for. */
+function AutresModes({ motifs, ...props }: SaisieProps & { motifs: boolean }) {
+  const { s, changer } = props;
   return (
     <div className="comptage-sommes comptage-modes">
-      {MODES.map(([mode, libelle]) => (
-        <Somme key={mode} nom={mode} libelle={libelle} {...props} />
+      {MODES_COMPTES.map((mode) => (
+        <Fragment key={mode}>
+          <Somme nom={mode} libelle={LIBELLE_MODE[mode]} {...props} />
+          {motifs && (
+            <TextInput
+              aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
+              placeholder="Son motif, s’il diffère"
+              maxLength={300}
+              value={s[`motif_${mode}`]}
+              onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}
+            />
+          )}
+        </Fragment>
       ))}
     </div>
   );
@@ -97,7 +96,7 @@ function AutresModes(props: SaisieProps) {
 /** What was counted; what was expected, to who may see it before. */
 function Total({ s, session }: { s: SaisieBilletage; session: SessionCaisse | null }) {
   const total = totalCompte(s.nombres);
-  const attendu = session && attenduSaisi(session, s);
+  const attendu = session?.attendu ?? null;
   return (
     <div className="comptage-total">
       <span>Espèces comptées</span>
@@ -161,6 +160,22 @@ function Motif({ s, changer }: SaisieProps) {
   );
 }
 
+/** Float, entries and exits: said by movements when they happen, read here [BIL-28]. */
+const Connus = ({ session }: { session: SessionCaisse | null }) => (
+  <>
+    <p className="comptage-dit">
+      <span>Fond de caisse</span>{' '}
+      <b>{session?.fond_dit ? formatNombre(session.fond) : 'non dit'}</b>
+    </p>
+    <p className="comptage-dit">
+      <span>Entrées</span> <b>{formatNombre(session?.entrees ?? 0)}</b>
+    </p>
+    <p className="comptage-dit">
+      <span>Sorties</span> <b>{formatNombre(session?.sorties ?? 0)}</b>
+    </p>
+  </>
+);
+
 interface FormulaireProps {
   caisse_id: number;
   nom: string;
@@ -206,32 +221,12 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
           <GrilleCoupures
             nombres={s.nombres}
             changer={(nombres) => changer({ nombres })}
-            sousBillets={<AutresModes s={s} changer={changer} />}
+            sousBillets={<AutresModes s={s} changer={changer} motifs={motifDemande} />}
           />
           <div className="comptage-sommes">
             <Total s={s} session={session} />
             {motifDemande && <Motif s={s} changer={changer} />}
-            {session?.fond_dit ? (
-              <p className="comptage-dit">
-                <span>Fond de caisse</span> <b>{formatNombre(session.fond)}</b>
-              </p>
-            ) : (
-              <Somme nom="fond_caisse" libelle="Fond de caisse" s={s} changer={changer} />
-            )}
-            <Somme
-              nom="entrees"
-              libelle="Entrées"
-              connue={session?.entrees}
-              s={s}
-              changer={changer}
-            />
-            <Somme
-              nom="sorties"
-              libelle="Sorties"
-              connue={session?.sorties}
-              s={s}
-              changer={changer}
-            />
+            <Connus session={session} />
             <Somme nom="fond_laisse" libelle="Fond laissé" s={s} changer={changer} />
             <p className="comptage-dit">
               <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>

@@ -56,11 +56,12 @@ const autreCompte = (lu: Billetage, b: Billetage): boolean =>
  */
 async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Billetage) {
   const dit = (x: Billetage) =>
-    phrasesComptage.billetageAValider(
-      x.caisse_libelle,
-      formatFcfa(x.total_billetage),
-      formatFcfa(x.ecart),
-    );
+    phrasesComptage.billetageAValider({
+      caisse: x.caisse_libelle,
+      total: formatFcfa(x.total_billetage),
+      ecart: formatFcfa(x.ecart),
+      remis: formatFcfa(x.total_billetage - (x.fond_laisse ?? 0)),
+    });
   const quoi = lu ? phrasesComptage.billetageAChange(dit(lu), dit(b)) : dit(b);
   if (!(await confirmAct({ quoi }))) return;
   const corps = { version: b.version };

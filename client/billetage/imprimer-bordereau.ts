@@ -3,8 +3,9 @@ import { store } from '#client/base/store.ts';
 import { printSheet } from '#client/ui/print-sheet.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { bordereauDeCaisse } from '#shared/billetage/comptage.phrases.ts';
+import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { lignesDuBordereau } from './bordereau-compte.rules.ts';
+import { lignesDuBordereau, motifsDuBordereau } from './bordereau-compte.rules.ts';
 
 type Style = Partial<CSSStyleDeclaration>;
 /** As wide as its column on a sheet, as the roll on a till's printer. */
@@ -56,10 +57,10 @@ export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
         font: '700 14pt/1.25 sans-serif',
         margin: '4px 0',
       }),
-      ecrire('p', `${b.periode} (${etat})`, { margin: '0' }),
+      ecrire('p', `${periodeDuComptageDite(b)} (${etat})`, { margin: '0' }),
       ecrire('p', bordereauDeCaisse.unite, { margin: '0 0 8px' }),
       table,
-      ...(b.motif_ecart ? [ecrire('p', bordereauDeCaisse.motif(b.motif_ecart))] : []),
+      ...motifsDuBordereau(b).map((texte) => ecrire('p', texte)),
       signatures,
       ecrire('p', bordereauDeCaisse.imprime(formatDateHeure(maintenant))),
     ];

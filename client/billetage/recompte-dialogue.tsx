@@ -1,6 +1,6 @@
 import './billetage.css';
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { Fragment, type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -12,26 +12,33 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { recompterBilletage } from '#shared/billetage/comptage.api.ts';
+import { MODES_COMPTES, type ModeCompte } from '#shared/billetage/premier-comptage.rules.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { GrilleCoupures } from './grille-coupures.tsx';
-import { coupuresDe, nombresDe, type SaisieBilletage, totalCompte } from './saisie.rules.ts';
+import {
+  coupuresDe,
+  motifsSaisis,
+  nombresDe,
+  type SaisieBilletage,
+  totalCompte,
+} from './saisie.rules.ts';
 
 type SaisieRecompte = Pick<
   SaisieBilletage,
-  'nombres' | 'cheque' | 'mobile_money' | 'autres' | 'motif_ecart'
+  'nombres' | 'motif_ecart' | ModeCompte | `motif_${ModeCompte}`
 >;
-const MODES = [
-  ['cheque', 'Chèques'],
-  ['mobile_money', 'Mobile money'],
-  ['autres', 'Autres'],
-] as const;
 const departDe = (b: Billetage): SaisieRecompte => ({
   nombres: nombresDe(b.coupures),
   cheque: b.cheque,
   mobile_money: b.mobile_money,
   autres: b.autres,
   motif_ecart: b.motif_ecart ?? '',
+  motif_cheque: b.motif_cheque ?? '',
+  motif_mobile_money: b.motif_mobile_money ?? '',
+  motif_autres: b.motif_autres ?? '',
 });
 
 interface Props {
@@ -58,7 +65,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
       cheque: s.cheque ?? 0,
       mobile_money: s.mobile_money ?? 0,
       autres: s.autres ?? 0,
-      motif_ecart: s.motif_ecart.trim() || null,
+      ...motifsSaisis(s),
       version: b.version,
     };
     const { success, data } = await envoyer((cle) =>
@@ -80,7 +87,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
     >
       <DialogHeader
         id="recompte-titre"
-        titre={`Recompter ${b.caisse_libelle}, ${b.periode}`}
+        titre={`Recompter ${b.caisse_libelle}, ${periodeDuComptageDite(b)}`}
         fermer={fermer}
       />
       <form noValidate className="comptage" onSubmit={(e) => void soumettre(e)}>
@@ -94,17 +101,26 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
             changer={(nombres) => changer({ nombres })}
             sousBillets={
               <div className="comptage-sommes comptage-modes">
-                {MODES.map(([mode, libelle]) => (
-                  <FormField key={mode} enLigne libelle={libelle}>
-                    {(id) => (
-                      <AmountField
-                        id={id}
-                        decimales={2}
-                        valeur={s[mode]}
-                        changer={(n) => changer({ [mode]: n })}
-                      />
-                    )}
-                  </FormField>
+                {MODES_COMPTES.map((mode) => (
+                  <Fragment key={mode}>
+                    <FormField enLigne libelle={LIBELLE_MODE[mode]}>
+                      {(id) => (
+                        <AmountField
+                          id={id}
+                          decimales={2}
+                          valeur={s[mode]}
+                          changer={(n) => changer({ [mode]: n })}
+                        />
+                      )}
+                    </FormField>
+                    <TextInput
+                      aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
+                      placeholder="Son motif, s’il diffère"
+                      maxLength={300}
+                      value={s[`motif_${mode}`]}
+                      onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}
+                    />
+                  </Fragment>
                 ))}
               </div>
             }

@@ -21,14 +21,14 @@ export interface SaisieBilletage {
   date_fin: string;
   heure_fin: string;
   nombres: Partial<Record<NomCoupure, number>>;
-  fond_caisse: number | null;
-  entrees: number | null;
-  sorties: number | null;
   cheque: number | null;
   mobile_money: number | null;
   autres: number | null;
   fond_laisse: number | null;
   motif_ecart: string;
+  motif_cheque: string;
+  motif_mobile_money: string;
+  motif_autres: string;
 }
 
 /**
@@ -46,14 +46,14 @@ export function saisieInitiale(
     date_fin: jourDe(maintenant),
     heure_fin: heureDe(maintenant),
     nombres: {},
-    fond_caisse: null,
-    entrees: null,
-    sorties: null,
     cheque: null,
     mobile_money: null,
     autres: null,
     fond_laisse: null,
     motif_ecart: '',
+    motif_cheque: '',
+    motif_mobile_money: '',
+    motif_autres: '',
   };
 }
 
@@ -80,12 +80,19 @@ export const ajouterCoupure = (
   pas: number,
 ): SaisieBilletage['nombres'] => ({ ...nombres, [nom]: Math.max(0, (nombres[nom] ?? 0) + pas) });
 
-/** A sum said, or nothing: what the session knows stands. */
-const dite = <N extends string>(nom: N, fcfa: number | null): Partial<Record<N, number>> =>
-  fcfa === null ? {} : ({ [nom]: fcfa } as Record<N, number>);
+const texteDit = (texte: string): string | null => texte.trim() || null;
+/** Why cash and each mode differ; nothing typed is nothing said. */
+export const motifsSaisis = (
+  s: Pick<SaisieBilletage, 'motif_ecart' | 'motif_cheque' | 'motif_mobile_money' | 'motif_autres'>,
+) => ({
+  motif_ecart: texteDit(s.motif_ecart),
+  motif_cheque: texteDit(s.motif_cheque),
+  motif_mobile_money: texteDit(s.motif_mobile_money),
+  motif_autres: texteDit(s.motif_autres),
+});
 
 /**
- * What is sent. An end that nobody typed is the moment the count is handed in, not the one the
+ * What is sent. Float, entries and exits are not: the session's movements say them [BIL-28]. An end that nobody typed is the moment the count is handed in, not the one the
  * dialog was opened at: what was cashed meanwhile is in the drawer.
  */
 export function corpsBilletage(
@@ -101,25 +108,10 @@ export function corpsBilletage(
     date_fin: intacte ? jourDe(maintenant) : s.date_fin,
     heure_fin: intacte ? heureDe(maintenant) : s.heure_fin,
     coupures: coupuresDe(s.nombres),
-    ...dite('fond_caisse', s.fond_caisse),
-    ...dite('entrees', s.entrees),
-    ...dite('sorties', s.sorties),
-    ...dite('fond_laisse', s.fond_laisse),
+    ...(s.fond_laisse !== null && { fond_laisse: s.fond_laisse }),
     cheque: s.cheque ?? 0,
     mobile_money: s.mobile_money ?? 0,
     autres: s.autres ?? 0,
-    motif_ecart: s.motif_ecart.trim() || null,
+    ...motifsSaisis(s),
   };
-}
-
-/** FCFA that must be in the drawer, with what is typed of float, entries and exits. */
-export function attenduSaisi(
-  session: Pick<SessionCaisse, 'fond' | 'fond_dit' | 'vendu' | 'entrees' | 'sorties'>,
-  s: Pick<SaisieBilletage, 'fond_caisse' | 'entrees' | 'sorties'>,
-): number | null {
-  if (session.vendu === null) return null;
-  const fond = session.fond_dit ? session.fond : (s.fond_caisse ?? session.fond);
-  const entrees = Math.max(session.entrees, s.entrees ?? 0);
-  const sorties = Math.max(session.sorties, s.sorties ?? 0);
-  return fond + session.vendu + entrees - sorties;
 }

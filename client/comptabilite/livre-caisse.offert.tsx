@@ -18,7 +18,9 @@ const COLONNES: readonly Colonne<LigneDeCaisse>[] = [
   { key: 'solde', label: 'SOLDE', format: 'money', largeur: 140, carte: 'montant' },
   { key: 'par', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
-const FILTRES = ['caisse_id'] as const;
+const FILTRES = ['caisse_id', 'coffre'] as const;
+/** [CPT-32] The safe, among the drawers. */
+const COFFRE = 'coffre';
 const SOMMES = [
   ['ouverture', 'Solde au début'],
   ['entrees', 'Entrées'],
@@ -55,12 +57,20 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
       filtres={(v, changer) => (
         <Combobox
           aria-label="Caisse"
-          value={v.caisse_id ?? ''}
+          value={v.coffre ? COFFRE : (v.caisse_id ?? '')}
           options={[
             { value: '', label: 'Toutes les caisses' },
+            { value: COFFRE, label: 'Coffre' },
             ...caisses.map((c) => ({ value: String(c.id), label: c.libelle })),
           ]}
-          onChange={(e) => changer({ filtres: { caisse_id: e.currentTarget.value } })}
+          onChange={({ currentTarget: { value } }) =>
+            changer({
+              filtres:
+                value === COFFRE
+                  ? { caisse_id: '', coffre: '1' }
+                  : { caisse_id: value, coffre: '' },
+            })
+          }
         />
       )}
       totaux={(extra) => {

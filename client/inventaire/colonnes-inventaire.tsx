@@ -1,5 +1,6 @@
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
+import { compteAilleurs } from '#shared/inventaire/inventaire.phrases.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { CompteConteste } from './compte-conteste.tsx';
 import { EcartCompte } from './comptes-recents.tsx';
@@ -102,6 +103,25 @@ export function colonnes(
           } satisfies Colonne<LigneInventaire>,
         ]
       : []),
-    { key: 'compte_par', label: 'PAR', triable: true, largeur: 124, cachee: 'etroit' },
+    {
+      key: 'compte_par',
+      label: 'PAR',
+      format: 'slot',
+      toCSV: 'texte',
+      champs: ['compte_par', 'compte_ailleurs'],
+      triable: true,
+      largeur: 124,
+      cachee: 'etroit',
+      rendre: (l) => (
+        <span className="inventaire-fait">
+          {l.compte_par}
+          {l.compte_ailleurs && (
+            <small className={l.compte_ailleurs.apres ? 'mini-etiquette' : 'discret'}>
+              {compteAilleurs(l.compte_ailleurs)}
+            </small>
+          )}
+        </span>
+      ),
+    },
   ];
 }

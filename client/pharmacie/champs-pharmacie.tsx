@@ -13,6 +13,10 @@ const EXIGE = [
   { value: '0', label: 'Non : le poste de vente le demande' },
   { value: '1', label: 'Oui : aucune vente ne se paie sans lui' },
 ];
+const REFERENCE = [
+  { value: '0', label: 'Facultative' },
+  { value: '1', label: 'Demandée à chaque paiement' },
+];
 const ACCEPTATION = [
   { value: '1', label: 'Oui : le vendeur passe outre, avec sa raison' },
   { value: '0', label: 'Non : l’alerte suffit' },
@@ -46,6 +50,8 @@ export const LIBELLES_PHARMACIE = {
   historique_interactions: 'Achats des 30 derniers jours',
   arrondi_especes: 'Espèces arrondies à 5 FCFA',
   validite_devis_jours: 'Validité d’un devis (jours)',
+  plafond_fonds: 'Espèces à deux signatures, au-delà de (FCFA)',
+  reference_exigee: 'Référence mobile money et chèque',
 } as const satisfies FieldWords<SaisiePharmacie>;
 
 export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
@@ -102,6 +108,17 @@ export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register
           maxLength={6}
           className="nombre"
         />
+      </Groupe>
+      <Groupe titre="Caisse">
+        <Champ
+          {...champs}
+          nom="plafond_fonds"
+          large={5}
+          inputMode="decimal"
+          maxLength={20}
+          className="nombre"
+        />
+        <Choix {...champs} nom="reference_exigee" large={7} options={REFERENCE} />
       </Groupe>
       <Groupe titre="Interactions médicamenteuses">
         <Choix

@@ -21,6 +21,8 @@ export interface SaisiePharmacie {
   historique_interactions: string;
   arrondi_especes: string;
   validite_devis_jours: string;
+  plafond_fonds: string;
+  reference_exigee: string;
 }
 /**
  * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.

@@ -24,6 +24,8 @@ const CHAMPS = [
   'historique_interactions',
   'arrondi_especes',
   'validite_devis_jours',
+  'plafond_fonds',
+  'reference_exigee',
 ] as const satisfies readonly (keyof SaisiePharmacie)[];
 const estChamp = (nom: unknown): nom is keyof SaisiePharmacie => CHAMPS.some((c) => c === nom);
 const milliers = (n: number): string =>
@@ -38,15 +40,20 @@ const REGLAGES = {
   contre_indication_exigee: true,
   historique_interactions: false,
   arrondi_especes: false,
+  reference_exigee: false,
 };
 /** Numbers of a pharmacy that said nothing yet. */
 const NOMBRES = { remise_sans_accord: 10, validite_devis_jours: VALIDITE_JOURS };
 const estNombre = (champ: keyof SaisiePharmacie): champ is keyof typeof NOMBRES => champ in NOMBRES;
+/** Amounts of a pharmacy that said nothing yet, in FCFA. */
+const MONTANTS = { capital: null, plafond_fonds: 100_000 };
 const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
   champ in REGLAGES;
 
+const texteMontant = (fcfa: number | null): string => (fcfa === null ? '' : milliers(fcfa));
+
 function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
-  if (champ === 'capital') return p?.capital == null ? '' : milliers(p.capital);
+  if (champ === 'capital' || champ === 'plafond_fonds') return texteMontant((p ?? MONTANTS)[champ]);
   if (estNombre(champ)) return String(p?.[champ] ?? NOMBRES[champ]).replace('.', ',');
   if (estReglage(champ)) return ouiNon(p?.[champ] ?? REGLAGES[champ]);
   return p?.[champ] ?? '';

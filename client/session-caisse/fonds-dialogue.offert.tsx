@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -8,6 +8,7 @@ import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
+import { PinField } from '#client/ui/pin-field.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -47,12 +48,14 @@ function genresOfferts(session: SessionCaisse | null): readonly SaisieFonds['gen
   return session?.fond_dit ? fonds : ['ouverture', ...fonds];
 }
 
-const enregistrer = (
-  caisse_id: number,
-  session: SessionCaisse | null,
-  s: SaisieFonds,
-  cle: string,
-) =>
+interface AEnregistrer {
+  caisse_id: number;
+  session: SessionCaisse | null;
+  s: SaisieFonds;
+  /** Of who signs as second; '' when nobody was asked. */
+  pin: string;
+}
+const enregistrer = ({ caisse_id, session, s, pin }: AEnregistrer, cle: string) =>
   s.genre === 'ouverture' || session === null
     ? callApi(ouvrirSessionCaisse, { corps: { caisse_id, fond: s.montant ?? 0 }, cle })
     : callApi(bougerFonds, {
@@ -61,6 +64,7 @@ const enregistrer = (
           genre: s.genre,
           montant: s.montant ?? 0,
           motif: s.motif.trim(),
+          ...(pin !== '' && { pin }),
           ...(s.genre === 'transfert' &&
             s.vers_caisse_id !== null && { vers_caisse_id: s.vers_caisse_id }),
         },
@@ -93,13 +97,19 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
+  // A code is nobody's draft: it goes with the dialog.
+  const [pin, setPin] = useState('');
+  const [signer, setSigner] = useState(false);
   const offert = offerts.includes(s.genre);
   const raison = offert ? raisonDuMontant(s) : phrasesSession.mouvementPlusOffert(NOMS[s.genre]);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (raison !== null) return refuser(raison);
-    const { success } = await envoyer((cle) => enregistrer(caisse_id, session, s, cle));
-    if (!success) return;
+    const { success, code } = await envoyer((cle) =>
+      enregistrer({ caisse_id, session, s, pin }, cle),
+    );
+    setSigner(code === 'accord_requis' || signer);
+    if (!success) return setPin('');
     f.settle();
     relireSessions();
     fermer();
@@ -176,6 +186,11 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
             </FormField>
           )}
         </div>
+        {signer && (
+          <FormField libelle="Code PIN du responsable qui signe">
+            {(id) => <PinField id={id} autoFocus valeur={pin} changer={setPin} />}
+          </FormField>
+        )}
         <FormErrors erreurs={erreurs} />
         <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
       </form>

@@ -15,6 +15,8 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   peremption: { Icone: Time, teinte: 'warning' },
   billetage: { Icone: Dollar, teinte: 'primary' },
   billetage_renvoye: { Icone: Dollar, teinte: 'warning' },
+  comptage: { Icone: Dollar, teinte: 'danger' },
+  tiroir: { Icone: Dollar, teinte: 'danger' },
   billetage_valide: { Icone: Dollar, teinte: 'success' },
   commande_en_retard: { Icone: Truck, teinte: 'warning' },
   medicament_demande: { Icone: Cube, teinte: 'primary' },

@@ -1,9 +1,7 @@
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { EtatAccord, MotifAccord } from '#shared/accord/accord.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { pinsFaux } from '#shared/notification/notification.rules.ts';
 import {
   peutAccorder,
   peutAccorderA,
@@ -13,7 +11,7 @@ import {
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
+import { direPinsFaux } from '../notification/dire-pins-faux.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import {
   fauteFermee,
@@ -60,7 +58,7 @@ async function requisDe({ em, corps }: DemandeAccord): Promise<readonly MotifAcc
  * asks for something, and only among those whose agreement it asks: no basket tells a right code.
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
-  const { corps, session, maintenant } = r;
+  const { corps, session } = r;
   const parSoi =
     corps.pin === undefined
       ? peutAccorderQuelqueChose(session)
@@ -80,7 +78,7 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
     vaut: (p) => requis.some((m) => peutAccorderA(p, m)),
     code: 'pin_invalide',
     faux: phrasesAccord.accordPinFaux,
-    dire: (tx, faux) => notifier(tx, [pinsFaux({ ...faux, jour: jourDe(maintenant) })], maintenant),
+    dire: direPinsFaux(r),
   });
   if (estRefus(trouve)) return trouve;
   trouves.set(corps, trouve);

@@ -49,6 +49,9 @@ export const BilletageEntity = defineEntity({
     /** Computed by the base. */
     ecart: computedCentimes(),
     motif_ecart: p.text().nullable(),
+    motif_cheque: p.text().nullable(),
+    motif_mobile_money: p.text().nullable(),
+    motif_autres: p.text().nullable(),
     /** Left in the drawer for the next session; null: nobody said. */
     fond_laisse: centimes().nullable(),
     /** Why it was sent back the last time, and by whom. */
@@ -59,6 +62,10 @@ export const BilletageEntity = defineEntity({
     created_by_id: refersTo(UtilisateurEntity),
     ended_with: p.text().nullable(),
     valide_at: instant().nullable(),
+    /** Who received the cash that was not left in the drawer. */
+    recu_par: p.text().nullable(),
+    /** Sealed whole: every column and what it said by itself; false: as it was before. */
+    complet: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     recherche: folded(),

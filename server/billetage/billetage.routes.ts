@@ -1,7 +1,11 @@
 import * as api from '#shared/billetage/billetage.api.ts';
 import * as comptage from '#shared/billetage/comptage.api.ts';
 import { listerEcarts } from '#shared/billetage/ecart.api.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
+import { checkedBefore, confidential, writing, reading, type Route } from '../http/route.ts';
+import { verifierSignataire } from '../session-caisse/second-signataire.ts';
+import { demanderRecompteActe } from './demander-recompte.ts';
+import { lireComptagesEnCoursActe } from './lire-comptages.ts';
 import { deposerBilletageActe } from './deposer-billetage.ts';
 import { listerEcartsActe } from './lire-ecarts.ts';
 import { lireBilletageActe, listerBilletagesActe } from './lire-billetages.ts';
@@ -13,8 +17,17 @@ import { validerBilletageActe } from './valider-billetage.ts';
 export const routesBilletage: readonly Route[] = [
   reading(api.listerBilletages, listerBilletagesActe),
   reading(listerEcarts, listerEcartsActe),
+  reading(comptage.lireComptagesEnCours, lireComptagesEnCoursActe),
   reading(api.lireBilletage, lireBilletageActe),
-  writing(comptage.creerBilletage, deposerBilletageActe),
+  confidential(
+    checkedBefore(
+      writing(comptage.creerBilletage, deposerBilletageActe),
+      verifierSignataire<NouveauBilletage>(({ entrees = 0, sorties = 0 }) =>
+        Math.max(entrees, sorties),
+      ),
+    ),
+  ),
+  writing(comptage.demanderRecompte, demanderRecompteActe),
   writing(comptage.validerBilletage, validerBilletageActe),
   writing(comptage.renvoyerBilletage, renvoyerBilletageActe),
   writing(comptage.recompterBilletage, recompterBilletageActe),

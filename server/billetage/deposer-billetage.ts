@@ -1,19 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { type Centimes, enCentimes, enFcfa, formatFcfa, plus, ZERO } from '#shared/base/montant.ts';
+import {
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  formatFcfa,
+  moins,
+  plus,
+  plusGrand,
+  ZERO,
+} from '#shared/base/montant.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
-import { refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
-import {
-  compter,
-  ecartDe,
-  fauteCoupures,
-  periodeBilletage,
-} from '#shared/billetage/billetage.rules.ts';
+import { constat, refus, type Resultat, succes, estRefus, type Refus } from '#shared/base/refus.ts';
+import { compter, fauteCoupures, periodeBilletage } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
-import { resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
-import { billetageAValider } from '#shared/notification/notification.rules.ts';
+import { attenduDeSession, resteASaisir } from '#shared/session-caisse/session-caisse.rules.ts';
+import {
+  ecartsDesModes,
+  modesEnEcart,
+  motifManque,
+  type CompteTrouve,
+} from '#shared/billetage/premier-comptage.rules.ts';
+import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import { alerteTiroir, billetageAValider } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { toDate } from '../db/present.ts';
@@ -28,7 +39,9 @@ import {
 } from '../session-caisse/clore-session.ts';
 import { direBilletage } from './dire-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
+import { fauteSignature, signataireDe } from '../session-caisse/second-signataire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
+import { constaterComptage, lierComptage } from './tenir-comptages.ts';
 import { type CaisseTenue, tenirCaisseACompter } from '../session-caisse/ouvrir-session.ts';
 import type { BilletageRow } from './billetage.entity.ts';
 
@@ -102,9 +115,10 @@ interface Compte {
   total_billetage: Centimes;
   fond_caisse: Centimes;
   fond_laisse: Centimes | null;
-  /** Said here and unknown of the ledger. */
+  /** Said here and unknown of the ledger [BIL-28]. */
   dits: { entrees: Centimes; sorties: Centimes };
-  motif: string | null;
+  /** What the ledger and these expect in cash. */
+  attendu: Centimes;
 }
 
 /** The float of the session: known of it, or as it is said. A known one is not chosen again. */
@@ -143,7 +157,7 @@ function fauteLaisse(
     : null;
 }
 
-/** Any count is accepted; one that differs from what the session holds needs a motive. */
+/** What is counted against what the session holds; nothing is said of the difference here. */
 async function compterSession(
   r: Depot,
   caisse: CaisseTenue,
@@ -164,25 +178,41 @@ async function compterSession(
       entrees: resteASaisir(centimesDits(corps.entrees), entrees),
       sorties: resteASaisir(centimesDits(corps.sorties), sorties),
     },
-    motif: corps.motif_ecart?.trim() || null,
   };
   const faute = fauteLaisse(compte, comptee);
   if (faute) return faute;
-  const ecart = ecartDe(compte.total_billetage, {
-    fond_caisse,
-    total_vente: vendu,
-    entrees: plus(entrees, compte.dits.entrees),
-    sorties: plus(sorties, compte.dits.sorties),
-  });
-  return ecart !== ZERO && compte.motif === null
+  return {
+    ...compte,
+    attendu: attenduDeSession(fond_caisse, {
+      vendu,
+      entrees: plus(entrees, compte.dits.entrees),
+      sorties: plus(sorties, compte.dits.sorties),
+    }),
+  };
+}
+
+const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
+const trouveDe = (corps: NouveauBilletage): CompteTrouve => ({
+  coupures: corps.coupures,
+  cheque: enCentimes(corps.cheque),
+  mobile_money: enCentimes(corps.mobile_money),
+  autres: enCentimes(corps.autres),
+});
+
+/** [BIL-27] [BIL-28] One sentence for all: it says nothing of what differs. */
+function fauteMotif({ corps }: Depot, { comptee, dits, ...c }: Compte): Refus | null {
+  const ecart = moins(c.total_billetage, c.attendu);
+  const ecarts = { ecart, ...dits, ...ecartsDesModes(trouveDe(corps), comptee.sommes) };
+  return motifManque(ecarts, corps)
     ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
-    : compte;
+    : null;
 }
 
 async function ecrireBilletage(
   { em, corps, session, maintenant }: Depot,
   caisse: CaisseTenue,
-  { periode, comptee, motif, dits, ...compte }: Compte,
+  { periode, comptee, dits, ...compte }: Compte,
+  comptage_id: number | null,
 ): Promise<Billetage> {
   const { sommes } = comptee;
   const debut = comptee.deborde
@@ -194,9 +224,10 @@ async function ecrireBilletage(
     insert into billetage (caisse_id, caisse_libelle, date_debut, heure_debut, date_fin, heure_fin,
       debut_at, fin_at, coupures, total_billetage, fond_caisse, entrees, sorties,
       cheque, mobile_money, autres, total_vente, cheque_attendu, mobile_money_attendu,
-        autres_attendu, motif_ecart, created_by, created_by_id, fond_laisse, created_at, updated_at)
+        autres_attendu, motif_ecart, created_by, created_by_id, fond_laisse, created_at, updated_at,
+        motif_cheque, motif_mobile_money, motif_autres, complet)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-      $20, $21, $22, $23, $24, $25, $25)
+      $20, $21, $22, $23, $24, $25, $25, $26, $27, $28, true)
     returning id`,
     [
       caisse.id,
@@ -219,11 +250,14 @@ async function ecrireBilletage(
       sommes.cheque,
       sommes.mobile_money,
       sommes.autres,
-      motif,
+      dit(corps.motif_ecart),
       session.fullname,
       session.id,
       compte.fond_laisse,
       maintenant,
+      dit(corps.motif_cheque),
+      dit(corps.motif_mobile_money),
+      dit(corps.motif_autres),
     ],
   );
   if (!cree) throw new Error(`billetage de la caisse ${caisse.id} non écrit`);
@@ -235,8 +269,14 @@ async function ecrireBilletage(
     par: session,
     fond: compte.fond_caisse,
     fond_laisse: compte.fond_laisse,
-    dits,
+    dits: {
+      ...dits,
+      motif_entrees: dit(corps.motif_entrees) ?? dit(corps.motif_ecart),
+      motif_sorties: dit(corps.motif_sorties) ?? dit(corps.motif_ecart),
+      accord_par: signataireDe(corps),
+    },
   });
+  if (comptage_id !== null) await lierComptage(em, comptage_id, cree.id);
   inscrire(em, 'billetage', cree.id);
   return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
@@ -262,16 +302,48 @@ async function direDepot(
     },
   });
   direBilletage(em, 'billetage.depose', session.id, billetage);
-  await notifier(
-    em,
-    [billetageAValider({ id: billetage.id, caisse: caisse.libelle, auteur: session.fullname })],
-    maintenant,
-  );
+  const { id } = billetage;
+  const avis = billetageAValider({ id, caisse: caisse.libelle, auteur: session.fullname });
+  const alertes = alertesDuCompte(billetage);
+  const alerte = alerteTiroir({
+    cle: `billetage:${id}`,
+    title: phrasesBilletage.comptageALire,
+    message: `${caisse.libelle}, ${session.fullname} : ${alertes.join(' ; ')}.`,
+  });
+  await notifier(em, alertes.length > 0 ? [avis, alerte] : [avis], maintenant);
+}
+
+/** [BIL-27] [BIL-28] What a count says beside its cash: modes that differ, cash no movement had said. */
+const alertesDuCompte = (b: Billetage): string[] => [
+  ...modesEnEcart(b).map((m) => `${nomDuMode(m.mode)} ${phrasesBilletage.ecartDit(m.ecart)}`),
+  ...b.dits.map((d) => phrasesBilletage.mouvementDit(d.genre, formatFcfa(d.montant), d.motif)),
+];
+
+/** [BIL-25] The count is a fact before it is compared; of a period that holds nothing there is none. */
+async function constater(
+  r: Depot,
+  caisse: CaisseTenue,
+  { comptee: { session, sommes }, total_billetage: total, attendu }: Compte,
+): Promise<number | null | Refus> {
+  if (session === null) return null;
+  return constaterComptage(r, {
+    session_id: session.id,
+    caisse,
+    trouve: trouveDe(r.corps),
+    total,
+    attendus: {
+      attendu,
+      cheque_attendu: sommes.cheque,
+      mobile_money_attendu: sommes.mobile_money,
+      autres_attendu: sommes.autres,
+    },
+  });
 }
 
 /**
  * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive, and that is all that is said of it. It closes the
+ * accepted; one that differs needs a motive, and that is all that is said of it. What was counted
+ * stays, also when it waits for a motive [BIL-25]. It closes the
  * register's session: what is expected is what the ledger holds at that instant, and is not
  * computed again.
  */
@@ -291,7 +363,16 @@ export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage
   if (parti) return parti;
   const compte = await compterSession(r, caisse, periode);
   if (estRefus(compte)) return compte;
-  const billetage = await ecrireBilletage(r, caisse, compte);
+  const sansSignature = await fauteSignature(
+    r,
+    plusGrand(compte.dits.entrees, compte.dits.sorties),
+  );
+  if (sansSignature) return sansSignature;
+  const comptage = await constater(r, caisse, compte);
+  if (estRefus(comptage)) return comptage;
+  const sansMotif = fauteMotif(r, compte);
+  if (sansMotif) return comptage === null ? sansMotif : constat(sansMotif);
+  const billetage = await ecrireBilletage(r, caisse, compte, comptage);
   await direDepot(r, caisse, billetage);
   return succes(billetage, phrasesBilletage.billetageDepose);
 }

@@ -18,12 +18,29 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
+import { COMPTAGE_JSON } from './lire-comptages.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
+// The first `from` is the list's: what stands beside a count is read after it.
 const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
-    u.is_active as auteur_actif
+    u.is_active as auteur_actif, k.comptages, d.dits
   from billetage t
-  join utilisateur u on u.id = t.created_by_id`;
+  join utilisateur u on u.id = t.created_by_id
+  cross join lateral (
+    select coalesce(jsonb_agg(${COMPTAGE_JSON} order by c.rang), '[]') as comptages
+    from comptage c
+    where c.session_id in (select x.session_id from comptage x where x.billetage_id = t.id)) k
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('genre', m.genre, 'montant', m.montant,
+        'motif', m.motif, 'accord_par', m.accord_par) order by m.rang), '[]') as dits
+    from (
+      select x.rang, x.genre, abs(x.espece) as montant, x.motif, x.accord_par
+      from mouvement_caisse x
+      where x.source = 'billetage' and x.source_id = t.id and x.rang < 3
+      union all
+      select 0, 'fond', s.fond, null, null
+      from session_caisse s
+      where s.billetage_id = t.id and s.fond <> 0 and not s.fond_dit and not s.avant) m) d`;
 const avecPeriode = (l: SqlRow): SqlRow => ({
   ...l,
   periode: ditePeriode(l as unknown as Billetage),

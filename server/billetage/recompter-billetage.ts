@@ -1,10 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Centimes, enCentimes, enFcfa, formatFcfa, ZERO } from '#shared/base/montant.ts';
-import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import {
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  formatFcfa,
+  moins,
+  ZERO,
+} from '#shared/base/montant.ts';
+import { constat, estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { compter, fauteCoupures } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { BilletageRecompte } from '#shared/billetage/comptage.schema.ts';
+import { ecartsDesModes, motifManque } from '#shared/billetage/premier-comptage.rules.ts';
 import { billetageAValider, cleBilletageRenvoye } from '#shared/notification/notification.rules.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
@@ -14,6 +22,7 @@ import { leverNotifications, notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { direBilletage } from './dire-billetage.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
+import { constaterRecompte, lierComptage } from './tenir-comptages.ts';
 import {
   type BilletageTenu,
   billetagePresente,
@@ -35,28 +44,22 @@ async function fauteCompteExporte(
   );
 }
 
-function fauteRecompte(tenu: BilletageTenu, total: Centimes, motif: string | null): Refus | null {
-  if ((tenu.fond_laisse ?? ZERO) > total)
-    return refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse);
-  return total !== tenu.attendu && motif === null
-    ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
+const fauteFond = (tenu: BilletageTenu, total: Centimes): Refus | null =>
+  (tenu.fond_laisse ?? ZERO) > total
+    ? refus(422, 'billetage_fond', phrasesBilletage.billetageFondLaisse)
     : null;
-}
-
+const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
 /**
  * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
  * and the motive; it waits to be validated again. An admin does it of who has gone [BIL-22]: the count
  * stays its author's, the journal says who counted again. Its month exported, the cash that left for
  * the accountant stays [CPT-15].
  */
-export async function recompterBilletageActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }, unknown, BilletageRecompte>): Promise<Resultat<Billetage>> {
+export async function recompterBilletageActe(
+  r: ActRequest<{ id: number }, unknown, BilletageRecompte>,
+): Promise<Resultat<Billetage>> {
+  const { em, corps, session, maintenant, adresse } = r;
+  const { id } = r.parametres;
   const faute = fauteCoupures(corps.coupures);
   if (faute) return refus(422, 'saisie_invalide', faute);
   const tenu = await tenirBilletage(em, id);
@@ -73,15 +76,33 @@ export async function recompterBilletageActe({
   const change = await fauteBilletageChange(em, tenu, corps.version);
   if (change) return change;
   const total = compter(corps.coupures);
-  const motif = corps.motif_ecart?.trim() || null;
-  const refuse =
-    (await fauteCompteExporte(em, tenu, total, maintenant)) ?? fauteRecompte(tenu, total, motif);
+  const refuse = (await fauteCompteExporte(em, tenu, total, maintenant)) ?? fauteFond(tenu, total);
   if (refuse) return refuse;
+  const trouve = {
+    coupures: corps.coupures,
+    cheque: enCentimes(corps.cheque),
+    mobile_money: enCentimes(corps.mobile_money),
+    autres: enCentimes(corps.autres),
+  };
+  const comptage = await constaterRecompte(r, tenu, { trouve, total });
+  if (estRefus(comptage)) return comptage;
+  const attendus = {
+    cheque: tenu.cheque_attendu,
+    mobile_money: tenu.mobile_money_attendu,
+    autres: tenu.autres_attendu,
+  };
+  const ecart = moins(total, tenu.attendu);
+  if (motifManque({ ecart, ...ecartsDesModes(trouve, attendus) }, corps)) {
+    const sansMotif = refus(422, 'billetage_motif', phrasesBilletage.billetageMotif);
+    return comptage === null ? sansMotif : constat(sansMotif);
+  }
   await sql(
     em,
     `update billetage
       set statut = 'En attente de validation', coupures = $2, total_billetage = $3, cheque = $4,
-        mobile_money = $5, autres = $6, motif_ecart = $7, version = version + 1, updated_at = $8
+        mobile_money = $5, autres = $6, motif_ecart = $7, motif_cheque = $9,
+        motif_mobile_money = $10, motif_autres = $11, complet = true, version = version + 1,
+        updated_at = $8
       where id = $1`,
     [
       id,
@@ -90,10 +111,14 @@ export async function recompterBilletageActe({
       enCentimes(corps.cheque),
       enCentimes(corps.mobile_money),
       enCentimes(corps.autres),
-      motif,
+      dit(corps.motif_ecart),
       maintenant,
+      dit(corps.motif_cheque),
+      dit(corps.motif_mobile_money),
+      dit(corps.motif_autres),
     ],
   );
+  if (comptage !== null) await lierComptage(em, comptage, id);
   inscrire(em, 'billetage', id);
   const presente = await billetagePresente(em, id);
   await audit(em, {

@@ -8,6 +8,7 @@ import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { direDecision } from './dire-decision.ts';
+import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
 import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
 
 /**
@@ -29,11 +30,12 @@ export async function renvoyerBilletageActe(
   await sql(
     em,
     `update billetage
-      set statut = 'renvoyé', motif_renvoi = $2, renvoye_par = $3, version = version + 1,
-        updated_at = $4
+      set statut = 'renvoyé', motif_renvoi = $2, renvoye_par = $3, complet = true,
+        version = version + 1, updated_at = $4
       where id = $1`,
     [id, motif, session.fullname, maintenant],
   );
+  await permettreRecompte(em, { billetage_id: id, par: session.fullname });
   inscrire(em, 'billetage_renvoye', id);
   const renvoye = await direDecision(r, tenu, {
     acte: 'renvoi',

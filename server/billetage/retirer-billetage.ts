@@ -36,7 +36,7 @@ export async function retirerBilletageActe(
   await sql(
     em,
     `update billetage
-      set statut = 'retiré', version = version + 1, updated_at = $2
+      set statut = 'retiré', complet = true, version = version + 1, updated_at = $2
       where id = $1`,
     [id, maintenant],
   );

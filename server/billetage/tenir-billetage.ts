@@ -24,6 +24,9 @@ export type BilletageTenu = Pick<
   | 'total_billetage'
   | 'ecart'
   | 'attendu'
+  | 'cheque_attendu'
+  | 'mobile_money_attendu'
+  | 'autres_attendu'
   | 'fond_laisse'
   | 'fin_at'
 > &
@@ -37,7 +40,8 @@ export async function tenirBilletage(
   const tenu = await sqlOne<BilletageTenu>(
     em,
     `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
-        total_billetage, ecart, attendu, fond_laisse, fin_at,
+        total_billetage, ecart, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
+        fond_laisse, fin_at,
         (select u.is_active from utilisateur u where u.id = created_by_id) as auteur_actif
       from billetage
       where id = $1

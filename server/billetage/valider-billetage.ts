@@ -11,7 +11,7 @@ import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
- * it changes. Nothing is computed again: what is validated is what was handed in and shown
+ * it changes. Who validates signs that the cash that was not left in the drawer was handed over. Nothing is computed again: what is validated is what was handed in and shown
  * [BIL-13]; whoever read an older version is asked again.
  */
 export async function validerBilletageActe(
@@ -29,8 +29,8 @@ export async function validerBilletageActe(
   await sql(
     em,
     `update billetage
-      set statut = 'validé', ended_with = $2, valide_at = $3, version = version + 1,
-        updated_at = $3
+      set statut = 'validé', ended_with = $2, recu_par = $2, valide_at = $3, complet = true,
+        version = version + 1, updated_at = $3
       where id = $1`,
     [id, session.fullname, maintenant],
   );

@@ -8,6 +8,7 @@ import { type LigneDeCaisse, ligneDeCaisse } from '#shared/comptabilite/comptabi
 import {
   type GenreDuLivre,
   type JourDuLivre,
+  nomAuCoffre,
   nomDuLivre,
   GENRES_ENTRE_SESSIONS,
   type SoldeDeCaisse,
@@ -17,7 +18,7 @@ import type { MouvementDuMois } from '#shared/comptabilite/faits-comptables.ts';
 import { type SqlRow, sql, sqlWithValues } from '../db/sql.ts';
 import { type ListSource, readList, sortAsIs, sortAsWords } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { EVENEMENTS, SOLDES_A } from './livre-caisse.sql.ts';
+import { COFFRE, EVENEMENTS, LIGNES_DU_LIVRE, SOLDES_A } from './livre-caisse.sql.ts';
 
 const nommer = (ligne: SqlRow): SqlRow => {
   const nom = nomDuLivre(ligne['genre'] as GenreDuLivre);
@@ -31,7 +32,7 @@ const LIGNES = (caisse: string): string => `
     select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
       o.solde + sum(e.espece) over (
         partition by e.caisse_id order by e.at, e.session_id, e.ordre, e.id) as solde
-    from (${EVENEMENTS}) e
+    from (${LIGNES_DU_LIVRE}) e
     join caisse k on k.id = e.caisse_id
     join (${SOLDES_A('$1::timestamptz')}) o on o.caisse_id = e.caisse_id
     where e.espece <> 0 ${caisse}) t
@@ -53,23 +54,55 @@ async function lireBornes(
           as cloture,
         coalesce(sum(greatest(e.espece, 0)), 0) as entrees,
         coalesce(sum(greatest(-e.espece, 0)), 0) as sorties
-      from (${EVENEMENTS}) e
+      from (${LIGNES_DU_LIVRE}) e
       where true ${caisse}`,
     valeurs,
   );
-  return {
-    ouverture: enFcfa(centimesLus(lues?.ouverture ?? 0)),
-    entrees: enFcfa(centimesLus(lues?.entrees ?? 0)),
-    sorties: enFcfa(centimesLus(lues?.sorties ?? 0)),
-    cloture: enFcfa(centimesLus(lues?.cloture ?? 0)),
-  };
+  return enFrancs(lues);
+}
+const enFrancs = (lues: Bornes | undefined): Bornes => ({
+  ouverture: enFcfa(centimesLus(lues?.ouverture ?? 0)),
+  entrees: enFcfa(centimesLus(lues?.entrees ?? 0)),
+  sorties: enFcfa(centimesLus(lues?.sorties ?? 0)),
+  cloture: enFcfa(centimesLus(lues?.cloture ?? 0)),
+});
+
+const LIGNES_DU_COFFRE = `
+  select t.*
+  from (
+    select e.*, k.libelle as caisse, greatest(e.espece, 0) as entree, greatest(-e.espece, 0) as sortie,
+      0::bigint as cheque, 0::bigint as mobile_money, 0::bigint as autres,
+      o.solde + sum(e.espece) over (order by e.at, e.session_id, e.ordre, e.id) as solde
+    from (${COFFRE}) e
+    join caisse k on k.id = e.caisse_id
+    cross join (
+      select coalesce(sum(c.espece), 0) as solde from (${COFFRE}) c where c.at < $1) o
+    where e.espece <> 0 and e.at >= $1 and e.at < $2) t
+  where true`;
+const nommerAuCoffre = (ligne: SqlRow): SqlRow => ({
+  ...ligne,
+  libelle: nomAuCoffre(ligne['genre'] as GenreDuLivre, ligne['recu_par'] as string | null),
+});
+async function lireBornesDuCoffre(em: EntityManager, valeurs: readonly unknown[]): Promise<Bornes> {
+  const [lues] = await sqlWithValues<Bornes>(
+    em,
+    `select coalesce(sum(e.espece) filter (where e.at < $1), 0) as ouverture,
+        coalesce(sum(e.espece) filter (where e.at < $2), 0) as cloture,
+        coalesce(sum(greatest(e.espece, 0)) filter (where e.at >= $1 and e.at < $2), 0) as entrees,
+        coalesce(sum(greatest(-e.espece, 0)) filter (where e.at >= $1 and e.at < $2), 0) as sorties
+      from (${COFFRE}) e`,
+    valeurs,
+  );
+  return enFrancs(lues);
 }
 
-type Requete = RequeteListe & FiltrePeriode & { caisse_id?: number | undefined };
+type Requete = RequeteListe &
+  FiltrePeriode & { caisse_id?: number | undefined; coffre?: '1' | undefined };
 /**
  * [CPT-19] The cash book: every movement of the cash of the drawers, of one register or of all, with
  * what was in its drawer after each; `extra_data` has the balances at both ends of the period and what
- * came and went, in FCFA. Between two sessions, what a count put in the safe or found missing.
+ * came and went, in FCFA. Between two sessions, what a count put in the safe, then what it found over or
+ * missing [CPT-31]. `coffre`: the safe instead, which is one [CPT-32].
  */
 export async function listerLivreActe({ em, requete }: ActRequest<unknown, Requete>) {
   const periode = lirePeriode(requete);
@@ -78,16 +111,19 @@ export async function listerLivreActe({ em, requete }: ActRequest<unknown, Reque
   const debut = periode?.debut ?? debutDeJour('2000-01-01');
   const fin = periode?.fin ?? debutDeJour('2100-12-31');
   const valeurs: unknown[] = [debut, fin];
+  const auCoffre = requete.coffre !== undefined;
   const caisse = requete.caisse_id ? `and e.caisse_id = ${Number(requete.caisse_id)}` : '';
   const source: ListSource<LigneDeCaisse> = {
     schema: ligneDeCaisse,
-    select: LIGNES(caisse),
+    select: auCoffre ? LIGNES_DU_COFFRE : LIGNES(caisse),
     recherche: `f_recherche(t.caisse || ' ' || t.par || ' ' || coalesce(t.motif, ''))`,
     tri: { ...sortAsIs(['id', 'at', 'entree', 'sortie']), ...sortAsWords(['caisse', 'par']) },
     parDefaut: 't.at, t.session_id, t.ordre, t.id',
-    completer: async (_em, lignes) => lignes.map(nommer),
+    completer: async (_em, lignes) => lignes.map(auCoffre ? nommerAuCoffre : nommer),
   };
-  const extra_data = await lireBornes(em, valeurs, caisse);
+  const extra_data = auCoffre
+    ? await lireBornesDuCoffre(em, valeurs)
+    : await lireBornes(em, valeurs, caisse);
   return readList(em, source, requete, { conditions: [], valeurs, extra_data });
 }
 
@@ -101,7 +137,7 @@ export async function lireLivreDuMois(
     em,
     `select (e.at at time zone 'UTC' + interval '1 hour')::date::text as jour, e.caisse_id, e.genre,
         sum(greatest(e.espece, 0))::bigint as entree, sum(greatest(-e.espece, 0))::bigint as sortie
-      from (${EVENEMENTS}) e
+      from (${LIGNES_DU_LIVRE}) e
       where e.espece <> 0
       group by 1, 2, 3
       order by 1, 2, 3`,

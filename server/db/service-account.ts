@@ -36,6 +36,9 @@ const grantsFor = (account: string): readonly string[] => [
   // A movement of a till changes in one thing: the session it is counted in.
   `revoke update, delete on mouvement_caisse from ${account}`,
   `grant update (session_id) on mouvement_caisse to ${account}`,
+  // A count that was made changes in one thing: what was handed in of it.
+  `revoke update, delete on comptage from ${account}`,
+  `grant update (billetage_id) on comptage to ${account}`,
   `revoke insert, update, delete on mikro_orm_migrations from ${account}`,
 ];
 

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, moins, ZERO } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type EvenementsDepense, SUJETS_DEPENSE } from '#shared/depense/depense.events.ts';
 import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
+import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
@@ -14,6 +15,7 @@ import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
+import { fauteDeTiroir } from '../session-caisse/faute-de-tiroir.ts';
 import { presenterDepense, tenirDepense } from './lire-depenses.ts';
 
 const ECRITE = `returning *, date::text as date,
@@ -26,14 +28,23 @@ const dite = ({ libelle, categorie, montant, date, caisse_libelle }: Depense) =>
   ...(caisse_libelle !== null && { caisse: caisse_libelle }),
 });
 
-/** The register that pays, if one is named: it is there, and stays until the commit. */
+/**
+ * [SES-20] The register that pays, if one is named: it is there, stays until the commit, and holds
+ * what it pays.
+ */
 async function fauteCaisse(
-  em: EntityManager,
+  r: Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>,
   caisse_id: number | null | undefined,
+  sortie: Centimes,
 ): Promise<Refus | null> {
   if (caisse_id === null || caisse_id === undefined) return null;
-  const caisse = await sqlOne(em, 'select id from caisse where id = $1 for key share', [caisse_id]);
-  return caisse ? null : refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  const caisse = await sqlOne<Pick<CaisseRow, 'id' | 'libelle'>>(
+    r.em,
+    'select id, libelle from caisse where id = $1 for no key update',
+    [caisse_id],
+  );
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  return sortie > ZERO ? fauteDeTiroir(r, caisse, sortie) : null;
 }
 
 /** Tells those who review the day; each drawer that paid, or paid before, moved. */
@@ -53,17 +64,14 @@ function dire(
  * cash goes out of the open session: the base writes it, and what is changed or removed later moves
  * then.
  */
-export async function creerDepenseActe({
-  em,
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<unknown, unknown, NouvelleDepense>): Promise<Resultat<Depense>> {
+export async function creerDepenseActe(
+  r: ActRequest<unknown, unknown, NouvelleDepense>,
+): Promise<Resultat<Depense>> {
+  const { em, corps, session, maintenant, adresse } = r;
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
-  const sansCaisse = await fauteCaisse(em, corps.caisse_id);
+  const sansCaisse = await fauteCaisse(r, corps.caisse_id, enCentimes(corps.montant));
   if (sansCaisse) return sansCaisse;
   const creee = presenterDepense(
     (await sqlOne(
@@ -96,14 +104,11 @@ export async function creerDepenseActe({
 }
 
 /** Changes what is named of an expense; the journal keeps what it was. */
-export async function modifierDepenseActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }, unknown, DepenseModifiee>): Promise<Resultat<Depense>> {
+export async function modifierDepenseActe(
+  r: ActRequest<{ id: number }, unknown, DepenseModifiee>,
+): Promise<Resultat<Depense>> {
+  const { em, corps, session, maintenant, adresse } = r;
+  const { id } = r.parametres;
   if (corps.montant !== undefined && corps.montant <= 0)
     return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (corps.date !== undefined && estAVenir(corps.date, maintenant))
@@ -118,9 +123,11 @@ export async function modifierDepenseActe({
     par: session.fullname,
   });
   if (croisement) return croisement;
-  const sansCaisse = await fauteCaisse(em, corps.caisse_id);
-  if (sansCaisse) return sansCaisse;
   const voulue = { ...courante, ...defined(corps) };
+  const dejaSorti = voulue.caisse_id === courante.caisse_id ? courante.montant : 0;
+  const sortie = moins(enCentimes(voulue.montant), enCentimes(dejaSorti));
+  const sansCaisse = await fauteCaisse(r, voulue.caisse_id, sortie);
+  if (sansCaisse) return sansCaisse;
   const faite = presenterDepense(
     (await sqlOne(
       em,

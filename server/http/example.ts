@@ -36,6 +36,7 @@ const FIGURES: Readonly<Record<string, number | string>> = {
   compte: '571100',
   imprimante_mm: 80,
   remise_sans_accord: 5,
+  plafond_fonds: '100.000',
   unites_par_boite: 10,
 };
 const named = (name: string): unknown => BY_NAME.find(([re]) => re.test(name))?.[1];

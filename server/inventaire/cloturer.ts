@@ -17,6 +17,37 @@ import { figerLesNonComptes, TERMINER, tenirEnCours } from './tenir-en-cours.ts'
 /** Beyond, products are not said one by one: the screens are told to read again. */
 const PRODUITS_DITS = 200;
 
+/**
+ * [INV-22] Lines whose product was counted later in an inventory that is closed: its count is in the
+ * stock already, and an older one does not undo it. One still open corrects by itself (INV-6).
+ */
+const PLUS_TARD = `exists (
+    select 1
+    from inventaire_ligne x
+    join inventaire a on a.id = x.inventaire_id
+    where x.produit_id = l.produit_id and x.inventaire_id <> l.inventaire_id
+      and a.statut = 'Terminé' and x.qte_reelle is not null
+      and x.compte_at > coalesce(l.compte_at,
+        (select i.created_at from inventaire i where i.id = l.inventaire_id)))`;
+/** Nothing is moved for them; what a box cost that day is kept as for the others. */
+const LAISSER = `update inventaire_ligne l
+  set applique = 0, prix_achat = p.prix_achat, version = l.version + 1
+  from produit p
+  where l.inventaire_id = $1 and p.id = l.produit_id and l.qte_reelle is not null and ${PLUS_TARD}
+  returning l.produit_id`;
+interface Laisses {
+  numero: string;
+  nombre: number;
+}
+const LAISSES = `select min(a.numero) as numero, count(distinct l.id)::int as nombre
+  from inventaire_ligne l
+  join inventaire_ligne x on x.produit_id = l.produit_id and x.inventaire_id <> l.inventaire_id
+  join inventaire a on a.id = x.inventaire_id
+  where l.inventaire_id = $1 and a.statut = 'Terminé' and x.qte_reelle is not null
+    and x.compte_at > coalesce(l.compte_at, $2)
+    and (l.qte_reelle is not null or $3)
+  having count(*) > 0`;
+
 // The difference of what was counted is known before any product is locked; a line counted none for
 // want of a count is what the stock says under its lock.
 const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as ecart, p.prix_achat
@@ -24,6 +55,7 @@ const VISEES = `select l.id, l.produit_id, l.qte_reelle - l.qte_theorique as eca
   join produit p on p.id = l.produit_id
   where l.inventaire_id = $1
     and (l.qte_reelle <> l.qte_theorique or ($2 and l.qte_reelle is null))
+    and not ${PLUS_TARD}
   order by l.produit_id`;
 type Contestee = Pick<InventaireLigneRow, 'produit_libelle'>;
 const CONTESTEES = `select produit_libelle
@@ -62,6 +94,12 @@ export async function cloturerActe({
       ),
     );
   if (corps.non_comptes === 'laisser') await figerLesNonComptes(em, id);
+  const laisses = await sqlOne<Laisses>(em, LAISSES, [
+    id,
+    tenu.created_at,
+    corps.non_comptes === 'zero',
+  ]);
+  if (laisses) await sql(em, LAISSER, [id]);
   const visees = await sql<Visee>(em, VISEES, [id, corps.non_comptes === 'zero']);
   const differences =
     visees.length === 0
@@ -112,6 +150,9 @@ export async function cloturerActe({
   );
   return succes(
     await presenterInventaire(em, clos, voit, maintenant),
-    phrasesInventaire.inventaireClos(tenu.numero, ecarts.length),
+    [
+      phrasesInventaire.inventaireClos(tenu.numero, ecarts.length),
+      ...(laisses ? [phrasesInventaire.comptesPlusTard(laisses.nombre, laisses.numero)] : []),
+    ].join(' '),
   );
 }

@@ -85,18 +85,36 @@ export const PRIX_DE_LIGNE = `case
   end`;
 
 /**
+ * [INV-22] The same product counted in another inventory that was open at the same time: the latest of
+ * those counts. `apres`: it was made after this one, and stands.
+ */
+const AILLEURS = `left join lateral (
+    select jsonb_build_object('numero', a.numero,
+      'apres', x.compte_at > coalesce(t.compte_at, i.created_at)) as compte_ailleurs
+    from inventaire_ligne x
+    join inventaire a on a.id = x.inventaire_id
+    where x.produit_id = t.produit_id and x.inventaire_id <> t.inventaire_id
+      and x.qte_reelle is not null and x.compte_at is not null and a.statut <> 'Annulé'
+      and a.created_at < coalesce(i.traite_at, 'infinity')
+      and coalesce(a.traite_at, 'infinity') > i.created_at
+      and x.compte_at < coalesce(i.traite_at, 'infinity')
+    order by x.compte_at desc
+    limit 1) ailleurs on true`;
+
+/**
  * Lines of an inventory, for those who see the differences and for those who count blind. The first
  * `from` is the list's: none stands before it.
  */
 export const lignesSql = (
   voit: boolean,
-): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, t.autre_reelle as autre_qte, t.autre_par, ${
+): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, t.autre_reelle as autre_qte, t.autre_par, ailleurs.compte_ailleurs, ${
   voit
     ? `coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, ${PRIX_DE_LIGNE} as prix_achat, (t.qte_reelle - t.qte_theorique) * ${PRIX_DE_LIGNE} as valeur_ecart`
     : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'
 }
   from inventaire_ligne t join produit p on p.id = t.produit_id
     join inventaire i on i.id = t.inventaire_id
+    ${AILLEURS}
   where true`;
 
 export const presenterLignes = (lignes: readonly SqlRow[]): LigneInventaire[] =>

@@ -1,9 +1,7 @@
-import { jourDe } from '#shared/base/dates.ts';
 import { estRefus, type Refus } from '#shared/base/refus.ts';
-import { pinsFaux } from '#shared/notification/notification.rules.ts';
 import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
 import type { ActRequest } from '../http/route.ts';
-import { notifier } from '../notification/notifier.ts';
+import { direPinsFaux } from '../notification/dire-pins-faux.ts';
 import { personneDuPin } from '../utilisateur/pin-d-un-autre.ts';
 import type { PersonneAPin } from '../utilisateur/trouver-par-pin.ts';
 
@@ -24,7 +22,7 @@ export const temoinDe = (corps: AvecTemoin): Temoin | undefined => trouves.get(c
 export async function verifierTemoin(
   r: ActRequest<unknown, unknown, AvecTemoin>,
 ): Promise<Refus | null> {
-  const { corps, session, maintenant } = r;
+  const { corps, session } = r;
   if (corps.temoin_pin === undefined) return null;
   const trouve = await personneDuPin(r, corps.temoin_pin, {
     pour: 'témoin',
@@ -33,7 +31,7 @@ export async function verifierTemoin(
     vaut: (p) => p.id !== session.id,
     code: 'temoin_invalide',
     faux: phrasesStupefiant.temoinPinFaux,
-    dire: (tx, faux) => notifier(tx, [pinsFaux({ ...faux, jour: jourDe(maintenant) })], maintenant),
+    dire: direPinsFaux(r),
   });
   if (estRefus(trouve)) return trouve;
   trouves.set(corps, trouve);

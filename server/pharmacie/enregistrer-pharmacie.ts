@@ -37,9 +37,11 @@ const COLONNES = [
   'historique_interactions',
   'arrondi_especes',
   'validite_devis_jours',
+  'plafond_fonds',
+  'reference_exigee',
 ] as const satisfies readonly (keyof PharmacieRow)[];
 type Colonne = (typeof COLONNES)[number];
-/** As stored: the capital in hundredths. */
+/** As stored: money in hundredths. */
 type Valeurs = Partial<Record<Colonne, PharmacieRow[Colonne]>>;
 
 /** What a pharmacy being made does not say. */
@@ -50,6 +52,8 @@ const REGLAGES_DE_DEPART: Valeurs = {
   historique_interactions: false,
   arrondi_especes: false,
   validite_devis_jours: VALIDITE_JOURS,
+  plafond_fonds: enCentimes(100_000),
+  reference_exigee: false,
 };
 
 const UTILISATEUR_ACTIVATION = 'Activation';
@@ -100,9 +104,12 @@ const MODIFIER = `update pharmacie
 
 /** The fields sent, as stored; the logo is asked for apart. */
 function valeursDe(saisie: PharmacieSaisie): Valeurs {
-  const { capital, logo: _, logo_url: __, version: ___, ...textes } = saisie;
-  if (capital === undefined) return defined(textes);
-  return { ...defined(textes), capital: capital === null ? null : enCentimes(capital) };
+  const { capital, plafond_fonds, logo: _, logo_url: __, version: ___, ...textes } = saisie;
+  return {
+    ...defined(textes),
+    ...(plafond_fonds !== undefined && { plafond_fonds: enCentimes(plafond_fonds) }),
+    ...(capital !== undefined && { capital: capital === null ? null : enCentimes(capital) }),
+  };
 }
 
 /** Fields that somebody else changed since the version named, and that this one names too [FUS-5]. */

@@ -41,6 +41,10 @@ export const PharmacieEntity = defineEntity({
     arrondi_especes: p.boolean().default(false),
     /** Days that a quote stands. */
     validite_devis_jours: p.integer().default(30),
+    /** Above which cash moves with two signatures [SES-21]. */
+    plafond_fonds: centimes().defaultRaw('10000000'),
+    /** A payment by mobile money or cheque bears its reference [BIL-29]. */
+    reference_exigee: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

@@ -22,6 +22,7 @@ import {
 import { manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { compterAFaire } from '../accueil/lire-a-faire.ts';
+import { MODES_COMPTES } from '#shared/billetage/premier-comptage.rules.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import { creancesDues } from '../cnamgs/lire-bordereaux.ts';
 import { present } from '../db/present.ts';
@@ -49,6 +50,11 @@ const avant = async (em: EntityManager, p: Periode, premiere: string | null) =>
   manqueDe(p, premiere) === 'rien' ? enFcfa(await chiffreAffaires(em, p)) : null;
 
 type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
+  at: string;
+  motif: string | null;
+  retire: boolean;
+  modes: unknown;
+  comptages: unknown;
   caisse: string;
   par: string;
   par_id: number;
@@ -56,11 +62,21 @@ type Compte = Pick<BilletageRow, 'id' | 'version' | 'ecart'> & {
   valide: boolean;
 };
 const COMPTES = `select b.id, b.version, b.caisse_libelle as caisse, b.created_by as par,
-    b.created_by_id as par_id, b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide
+    b.created_by_id as par_id, b.total_billetage as compte, b.ecart, b.statut = 'validé' as valide,
+    b.statut = 'retiré' as retire, b.created_at as at, b.motif_ecart as motif,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('mode', m.mode, 'ecart', m.ecart) order by m.mode)
+      from (values ${MODES_COMPTES.map((m) => `('${m}', b.${m} - greatest(0, b.${m}_attendu))`).join(', ')}) as m(mode, ecart)
+      where m.ecart <> 0), '[]') as modes,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('par', c.par, 'compte', c.total_billetage,
+          'ecart', c.total_billetage - c.attendu) order by c.rang)
+      from comptage c
+      where c.session_id in (select x.session_id from comptage x where x.billetage_id = b.id)
+      having count(*) > 1), '[]') as comptages
   from billetage b`;
 async function lireComptes(em: EntityManager, ou: string, valeurs: unknown[]) {
-  // One that its author withdrew counts for nothing.
-  const texte = `${COMPTES} where b.statut <> 'retiré' and (${ou}) order by b.id`;
+  const texte = `${COMPTES} where ${ou} order by b.id`;
   const lus = await sql<Compte>(em, texte, valeurs);
   return lus.map((l): CompteDuSoir => present(compteDuSoir, l));
 }
@@ -131,7 +147,7 @@ export async function faitsDuSoir(
     voit.comptes
       ? lireComptes(em, 'b.created_at >= $1 and b.created_at < $2', [journee.debut, journee.fin])
       : null,
-    voit.comptes ? lireComptes(em, deAttente, []) : null,
+    voit.comptes ? lireComptes(em, `${deAttente} and b.created_at < $1`, [journee.fin]) : null,
     lireFautes(em, journee),
     compterAFaire(em, 'ruptures', jour),
     voit.creances ? lireCreances(em, jour) : null,

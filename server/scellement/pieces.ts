@@ -149,8 +149,24 @@ export const PIECES_SCELLEES = {
     lecture: `select b.id, 'caisse:' || b.caisse_id as chaine, 'BILLETAGE' as type,
         ${JOUR('b.updated_at')} as jour, ${INSTANT('b.updated_at')} as instant, 0 as net,
         jsonb_build_object(${champs('b', 'caisse_libelle', 'date_debut', 'heure_debut', 'date_fin', 'heure_fin', 'coupures', 'total_billetage', 'fond_caisse', 'entrees', 'sorties', 'cheque', 'mobile_money', 'autres', 'total_vente', 'cheque_attendu', 'mobile_money_attendu', 'autres_attendu', 'attendu', 'ecart', 'motif_ecart', 'statut', 'created_by', 'ended_with')})
-          as contenu
+          -- whole since counts are kept whole: what was sealed before reads as it did
+          || case when b.complet then jsonb_build_object(${champs('b', 'fond_laisse', 'motif_renvoi', 'renvoye_par', 'recu_par', 'motif_cheque', 'motif_mobile_money', 'motif_autres')},
+            'debut_at', ${INSTANT('b.debut_at')}, 'fin_at', ${INSTANT('b.fin_at')},
+            'valide_at', ${INSTANT('b.valide_at')}, 'depose_at', ${INSTANT('b.created_at')},
+            'dits', ${lignes(
+              `${champs('m', 'genre', 'rang', 'espece', 'par', 'motif', 'accord_par')}, 'instant', ${INSTANT('m.at')}`,
+              `m.rang) from mouvement_caisse m where m.source = 'billetage' and m.source_id = b.id`,
+            )}) else '{}' end as contenu
       from billetage b`,
+  },
+  comptage: {
+    id: 'k.id',
+    immuable: true,
+    lecture: `select k.id, 'caisse:' || k.caisse_id as chaine, 'BILLETAGE' as type,
+        ${JOUR('k.at')} as jour, ${INSTANT('k.at')} as instant, 0 as net,
+        jsonb_build_object(${champs('k', 'rang', 'caisse_libelle', 'coupures', 'total_billetage', 'cheque', 'mobile_money', 'autres', 'attendu', 'cheque_attendu', 'mobile_money_attendu', 'autres_attendu', 'par', 'demande_par')},
+          'instant', ${INSTANT('k.at')}) as contenu
+      from comptage k`,
   },
   billetage_renvoye: {
     id: 'b.id',
@@ -176,7 +192,10 @@ export const PIECES_SCELLEES = {
     lecture: `select m.id, 'caisse:' || m.caisse_id as chaine, 'FONDS' as type,
         ${JOUR('m.at')} as jour, ${INSTANT('m.at')} as instant, 0 as net,
         jsonb_build_object(${champs('m', 'genre', 'source_id', 'rang', 'espece', 'par', 'motif')},
-          'instant', ${INSTANT('m.at')}) as contenu
+          'instant', ${INSTANT('m.at')})
+          -- only where somebody signed as second: what was sealed before reads as it did
+          || case when m.accord_par is not null
+            then jsonb_build_object('accord_par', m.accord_par) else '{}' end as contenu
       from mouvement_caisse m`,
   },
   facture: {
@@ -276,8 +295,12 @@ export const PIECES_SCELLEES = {
         ${JOUR('p.updated_at')} as jour, ${INSTANT('p.updated_at')} as instant, 0 as net,
         jsonb_build_object(${champs('p', 'nom_pharmacie', 'telephone1', 'adresse', 'bp', 'statut_juridique', 'rccm', 'nif', 'accord_exige')},
           'remise_sans_accord', round(p.remise_sans_accord * 100)::integer)
+          -- only when they were changed: what was sealed before reads as it did
           || case when p.arrondi_especes then '{"arrondi_especes": true}'::jsonb else '{}' end
-          as contenu
+          || case when p.plafond_fonds <> 10000000
+            then jsonb_build_object('plafond_fonds', p.plafond_fonds) else '{}' end
+          || case when p.reference_exigee
+            then jsonb_build_object('reference_exigee', true) else '{}' end as contenu
       from pharmacie p`,
   },
   inscription: {

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Centimes, enCentimes, oppose } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, formatFcfa, oppose } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { alerteTiroir } from '#shared/notification/notification.rules.ts';
+import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import type {
   MouvementDeFonds,
@@ -10,10 +12,13 @@ import type {
 import { audit } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
+import { notifier } from '../notification/notifier.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { type CaisseTenue, tenirCaisseACompter } from './ouvrir-session.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
+import { fauteDeTiroir } from './faute-de-tiroir.ts';
+import { fauteSignature, plafondDesFonds, signataireDe } from './second-signataire.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
@@ -82,6 +87,7 @@ async function ecrireFonds(
     espece,
     par: session.fullname,
     motif: corps.motif,
+    accord_par: signataireDe(corps),
   });
   inscrire(em, 'fonds', ecrit);
 }
@@ -101,6 +107,35 @@ async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
   };
   const rows = vers ? [sort, { caisse: vers, numero, rang: 2, espece: montant }] : [sort];
   for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);
+}
+
+/** [SES-20] What leaves is in the drawer, held until the commit; both sessions in their order. */
+async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | null> {
+  const { em, corps, maintenant } = r;
+  const tenues = [de, ...(vers ? [vers] : [])].sort((a, b) => a.id - b.id);
+  for (const caisse of tenues) await tenirSession(em, caisse, maintenant);
+  return corps.genre === 'ajout' ? null : fauteDeTiroir(r, de, enCentimes(corps.montant));
+}
+
+/** [SES-21] Above the ceiling it is told to who validates, with both names. */
+async function direFonds({ em, corps, session, maintenant }: Demande, { de, vers }: Caisses) {
+  const plafond = await plafondDesFonds(em);
+  if (!signatureDue(enCentimes(corps.montant), plafond)) return;
+  const message = phrasesSession.fondsDits({
+    caisse: de.libelle,
+    vers: vers?.libelle ?? null,
+    genre: corps.genre,
+    montant: formatFcfa(corps.montant),
+    par: session.fullname,
+    accord_par: signataireDe(corps),
+    motif: corps.motif,
+  });
+  const cle = `fonds:${de.id}:${maintenant.getTime()}`;
+  await notifier(
+    em,
+    [alerteTiroir({ cle, title: phrasesSession.grosMouvement, message })],
+    maintenant,
+  );
 }
 
 /**
@@ -132,7 +167,12 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
       phrasesSession.sessionFermee,
       await sessionPresente(em, id, session),
     );
+  const sansSignature = await fauteSignature(r, enCentimes(corps.montant));
+  if (sansSignature) return sansSignature;
+  const tropPeu = await fauteTiroir(r, caisses);
+  if (tropPeu) return tropPeu;
   await ecrireTout(r, caisses);
+  await direFonds(r, caisses);
   direTiroir(em, caisses.de.id);
   if (caisses.vers) direTiroir(em, caisses.vers.id);
   await audit(em, {
@@ -144,6 +184,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
     apres: {
       montant: corps.montant,
       motif: corps.motif,
+      accord_par: signataireDe(corps),
       ...(caisses.vers && { vers: caisses.vers.libelle }),
     },
   });

@@ -73,7 +73,14 @@ export interface ACloreSession {
   fond: Centimes;
   fond_laisse: Centimes | null;
   /** Said at the count and unknown of the ledger, in hundredths. */
-  dits: { entrees: Centimes; sorties: Centimes };
+  dits: {
+    entrees: Centimes;
+    sorties: Centimes;
+    motif_entrees: string | null;
+    motif_sorties: string | null;
+    /** Who signed as second, above the ceiling. */
+    accord_par: string | null;
+  };
 }
 
 /** The last instant that a period holds. */
@@ -95,8 +102,8 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
   // The last thing of the session; of a period that is over, still within it.
   const at = jusqua === null ? fin : new Date(Math.max(debut.getTime(), fin.getTime() - 1));
   const sommes = [
-    { rang: 1, genre: 'ajout', espece: a.dits.entrees },
-    { rang: 2, genre: 'retrait', espece: oppose(a.dits.sorties) },
+    { rang: 1, genre: 'ajout', espece: a.dits.entrees, motif: a.dits.motif_entrees },
+    { rang: 2, genre: 'retrait', espece: oppose(a.dits.sorties), motif: a.dits.motif_sorties },
   ];
   for (const somme of sommes.filter((s) => s.espece !== ZERO))
     await ecrireMouvement(em, {
@@ -107,7 +114,7 @@ async function ecrireDits(em: EntityManager, a: ACloreSession, session_id: numbe
       source: 'billetage',
       source_id: a.billetage_id,
       par: a.par.fullname,
-      motif: 'Dit au comptage',
+      accord_par: a.dits.accord_par,
     });
 }
 

@@ -111,6 +111,7 @@ export function listerSessionsCaisseActe({
 const MOUVEMENTS = (session_id: number): string => `
   select t.*
   from (select m.id, m.at, m.genre, m.espece, m.cheque, m.mobile_money, m.autres, m.par, m.motif,
+    m.accord_par,
     v.numero_ticket, s.fond + sum(m.espece) over (order by m.at, m.id) as solde
   from mouvement_caisse m
   join session_caisse s on s.id = m.session_id

@@ -27,6 +27,8 @@ export const MouvementCaisseEntity = defineEntity({
     autres: centimes(),
     par: p.text(),
     motif: p.text().nullable(),
+    /** Who signed as second, above the ceiling. */
+    accord_par: p.text().nullable(),
   },
   uniques: [{ properties: ['source', 'source_id', 'rang'] }],
 });

@@ -49,6 +49,7 @@ async function defaireDits(
       espece: oppose(espece),
       par,
       motif: 'Comptage retiré',
+      accord_par: null,
     });
 }
 

@@ -24,6 +24,9 @@ export const SessionCaisseEntity = defineEntity({
     fond_le: instant().nullable(),
     fermee_at: instant().nullable(),
     billetage_id: refersTo(BilletageEntity).nullable().unique(),
+    /** How many counts of it may be made [BIL-26]; who asked for the last of them. */
+    comptages_permis: p.integer().default(3),
+    recompte_demande_par: p.text().nullable(),
     /** What stood before sessions were kept. */
     avant: p.boolean().default(false),
   },

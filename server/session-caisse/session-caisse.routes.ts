@@ -1,12 +1,19 @@
 import * as api from '#shared/session-caisse/session-caisse.api.ts';
-import { reading, type Route, writing } from '../http/route.ts';
+import type { MouvementDeFonds } from '#shared/session-caisse/session-caisse.schema.ts';
+import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
 import { bougerFondsActe } from './bouger-fonds.ts';
 import { listerMouvementsCaisseActe, listerSessionsCaisseActe } from './lire-sessions.ts';
 import { ouvrirSessionActe } from './ouvrir-session.ts';
+import { verifierSignataire } from './second-signataire.ts';
 
 export const routesSessionCaisse: readonly Route[] = [
   reading(api.listerSessionsCaisse, listerSessionsCaisseActe),
   reading(api.listerMouvementsCaisse, listerMouvementsCaisseActe),
   writing(api.ouvrirSessionCaisse, ouvrirSessionActe),
-  writing(api.bougerFonds, bougerFondsActe),
+  confidential(
+    checkedBefore(
+      writing(api.bougerFonds, bougerFondsActe),
+      verifierSignataire<MouvementDeFonds>(({ montant }) => montant),
+    ),
+  ),
 ];

@@ -142,14 +142,16 @@ export interface MouvementAEcrire {
   espece: Centimes;
   par: string;
   motif: string | null;
+  /** Who signed as second, above the ceiling; null: nobody. */
+  accord_par: string | null;
 }
 /** The movement's number in the ledger. */
 export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): Promise<number> {
   const [ecrit] = await sql<Pick<MouvementCaisseRow, 'id'>>(
     em,
     `insert into mouvement_caisse (session_id, caisse_id, at, genre, source, source_id, rang,
-        espece, cheque, mobile_money, autres, par, motif)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0, $9, $10)
+        espece, cheque, mobile_money, autres, par, motif, accord_par)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, 0, 0, $9, $10, $11)
       returning id`,
     [
       m.session_id,
@@ -162,6 +164,7 @@ export async function ecrireMouvement(em: EntityManager, m: MouvementAEcrire): P
       m.espece,
       m.par,
       m.motif,
+      m.accord_par,
     ],
   );
   if (!ecrit) throw new Error(`mouvement de la caisse ${m.caisse_id} non écrit`);

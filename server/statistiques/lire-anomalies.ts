@@ -9,6 +9,7 @@ import { numeroDeFeuille, reclamee } from '../cnamgs/lire-feuilles.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
+import { lireAlertesDeCaisse } from './lire-alertes-de-caisse.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 
 // The day's sales first, then the lines and the basket of each: joined freely, the planner reads
@@ -79,6 +80,8 @@ export interface LigneAlerte {
   caisse: VenteRow['caisse'] | null;
   /** Who must answer for it. */
   qui: string | null;
+  /** Its sentence, when it is made where it is read. */
+  texte?: string;
 }
 
 /** [STA-52] The seven days of short counts: the last day of the period and the six before it. */
@@ -86,12 +89,14 @@ const debutDeSemaine = (fin: Date): Date =>
   debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), -6));
 /** What must be answered for in a period, and the counts that were short in the week it ends. */
 export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
-  sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeSemaine(fin), fin]);
+  Promise.all([
+    sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeSemaine(fin), fin]),
+    lireAlertesDeCaisse(em, { debut, fin }),
+  ]).then((lues) => lues.flat());
 
 const fcfa = (lu: Centimes): string => formatFcfa(enFcfa(centimesLus(lu)));
-const TEXTES: Readonly<Record<s.GenreAlerte, (l: LigneAlerte) => string>> = {
-  attente: () => '',
-  poste: () => '',
+/** Those that bear no sentence of their own. */
+const TEXTES: Readonly<Partial<Record<s.GenreAlerte, (l: LigneAlerte) => string>>> = {
   tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
   annulation: (l) =>
     `Ticket N° ${l.nombre} de ${l.caisse} annulé après impression par ${l.nom} (${fcfa(l.montant)})`,
@@ -105,7 +110,7 @@ const TEXTES: Readonly<Record<s.GenreAlerte, (l: LigneAlerte) => string>> = {
     `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
 };
 /** An alert in one sentence: who, what, how much, on which ticket. */
-export const direAnomalie = (l: LigneAlerte): string => TEXTES[l.genre](l);
+export const direAnomalie = (l: LigneAlerte): string => l.texte ?? TEXTES[l.genre]?.(l) ?? '';
 
 const JOURS_LUS = 31;
 /** The last month of a period: what is older was answered for, or never will be. */

@@ -3,12 +3,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { debutDeJour, enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
+import { NOM_DU_MOUVEMENT } from '#shared/session-caisse/session-caisse.phrases.ts';
+import { GENRES_DE_FONDS } from '#shared/session-caisse/session-caisse.schema.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
 import { FIL_MAX } from '#shared/statistiques/statistiques.events.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlWithValues, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
+import { lireTiroirsSousZero } from './lire-alertes-de-caisse.ts';
 import { direAnomalie, type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
 
 /** The board's parts, as they are now. */
@@ -117,11 +120,33 @@ const FIL = `
     where r.created_at >= $1
     order by r.created_at desc, r.id desc
     limit ${FIL_MAX})
-    union all (select '${s.CLE_COMPTAGE}' || id, created_at, created_by || ' compte ' || caisse_libelle,
-      total_billetage, null
-    from billetage
-    where created_at >= $1 and statut <> 'retiré'
-    order by created_at desc
+    union all (select '${s.CLE_COMPTAGE}' || b.id, b.created_at,
+      b.created_by || ' compte ' || b.caisse_libelle
+        || case when k.n > 1 then ', ' || k.n || ' fois' else '' end
+        || case when b.statut = 'retiré' then ', retiré' else '' end,
+      b.total_billetage, null
+    from billetage b
+    cross join lateral (
+      select count(*) as n
+      from comptage c
+      where c.session_id in (select x.session_id from comptage x where x.billetage_id = b.id)) k
+    where b.created_at >= $1
+    order by b.created_at desc
+    limit ${FIL_MAX})
+    union all (select '${s.CLE_COMPTAGE}-' || id, at,
+      par || ' compte ' || caisse_libelle || ' sans déposer', total_billetage, null
+    from comptage
+    where at >= $1 and billetage_id is null
+    order by at desc
+    limit ${FIL_MAX})
+    union all (select '${s.CLE_FONDS}' || m.id, m.at, m.par || ' : '
+      || case m.genre ${GENRES_DE_FONDS.map((g) => `when '${g}' then '${NOM_DU_MOUVEMENT[g]}'`).join(' ')} end
+      || ', ' || s.caisse_libelle || coalesce(', accord de ' || m.accord_par, ''),
+      m.espece, null
+    from mouvement_caisse m
+    join session_caisse s on s.id = m.session_id
+    where m.at >= $1 and m.source in ('fonds', 'billetage')
+    order by m.at desc, m.id desc
     limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;
 
@@ -142,16 +167,18 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
   const jour = jourDe(maintenant);
   const debut = debutDeJour(jour);
   // The day is written into the text: planned for any day, these would read every sale there is.
-  const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes] = await Promise.all([
-    sqlOne(em, TUILES, [jour]),
-    sqlWithValues(em, CAISSES, [jour]),
-    sqlWithValues(em, VENDEURS, [jour, debut]),
-    sqlWithValues(em, HEURES, [jour, jourPlus(jour, -7)]),
-    sql(em, ATTENTES),
-    sql(em, ABSENTS),
-    sqlWithValues(em, FIL, [debut]),
-    lireAnomalies(em, { debut, fin: debutDeJour(jourPlus(jour, 1)) }),
-  ]);
+  const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes, sousZero] =
+    await Promise.all([
+      sqlOne(em, TUILES, [jour]),
+      sqlWithValues(em, CAISSES, [jour]),
+      sqlWithValues(em, VENDEURS, [jour, debut]),
+      sqlWithValues(em, HEURES, [jour, jourPlus(jour, -7)]),
+      sql(em, ATTENTES),
+      sql(em, ABSENTS),
+      sqlWithValues(em, FIL, [debut]),
+      lireAnomalies(em, { debut, fin: debutDeJour(jourPlus(jour, 1)) }),
+      lireTiroirsSousZero(em),
+    ]);
   const lues = caisses.map((c) => present(s.caisseDirect, c));
   const tiroirs = lues
     .filter((c) => c.especes > SEUILS.tiroir)
@@ -176,7 +203,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
     heures: heures.map((h) => present(s.heureDirect, h)),
     attentes: attentes.map((a) => present(s.attenteDirect, a)),
     absents: absents.map((a) => present(s.absentDirect, a)),
-    alertes: [...tiroirs, ...alertes.map(presenterAlerte)].sort(
+    alertes: [...tiroirs, ...[...sousZero, ...alertes].map(presenterAlerte)].sort(
       (a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.cle.localeCompare(b.cle),
     ),
     fil: fil.map((f) => present(s.faitDirect, f)),

@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { type Du, duPour } from '#shared/caisse/arrondi-especes.rules.ts';
-import { type PaiementDemande, regler } from '#shared/caisse/paiement.rules.ts';
+import { CAISSE_DEFAUT, nomDuMode } from '#shared/caisse/caisse.schema.ts';
+import {
+  modeSansReference,
+  type PaiementDemande,
+  regler,
+  type ReglementPaiement,
+} from '#shared/caisse/paiement.rules.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
@@ -18,6 +23,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
+import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sqlOne } from '../db/sql.ts';
 import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
@@ -223,6 +229,22 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
   return sansAccord ?? conclure(r, panier, caisse);
 }
 
+/** [BIL-29] Where the pharmacy asks for it; cash costs no reading. */
+async function fauteReference(
+  em: EntityManager,
+  { paiements }: Pick<ReglementPaiement, 'paiements'>,
+): Promise<Refus | null> {
+  const mode = modeSansReference(paiements);
+  if (mode === null) return null;
+  const reglage = await sqlOne<Pick<PharmacieRow, 'reference_exigee'>>(
+    em,
+    'select reference_exigee from pharmacie order by id limit 1',
+  );
+  return reglage?.reference_exigee
+    ? refus(422, 'reference_requise', phrasesReglement.referenceRequise(nomDuMode(mode)))
+    : null;
+}
+
 type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
 /**
  * The rest of a payment, on what is held already: a basket and its register, or a quote being
@@ -257,6 +279,8 @@ export async function conclure(
     defaut ? phrasesReglement.montantInferieur : phrasesReglement.differenceNegative,
   );
   if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);
+  const sansReference = await fauteReference(r.em, reglement);
+  if (sansReference) return sansReference;
   const paiements =
     reglement.paiements.length === 0
       ? null

@@ -13,20 +13,20 @@ const DU_MODE = (signe: string, colonne: string): string =>
 
 /** Every fact that moved the money of a till, made again from the fact itself. */
 const FAITS = `
-  select 'vente' as source, v.id as source_id, v.caisse_id, ${LUS('p')}
+  select 'vente' as source, v.id as source_id, v.caisse_id, v.created_at as at, ${LUS('p')}
   from vente v
   cross join lateral (${DE_VENTE(1)}) p
   union all
-  select 'annulation', v.id, v.caisse_id, ${LUS('p')}
+  select 'annulation', v.id, v.caisse_id, v.annule_at, ${LUS('p')}
   from vente v
   cross join lateral (${DE_VENTE(-1)}) p
   where v.statut = 'Annulé'
   union all
-  select 'retour', r.id, r.caisse_id, ${DU_MODE('-', 'r.montant_rendu')}
+  select 'retour', r.id, r.caisse_id, r.created_at, ${DU_MODE('-', 'r.montant_rendu')}
   from retour_vente r
   union all
-  select 'reglement', r.id, r.caisse_id, ${DU_MODE('', 'r.montant')}
-  from (select id, caisse_id, montant + arrondi as montant, case when mode_paiement in ('espece', 'cheque',
+  select 'reglement', r.id, r.caisse_id, r.created_at, ${DU_MODE('', 'r.montant')}
+  from (select id, caisse_id, created_at, montant + arrondi as montant, case when mode_paiement in ('espece', 'cheque',
     'mobile_money') then mode_paiement else 'autres' end as mode from reglement) r
   where r.caisse_id is not null`;
 
@@ -36,14 +36,15 @@ const FAITS = `
  */
 export const INVARIANTS_CAISSES: Readonly<Record<string, string>> = {
   'I27 mouvement de caisse ≠ le fait dont il vient': `select coalesce(f.source, m.source) as source,
-      coalesce(f.source_id, m.source_id) as source_id, f.espece as du_fait, m.espece as tenu
+      coalesce(f.source_id, m.source_id) as source_id, f.espece as du_fait, m.espece as tenu,
+      f.at as fait_le, m.at as tenu_au
     from (select * from (${FAITS}) x
     where (x.espece, x.cheque, x.mobile_money, x.autres) <> (0, 0, 0, 0)) f
     full join (select *
     from mouvement_caisse
     where source in ('vente', 'annulation', 'retour', 'reglement')) m
       on m.source = f.source and m.source_id = f.source_id
-    where (f.caisse_id, ${LUS('f')}) is distinct from (m.caisse_id, ${LUS('m')})`,
+    where (f.caisse_id, f.at, ${LUS('f')}) is distinct from (m.caisse_id, m.at, ${LUS('m')})`,
   'I27 dépense payée de la caisse ≠ ce qui en est sorti': `select coalesce(d.id, m.source_id) as id,
       d.montant, m.espece
     from (select id, -montant as montant

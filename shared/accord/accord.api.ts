@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ecrire, identifiant, lire } from '../base/contract.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { etatAccord } from './accord.schema.ts';
+import { etatAccord, pinDeResponsable } from './accord.schema.ts';
 
 export const lireAccords = lire('/api/accords', {
   resume: 'Ce qu’un panier demande d’accords, et ceux qu’il a',
@@ -13,9 +13,7 @@ export const donnerAccord = ecrire('/api/accords', {
   corps: z.object({
     reservation_id: identifiant,
     version: z.optional(entier(1, NUMERO_MAX)),
-    pin: z.optional(
-      z.string().check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' })),
-    ),
+    pin: pinDeResponsable,
   }),
   donnees: etatAccord,
 });

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import { montantTenuEnFrancs } from '../base/montant.ts';
 
+/** The PIN of who agrees, typed at the station of who asks; absent: nobody's. */
+export const pinDeResponsable = z.optional(
+  z.string().check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' })),
+);
+
 /**
  * What a basket asks a manager's agreement for: too large a discount, a coverage above the client's
  * own, a coverage of a product that no fund pays for; the delivery of what is a right to deliver.

@@ -48,6 +48,7 @@ export const CODES_REFUS = [
   'billetage_deja_valide',
   'billetage_fond',
   'billetage_motif',
+  'recompte_a_demander',
   'billetage_renvoye',
   'billetage_retire',
   'billetage_suivi',
@@ -59,6 +60,8 @@ export const CODES_REFUS = [
   'caisse_prise',
   'pin_non_bloque',
   'pin_invalide',
+  // session-caisse
+  'tiroir_insuffisant',
   // clientele
   'client_sans_dette',
   'client_verrouille',
@@ -236,6 +239,7 @@ export const CODES_REFUS = [
   'utilisateur_deja_desactive',
   // vente
   'annulation_admin',
+  'reference_requise',
   'imprimante_absente',
   'imprimante_muette',
   'reglement_invalide',

@@ -20,6 +20,8 @@ export interface Refus {
    * (`Retry-After`). A key does not keep it: it says nothing of the request itself.
    */
   readonly attendre?: number;
+  /** What the act wrote before it refused is a fact, and stays: the count that a 422 answers. */
+  readonly constat?: true;
 }
 
 /** Beside `cle_autre_corps`: what became of the request that the key was made for. */
@@ -38,6 +40,8 @@ export function refus(
     ? { refus: true, statut, code, errors: phrases }
     : { refus: true, statut, code, errors: phrases, data };
 }
+/** The same refusal, of an act whose writes stay. */
+export const constat = (r: Refus): Refus => ({ ...r, constat: true });
 export const trop = (errors: string, attendre: number): Refus => ({
   refus: true,
   statut: 429,

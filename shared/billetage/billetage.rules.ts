@@ -1,5 +1,5 @@
-import { lireBorne } from '../base/dates.ts';
-import { type Centimes, enCentimes, fois, moins, plus, somme } from '../base/montant.ts';
+import { heureDe, jourDe, lireBorne } from '../base/dates.ts';
+import { type Centimes, enCentimes, fois, somme } from '../base/montant.ts';
 import { BILLETS, PIECES } from '../caisse/reglement.rules.ts';
 import type { Billetage, Coupure } from './billetage.schema.ts';
 
@@ -50,6 +50,33 @@ export function ditePeriode(p: PeriodeSaisie): string {
 }
 
 /**
+ * [BIL-30] The period as it was held, which is what a count is of; what was typed, when it is another
+ * one. The end is not in it: 16:01 is the minute of 16:00.
+ */
+export function periodeDuComptage(
+  b: Pick<
+    Billetage,
+    'debut_at' | 'fin_at' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
+  >,
+): { tenue: string; saisie: string | null } {
+  const debut = new Date(b.debut_at);
+  const fin = new Date(Math.max(debut.getTime(), Date.parse(b.fin_at) - 1));
+  const tenue = ditePeriode({
+    date_debut: jourDe(debut),
+    heure_debut: heureDe(debut),
+    date_fin: jourDe(fin),
+    heure_fin: heureDe(fin),
+  });
+  const saisie = ditePeriode(b);
+  return { tenue, saisie: saisie === tenue ? null : saisie };
+}
+/** [BIL-30] The same as people read it: '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)'. */
+export function periodeDuComptageDite(b: Parameters<typeof periodeDuComptage>[0]): string {
+  const { tenue, saisie } = periodeDuComptage(b);
+  return saisie === null ? tenue : `${tenue} (saisi : ${saisie})`;
+}
+
+/**
  * [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period
  * (specification 3 §4), unless I withdrew it or am to count it again. Hides the cashier's button.
  */
@@ -80,17 +107,3 @@ export const peutReprendre = (
   qui: { is_admin: boolean; estAuteur: boolean },
   { auteur_actif }: Pick<Billetage, 'auteur_actif'>,
 ): boolean => qui.estAuteur || (qui.is_admin && !auteur_actif);
-
-/**
- * [BIL-5] Counted against expected, in hundredths: float + net cash of the sales + cash in − cash
- * out.
- */
-export const ecartDe = (
-  compte: Centimes,
-  {
-    fond_caisse,
-    total_vente,
-    entrees,
-    sorties,
-  }: Record<'fond_caisse' | 'total_vente' | 'entrees' | 'sorties', Centimes>,
-): Centimes => moins(plus(compte, sorties), fond_caisse, total_vente, entrees);

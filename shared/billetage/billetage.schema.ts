@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
+import { comptageTenu } from './premier-comptage.schema.ts';
 
 export const STATUTS_BILLETAGE = [
   'En attente de validation',
@@ -15,6 +16,14 @@ export const coupure = z.object({
   nombre: z.number(),
 });
 export type Coupure = z.infer<typeof coupure>;
+
+/** Cash said at a count and known of no movement, nor of an opening; `accord_par`: who signed as second, if anybody. */
+const mouvementDit = z.object({
+  genre: z.enum(['fond', 'ajout', 'retrait']),
+  montant,
+  motif: z.nullable(z.string()),
+  accord_par: z.nullable(z.string()),
+});
 
 /**
  * A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` =
@@ -46,6 +55,14 @@ export const billetage = z.object({
   attendu: montant,
   ecart: montant,
   motif_ecart: z.nullable(z.string()),
+  /** Why each mode differs; null: nothing was said of it. */
+  motif_cheque: z.nullable(z.string()),
+  motif_mobile_money: z.nullable(z.string()),
+  motif_autres: z.nullable(z.string()),
+  /** Cash that came in or went out by this count's word alone: no movement had said it. */
+  dits: z.array(mouvementDit),
+  /** Every count made of its session, first to last: the first one binds [BIL-25]. */
+  comptages: z.array(comptageTenu),
   statut: z.enum(STATUTS_BILLETAGE),
   /** As its author was called then. Whose it is, `created_by_id` says: a person may be renamed. */
   created_by: z.string(),
@@ -59,6 +76,8 @@ export const billetage = z.object({
   renvoye_par: z.nullable(z.string()),
   ended_with: z.nullable(z.string()),
   valide_at: dateHeureOuNull,
+  /** Who received the cash that was not left in the drawer; null: nobody signed for it yet. */
+  recu_par: z.nullable(z.string()),
   created_at: dateHeure,
 });
 export type Billetage = z.infer<typeof billetage>;

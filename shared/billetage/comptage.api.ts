@@ -1,5 +1,7 @@
-import { ecrire } from '../base/contract.ts';
+import * as z from 'zod/mini';
+import { ecrire, lire } from '../base/contract.ts';
 import { billetage } from './billetage.schema.ts';
+import { comptageEnCours } from './premier-comptage.schema.ts';
 import {
   billetageRecompte,
   billetageRenvoye,
@@ -11,6 +13,14 @@ export const creerBilletage = ecrire('/api/billetages', {
   resume: 'Dépose un comptage de caisse, compté sans voir l’attendu',
   corps: nouveauBilletage,
   donnees: billetage,
+});
+export const lireComptagesEnCours = lire('/api/billetages/comptages', {
+  resume: 'Les caisses ouvertes déjà comptées, avec chaque comptage',
+  donnees: z.array(comptageEnCours),
+});
+export const demanderRecompte = ecrire('/api/sessions-caisse/{id}/demander-recompte', {
+  resume: 'Demande que cette caisse soit recomptée : ses comptages restent',
+  donnees: z.nullable(comptageEnCours),
 });
 export const validerBilletage = ecrire('/api/billetages/{id}/valider', {
   resume: 'Valide un billetage : il ne change plus',

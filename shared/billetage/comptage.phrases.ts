@@ -1,4 +1,5 @@
 import { moisDit } from '../base/mois.ts';
+import { formatFcfa } from '../base/montant.ts';
 
 export const billetageDepose = 'Billetage enregistré avec succès.';
 export const billetageValide = 'Billetage validé avec succès.';
@@ -6,10 +7,46 @@ export const billetageDejaValide = 'Ce billetage est déjà validé.';
 export const billetageAutrePersonne =
   'Un billetage est validé par une autre personne que celle qui l’a compté.';
 export const billetageMotif = 'Un motif est requis : le montant compté diffère du montant attendu.';
+export const recompteADemander = (caisse: string): string =>
+  `La caisse « ${caisse} » a été comptée trop de fois : un responsable doit demander un recomptage.`;
+export const recompteDejaDemande = (par: string): string =>
+  `${par} l’a demandé : la caisse peut être recomptée.`;
+export const recompteDemande = (caisse: string): string =>
+  `Recomptage de la caisse « ${caisse} » demandé.`;
+/** `rang`: 2 for the first recount. */
+export const rangDit = (rang: number): string =>
+  rang === 1 ? '1er comptage' : `${rang}e comptage`;
+export const ecartDit = (fcfa: number): string => {
+  if (fcfa === 0) return 'juste';
+  return `écart ${fcfa > 0 ? '+' : '−'} ${formatFcfa(Math.abs(fcfa))}`;
+};
+/** '42.000 FCFA comptés, écart − 3.000 FCFA': what one count found. */
+export const comptageDit = (c: { total: number; ecart: number }): string =>
+  `${formatFcfa(c.total)} comptés, ${ecartDit(c.ecart)}`;
+export const comptageALire = 'Comptage à regarder';
+const CE_QUI_EST_DIT = {
+  fond: ['fond', 'dit'],
+  ajout: ['entrée', 'dite'],
+  retrait: ['sortie', 'dite'],
+} as const;
+export function mouvementDit(
+  genre: keyof typeof CE_QUI_EST_DIT,
+  montant: string,
+  motif: string | null,
+): string {
+  const [quoi, dit] = CE_QUI_EST_DIT[genre];
+  return `${quoi} de ${montant} ${dit} au comptage seul${motif ? ` (${motif})` : ''}`;
+}
 export const billetageChevauche = (caisse: string) =>
   `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
-export const billetageAValider = (caisse: string, total: string, ecart: string): string =>
-  `Valider le billetage de ${caisse}, ${total} comptés, écart ${ecart}`;
+/** Who validates signs for the cash that was not left in the drawer. */
+export const billetageAValider = (b: {
+  caisse: string;
+  total: string;
+  ecart: string;
+  remis: string;
+}): string =>
+  `Valider le billetage de ${b.caisse}, ${b.total} comptés, écart ${b.ecart}, et signer que vous avez reçu ${b.remis}`;
 export const billetageAVenir =
   'Un comptage se termine au plus tard maintenant : la fin donnée est à venir.';
 export const billetageFond = (fond: string): string =>
@@ -72,5 +109,6 @@ export const bordereauDeCaisse = {
   responsable: 'Signature de qui reçoit et valide :',
   unite: 'Montants en FCFA',
   valide: (nom: string): string => `Validé par ${nom}`,
+  recu: (nom: string): string => `Espèces reçues par ${nom}`,
   imprime: (quand: string): string => `Imprimé le ${quand}`,
 } as const;

@@ -3,9 +3,13 @@ import { texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { heureSchema, jourSchema } from '../base/dates.ts';
 import { montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
+import { pinDeResponsable } from '../accord/accord.schema.ts';
 
 const dit = z.optional(montantSaisi);
 const zero = z._default(montantSaisi, 0);
+const motif = z.optional(texteOuNull(300));
+/** Why a mode differs; `motif_ecart` stands for those that say nothing. */
+const motifsDesModes = { motif_cheque: motif, motif_mobile_money: motif, motif_autres: motif };
 const coupuresSaisies = z
   .array(
     z.object({
@@ -31,7 +35,13 @@ export const nouveauBilletage = z.object({
   autres: zero,
   /** What stays in the drawer for the next session. */
   fond_laisse: dit,
-  motif_ecart: z.optional(texteOuNull(300)),
+  motif_ecart: motif,
+  ...motifsDesModes,
+  /** Why cash came in, or went out, that no movement of the session says; `motif_ecart` otherwise. */
+  motif_entrees: motif,
+  motif_sorties: motif,
+  /** Of a second person, when such cash is above the pharmacy's ceiling. */
+  pin: pinDeResponsable,
 });
 export type NouveauBilletage = z.infer<typeof nouveauBilletage>;
 
@@ -45,7 +55,8 @@ export const billetageRecompte = z.object({
   cheque: zero,
   mobile_money: zero,
   autres: zero,
-  motif_ecart: z.optional(texteOuNull(300)),
+  motif_ecart: motif,
+  ...motifsDesModes,
   version: versionVue,
 });
 export type BilletageRecompte = z.infer<typeof billetageRecompte>;

@@ -22,6 +22,14 @@ function modeDe(recus: readonly PaiementDemande[]): ModePaiement | null {
   return modes.size > 1 ? 'autres' : (recus[0]?.mode ?? null);
 }
 
+/** Modes whose payment somebody else keeps a trace of: the operator, the bank. */
+const MODES_A_REFERENCE: ReadonlySet<ModePaiement> = new Set(['mobile_money', 'cheque']);
+/** [BIL-29] The first mode that lacks the reference a pharmacy may ask for; null: none does. */
+export const modeSansReference = (
+  paiements: readonly Pick<PaiementDemande, 'mode' | 'reference'>[],
+): ModePaiement | null =>
+  paiements.find((p) => MODES_A_REFERENCE.has(p.mode) && !p.reference?.trim())?.mode ?? null;
+
 /**
  * [REG-4] What is received for what is due (both in hundredths). Nothing due: nothing is asked
  * ('Prise en charge'). Not enough:

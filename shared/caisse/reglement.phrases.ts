@@ -34,3 +34,5 @@ export const priseEnChargeTotale = {
 export const chiffresPerdus =
   'Le paiement est en cours : ces chiffres ne sont pas pris. Retapez-les ensuite.';
 export const traitement = 'Traitement en cours...';
+export const referenceRequise = (mode: string): string =>
+  `Donnez la référence du paiement, ${mode} : la pharmacie la demande.`;

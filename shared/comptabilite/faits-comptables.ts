@@ -71,7 +71,7 @@ export interface PaiementDeFonds {
 export interface MouvementDuMois {
   jour: string;
   caisse_id: number;
-  genre: Exclude<GenreDuLivre, 'vente' | 'annulation' | 'retour' | 'reglement'>;
+  genre: Exclude<GenreDuLivre, 'vente' | 'annulation' | 'retour' | 'reglement' | 'ecart'>;
   /** The expense, the act of funds, or the count. */
   source_id: number;
   /** What the drawer got; below 0, what left it. */

@@ -7,12 +7,14 @@ import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts'
  * was opened, what a count took or found, and a drawer set apart that nobody had counted.
  */
 export const GENRES_ENTRE_SESSIONS = ['fond', 'fond_dit', 'comptage', 'sans_comptage'] as const;
-export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number];
+/** [CPT-31] What a count found over or missing: a line of its own, beside what went to the safe. */
+const ECART = 'ecart';
+export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number] | typeof ECART;
 
 const ENTRE_SESSIONS: Readonly<Record<(typeof GENRES_ENTRE_SESSIONS)[number], string>> = {
   fond: 'Premier fond de caisse',
   fond_dit: 'Fond de caisse',
-  comptage: 'Comptage : mis au coffre, et écart',
+  comptage: 'Comptage : mis au coffre',
   sans_comptage: 'Jamais compté : mis à part',
 };
 type EntreSessions = (typeof GENRES_ENTRE_SESSIONS)[number];
@@ -20,7 +22,21 @@ const estEntreSessions = (genre: GenreDuLivre): genre is EntreSessions =>
   GENRES_ENTRE_SESSIONS.some((g) => g === genre);
 /** What a line of the cash book is called. */
 export function nomDuLivre(genre: GenreDuLivre): string {
+  if (genre === ECART) return 'Comptage : écart';
   return estEntreSessions(genre) ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
+}
+
+const AU_COFFRE: Readonly<Partial<Record<GenreDuLivre, string>>> = {
+  fond: 'Fond de caisse donné',
+  fond_dit: 'Fond de caisse donné',
+  ajout: 'Donné à la caisse',
+  retrait: 'Reçu de la caisse',
+};
+/** [CPT-32] What a line of the safe is called; of a count, who signed that the cash was received. */
+export function nomAuCoffre(genre: GenreDuLivre, recu_par: string | null): string {
+  const nom = AU_COFFRE[genre] ?? nomDuLivre(genre);
+  if (recu_par !== null) return `${nom}, reçu par ${recu_par}`;
+  return genre === 'comptage' ? `${nom}, à signer` : nom;
 }
 
 /** What a day of a register moved in one kind. */

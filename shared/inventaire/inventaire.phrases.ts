@@ -19,6 +19,13 @@ export const inventaireClos = (numero: string, ecarts: number) =>
   ecarts === 0
     ? `Inventaire ${numero} clos : aucun écart.`
     : `Inventaire ${numero} clos : ${ecarts} écart${ecarts > 1 ? 's' : ''} passé${ecarts > 1 ? 's' : ''} au stock.`;
+/** [INV-22] Said at the closing: an older count did not win. */
+export const comptesPlusTard = (nombre: number, numero: string): string =>
+  nombre > 1
+    ? `${nombre} produits ont été comptés plus tard dans l’inventaire ${numero} : ces comptes-là tiennent.`
+    : `Un produit a été compté plus tard dans l’inventaire ${numero} : ce compte-là tient.`;
+export const compteAilleurs = ({ numero, apres }: { numero: string; apres: boolean }): string =>
+  apres ? `Compté plus tard dans ${numero}, qui tient` : `Compté plus tôt dans ${numero}`;
 export const inventaireAnnule = (numero: string) =>
   `Inventaire ${numero} annulé : le stock n’a pas bougé.`;
 export const inventaireScansEnAttente = (nombre: number) =>

@@ -67,6 +67,8 @@ export const ligneInventaire = z.object({
   /** What somebody else had found, too far from it: to be counted again before closing. */
   autre_qte: z.nullable(z.number()),
   autre_par: z.nullable(z.string()),
+  /** Counted too in another inventory open at the same time; `apres`: later, and that one stands. */
+  compte_ailleurs: z.nullable(z.object({ numero: z.string(), apres: z.boolean() })),
 });
 export type LigneInventaire = z.infer<typeof ligneInventaire>;
 

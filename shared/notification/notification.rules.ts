@@ -20,6 +20,11 @@ export const GENRES = {
   },
   peremption: { droits: ['STOCK/produits'], ecrans: ['/stock/produits'] },
   billetage: { droits: ['GESTION/billetage'], ecrans: ['/gestion/arrete-caisse'] },
+  comptage: {
+    droits: ['GESTION/billetage'],
+    ecrans: ['/gestion/arrete-caisse'],
+  },
+  tiroir: { droits: ['GESTION/billetage'], ecrans: ['/vente/dashboard', '/gestion/arrete-caisse'] },
   billetage_valide: {
     droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
     ecrans: ECRANS_DES_COMPTES,
@@ -238,6 +243,46 @@ export const billetageAValider = (b: { id: number; caisse: string; auteur: strin
   genre: 'billetage',
   cle: `billetage:${b.id}`,
   data: { title: 'Billetage à valider', message: `${b.caisse}, compté par ${b.auteur}.` },
+});
+
+/**
+ * [NOT-21] A register was counted again, with other amounts: the first count stays, and both are told
+ * to who validates. `precedents`, `dit`: each count as it is said.
+ */
+export const caisseRecomptee = (c: {
+  session_id: number;
+  rang: number;
+  caisse: string;
+  par: string;
+  precedents: string;
+  dit: string;
+}): Annonce => ({
+  genre: 'comptage',
+  cle: `comptage:${c.session_id}:${c.rang}`,
+  data: {
+    title: 'Caisse recomptée',
+    message: `${c.caisse}, ${c.par} : ${c.dit}. Avant : ${c.precedents}.`,
+  },
+});
+export const cleRecompteAttendu = (session_id: number): string => `comptages-epuises:${session_id}`;
+/** [NOT-21] No more count of this register is taken until somebody who validates asks for one. */
+export const recompteAttendu = (c: {
+  session_id: number;
+  caisse: string;
+  par: string;
+}): Annonce => ({
+  genre: 'comptage',
+  cle: cleRecompteAttendu(c.session_id),
+  data: {
+    title: 'Comptages épuisés',
+    message: `${c.caisse} : ${c.par} a compté trop de fois. Demandez un recomptage, ou comptez vous-même.`,
+  },
+});
+/** [NOT-22] Cash moved, or nearly, in a way that who validates counts must know of. */
+export const alerteTiroir = (a: { cle: string; title: string; message: string }): Annonce => ({
+  genre: 'tiroir',
+  cle: `tiroir:${a.cle}`,
+  data: { title: a.title, message: a.message },
 });
 
 /** [NOT-14] The count was validated: told to who made it. */

@@ -12,6 +12,8 @@ export const validiteDevisInvalide =
   'La validité d’un devis est un nombre de jours, de 1 à 365, par exemple 30.';
 export const aideArrondiEspeces =
   'Les pièces de 1 et 2 FCFA ne circulent plus. Les autres modes restent dus au franc.';
+export const plafondFondsInvalide =
+  'Le plafond des mouvements de caisse est un montant en FCFA, par exemple 100.000.';
 export const logoInvalide = 'Le logo doit être une image PNG, JPEG ou WebP.';
 export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';

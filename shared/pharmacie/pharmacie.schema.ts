@@ -4,7 +4,7 @@ import { drapeau, fichierRecu, texte } from '../base/contract.ts';
 import { dateHeureOuNull } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import { montantOuNull } from '../base/montant.ts';
+import { montant, montantOuNull } from '../base/montant.ts';
 import { reglageOrdonnancier } from './tableaux.schema.ts';
 import {
   lireCapital,
@@ -44,6 +44,10 @@ export const pharmacie = z.object({
   arrondi_especes: z.boolean(),
   /** Days that a quote stands [DEV-14]. */
   validite_devis_jours: z.number(),
+  /** Above which cash moves with two signatures [SES-21], in FCFA. */
+  plafond_fonds: montant,
+  /** A payment by mobile money or cheque bears its reference [BIL-29]. */
+  reference_exigee: z.boolean(),
   /** How the register of controlled medicines is kept; off until an admin switches it on. */
   ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */
@@ -143,6 +147,20 @@ export const pharmacieSaisie = z.object({
       ),
     ),
   ),
+  plafond_fonds: z.optional(
+    z.pipe(
+      enTexte,
+      z.pipe(
+        texte(20).check(
+          z.refine((t) => lireCapital(t) !== null, {
+            error: `!${phrasesPharmacie.plafondFondsInvalide}`,
+          }),
+        ),
+        z.transform((t: string) => lireCapital(t) ?? 0),
+      ),
+    ),
+  ),
+  reference_exigee: z.optional(drapeau),
   /**
    * An image by form; empty removes it. Text is only accepted when it names the logo that is there.
    */

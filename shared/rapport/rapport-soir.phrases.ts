@@ -3,6 +3,9 @@ import type { GenreAlerte } from '../statistiques/direct.schema.ts';
 import { denombrer } from '../base/texte.ts';
 
 export const titreDuSoir = (jour: string): string => `Rapport du ${formatDate(debutDeJour(jour))}`;
+/** What waits of this evening, and of the days before it [RAP-7]. */
+export const A_VALIDER = 'À valider';
+export const A_VALIDER_ANCIENS = 'À valider depuis plus longtemps';
 export const comptageDeSoi = 'Votre propre comptage : quelqu’un d’autre l’approuve.';
 export const soirAVenir = 'Ce jour n’est pas venu : son rapport n’existe pas encore.';
 /** What is said of several facts of one kind, each with its amount. */
@@ -16,6 +19,10 @@ const NOMS_ANOMALIES: Readonly<Record<GenreAlerte, readonly [string, string]>> =
   tiroir: ['tiroir plein', 'tiroirs pleins'],
   annulation: ['ticket annulé après impression', 'tickets annulés après impression'],
   ecart: ['comptage en moins', 'comptages en moins'],
+  recompte: ['caisse recomptée', 'caisses recomptées'],
+  mode: ['mode de paiement en écart', 'modes de paiement en écart'],
+  negatif: ['tiroir sous zéro', 'tiroirs sous zéro'],
+  fonds: ['gros mouvement de caisse', 'gros mouvements de caisse'],
   feuille: ['feuille de soins déjà utilisée', 'feuilles de soins déjà utilisées'],
   remise: ['forte remise', 'fortes remises'],
   prix: ['vente sous le prix d’achat', 'ventes sous le prix d’achat'],

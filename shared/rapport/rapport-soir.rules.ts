@@ -1,9 +1,12 @@
+import { formatDate, jourDe } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
+import { comptageDit, ecartDit } from '../billetage/comptage.phrases.ts';
+import { nomDuMode } from '../caisse/caisse.schema.ts';
 import { objectifDit } from '../objectif/objectif.rules.ts';
 import { parGravite } from '../statistiques/direct.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
-import { anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
+import { A_VALIDER, A_VALIDER_ANCIENS, anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
 import type { AnomalieDuSoir, CompteDuSoir, RapportSoir } from './rapport-soir.schema.ts';
 
 /** One of the three figures that come first. */
@@ -26,8 +29,34 @@ const contre = (valeur: number, avant: number | null, quoi: string): string =>
   avant === null
     ? 'pas de base à comparer'
     : `${formatEvolution(evolutionDe(valeur, avant), 'rien')} ${quoi}`;
-const compteDit = ({ caisse, par, ecart }: CompteDuSoir): string =>
-  `${caisse}, ${par} : ${ecart === 0 ? 'juste' : `écart ${formatFcfa(ecart)}`}`;
+/**
+ * [RAP-7] One count of the evening: its signed difference and its motive, the modes that differ, and
+ * all that was counted before it.
+ */
+export function detailDuCompte(c: CompteDuSoir): string {
+  const modes = c.modes.map((m) => `${nomDuMode(m.mode)} ${ecartDit(m.ecart)}`);
+  const fois = c.comptages.length;
+  const avant = c.comptages
+    .slice(0, -1)
+    .map((x) => comptageDit({ total: x.compte, ecart: x.ecart }));
+  return [
+    [ecartDit(c.ecart), ...modes].join(', '),
+    ...(c.motif ? [`motif : ${c.motif}`] : []),
+    ...(fois > 1 ? [`compté ${fois} fois, d’abord ${avant.join(', puis ')}`] : []),
+    ...(c.retire ? ['retiré'] : []),
+  ].join(' ; ');
+}
+const compteDit = (c: CompteDuSoir): string => `${c.caisse}, ${c.par} : ${detailDuCompte(c)}`;
+/** [RAP-7] A count of an earlier day says its day. */
+const attenteDite = (jour: string, c: CompteDuSoir): string =>
+  jourDe(new Date(c.at)) === jour ? compteDit(c) : `${formatDate(new Date(c.at))}, ${compteDit(c)}`;
+
+/** [RAP-7] Counts of this evening that wait, and those of earlier days, apart. */
+export function attenteDuSoir({ jour, a_valider }: Pick<RapportSoir, 'jour' | 'a_valider'>) {
+  const tous = a_valider ?? [];
+  const duSoir = (c: CompteDuSoir): boolean => jourDe(new Date(c.at)) === jour;
+  return { duSoir: tous.filter(duSoir), anciens: tous.filter((c) => !duSoir(c)) };
+}
 
 /**
  * [RAP-2] Who must answer for what: people by their gravest fact, then by how many, each kind with
@@ -72,11 +101,12 @@ function creancesDites(creances: NonNullable<RapportSoir['creances']>): string[]
  * what is amiss, what is short and what is owed. A part with nothing to say is not there.
  */
 export function composerSoir(r: RapportSoir): SoirCompose {
-  const attente = r.a_valider ?? [];
+  const { duSoir, anciens } = attenteDuSoir(r);
   const { nombre, exemples } = r.ruptures;
   const parties: PartieDuSoir[] = [
     { titre: 'Écarts de caisse', lignes: (r.comptes ?? []).map(compteDit) },
-    { titre: 'À valider', lignes: attente.map(compteDit) },
+    { titre: A_VALIDER, lignes: duSoir.map(compteDit) },
+    { titre: A_VALIDER_ANCIENS, lignes: anciens.map((c) => attenteDite(r.jour, c)) },
     {
       titre: 'Anomalies',
       lignes: anomaliesParPersonne(r.anomalies).map((p) => `${p.qui} : ${p.dites.join(', ')}`),

@@ -14,6 +14,15 @@ export const compteDuSoir = z.object({
   compte: montant,
   ecart: montant,
   valide: z.boolean(),
+  /** When it was handed in. */
+  at: dateHeure,
+  /** Why it differs; null: nobody said. */
+  motif: z.nullable(z.string()),
+  retire: z.boolean(),
+  /** Modes that differ, in FCFA. */
+  modes: z.array(z.object({ mode: z.string(), ecart: montant })),
+  /** Every count of its session, first to last, when there were several [BIL-25]. */
+  comptages: z.array(z.object({ par: z.string(), compte: montant, ecart: montant })),
 });
 export type CompteDuSoir = z.infer<typeof compteDuSoir>;
 

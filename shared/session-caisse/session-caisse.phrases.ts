@@ -6,6 +6,30 @@ export const sessionDejaOuverte = (caisse: string, fond: string): string =>
   `La caisse « ${caisse} » a déjà une session ouverte, avec un fond de ${fond}.`;
 export const sessionFermee = 'Cette session est close par un comptage : rien n’y entre plus.';
 export const mouvementEnregistre = 'Mouvement de caisse enregistré.';
+/** Without the amount: who counts blind reads it too. */
+export const tiroirInsuffisant = (caisse: string, fond_dit: boolean): string =>
+  fond_dit
+    ? `La caisse « ${caisse} » ne contient pas autant d’espèces.`
+    : `La caisse « ${caisse} » ne contient pas autant d’espèces : dites d’abord le fond qui s’y trouve.`;
+export const tropDeRetraitsRefuses =
+  'Trop de mouvements refusés aujourd’hui : demandez à un responsable de le faire.';
+export const signatureRequise = (plafond: string): string =>
+  `Au-delà de ${plafond}, une seconde personne signe : demandez à un responsable son code PIN.`;
+export const grosMouvement = 'Mouvement de caisse au-dessus du plafond';
+export const mouvementRefuse = 'Mouvement de caisse refusé';
+/** A movement of funds in one sentence: who, how much, from where, who signed, why. */
+export const fondsDits = (f: {
+  caisse: string;
+  vers: string | null;
+  genre: GenreMouvement;
+  montant: string;
+  par: string;
+  accord_par: string | null;
+  motif: string;
+}): string =>
+  `${NOM_DU_MOUVEMENT[f.genre]} de ${f.montant}, ${f.caisse}${f.vers ? ` vers ${f.vers}` : ''}, par ${f.par}${f.accord_par ? `, accord de ${f.accord_par}` : ''} : ${f.motif}`;
+export const sortieRefusee = (caisse: string, par: string, montant: string): string =>
+  `${par} a voulu sortir ${montant} de ${caisse}, qui ne contient pas autant.`;
 export const fondRequis = 'Dites ce qui est dans la caisse à l’ouverture : 0 si elle est vide.';
 export const fondOuverture = 'Fond à l’ouverture';
 /** `nom`: what the movement is called. */

@@ -12,7 +12,10 @@ export interface EspecesDeSession {
   sorties: Centimes;
 }
 
-/** [SES-2] What the drawer must hold, at every instant: float + in − out. */
+/**
+ * [SES-2] [BIL-5] What the drawer must hold, at every instant: float + net cash of the sales + in −
+ * out; what is counted is held against it.
+ */
 export const attenduDeSession = (
   fond: Centimes,
   { vendu, entrees, sorties }: EspecesDeSession,
@@ -59,6 +62,18 @@ export function especesDeSession(mouvements: readonly EspeceDeGenre[]): EspecesD
  */
 export const resteASaisir = (dit: Centimes | null, tenu: Centimes): Centimes =>
   plusGrand(ZERO, moins(dit ?? tenu, tenu));
+
+/** Withdrawals beyond what a drawer holds, of one person in a day [SES-20]. */
+export const RETRAITS_REFUSES_PAR_JOUR = 3;
+
+/**
+ * [SES-20] A drawer never goes below zero by a hand: what leaves is in it. A refund does, for the
+ * customer is there; it is told.
+ */
+export const sortiePossible = (solde: Centimes, sortie: Centimes): boolean => sortie <= solde;
+
+/** [SES-21] Cash above the pharmacy's ceiling moves with a second person's signature. */
+export const signatureDue = (montant: Centimes, plafond: Centimes): boolean => montant > plafond;
 
 /** [SES-5] Cash in the drawer after each movement, float included, in their order. */
 export function soldesDeSession(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinDeResponsable } from '../accord/accord.schema.ts';
 import { texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
@@ -64,6 +65,8 @@ export const mouvementCaisse = z.object({
   autres: montant,
   par: z.string(),
   motif: texteOuNull(300),
+  /** Who signed as second, above the ceiling [SES-21]. */
+  accord_par: z.nullable(z.string()),
   solde: montant,
 });
 export type MouvementCaisse = z.infer<typeof mouvementCaisse>;
@@ -74,5 +77,7 @@ export const mouvementDeFonds = z.object({
   motif: texte(300, 1),
   /** The register that receives a transfer. */
   vers_caisse_id: z.optional(entier(1, NUMERO_MAX)),
+  /** Of a second person, above the pharmacy's ceiling [SES-21]. */
+  pin: pinDeResponsable,
 });
 export type MouvementDeFonds = z.infer<typeof mouvementDeFonds>;

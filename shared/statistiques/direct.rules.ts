@@ -2,6 +2,7 @@ import { heureDe, jourDe } from '../base/dates.ts';
 import {
   type AlerteDirect,
   CLE_COMPTAGE,
+  CLE_FONDS,
   type EtatDirect,
   type FaitDirect,
 } from './direct.schema.ts';
@@ -40,6 +41,10 @@ const GRAVITES: Readonly<Record<AlerteDirect['genre'], 1 | 2 | 3>> = {
   poste: 1,
   annulation: 2,
   ecart: 2,
+  recompte: 2,
+  mode: 2,
+  negatif: 2,
+  fonds: 3,
   feuille: 2,
   tiroir: 3,
   prix: 3,
@@ -96,16 +101,24 @@ export function alertesA(
   ].sort(parGravite);
 }
 
-const DU_TIROIR: ReadonlySet<AlerteDirect['genre']> = new Set(['tiroir', 'ecart', 'prix']);
+const DU_TIROIR: ReadonlySet<AlerteDirect['genre']> = new Set([
+  'tiroir',
+  'ecart',
+  'recompte',
+  'mode',
+  'negatif',
+  'fonds',
+  'prix',
+]);
 /**
  * [DIR-8] Customers look at the wall: no alert of it says what is in a drawer, what was missing from
  * one, or what a product cost.
  */
 export const alertesDuMur = (alertes: readonly AlerteDirect[]): AlerteDirect[] =>
   alertes.filter((a) => !DU_TIROIR.has(a.genre));
-/** [DIR-8] Nor does its feed say what was counted in a register. */
+/** [DIR-8] Nor does its feed say what was counted in a register, or moved from it. */
 export const filDuMur = (fil: readonly FaitDirect[]): FaitDirect[] =>
-  fil.filter((f) => !f.cle.startsWith(CLE_COMPTAGE));
+  fil.filter((f) => !f.cle.startsWith(CLE_COMPTAGE) && !f.cle.startsWith(CLE_FONDS));
 
 export type EtatLien = 'vivant' | 'perime' | 'hors_ligne';
 /** [DIR-3] Live, stale (no sign of the server for more than 15 s) or offline. */

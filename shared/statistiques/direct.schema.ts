@@ -60,6 +60,10 @@ export const GENRES_ALERTE = [
   'remise',
   'prix',
   'ecart',
+  'recompte',
+  'mode',
+  'negatif',
+  'fonds',
   'feuille',
   'duplicata',
   'poste',
@@ -84,8 +88,9 @@ export const anomalie = z.object({
   at: dateHeureOuNull,
   vente_id: z.nullable(z.number()),
 });
-/** How the key of a count begins, among the facts of the feed. */
+/** How the key of a count begins, among the facts of the feed; that of a movement of funds. */
 export const CLE_COMPTAGE = 'b';
+export const CLE_FONDS = 'f';
 /** `cle`: a letter for what it is, then its number. */
 export const faitDirect = z.object({
   cle: z.string(),

@@ -294,6 +294,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 
   'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/ecarts': ['GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages/comptages': ['GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
   'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
@@ -303,6 +304,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/sessions-caisse': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
   'GET /api/sessions-caisse/{id}/mouvements': ['GESTION/billetage', 'GESTION/journee'],
   'POST /api/sessions-caisse': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/sessions-caisse/{id}/demander-recompte': ['GESTION/billetage'],
   'POST /api/sessions-caisse/{id}/mouvements': [...VENDRE, 'GESTION/billetage'],
 
   'POST /api/ordonnancier/reglage': 'admin',

@@ -4,13 +4,15 @@ import {
   compter,
   couvre,
   ditePeriode,
-  ecartDe,
   fauteCoupures,
   periodeBilletage,
+  periodeDuComptage,
+  periodeDuComptageDite,
   peutReprendre,
 } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
-import { ZERO } from '#shared/base/montant.ts';
+import { moins, ZERO } from '#shared/base/montant.ts';
+import { attenduDeSession } from '#shared/session-caisse/session-caisse.rules.ts';
 import { c } from '#tests/factories/centimes.ts';
 
 const P = {
@@ -46,14 +48,27 @@ describe('billetage', () => {
       { type: 'piece', valeur: 25, nombre: 2 },
     ]);
     expect(compte).toBe(3_005_000);
-    expect(
-      ecartDe(compte, {
-        fond_caisse: c(1_000_000),
-        total_vente: c(2_500_000),
-        entrees: ZERO,
-        sorties: c(500_000),
-      }),
-    ).toBe(5_000);
+    const especes = { vendu: c(2_500_000), entrees: ZERO, sorties: c(500_000) };
+    expect(moins(compte, attenduDeSession(c(1_000_000), especes))).toBe(5_000);
+  });
+  it('[BIL-30] la période d’un comptage est ce qu’il tient, et dit ce qui était saisi quand c’est autre chose', () => {
+    const tapee = { ...P, heure_debut: '12:47', heure_fin: '12:47' };
+    const tenu = {
+      ...tapee,
+      debut_at: '2026-11-21T00:00:00.000+01:00',
+      fin_at: '2026-11-21T12:48:00.000+01:00',
+    };
+    expect(periodeDuComptage(tenu)).toEqual({
+      tenue: '21/11/2026 00:00 – 12:47',
+      saisie: '21/11/2026 12:47 – 12:47',
+    });
+    expect(periodeDuComptageDite(tenu)).toBe(
+      '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)',
+    );
+    const vieille = { ...tenu, debut_at: '2024-02-29T22:00:00.000+01:00' };
+    expect(periodeDuComptage(vieille).tenue).toBe('29/02/2024 22:00 – 21/11/2026 12:47');
+    const juste = { ...tenu, debut_at: '2026-11-21T12:47:00.000+01:00' };
+    expect(periodeDuComptageDite(juste)).toBe('21/11/2026 12:47 – 12:47');
   });
   it('[BIL-3] la dernière minute compte entière, à l’heure de Libreville ; à l’envers, rien', () => {
     expect(periodeBilletage(P)).toEqual({

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { ComptagesEnCours } from '#client/billetage/comptages-en-cours.tsx';
 import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
 import { MesBilletages } from '#client/billetage/mes-billetages.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -67,7 +68,7 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   fireEvent.click(detail.getByRole('button', { name: 'Valider le billetage' }));
   const question = await screen.findByRole('alertdialog');
   const dit = (total: string, ecart: string) =>
-    phrasesComptage.billetageAValider('Caisse 1', total, ecart);
+    phrasesComptage.billetageAValider({ caisse: 'Caisse 1', total, ecart, remis: total });
   expect(question.textContent).toContain(
     phrasesComptage.billetageAChange(dit('3.000 FCFA', '-1.000 FCFA'), dit('4.000 FCFA', '0 FCFA')),
   );
@@ -145,5 +146,69 @@ describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
     const detail = await lu();
     expect(detail.queryByRole('button', { name: 'Recompter…' })).toBeNull();
     expect(detail.queryByRole('button', { name: 'Retirer' })).toBeNull();
+  });
+});
+
+describe('[BIL-25] chaque comptage reste', () => {
+  const fait = (rang: number, total: number, plus = {}) => ({
+    rang,
+    at: '2026-11-20T16:01:00.000+01:00',
+    par: 'Brice MBA',
+    demande_par: null,
+    depose: rang === 2,
+    total_billetage: total,
+    cheque: 0,
+    mobile_money: 0,
+    autres: 0,
+    attendu: 7_000,
+    cheque_attendu: 0,
+    mobile_money_attendu: 0,
+    autres_attendu: 0,
+    ...plus,
+  });
+  it('[BIL-30] le détail montre le premier à côté du second, ce que le compte seul disait, et la période tenue', async () => {
+    const b = unBilletage({
+      statut: 'En attente de validation',
+      ecart: 0,
+      comptages: [fait(1, 0), fait(2, 7_000, { demande_par: 'Chantal OBAME' })],
+      dits: [{ genre: 'retrait', montant: 500, motif: 'Le coursier', accord_par: 'Chef' }],
+      debut_at: '2026-11-19T22:00:00.000+01:00',
+    });
+    monter(b, GERANTE);
+    const detail = await lu();
+    const comptages = within(detail.getByRole('region', { name: 'Comptages de cette session' }));
+    const lignes = comptages.getAllByRole('listitem').map((l) => l.textContent ?? '');
+    expect(lignes).toEqual([
+      expect.stringContaining('0 FCFA comptés, écart − 7.000 FCFA'),
+      expect.stringMatching(/7.000 FCFA comptés, juste, demandé par Chantal OBAME$/),
+    ]);
+    expect(
+      detail.getByText(/sortie de 500 FCFA dite au comptage seul \(Le coursier\), accord de Chef/),
+    ).toBeTruthy();
+    expect(detail.getByText('19/11/2026 22:00 – 20/11/2026 16:00')).toBeTruthy();
+    expect(detail.getByText('(saisi : 20/11/2026 08:00 – 16:00)')).toBeTruthy();
+  });
+  it('[BIL-26] une caisse comptée et pas déposée : qui valide voit chaque comptage, et en demande un autre', async () => {
+    const enCours = (demande_par: string | null) => ({
+      session_id: 9,
+      caisse_id: 3,
+      caisse_libelle: 'Caisse 1',
+      permis: demande_par === null ? 3 : 5,
+      demande_par,
+      comptages: [fait(1, 1_000), fait(2, 2_000), fait(3, 3_000)],
+    });
+    let demande: string | null = null;
+    const demandes = monterPoste(<ComptagesEnCours />, GERANTE, {
+      'GET /api/billetages/comptages': () => ({ data: [enCours(demande)] }),
+      'POST /api/sessions-caisse/9/demander-recompte': () => {
+        demande = 'Chantal OBAME';
+        return { data: enCours(demande) };
+      },
+    });
+    const bouton = await screen.findByRole('button', { name: 'Demander un recomptage' });
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.click(bouton);
+    await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('true'));
+    expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toHaveLength(1);
   });
 });

@@ -157,7 +157,8 @@ async function vendreEtAnnuler(s: Scene, caissier: Poste, { debut, fin }: Period
 
 /**
  * The register counted at the end of a period, sometimes short. Expected cash = float + net cash +
- * in − out − refunds: a right count needs no motive, a wrong one is off by exactly what is missing.
+ * in − out − refunds: a right count of known movements needs no motive, a wrong one is off by exactly
+ * what is missing.
  */
 async function compterSaCaisse(
   { tirage, caisse_id }: Scene,
@@ -187,7 +188,8 @@ async function compterSaCaisse(
     cheque: Math.max(0, attendu.cheque),
     mobile_money: Math.max(0, attendu.mobile_money),
     autres: Math.max(0, attendu.autres),
-    ...(faux > 0 && { motif_ecart: 'Monnaie perdue' }),
+    // Cash that no movement had said needs a motive too [BIL-28].
+    ...((faux > 0 || entrees > 0 || sorties > 0) && { motif_ecart: 'Monnaie perdue' }),
   });
   expect(errors, `${qui} de ${heureDe(new Date(instant(debut)))}`).toEqual([]);
   expect(data).toMatchObject({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterCoupure,
-  attenduSaisi,
   corpsBilletage,
   nombresDe,
   saisieInitiale,
@@ -28,12 +27,11 @@ describe('[BIL-11] la période proposée', () => {
     const tapee = { ...depart, heure_fin: '11:59' };
     expect(corpsBilletage(3, tapee, quand)).toMatchObject({ heure_fin: '11:59' });
   });
-  it('ce que personne n’a dit n’est pas envoyé : la session le sait', () => {
+  it('[BIL-28] ni fond, ni entrées, ni sorties ne partent : la session les sait', () => {
     const depart = saisieInitiale(null, midi);
     const quand = { depart, maintenant: midi };
-    const corps = corpsBilletage(3, { ...depart, sorties: 0 }, quand);
-    expect(corps.sorties).toBe(0);
-    for (const nom of ['fond_caisse', 'entrees', 'fond_laisse'])
+    const corps = corpsBilletage(3, depart, quand);
+    for (const nom of ['fond_caisse', 'entrees', 'sorties', 'fond_laisse'])
       expect(corps).not.toHaveProperty(nom);
   });
 });
@@ -47,16 +45,5 @@ describe('compter', () => {
       1_500, 1_000, 2_500,
     ]);
     expect(nombresDe([{ type: 'piece', valeur: 500, nombre: 2 }])).toEqual({ 'piece:500': 2 });
-  });
-  it('l’attendu ne compte pas deux fois ce que la session sait, et se tait pour qui compte à l’aveugle', () => {
-    const session = { fond: 5_000, fond_dit: true, vendu: 10_000, entrees: 3_000, sorties: 1_000 };
-    const rien = { fond_caisse: null, entrees: null, sorties: null };
-    expect(attenduSaisi(session, rien)).toBe(17_000);
-    expect(attenduSaisi(session, { ...rien, entrees: 3_000 })).toBe(17_000);
-    expect(attenduSaisi(session, { ...rien, entrees: 4_000, fond_caisse: 9_000 })).toBe(18_000);
-    expect(attenduSaisi({ ...session, fond_dit: false }, { ...rien, fond_caisse: 9_000 })).toBe(
-      21_000,
-    );
-    expect(attenduSaisi({ ...session, vendu: null }, rien)).toBeNull();
   });
 });

@@ -323,7 +323,7 @@ describe('le dossier', () => {
     ).toEqual([
       ['2026-11-01', 'Solde au début', 50_000],
       ['2026-11-03', 'Vente', 25_700],
-      ['2026-11-05', 'Comptage : mis au coffre, et écart', 20_000],
+      ['2026-11-05', 'Comptage : mis au coffre', 20_000],
     ]);
   });
   it('[CPT-11] les contrôles concordent, et disent ce qui ne concorde pas', () => {

@@ -323,6 +323,42 @@ describe('clore', () => {
     expect([await stock(a), (await mouvements(a)).length]).toEqual([8, 1]);
     await justes();
   });
+  it('[INV-22] deux inventaires ouverts sur un rayon : le compte le plus tardif tient, et c’est dit des deux côtés et à la clôture', async () => {
+    const {
+      rayon_id,
+      ids: [a = 0, b = 0, c = 0],
+    } = await unRayon([10, 10, 10]);
+    const total = await ouvrir();
+    const partiel = await ouvrir(rayon_id);
+    await compter(ali, total.id, [{ produit_id: a, qte_reelle: 4 }]);
+    await compter(bea, partiel.id, [
+      { produit_id: a, qte_reelle: 10 },
+      { produit_id: b, qte_reelle: 9 },
+      { produit_id: c, qte_reelle: 8 },
+    ]);
+    // Counted in both, the last time in the total: that one stands.
+    await compter(ali, total.id, [{ produit_id: c, qte_reelle: 7 }]);
+    const dit = async (id: number) =>
+      (await detail(id)).lignes
+        .filter((l) => [a, b, c].includes(l.produit_id))
+        .map((l) => l.compte_ailleurs);
+    expect(await dit(total.id)).toEqual([
+      { numero: partiel.numero, apres: true },
+      { numero: partiel.numero, apres: true },
+      { numero: partiel.numero, apres: false },
+    ]);
+    expect(await dit(partiel.id)).toEqual([
+      { numero: total.numero, apres: false },
+      null,
+      { numero: total.numero, apres: true },
+    ]);
+    await clore(partiel.id);
+    expect(await Promise.all([a, b, c].map(stock))).toEqual([10, 9, 8]);
+    const clos = await clore(total.id);
+    expect(clos.message).toContain(phrasesInventaire.comptesPlusTard(1, partiel.numero));
+    expect(await Promise.all([a, b, c].map(stock))).toEqual([10, 9, 7]);
+    await justes();
+  });
   it('un produit créé après l’ouverture entre dans un Total par son scan', async () => {
     const total = await ouvrir();
     const neuf = await unProduit(serveur, { qte: 3 });

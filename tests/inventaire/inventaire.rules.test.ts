@@ -59,6 +59,7 @@ const ligne = (l: Partial<LigneInventaire>): LigneInventaire => ({
   compte_at: null,
   autre_qte: null,
   autre_par: null,
+  compte_ailleurs: null,
   ...l,
 });
 

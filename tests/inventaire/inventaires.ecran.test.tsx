@@ -69,6 +69,7 @@ const uneLigne = (l: Partial<LigneInventaire> = {}): LigneInventaire => ({
   compte_at: null,
   autre_qte: null,
   autre_par: null,
+  compte_ailleurs: null,
   ...l,
 });
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));

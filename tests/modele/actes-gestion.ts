@@ -43,7 +43,6 @@ export function compterCaisse(caisse_id: number): Acte {
         date_fin: a.jour,
         heure_fin: a.heure,
         coupures: [{ type: 'billet', valeur: 1_000, nombre: tirage.entier(0, 50) }],
-        fond_caisse: 0,
         motif_ecart: 'Compté au modèle',
       },
       (b) => [{ genre: 'billetage', id: b.id, statut: b.statut, caisse_id, fin }],

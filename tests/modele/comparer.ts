@@ -201,6 +201,12 @@ function lecturesDeGestion(livre: Livre): Lecture[] {
       lire: 'select id::text as cle, statut as v from promis',
     },
     {
+      quoi: 'fonds de caisse',
+      attendu: nonNuls(livre.fondsDeCaisse),
+      lire: `select caisse_id::text as cle, sum(espece)::text as v
+        from mouvement_caisse where source = 'fonds' group by 1 having sum(espece) <> 0`,
+    },
+    {
       quoi: 'payé par le fonds',
       attendu: nonNuls(livre.fonds),
       lire: 'select id::text as cle, montant_paye::text as v from bordereau where montant_paye <> 0',
@@ -228,6 +234,18 @@ const JAMAIS: Readonly<Record<string, string>> = {
     from billetage a join billetage b on a.id < b.id and a.caisse_id = b.caisse_id
       and a.debut_at < b.fin_at and b.debut_at < a.fin_at
       and a.statut <> 'retiré' and b.statut <> 'retiré'`,
+  'comptage déposé sans son fait, ou suite de comptages trouée': `
+    select b.id::text as cle, 'sans fait' as v
+    from billetage b
+    join session_caisse s on s.billetage_id = b.id
+    where exists (select 1 from mouvement_caisse m where m.session_id = s.id)
+      and not exists (select 1 from comptage c where c.billetage_id = b.id)
+    union all
+    select session_id::text, count(*)::text from comptage group by 1 having max(rang) <> count(*)`,
+  'fonds au-dessus du plafond, signés d’un seul': `
+    select m.id::text as cle, m.espece::text as v
+    from mouvement_caisse m
+    where m.source = 'fonds' and m.espece < -10000000 and m.accord_par is null`,
   'I12 ticket avec trou ou double': `select caisse_id || ' ' || jour as cle, count(*)::text as v
     from vente group by caisse_id, jour
     having count(distinct numero_ticket) <> count(*) or min(numero_ticket) <> 1

@@ -79,6 +79,8 @@ export type Effet =
   | { genre: 'compte'; inventaire_id: number; produit_id: number; version: number; pose: Pose }
   | { genre: 'inventaire'; id: number; statut: string }
   | { genre: 'billetage'; id: number; statut: string; caisse_id: number; fin: number }
+  | { genre: 'session de caisse'; id: number; caisse_id: number }
+  | { genre: 'fonds de caisse'; caisse_id: number; montant: number }
   | { genre: 'garde'; id: number; version: number; statut: string; montant_taxe: number }
   | { genre: 'dépense'; id: number; version: number; montant: number | null }
   | { genre: 'promesse'; id: number; statut: string }

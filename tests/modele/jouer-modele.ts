@@ -10,6 +10,7 @@ import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';
 import { type CheminDeLaBase, coupeBase } from '#tests/harness/coupe-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { TRICHER } from './actes-de-triche.ts';
 import { GERER, compterCaisse } from './actes-gestion.ts';
 import { GERER_LE_STOCK } from './actes-stock.ts';
 import { ENCAISSER, PIN, VENDRE } from './actes-vente.ts';
@@ -276,11 +277,13 @@ function minutesDe({ actes, entreFautes }: OptionsModele, tirage: Tirage): numbe
 const jourEtHeureDit = (horloge: HorlogeDuModele): string =>
   new Date(horloge.maintenant()).toISOString().slice(0, 16);
 
-/** Sellers, cashiers, and three managers: of the stock, of the money, of both. */
+/** Sellers, cashiers, honest and not, and three managers: of the stock, of the money, of both. */
 function postesDe({ vendeurs, caissiers, admin }: Pharmacie): Poste[] {
   return [
     ...vendeurs.map((par) => ({ par, actes: VENDRE })),
     ...caissiers.map((par) => ({ par, actes: ENCAISSER })),
+    // The same people's other hand, beside the one that sells.
+    ...caissiers.map((par) => ({ par, actes: TRICHER })),
     { par: admin, actes: GERER_LE_STOCK },
     { par: admin, actes: GERER },
     { par: admin, actes: [...GERER_LE_STOCK, ...GERER, ...VENDRE] },

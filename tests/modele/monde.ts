@@ -25,6 +25,8 @@ export class Monde {
   readonly bons = new Map<number, string>();
   readonly inventaires = new Set<number>();
   readonly billetages = new Set<number>();
+  /** The last session of a register that somebody opened by saying its float. */
+  readonly sessions = new Map<number, number>();
   /** Where the last count of each register ended. */
   readonly comptees = new Map<number, number>();
   readonly gardes = new Map<number, string>();
@@ -67,9 +69,10 @@ export class Monde {
     if (e.genre === 'bon') this.bons.set(e.id, e.statut);
     if (e.genre === 'inventaire') garderSi(this.inventaires, e.id, e.statut === 'En cours');
     if (e.genre === 'billetage') {
-      garderSi(this.billetages, e.id, e.statut !== 'validé');
+      garderSi(this.billetages, e.id, e.statut !== 'validé' && e.statut !== 'retiré');
       if ((this.comptees.get(e.caisse_id) ?? 0) < e.fin) this.comptees.set(e.caisse_id, e.fin);
     }
+    if (e.genre === 'session de caisse') this.sessions.set(e.caisse_id, e.id);
     if (e.genre === 'garde') this.gardes.set(e.id, e.statut);
     if (e.genre === 'dépense') garderSi(this.depenses, e.id, e.montant !== null);
     if (e.genre === 'promesse') garderSi(this.promesses, e.id, e.statut === 'En attente');

@@ -59,6 +59,8 @@ export interface Livre {
   depenses: Map<number, { version: number; montant: number | null }>;
   promesses: Map<number, string>;
   fonds: Map<number, number>;
+  /** What was added to each register less what was taken out of it, beside sales. */
+  fondsDeCaisse: Map<number, number>;
 }
 
 const ajouter = (ou: Map<number, number>, cle: number, combien: number): void =>
@@ -97,6 +99,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
     depenses: new Map(),
     promesses: new Map(),
     fonds: new Map(),
+    fondsDeCaisse: new Map(),
   };
   const connu = { depart, produits: new Map(depart.produits.map((p) => [p.id, p])) };
   suivrePaniers(livre, connu, deGenre(effets, 'panier'));
@@ -342,7 +345,8 @@ function poserStatuts(livre: Livre, effets: readonly Effet[]): void {
   for (const e of effets) {
     if (e.genre === 'inventaire' && livre.inventaires.get(e.id) !== 'Terminé')
       livre.inventaires.set(e.id, e.statut);
-    if (e.genre === 'billetage' && livre.billetages.get(e.id) !== 'validé')
+    if (e.genre === 'fonds de caisse') ajouter(livre.fondsDeCaisse, e.caisse_id, e.montant);
+    if (e.genre === 'billetage' && !['validé', 'retiré'].includes(livre.billetages.get(e.id) ?? ''))
       livre.billetages.set(e.id, e.statut);
     if (e.genre === 'garde' && (livre.gardes.get(e.id)?.version ?? 0) < e.version)
       livre.gardes.set(e.id, e);

@@ -79,14 +79,14 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-008',
         'le fond laissé n’est pas plus que le compté',
-        '(tenu.fond_laisse ?? ZERO) > total)',
-        '(tenu.fond_laisse ?? ZERO) > plus(total, enCentimes(1)))',
+        '(tenu.fond_laisse ?? ZERO) > total\n',
+        '(tenu.fond_laisse ?? ZERO) > plus(total, enCentimes(1))\n',
       ],
       [
         'BRD-009',
         'tout peut rester en fond',
-        '(tenu.fond_laisse ?? ZERO) > total)',
-        '(tenu.fond_laisse ?? ZERO) >= total)',
+        '(tenu.fond_laisse ?? ZERO) > total\n',
+        '(tenu.fond_laisse ?? ZERO) >= total\n',
       ],
     ],
   },

@@ -63,6 +63,44 @@ export const CAISSE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'shared/billetage/premier-comptage.rules.ts',
+    essais: ['tests/billetage/premier-comptage.rules.test.ts'],
+    mutants: [
+      [
+        'BIL-30',
+        'les comptages d’une session sont bornés',
+        'c.nombre >= c.permis',
+        'c.nombre > c.permis',
+      ],
+      [
+        'BIL-31',
+        'les recomptages d’une journée aussi',
+        'c.recomptes_du_jour < RECOMPTES_PAR_JOUR',
+        'c.recomptes_du_jour <= RECOMPTES_PAR_JOUR',
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/session-caisse/session-caisse.rules.ts',
+    essais: ['tests/billetage/premier-comptage.rules.test.ts'],
+    mutants: [
+      ['SES-30', 'un tiroir ne donne que ce qu’il tient', 'sortie <= solde', 'sortie > solde'],
+      ['SES-31', 'le plafond se signe à deux', 'montant > plafond', 'montant >= plafond'],
+    ],
+  },
+  {
+    fichier: 'server/http/transaction.ts',
+    essais: ['tests/billetage/premier-comptage.test.ts'],
+    mutants: [
+      [
+        'BIL-32',
+        'un premier comptage refusé reste écrit',
+        'estRefus(result) && !result.constat',
+        'estRefus(result)',
+      ],
+    ],
+  },
+  {
     fichier: 'server/caisse/connecter-caisse.ts',
     essais: CAISSES,
     mutants: [
@@ -147,8 +185,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'BIL-14',
         'un écart demande un motif',
-        'ecart !== ZERO && compte.motif === null',
-        'ecart > ecart',
+        'return motifManque(ecarts, corps)',
+        'return !corps && motifManque(ecarts, corps)',
       ],
       [
         'BIL-15',

@@ -193,12 +193,6 @@ export const REGLES: readonly Foyer[] = [
         'maintenant < periode.fin',
         'maintenant <= periode.fin',
       ],
-      [
-        'BIL-04',
-        'les sorties de caisse se retranchent',
-        'plus(compte, sorties)',
-        'moins(compte, sorties)',
-      ],
       ['BIL-05', 'une coupure n’est donnée qu’une fois', 'if (vues.has(', 'if (!vues.add('],
       [
         'BIL-06',

@@ -36,6 +36,11 @@ const compte = {
   compte: 100,
   ecart: 0,
   valide: false,
+  at: '2026-11-23T19:00:00.000+01:00',
+  motif: null,
+  retire: false,
+  modes: [],
+  comptages: [],
 };
 const SOIR: RapportSoir = {
   ...VIDE,
@@ -60,6 +65,33 @@ const SOIR: RapportSoir = {
 };
 
 describe('le rapport du soir', () => {
+  it('[RAP-7] un comptage dit son écart signé, son motif, ses modes, ceux d’avant lui ; ceux des autres jours sont à part, datés', () => {
+    const recompte = {
+      ...compte,
+      id: 3,
+      ecart: 2_000,
+      motif: 'Monnaie rendue en moins',
+      modes: [{ mode: 'mobile_money', ecart: -2_000 }],
+      comptages: [
+        { par: 'Brice', compte: 0, ecart: -9_000 },
+        { par: 'Brice', compte: 11_000, ecart: 2_000 },
+      ],
+    };
+    const ancien = { ...compte, id: 4, at: '2026-08-02T20:00:00.000+01:00', retire: true };
+    const { parties } = composerSoir({ ...VIDE, a_valider: [recompte, ancien] });
+    expect(parties).toEqual([
+      {
+        titre: 'À valider',
+        lignes: [
+          'Caisse 1, Brice : écart + 2.000 FCFA, Mobile money écart − 2.000 FCFA ; motif : Monnaie rendue en moins ; compté 2 fois, d’abord 0 FCFA comptés, écart − 9.000 FCFA',
+        ],
+      },
+      {
+        titre: 'À valider depuis plus longtemps',
+        lignes: ['02/08/2026, Caisse 1, Brice : juste ; retiré'],
+      },
+    ]);
+  });
   it('[RAP-1] trois chiffres, puis ce qui cloche ; ce qui n’a rien à dire n’y est pas', () => {
     const soir = composerSoir(SOIR);
     expect(soir.titre).toBe('Rapport du 23/11/2026');
@@ -79,9 +111,9 @@ describe('le rapport du soir', () => {
     expect(soir.parties).toEqual([
       {
         titre: 'Écarts de caisse',
-        lignes: ['Caisse 1, Brice : juste', 'Caisse 2, Serge : écart -4.500 FCFA'],
+        lignes: ['Caisse 1, Brice : juste', 'Caisse 2, Serge : écart − 4.500 FCFA'],
       },
-      { titre: 'À valider', lignes: ['Caisse 2, Serge : écart -4.500 FCFA'] },
+      { titre: 'À valider', lignes: ['Caisse 2, Serge : écart − 4.500 FCFA'] },
       {
         titre: 'Anomalies',
         lignes: [

@@ -27,7 +27,18 @@ const SOIR: RapportSoir = {
   ruptures: { nombre: 0, exemples: [] },
   creances: { a_exporter: 0, j30: 0, j60: 0, j90: 0, au_dela: 0, rejete: 0 },
 };
-const compte = { version: 1, caisse: 'Caisse 1', compte: 100, ecart: 0, valide: false };
+const compte = {
+  version: 1,
+  caisse: 'Caisse 1',
+  compte: 100,
+  ecart: 0,
+  valide: false,
+  at: '2026-11-23T19:00:00.000+01:00',
+  motif: null,
+  retire: false,
+  modes: [],
+  comptages: [],
+};
 
 it('[BIL-23] renommée, la gérante n’approuve pas son propre compte ; celui d’un homonyme, si', async () => {
   const gerante = uneSession({

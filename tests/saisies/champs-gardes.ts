@@ -16,9 +16,9 @@ const NOMS_ADMIS: ReadonlySet<string> = new Set(
     fournisseur_id fournitures fullname garde genre heure_debut heure_fin historique_accord
     historique_interactions hors_caisse hors_commande id impots imprimante imprimante_mm is_admin libelle
     lignes lot lot_id loyer manquant minimum_commande mobile_money mode montant montant_taxe
-    motif motif_ecart name nature_id nif nom_pharmacie nombres note numero plafond_dette
+    motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nom_pharmacie nombres note numero plafond_dette plafond_fonds
     posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id
-    qte qte_max qte_min raison rangees rayon rayon_id rccm reference regle remise remise_percent
+    qte qte_max qte_min raison rangees rayon rayon_id rccm reference reference_exigee regle remise remise_percent
     remise_sans_accord reste salaires site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
     tiers_payant transport tva type ug ug_par unite unite_id unites_de_prise unites_par_boite

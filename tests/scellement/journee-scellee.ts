@@ -98,6 +98,8 @@ export async function uneJourneeEntiere(brice: Caissier, autre: Poste = chef): P
       date_fin: jour,
       heure_fin: '23:59',
       coupures: [{ type: 'billet', valeur: 1000, nombre: 9 }],
+      sorties: 500,
+      fond_laisse: 1_000,
       motif_ecart: 'pièce perdue',
     }),
   );

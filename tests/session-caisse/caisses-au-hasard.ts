@@ -203,9 +203,11 @@ async function bouger(jeu: Jeu, t: Tiroir): Promise<void> {
     [t.caisse_id],
   );
   if (!ouverte) return;
-  const genre = tirage.parmi(['depot_banque', 'transfert', 'ajout', 'retrait'] as const);
+  const voulu = tirage.parmi(['depot_banque', 'transfert', 'ajout', 'retrait'] as const);
   const vers = tirage.parmi(jeu.tiroirs.filter((x) => x !== t));
   const montant = tirage.entier(1, 20) * 500;
+  // [SES-20] What leaves is in it.
+  const genre = montant * 100 <= attendu(t, t.fond ?? 0) ? voulu : 'ajout';
   await faire(jeu, bougerFondsActe, {
     parametres: { id: ouverte.id },
     corps: {

@@ -8,6 +8,22 @@ import { chaqueFoisUnPoste, type Demande, monterPoste } from '#tests/harness/pos
 
 chaqueFoisUnPoste();
 
+const SESSION: SessionCaisse = {
+  id: 7,
+  caisse_id: 2,
+  caisse_libelle: 'Caisse 1',
+  ouverte_at: '2026-11-30T08:00:00.000+01:00',
+  ouverte_par: 'Brice',
+  fond: 20_000,
+  fond_dit: true,
+  fermee_at: null,
+  billetage_id: null,
+  avant: false,
+  vendu: null,
+  entrees: 0,
+  sorties: 0,
+  attendu: null,
+};
 const enregistrer = () => screen.getByRole('button', { name: 'Enregistrer' });
 const envoyer = () => {
   const form = enregistrer().closest('form');
@@ -44,28 +60,46 @@ describe('[SES-18] le fond à l’ouverture', () => {
   });
 });
 
+it('[SES-21] au-dessus du plafond, le code de qui signe est demandé là, et part avec le mouvement ; faux, il est à retaper', async () => {
+  const refus = (errors: string[], code: 'accord_requis' | 'pin_invalide') => ({
+    success: false,
+    errors,
+    code,
+  });
+  const reponses = [
+    refus([phrasesSession.signatureRequise('100.000 FCFA')], 'accord_requis'),
+    refus(['Faux'], 'pin_invalide'),
+  ];
+  const fermer = vi.fn();
+  const chemin = `POST /api/sessions-caisse/${SESSION.id}/mouvements`;
+  const demandes = monterPoste(
+    <FondsDialogue caisse_id={2} libelle="Caisse 1" session={SESSION} fermer={fermer} />,
+    uneSession(),
+    { [chemin]: () => reponses.shift() ?? { data: SESSION } },
+  );
+  const taper = async (libelle: string | RegExp, value: string) =>
+    fireEvent.change(await screen.findByLabelText(libelle), { target: { value } });
+  await taper('Montant (FCFA)', '150000');
+  await taper(/^Motif/, 'Bordereau 7');
+  expect(screen.queryByLabelText(/^Code PIN/)).toBeNull();
+  envoyer();
+  await taper(/^Code PIN/, '1111');
+  envoyer();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Code PIN/).value).toBe(''));
+  await taper(/^Code PIN/, '4826');
+  envoyer();
+  await waitFor(() => expect(fermer).toHaveBeenCalledOnce());
+  expect(
+    demandes.filter((d) => d.chemin === chemin).map((d) => (d.corps as { pin?: string }).pin),
+  ).toEqual([undefined, '1111', '4826']);
+});
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
 });
 describe('[SAI-5] un mouvement commencé se reprend pour ce qu’il était', () => {
   const { NOM_DU_MOUVEMENT } = phrasesSession;
-  const SESSION: SessionCaisse = {
-    id: 7,
-    caisse_id: 2,
-    caisse_libelle: 'Caisse 1',
-    ouverte_at: '2026-11-30T08:00:00.000+01:00',
-    ouverte_par: 'Brice',
-    fond: 20_000,
-    fond_dit: true,
-    fermee_at: null,
-    billetage_id: null,
-    avant: false,
-    vendu: null,
-    entrees: 0,
-    sorties: 0,
-    attendu: null,
-  };
   const monter = (session: SessionCaisse | null) => {
     cleanup();
     return monterPoste(

@@ -38,6 +38,7 @@ const ventes = (n: number): MouvementCaisse[] =>
     autres: 0,
     par: 'Brice',
     motif: null,
+    accord_par: null,
     solde: 1000 + 100 * (n - i),
   }));
 

@@ -18,6 +18,7 @@ const m = (
   autres: 0,
   par: 'Brice',
   motif: null,
+  accord_par: null,
   solde: (solde += espece),
   ...plus,
 });

@@ -13,8 +13,8 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 
 const MIGRATION = 'Migration20261125_10_sessions_de_caisse';
-/** What a later one adds to the same table. */
-const PLUS_TARD = 'Migration20261130_90_fonds_dits';
+/** What later ones add to the same tables, first to last. */
+const PLUS_TARD = ['Migration20261130_90_fonds_dits', 'Migration20261202_50_premiers_comptages'];
 let serveur: ServeurDeTest;
 let awa: Poste;
 let produit_id: number;
@@ -82,8 +82,9 @@ it('[SES-14] ce qui s’est vendu avant les sessions : chaque compte a la sienne
   const vieille = { status: 'Termine', amount_gived: 32_000, caisse_id: 1 };
   expect((await awa.ecrire(`/api/reservations/${id}/update`, vieille)).errors).toEqual([]);
 
-  for (const m of [PLUS_TARD, MIGRATION]) await serveur.orm.migrator.down({ migrations: [m] });
-  for (const m of [MIGRATION, PLUS_TARD]) await serveur.orm.migrator.up({ migrations: [m] });
+  for (const m of [...PLUS_TARD.toReversed(), MIGRATION])
+    await serveur.orm.migrator.down({ migrations: [m] });
+  for (const m of [MIGRATION, ...PLUS_TARD]) await serveur.orm.migrator.up({ migrations: [m] });
   const sessions = await sql<Repris>(
     serveur.orm.em.fork(),
     `select s.caisse_id, s.billetage_id is not null as comptee, s.fermee_at is null as ouverte,

@@ -172,7 +172,7 @@ describe('le tableau en direct', () => {
       'duplicata',
       'poste',
     ]);
-    const fil = ['v1', 'a1', 'r1', 'b1'].map((cle) => ({
+    const fil = ['v1', 'a1', 'r1', 'b1', 'f1'].map((cle) => ({
       cle,
       at: jour,
       texte: 'x',

@@ -187,7 +187,7 @@ describe('le tableau en direct', () => {
       const { alertes } = await suivre();
       expect(alertes.filter((x) => x.cle === `annulation:${vente}`)).toEqual([]);
     });
-    it('un comptage recompté : le fil dit le nouveau montant ; retiré, il quitte le fil', async () => {
+    it('[BIL-25] un comptage recompté : le fil dit le nouveau montant, et combien de fois ; retiré, il le dit', async () => {
       const { poste, caisse_id } = desks[0];
       mettreAHeure(new Date(maintenant.getTime() + 60_000));
       const billets = (nombre: number) => [{ type: 'billet', valeur: 500, nombre }];
@@ -203,14 +203,16 @@ describe('le tableau en direct', () => {
       expect(errors).toEqual([]);
       const compte = `/api/billetages/${data.id}`;
       const dit = async () =>
-        (await suivre()).fil.filter((f) => f.cle === `b${data.id}`).map((f) => f.montant);
-      expect(await dit()).toEqual([500]);
+        (await suivre()).fil
+          .filter((f) => f.cle === `b${data.id}`)
+          .map((f) => [f.montant, f.texte.replace(/^.*compte [^,]*/, '')]);
+      expect(await dit()).toEqual([[500, '']]);
       expect((await chef.ecrire(`${compte}/renvoyer`, { motif: 'à revoir' })).errors).toEqual([]);
       const recompte = { coupures: billets(3), motif_ecart: 'essai' };
       expect((await poste.ecrire(`${compte}/recompter`, recompte)).errors).toEqual([]);
-      expect(await dit()).toEqual([1500]);
+      expect(await dit()).toEqual([[1500, ', 2 fois']]);
       expect((await poste.ecrire(`${compte}/retirer`, {})).errors).toEqual([]);
-      expect(await dit()).toEqual([]);
+      expect(await dit()).toEqual([[1500, ', 2 fois, retiré']]);
     });
     it('redit, ou dit en retard, rien ne change ; les numéros se suivent', () => {
       expect(appliquer(bati())).toEqual(bati());

@@ -1,0 +1,64 @@
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { callApi } from '#client/base/call-api.ts';
+import { dataOf } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { heureDe } from '#shared/base/dates.ts';
+import { demanderRecompte, lireComptagesEnCours } from '#shared/billetage/comptage.api.ts';
+import * as phrases from '#shared/billetage/comptage.phrases.ts';
+import type { ComptageEnCours } from '#shared/billetage/premier-comptage.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+
+function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const demander = async () => {
+    const parametres = { id: c.session_id };
+    await sendOnce(`recompter ${c.session_id} ${c.permis}`, (cle) =>
+      callApi(demanderRecompte, { parametres, cle }),
+    );
+    relire();
+  };
+  const reste = c.permis - c.comptages.length;
+  return (
+    <Callout intent={reste > 0 ? 'none' : 'warning'} className="comptage-repris">
+      <div>
+        <b>{c.caisse_libelle}</b>, comptée {c.comptages.length} fois, pas encore déposée
+        <ol>
+          {c.comptages.map((k) => (
+            <li key={k.rang}>
+              {heureDe(new Date(k.at))}, {k.par} :{' '}
+              {phrases.comptageDit({
+                total: k.total_billetage,
+                ecart: k.total_billetage - k.attendu,
+              })}
+              {k.demande_par && `, demandé par ${k.demande_par}`}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {session && peut(session, 'GESTION', 'billetage') && (
+        <ReasonedButton
+          raison={c.demande_par && reste > 0 ? phrases.recompteDejaDemande(c.demande_par) : null}
+          text="Demander un recomptage"
+          onClick={() => void demander()}
+        />
+      )}
+    </Callout>
+  );
+}
+
+/**
+ * [BIL-25] Registers that go on and were counted already: for want of a motive, or withdrawn. The first
+ * count stays, and who validates asks for another.
+ */
+export function ComptagesEnCours() {
+  const { data = [], refetch } = useQuery({
+    queryKey: ['billetages', 'en-cours'],
+    queryFn: async () => dataOf(await callApi(lireComptagesEnCours, { silencieux: true })),
+    staleTime: 0,
+  });
+  return data.map((c) => <Caisse key={c.session_id} c={c} relire={() => void refetch()} />);
+}

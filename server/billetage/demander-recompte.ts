@@ -1,0 +1,51 @@
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
+import type { ComptageEnCours } from '#shared/billetage/premier-comptage.schema.ts';
+import { cleRecompteAttendu } from '#shared/notification/notification.rules.ts';
+import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
+import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { leverNotifications } from '../notification/notifier.ts';
+import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.ts';
+import { comptagesEnCours } from './lire-comptages.ts';
+import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
+
+type SessionTenue = Pick<SessionCaisseRow, 'caisse_id' | 'caisse_libelle' | 'fermee_at'>;
+
+/**
+ * [BIL-26] Who validates counts asks that an open register be counted again: its next count bears his
+ * name, and stands beside those before it.
+ */
+export async function demanderRecompteActe({
+  em,
+  parametres: { id },
+  session,
+  maintenant,
+  adresse,
+}: ActRequest<{ id: number }>): Promise<Resultat<ComptageEnCours | null>> {
+  const tenue = await sqlOne<SessionTenue>(
+    em,
+    `select caisse_id, caisse_libelle, fermee_at
+      from session_caisse
+      where id = $1
+      for no key update`,
+    [id],
+  );
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
+  if (tenue.fermee_at !== null) return refus(409, 'session_fermee', phrasesSession.sessionFermee);
+  await permettreRecompte(em, { session_id: id, par: session.fullname });
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'recomptage demandé',
+    entite: 'caisse',
+    entite_id: tenue.caisse_id,
+  });
+  await leverNotifications(em, [cleRecompteAttendu(id)], maintenant);
+  direTiroir(em, tenue.caisse_id);
+  const [enCours = null] = await comptagesEnCours(em, id);
+  return succes(enCours, phrasesBilletage.recompteDemande(tenue.caisse_libelle));
+}

@@ -1,0 +1,12 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { jourDe } from '#shared/base/dates.ts';
+import { pinsFaux } from '#shared/notification/notification.rules.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { PinsFaux } from '../utilisateur/pin-d-un-autre.ts';
+import { notifier } from './notifier.ts';
+
+/** [NOT-21] Tells those who manage accounts, in the transaction that writes the try. */
+export const direPinsFaux =
+  ({ maintenant }: Pick<ActRequest, 'maintenant'>) =>
+  (em: EntityManager, faux: PinsFaux): Promise<void> =>
+    notifier(em, [pinsFaux({ ...faux, jour: jourDe(maintenant) })], maintenant);

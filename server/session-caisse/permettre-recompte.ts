@@ -1,0 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { COMPTAGES_PAR_DEMANDE } from '#shared/billetage/premier-comptage.rules.ts';
+import { sql } from '../db/sql.ts';
+
+/** Which session, by itself or by its count, and who asks for a recount of it. */
+type Demande = { par: string } & ({ session_id: number } | { billetage_id: number });
+/** [BIL-26] Somebody who validates asks for a recount: it is allowed, and one slip of the hand. */
+export const permettreRecompte = (em: EntityManager, d: Demande) =>
+  sql(
+    em,
+    `update session_caisse s
+      set recompte_demande_par = $3, comptages_permis = greatest(s.comptages_permis,
+        (select count(*) from comptage c where c.session_id = s.id) + ${COMPTAGES_PAR_DEMANDE})
+      where s.id = $1 or s.billetage_id = $2`,
+    ['session_id' in d ? d.session_id : null, 'billetage_id' in d ? d.billetage_id : null, d.par],
+  );
