@@ -37,6 +37,10 @@ export const GENRES = {
     droits: ['VENTE/configuration'],
     ecrans: ['/vente/configuration?onglet=postes'],
   },
+  delivrance_hors_ligne: {
+    droits: ['PRIVILEGES/stupefiants', 'PRIVILEGES/ordonnancier'],
+    ecrans: ['/vente/configuration?onglet=postes'],
+  },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
   anomalie_compte: { droits: ['ADMIN/utilisateur'], ecrans: ['/admin/utilisateurs'] },
   sauvegarde: { droits: ['ADMIN/parametre'], ecrans: ['/admin/parametres?onglet=sauvegarde'] },
