@@ -25,9 +25,9 @@ export function coupureAuMoment(
   const moment = ms(faite);
   if (vus.some((v) => ms(v.debut) + MARGE_MS <= moment && moment <= ms(v.entendu) - MARGE_MS))
     return 'contredite';
-  const avant = vus.filter((v) => ms(v.debut) <= moment);
+  const avant = vus.filter((v) => ms(v.debut) + MARGE_MS <= moment);
   if (avant.length === 0) return dite ? 'dite' : 'inconnue';
-  const revenu = vus.some((v) => ms(v.debut) > moment);
+  const revenu = vus.some((v) => ms(v.debut) + MARGE_MS > moment);
   const reste = avant.some((v) => v.ouverte);
   return revenu || !reste ? 'vue' : 'inconnue';
 }

@@ -76,3 +76,15 @@ export const ligneInconnue = 'Cette ligne n’est pas dans la vente.';
 export const lignePlusieursFois = 'Une ligne, et un produit, ne s’acceptent qu’une fois.';
 export const acceptePar = (par: string, raisons: readonly string[]) =>
   `Acceptée par ${par}. ${raisons.join(' ')}`;
+
+/** On the managers' screen. */
+export const aDecider = (n: number) => (n === 0 ? 'Quarantaine' : `Quarantaine (${n} à décider)`);
+export const aucuneADecider = 'Aucune vente en quarantaine à décider.';
+export const aucuneQuarantaine =
+  'Aucune vente en quarantaine. Elles paraissent ici quand un poste remet une vente que le comptoir aurait refusée.';
+export const argentCompte =
+  'Son argent est attendu dans la caisse ; ses boîtes ne sont pas sorties du stock.';
+export const motifRequis = 'Dites pourquoi elle est refusée';
+export const aucuneLigne = 'Cochez au moins une ligne';
+export const decidee = (statut: string, par: string, motif: string | null) =>
+  `${statut} par ${par}${motif ? ` : ${motif}` : ''}.`;

@@ -134,6 +134,11 @@ export const ecarter = {
   texte:
     'Ce qu’il vend sans le serveur ne sera plus reçu, et restera gardé sur lui. Pour un poste volé, prêté ou vendu. « Reprendre » le remet en service.',
 };
+export const accepter = {
+  titre: (marque: string, nom: string) => `Accepter le poste ${nommer(marque, nom)} ?`,
+  texte: (empreinte: string) =>
+    `Son écran de vente doit montrer la clé ${empreinte}. Ce qu’il vendra pendant une coupure sera reçu.`,
+};
 export const sansEcart = 'Rien à regarder : elle est enregistrée comme le poste l’a faite.';
 export const regardee = (par: string, quand: string) => `Regardée par ${par}, le ${quand}.`;
 export const misAPart = (par: string, quand: string) => `le ${quand}, par ${par}`;

@@ -1,9 +1,15 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { connectionAtom, cutAtom, ONLINE } from '#client/base/connection.atoms.ts';
+import {
+  connectionAtom,
+  cutAtom,
+  ONLINE,
+  stationWaitsAtom,
+} from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
+import { poserSignataire, type Signataire } from '#client/station/cle-du-poste.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
 import { poserRayonnage } from '#client/station/rayonnage.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
@@ -35,6 +41,8 @@ export class ServeurCoupable {
   #faite = false;
   /** The last number that it says it has; null: as received. */
   dernier: number | null | undefined = undefined;
+  /** Nobody accepted this station yet. */
+  attend = false;
   /** The basket that it makes next. */
   cree: Reservation | null = null;
   clients: readonly Client[] = [];
@@ -73,6 +81,11 @@ export class ServeurCoupable {
             vue_at: enIso(new Date()),
             ecartee_at: null,
             ecartee_par: null,
+            empreinte: 'A1B2-C3D4',
+            enrolee_at: this.attend ? null : enIso(new Date()),
+            enrolee_par: this.attend ? null : 'Chantal Obame',
+            demandee_par: 'Awa Ndong',
+            preuve: 'preuve',
             dernier_numero,
           },
         };
@@ -115,6 +128,13 @@ export class ServeurCoupable {
   }
 }
 
+/** Signs as a browser would, without its arithmetic. */
+export const unSignataire: Signataire = {
+  publique: 'la-cle-de-ce-poste',
+  signer: async (texte) => `signé ${texte.length}`,
+  empreinte: async (texte) => `empreinte ${texte.length}`,
+};
+
 export let coffre: CoffreEnMemoire;
 let arreter: () => void = () => undefined;
 
@@ -124,13 +144,16 @@ export function chaqueFoisUnPosteQuiVend(): void {
   beforeEach(() => {
     coffre = new CoffreEnMemoire();
     poserCoffre(coffre);
+    poserSignataire(async () => unSignataire);
     indexedDB = new IDBFactory();
     poserRayonnage(null);
   });
   afterEach(() => {
     arreter();
     poserCoffre(null);
+    poserSignataire(null);
     store.set(cutAtom, null);
+    store.set(stationWaitsAtom, false);
     store.set(connectionAtom, ONLINE);
   });
 }

@@ -209,7 +209,7 @@ describe('un paiement en doute que son auteur ne peut plus régler', () => {
 });
 
 it('[CPE-9] refusé par le serveur, il devient une vente, quoi que disent les réglages depuis', async () => {
-  const reservation_produits = [uneLigne({ tableau: 'stupefiant' })];
+  const reservation_produits = [uneLigne({ tableau: 'liste_1' })];
   const s = new ServeurCoupable([uneReservation({ reservation_produits })]);
   const refusee = { statut: 422, errors: ['non'] };
   s.autres = { 'POST /api/reservations/42/update': () => refusee };
@@ -219,7 +219,9 @@ it('[CPE-9] refusé par le serveur, il devient une vente, quoi que disent les r�
   await payer();
   await couper(s);
   await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
-  const ordonnancier = { ...REGLAGE_DE_DEPART, actif: true };
+  const { liste_1 } = REGLAGE_DE_DEPART.tableaux;
+  const tableaux = { ...REGLAGE_DE_DEPART.tableaux, liste_1: { ...liste_1, demander: true } };
+  const ordonnancier = { ...REGLAGE_DE_DEPART, tableaux, actif: true };
   await retenirReglages({ pharmacie: unePharmacie({ ordonnancier }) });
   await revenir(s);
   await waitFor(() => expect(s.recues).toMatchObject([{ numero: 1, reservation_id: 42 }]));
