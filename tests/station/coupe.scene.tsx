@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import {
   connectionAtom,
   cutAtom,
+  keptSalesAtom,
   ONLINE,
   stationWaitsAtom,
 } from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { poserSignataire, type Signataire } from '#client/station/cle-du-poste.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
 import { poserRayonnage } from '#client/station/rayonnage.ts';
@@ -27,7 +29,7 @@ import {
 } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
-import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+import { chaqueFoisUneVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
 
 type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'> &
   Partial<VenteFaite>;
@@ -186,4 +188,21 @@ export async function payer(): Promise<void> {
   const payer = await screen.findByRole('button', { name: 'Payer' });
   vi.mocked(Element.prototype.scrollIntoView).mockClear();
   fireEvent.click(payer);
+}
+/** What was said in passing. */
+export const dits = () => toastsDits().map(([, texte]) => texte);
+export const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
+export const scan = () => act(() => scanner(unProduit().cip ?? ''));
+export const attendreUneLigne = () => screen.findByLabelText(/^Quantité, DOLIPRANE/);
+/** One box scanned in a basket of its own, paid. */
+export async function vendre(): Promise<void> {
+  f4();
+  await screen.findByText('Produits (0)');
+  scan();
+  await attendreUneLigne();
+  const avant = store.get(keptSalesAtom);
+  await payer();
+  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(avant + 1));
+  // The payment key rests three seconds; the next sale is scanned meanwhile.
+  await screen.findByRole('region', { name: 'Vente payée' });
 }
