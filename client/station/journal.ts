@@ -52,7 +52,7 @@ const venteGardee = z.object({
 export type VenteGardee = z.infer<typeof venteGardee>;
 
 /** What a station knew as it sold: when it lost the server, what catalogue it sold from. */
-export type Su = Pick<VenteFaite, 'coupure_at' | 'catalogue'>;
+export type Su = Pick<VenteFaite, 'coupure_at' | 'catalogue' | 'decalage_ms'>;
 
 /** As it was sent; the server reads it anyway. */
 const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);

@@ -23,6 +23,7 @@ import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { leSignataire } from './cle-du-poste.ts';
+import { mesurerHorloge } from './horloge-du-poste.ts';
 import {
   dernierNumero,
   lePoste,
@@ -75,6 +76,7 @@ async function annoncer(): Promise<boolean> {
   const { success, data } = reponse;
   if (autreCle) store.set(stationWaitsAtom, true);
   if (!success || !data) return false;
+  mesurerHorloge(new Date(data.vue_at));
   await retenirAnnonce(data, Date.now());
   const attend = data.enrolee_at === null && signataire !== null;
   store.set(stationWaitsAtom, attend);

@@ -27,6 +27,7 @@ import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { chercherLocal, produitLocal, retirerDuStockLocal, teteTenue } from './catalogue.ts';
 import { coupureDite } from './coupure.ts';
+import { decalageMesure } from './horloge-du-poste.ts';
 import {
   changerPanier,
   envoiDe,
@@ -114,7 +115,9 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
 function suIci(): Su {
   const coupe = store.get(cutAtom);
   const tete = teteTenue();
+  const decalage_ms = decalageMesure();
   return {
+    ...(decalage_ms !== undefined && { decalage_ms }),
     coupure_at: coupe && enIso(new Date(coupe.depuis)),
     catalogue: tete && { epoque: tete.epoque, seq: tete.seq, lu_at: tete.lu_at },
   };

@@ -160,9 +160,10 @@ async function recevoir(r: Demande, station: StationRow): Promise<Resultat<Vente
   if (faute) return faute;
   const vendeur = await vendeurDe(em, v.vendeur_id);
   if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);
-  const envoyee = new Date(corps.envoyee_at).getTime();
-  const decalage_ms = envoyee - maintenant.getTime();
   const recue = maintenant.getTime();
+  // Measured as it was made, it holds whatever became of the clock since.
+  const decalage_ms = v.decalage_ms ?? new Date(corps.envoyee_at).getTime() - recue;
+  const envoyee = recue + decalage_ms;
   const faite = new Date(instantCorrige(new Date(v.faite_at).getTime(), { envoyee, recue }));
   const regard = await regarderLePoste(em, station, v, { faite, decalage_ms });
   if (regard.coupure === 'contredite')

@@ -47,8 +47,10 @@ export async function regarderLePoste(
   }));
   const corrige = (iso: string): Date => new Date(new Date(iso).getTime() - decalage_ms);
   const debut = v.coupure_at ? corrige(v.coupure_at) : null;
+  const coupure = coupureAuMoment(faite, vus, debut !== null && debut <= faite);
   return {
-    coupure: coupureAuMoment(faite, vus, debut !== null && debut <= faite),
+    // By a clock that may have been put right since, nothing is contradicted: somebody looks at it.
+    coupure: coupure === 'contredite' && v.decalage_ms === undefined ? 'inconnue' : coupure,
     depuis: ignoraitDepuis(faite, vus, v.catalogue ? corrige(v.catalogue.lu_at) : null),
   };
 }

@@ -3,7 +3,12 @@ import { denombrer } from '../base/texte.ts';
 import { objectifDit } from '../objectif/objectif.rules.ts';
 import { parGravite } from '../statistiques/direct.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
-import { anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
+import {
+  anomalieDite,
+  quarantaineDite,
+  TITRE_QUARANTAINES,
+  titreDuSoir,
+} from './rapport-soir.phrases.ts';
 import type { AnomalieDuSoir, CompteDuSoir, RapportSoir } from './rapport-soir.schema.ts';
 
 /** One of the three figures that come first. */
@@ -80,6 +85,10 @@ export function composerSoir(r: RapportSoir): SoirCompose {
     {
       titre: 'Anomalies',
       lignes: anomaliesParPersonne(r.anomalies).map((p) => `${p.qui} : ${p.dites.join(', ')}`),
+    },
+    {
+      titre: TITRE_QUARANTAINES,
+      lignes: r.quarantaines.map(quarantaineDite),
     },
     {
       titre: 'Ruptures',

@@ -35,6 +35,8 @@ export const stationConnue = z.extend(station, {
 });
 export type StationConnue = z.infer<typeof stationConnue>;
 
+/** Twenty years: a clock that lost its battery. */
+const DECALAGE_MAX_MS = 20 * 365 * 24 * 3_600_000;
 /** More than a station sells in a hundred years. */
 export const NUMERO_DE_DEPART_MAX = 1_000_000;
 const marqueDeStation = z.string().check(z.regex(/^P[1-9]\d{0,8}$/));
@@ -103,6 +105,11 @@ export const venteFaite = z.object({
   reservation_id: z.nullable(entier(1, NUMERO_MAX)),
   /** When that draft was made: a restored base may have given its id to another. */
   panier_cree_at: z.nullable(instantSchema),
+  /**
+   * How much the station's clock was ahead of the server's, in ms, as measured by the page that sold
+   * and that saw its clock go on since; absent when it cannot say.
+   */
+  decalage_ms: z.optional(z.int().check(z.gte(-DECALAGE_MAX_MS), z.lte(DECALAGE_MAX_MS))),
   /** By the station's clock: when it lost the server. */
   coupure_at: z.optional(z.nullable(instantSchema)),
   /** The catalogue it was sold from: how far its news had come, and when it was read whole. */

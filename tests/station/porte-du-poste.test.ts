@@ -201,8 +201,15 @@ describe('une vente remise fut faite pendant une coupure', () => {
       poste.cle,
     ]);
     const ilYa = (ms: number) => enIso(new Date(Date.now() - ms));
-    const dix = poste.vente([{ produit_id }], { faite_at: ilYa(10 * 60_000) });
-    expect(await poste.remettre(dix)).toMatchObject({ statut: 409, code: 'coupure_contredite' });
+    const dix = { faite_at: ilYa(10 * 60_000) };
+    const mesuree = poste.vente([{ produit_id }], { ...dix, decalage_ms: 0 });
+    expect(await poste.remettre(mesuree)).toMatchObject({
+      statut: 409,
+      code: 'coupure_contredite',
+    });
+    // Its clock may have been put right since: nobody is sure.
+    const doute = await poste.mettreDeCote(poste.vente([{ produit_id }], dix));
+    expect(doute.raisons.map((r) => r.quoi)).toEqual(['coupure']);
     const { raisons } = await poste.mettreDeCote(
       poste.vente([{ produit_id }], { faite_at: ilYa(0) }),
     );

@@ -5,7 +5,7 @@ import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.
 import { store } from '#client/base/store.ts';
 import { leSignataire, poserSignataire } from '#client/station/cle-du-poste.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
-import { texteASigner } from '#shared/station/signature.rules.ts';
+import { texteASigner, type TexteSigne } from '#shared/station/signature.rules.ts';
 import { uneReservation } from '#tests/factories/objets-du-fil.ts';
 import {
   chaqueFoisUnPosteQuiVend,
@@ -60,14 +60,13 @@ it('[HSL-31] une vente refusée, une mise de côté : les suivantes partent, sig
   await waitFor(() => expect(s.recues.map((v) => v.numero)).toEqual([3]));
   await waitFor(() => expect(dits()).toContain(phrases.miseDeCote('P3-0002')));
   expect(store.get(keptSalesAtom)).toBe(1);
-  const textes = demandes.flatMap((d) => {
-    const { vente, station, texte } = d.corps as Record<string, never>;
-    return d.chemin === 'POST /api/stations/ventes' ? [{ vente, station, texte }] : [];
-  });
-  const premiere = textes[0];
-  expect(premiere?.texte).toBe(texteASigner(premiere?.station ?? '', '', premiere?.vente as never));
-  const [, deuxieme] = textes.map((t) => JSON.parse(t.texte) as { precedent: string });
-  expect(deuxieme?.precedent).toBe(`empreinte ${String(premiere?.texte).length}`);
+  const textes = demandes
+    .filter((d) => d.chemin === 'POST /api/stations/ventes')
+    .map((d) => String(d.corps['texte']));
+  const [premier = '', second = ''] = textes;
+  const { station, vente } = JSON.parse(premier) as TexteSigne;
+  expect(premier).toBe(texteASigner(station, '', vente));
+  expect((JSON.parse(second) as TexteSigne).precedent).toBe(`empreinte ${premier.length}`);
 });
 
 it('[HSL-25] la clé du navigateur : la même à chaque fois, elle ne sort pas, et sa signature se vérifie', async () => {
