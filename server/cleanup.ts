@@ -34,6 +34,8 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
       where i.id = l.import_id and i.statut in ('Importé', 'Annulé')
         and i.termine_at < now() - interval '1 day'`,
   );
+  // A sale made in a cut is handed over within days; what was seen of its station serves until then.
+  await sql(em, `delete from presence_poste where fin_at < now() - interval '90 days'`);
   await sql(
     em,
     `delete from tentative

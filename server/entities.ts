@@ -80,6 +80,7 @@ import { APublierEntity } from './realtime/a-publier.entity.ts';
 import { EpoqueEntity } from './realtime/epoque.entity.ts';
 import { EvenementEntity } from './realtime/evenement.entity.ts';
 import { PresenceEntity } from './realtime/presence.entity.ts';
+import { StationPresenceEntity } from './realtime/station-presence.entity.ts';
 import { PublicationEntity } from './realtime/publication.entity.ts';
 import { SujetEntity } from './realtime/sujet.entity.ts';
 import { ReferenceEntity } from './reference/reference.entity.ts';
@@ -95,6 +96,7 @@ import { JournalFiscalEntity } from './scellement/journal-fiscal.entity.ts';
 import { DirectEtatEntity } from './statistiques/direct-etat.entity.ts';
 import { SecondFacteurEntity } from './utilisateur/second-facteur.entity.ts';
 import { StationEntity } from './station/station.entity.ts';
+import { QuarantaineEntity } from './station/quarantaine.entity.ts';
 import { VenteHorsLigneEntity } from './station/vente-hors-ligne.entity.ts';
 import { UtilisateurEntity } from './utilisateur/utilisateur.entity.ts';
 import { AgregatCategorieEntity } from './vente/agregat-categorie.entity.ts';
@@ -201,6 +203,7 @@ export const ENTITES = [
   EpoqueEntity,
   EvenementEntity,
   PresenceEntity,
+  StationPresenceEntity,
   PublicationEntity,
   SujetEntity,
   ReferenceEntity,
@@ -234,4 +237,5 @@ export const ENTITES = [
   VenteEntity,
   StationEntity,
   VenteHorsLigneEntity,
+  QuarantaineEntity,
 ];

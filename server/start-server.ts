@@ -40,6 +40,7 @@ import { IMPORTS } from './produit/imports.port.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
+import { StationPresence } from './realtime/station-presence.ts';
 import { Publisher } from './realtime/publish.ts';
 import type { Revocation } from './realtime/revocations.ts';
 import { makeRooms, unveil } from './realtime/rooms.ts';
@@ -164,6 +165,7 @@ const portsDe = ({ o, orm, reseau, imports, veille }: Socle): Ports =>
 /** What the doors ask of the parts that are made after them. */
 interface DoorMeans {
   presence: Presence;
+  stations: StationPresence;
   pool: PoolHealth;
   position: () => number;
   parts: () => readonly ServerPart[];
@@ -202,13 +204,14 @@ const poolHealthOf = ({ o, orm }: Socle): PoolHealth =>
 /** HTTP and its sockets, not listening yet. */
 function monterPortes(socle: Socle, means: DoorMeans) {
   const { o, orm, sessions } = socle;
-  const { presence } = means;
+  const { presence, stations } = means;
   const http = createServer(appDe(socle, means).callback());
   const moyens: SocketMeans = {
     orm,
     sessions,
     journal: o.journal,
     presence,
+    stations,
     rooms: ROOMS,
     hiddenIn: colonnesCacheesDe,
     holds: (session, topic) => entendSaCaisse(orm.em.fork(), session, topic),
@@ -227,9 +230,12 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
+  const { processNumber } = presence;
+  const stations = new StationPresence({ orm, journal, maintenant, processNumber });
   const pool = poolHealthOf(socle);
   const { http, io, moyens } = monterPortes(socle, {
     presence,
+    stations,
     pool,
     position: () => broadcast.position,
     parts: () => parts,
@@ -256,6 +262,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     journal,
     sessions,
     presence,
+    stations,
     broadcast,
     publisher,
     tableau,
@@ -278,6 +285,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     { name: 'broadcast', start: () => broadcast.catchUp(), stop: rien },
     { name: 'publisher', start: () => publisher.start(), stop: () => publisher.stop() },
     { name: 'presence', start: rien, stop: () => presence.stop() },
+    { name: 'presence des postes', start: rien, stop: () => stations.stop() },
     pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
     ends,
     { name: 'imports', start: () => imports.demarrer(), stop: () => imports.arreter() },

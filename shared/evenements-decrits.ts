@@ -30,6 +30,7 @@ import { reservation } from './reservation/reservation.schema.ts';
 import { bonRetour } from './retour/bon-retour.schema.ts';
 import { retour } from './retour/retour.schema.ts';
 import { SUJET_POSTES } from './station/station.events.ts';
+import { quarantaine } from './station/quarantaine.schema.ts';
 import { station, venteHorsLigne } from './station/station.schema.ts';
 import { etatDirect } from './statistiques/direct.schema.ts';
 import type { MajDirect } from './statistiques/statistiques.events.ts';
@@ -100,6 +101,16 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       'Un responsable a regardé une vente faite sans le serveur',
       [SUJET_POSTES],
       z.object({ vente_hors_ligne: venteHorsLigne }),
+    ),
+    'quarantaine.recue': dit(
+      'Une vente faite sans le serveur s’écarte des règles : elle est mise de côté',
+      [SUJET_POSTES],
+      z.object({ quarantaine, station }),
+    ),
+    'quarantaine.traitee': dit(
+      'Quelqu’un accepte ou refuse une vente mise de côté',
+      [SUJET_POSTES],
+      z.object({ quarantaine }),
     ),
     'caisse.ouverte': dit('Une caisse ouvre', CAISSES, uneCaisse),
     'caisse.fermee': dit('Une caisse ferme', CAISSES, uneCaisse),

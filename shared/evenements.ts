@@ -84,6 +84,8 @@ export type FinDeSession = 'deconnecte' | 'fermee';
 export interface VersServeur {
   subscribe: (demande: Abonnement, accuse: (reponse: Accuse) => void) => void;
   unsubscribe: (demande: { topic: string }, accuse?: (reponse: { ok: boolean }) => void) => void;
+  /** [HSL-26] The key of the station whose page this is: a cut of it is then known here. */
+  poste: (cle: string) => void;
 }
 export interface VersClient {
   evenement: (message: Message) => void;

@@ -59,6 +59,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/inventaire/pied-inventaire.tsx': 'acts; counts wait in their own queue',
   'client/retour/retours-ecran.tsx': 'acts on a return',
   'client/station/vente-hors-ligne-dialogue.tsx': 'one press',
+  'client/station/quarantaine-dialogue.tsx': 'a patient, and a reason',
   'client/medicament/import-dialogue.tsx': 'files',
   'client/interaction/base/import-onglet.tsx': 'files, and the day of their edition',
   'client/statistiques/filtre-statistiques.tsx': 'a filter, in the address',

@@ -32,3 +32,8 @@ export const unsyncedAtom = atom((get) => get(keptPaymentsAtom) + get(keptSalesA
  * written by the socket alone.
  */
 export const lastSignAtom = atom(Date.now());
+
+/** [HSL-26] The key of the station that this page is, once it is known: told to the server. */
+export const stationKeyAtom = atom<string | null>(null);
+/** It waits for a manager to accept it, which its screen says: it would not sell through a cut. */
+export const stationWaitsAtom = atom(false);

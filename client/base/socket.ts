@@ -7,7 +7,7 @@ import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { callApi } from './call-api.ts';
-import { connectionAtom, lastSignAtom, ONLINE } from './connection.atoms.ts';
+import { connectionAtom, lastSignAtom, ONLINE, stationKeyAtom } from './connection.atoms.ts';
 import { hearBuild } from './build.atoms.ts';
 import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
@@ -37,9 +37,11 @@ let timers: ReturnType<typeof setTimeout>[] = [];
  */
 export function startSocket(): () => void {
   const unsubscribe = store.sub(sessionAtom, () => void reconcile());
+  const unnamed = store.sub(stationKeyAtom, () => nameStation(socket));
   void reconcile();
   return () => {
     unsubscribe();
+    unnamed();
     closeSocket();
   };
 }
@@ -97,6 +99,7 @@ function wire(p: LiveSocket): void {
   p.on('connect', () => {
     markAlive();
     recover();
+    nameStation(p);
     requestAll(p);
   });
   p.on('disconnect', (reason) => {
@@ -121,6 +124,12 @@ function wire(p: LiveSocket): void {
     else toast.avertir(motif);
   });
   p.on('acces_modifie', () => void reloadSession().then(() => p.connected && requestAll(p)));
+}
+
+/** [HSL-26] Which station this connection is of: the server then knows when it was cut off. */
+function nameStation(p: LiveSocket | null): void {
+  const key = store.get(stationKeyAtom);
+  if (p?.connected && key !== null) p.emit('poste', key);
 }
 
 const retry = (p: LiveSocket): void => void setTimeout(() => socket === p && p.connect(), RETRY_MS);

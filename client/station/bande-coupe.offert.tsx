@@ -6,6 +6,7 @@ import {
   cutAtom,
   cutRefusalsAtom,
   keptSalesAtom,
+  stationWaitsAtom,
 } from '#client/base/connection.atoms.ts';
 import { elapsedSince, useElapsed } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
@@ -37,9 +38,16 @@ function useRefus(r: Reservation | null): void {
 }
 
 /** Why this station does not sell by itself. */
-function obstacleDuPoste({ ouvert, marque }: JournalVu): string {
-  if (!ouvert) return phrases.journalFerme;
-  return marque === null ? phrases.jamaisAnnonce : phrases.sansPharmacie;
+function obstacleDuPoste(vu: JournalVu): string {
+  if (!vu.ouvert) return phrases.journalFerme;
+  return pasAccepte(vu) ?? phrases.sansPharmacie;
+}
+/** [HSL-30] What keeps the server from taking what this station would sell alone; null: nothing. */
+function pasAccepte({ marque, accepte, empreinte, signe, autreCle }: JournalVu): string | null {
+  if (signe === false) return phrases.sansHttps;
+  if (autreCle) return phrases.autreCle;
+  if (marque === null) return phrases.jamaisAnnonce;
+  return accepte ? null : phrases.attendAccord(marque, empreinte);
 }
 
 /** What calls for somebody: a disk that fills, sales that no longer read, or were not received. */
@@ -56,6 +64,24 @@ function Soucis({ vu }: { vu: JournalVu }) {
   );
 }
 
+const teinteDe = ({ refusees, illisibles }: JournalVu) =>
+  refusees.length + illisibles > 0 ? 'danger' : 'warning';
+/** The server answers: what leaves, what does not, and that nobody accepted this station yet. */
+function ServeurLa({ vu }: { vu: JournalVu }) {
+  const ventes = useAtomValue(keptSalesAtom);
+  const attend = useAtomValue(stationWaitsAtom);
+  const teinte = teinteDe(vu);
+  return (
+    <div className="bande-coupe">
+      <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
+        {attend && pasAccepte(vu)}
+        {vu.accepte && ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
+        <Soucis vu={vu} />
+      </Strip>
+    </div>
+  );
+}
+
 /**
  * The one strip of a cut on the selling screen: since when, that the sale goes on, what is to be
  * handed over; then, the server back, that it leaves, or why it does not.
@@ -68,16 +94,8 @@ export function BandeCoupe({ r }: { r: Reservation | null }) {
   const depuis = coupe?.depuis ?? perdue;
   const duree = elapsedSince(useElapsed(depuis));
   useRefus(r);
-  const teinte = vu.refusees.length + vu.illisibles > 0 ? 'danger' : 'warning';
-  if (depuis === null)
-    return (
-      <div className="bande-coupe">
-        <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
-          {ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
-          <Soucis vu={vu} />
-        </Strip>
-      </div>
-    );
+  const teinte = teinteDe(vu);
+  if (depuis === null) return <ServeurLa vu={vu} />;
   return (
     <div className="bande-coupe">
       <Strip teinte={teinte} signe="▲">

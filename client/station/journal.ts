@@ -10,9 +10,11 @@ import {
   type Reservation,
   reservation,
 } from '#shared/reservation/reservation.schema.ts';
-import { venteFaite } from '#shared/station/station.schema.ts';
+import { texteASigner } from '#shared/station/signature.rules.ts';
+import { type StationConnue, type VenteFaite, venteFaite } from '#shared/station/station.schema.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import { leSignataire, type Signataire } from './cle-du-poste.ts';
 import { leCoffre, type Magasin, type Transaction } from './coffre.ts';
 import { journalAtom } from './station.atoms.ts';
 
@@ -35,11 +37,22 @@ const venteGardee = z.object({
   etat: z.enum(['a_remettre', 'remise', 'refusee']),
   /** Why it was not received. */
   pourquoi: z.array(z.string()),
+  /** Without a ticket: received, and kept apart until a manager decides. */
   remise: z.nullable(
-    z.object({ numero_ticket: z.number(), reservation_id: z.number(), a: z.number() }),
+    z.object({
+      numero_ticket: z.nullable(z.number()),
+      reservation_id: z.nullable(z.number()),
+      a: z.number(),
+    }),
   ),
+  /** What was signed as it was made, word for word; absent of sales of before. */
+  texte: z.optional(z.string()),
+  signature: z.optional(z.string()),
 });
 export type VenteGardee = z.infer<typeof venteGardee>;
+
+/** What a station knew as it sold: when it lost the server, what catalogue it sold from. */
+export type Su = Pick<VenteFaite, 'coupure_at' | 'catalogue' | 'decalage_ms'>;
 
 /** As it was sent; the server reads it anyway. */
 const corpsEnvoye = z.custom<MajReservation>((c) => typeof c === 'object' && c !== null);
@@ -63,17 +76,34 @@ const panierGarde = z.object({
   utilisateur_id: z.number(),
   panier: reservation,
   /** Paid as the cut came, sent and not answered: what leaves again as it was. */
-  doute: z.nullable(z.object({ cle: z.string(), corps: corpsEnvoye })),
+  doute: z.nullable(
+    z.object({
+      cle: z.string(),
+      corps: corpsEnvoye,
+      /** What the station knew as it was paid. */
+      su: z.optional(z.custom<Su>((v) => typeof v === 'object' && v !== null)),
+    }),
+  ),
   reprise: z.nullable(repriseGardee),
 });
 export type PanierGarde = z.infer<typeof panierGarde>;
 const NEUF = { doute: null, reprise: null } as const;
 
-const compteurs = z.object({ cle: z.literal('compteurs'), numero: z.number(), panier: z.number() });
+const compteurs = z.object({
+  cle: z.literal('compteurs'),
+  numero: z.number(),
+  panier: z.number(),
+  /** Fingerprint of the last record signed; absent before the first. */
+  maillon: z.optional(z.string()),
+});
 const posteGarde = z.object({
   cle: z.literal('poste'),
   station: z.string(),
   marque: z.nullable(z.string()),
+  /** The server's word on its mark, given back to a base that lost it. */
+  preuve: z.optional(z.nullable(z.string())),
+  accepte: z.optional(z.boolean()),
+  empreinte: z.optional(z.nullable(z.string())),
 });
 export type PosteGarde = z.infer<typeof posteGarde>;
 const gardeTenue = z.nullable(z.object({ id: z.number(), montant_taxe: z.number() }));
@@ -121,21 +151,25 @@ export async function relire(): Promise<void> {
     const ventes = await lesLus(t, 'ventes', venteGardee, nonRemise);
     const paniers = await lesLus(t, 'paniers', panierGarde);
     const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
-    return { ventes, paniers, marque: poste?.marque ?? null };
+    return { ventes, paniers, poste };
   });
   const restent = vu.ventes.lisibles;
   const enDoute = vu.paniers.lisibles.filter(estEnDoute);
   const ventes = restent.length + enDoute.length;
   const moi = store.get(sessionAtom)?.id;
-  store.set(journalAtom, {
+  store.set(journalAtom, ({ signe, autreCle }) => ({
+    signe,
+    autreCle,
     ouvert: true,
-    marque: vu.marque,
+    marque: vu.poste?.marque ?? null,
+    accepte: vu.poste?.accepte === true,
+    empreinte: vu.poste?.empreinte ?? null,
     illisibles: vu.ventes.illisibles + vu.paniers.illisibles,
     refusees: restent
       .filter((v) => v.etat === 'refusee')
       .map(({ vente, pourquoi }) => ({ numero: numeroDite(vente), refus: pourquoi })),
     autrui: enDoute.filter((p) => p.utilisateur_id !== moi).map((p) => p.panier.created_by),
-  });
+  }));
   store.set(keptSalesAtom, ventes);
   noterLeCompte(ventes);
 }
@@ -165,6 +199,10 @@ async function lireCompteurs(t: Transaction) {
   return tenus ?? { cle: 'compteurs' as const, numero: 0, panier: 0 };
 }
 
+/** How far its numbers have come, for a server that lost them. */
+export const dernierNumero = (): Promise<number> =>
+  leCoffre().faire(async (t) => (await lireCompteurs(t)).numero);
+
 /** This station: its own key, drawn at its first start and kept with its numbers. */
 export const lePoste = (): Promise<PosteGarde> =>
   leCoffre().faire(async (t) => {
@@ -181,12 +219,19 @@ export const lePoste = (): Promise<PosteGarde> =>
  * back. What was received long ago goes.
  */
 export const retenirAnnonce = (
-  { marque, dernier_numero }: { marque: string; dernier_numero: number | null },
+  {
+    marque,
+    dernier_numero,
+    preuve,
+    enrolee_at,
+    empreinte,
+  }: Pick<StationConnue, 'marque' | 'dernier_numero' | 'preuve' | 'enrolee_at' | 'empreinte'>,
   maintenant: number,
 ): Promise<void> =>
   ecrire(async (t) => {
     const poste = lu(posteGarde, await t.lire('memoire', 'poste'));
-    if (poste && poste.marque !== marque) await t.garder('memoire', { ...poste, marque });
+    const dit = { marque, preuve, empreinte, accepte: enrolee_at !== null };
+    if (poste) await t.garder('memoire', { ...poste, ...dit });
     const dernier = dernier_numero ?? 0;
     const tenus = await lireCompteurs(t);
     if (dernier > tenus.numero) await t.garder('memoire', { ...tenus, numero: dernier });
@@ -283,51 +328,98 @@ async function prochainePlace(t: Transaction): Promise<PlaceDeVente | { refus: s
   if (!marque) return { refus: phrases.posteSansMarque };
   return { marque, numero: (await lireCompteurs(t)).numero + 1 };
 }
+/** What a sale is drawn from: its basket as it is kept, its place, the end of the chain. */
+interface Preparee {
+  tenu: PanierGarde | null;
+  place: PlaceDeVente;
+  precedent: string;
+  station: string;
+}
+type Refusee = { refus: string; panier?: Reservation };
+const preparer = (id: number): Promise<Preparee | Refusee> =>
+  leCoffre().faire(async (t) => {
+    const tenu = await lirePanier(t, id);
+    const paye = dejaPaye(tenu);
+    if (paye) return { refus: '', panier: paye };
+    const place = await prochainePlace(t);
+    if ('refus' in place) return place;
+    const precedent = (await lireCompteurs(t)).maillon ?? '';
+    const station = lu(posteGarde, await t.lire('memoire', 'poste'))?.station ?? '';
+    return { tenu, place, precedent, station };
+  });
+/** Nothing of what it was drawn from moved while it was signed: another tab may have sold. */
+async function tientEncore(t: Transaction, id: number, p: Preparee): Promise<boolean> {
+  const { numero, maillon = '' } = await lireCompteurs(t);
+  const tenu = await lirePanier(t, id);
+  return (
+    numero === p.place.numero - 1 &&
+    maillon === p.precedent &&
+    JSON.stringify(tenu) === JSON.stringify(p.tenu)
+  );
+}
+
+/** [HSL-25] What is signed of a sale as it is made: the whole of it, and the record before it. */
+async function signerVente(signataire: Signataire, vente: VenteFaite, p: Preparee) {
+  const texte = texteASigner(p.station, p.precedent, vente);
+  const [signature, maillon] = await Promise.all([
+    signataire.signer(texte),
+    signataire.empreinte(texte),
+  ]);
+  return { texte, signature, maillon };
+}
+
 /**
- * [CPE-1] A basket is paid: its number, its sale and its basket are written together, or none. A
- * basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
- * with, when it is not kept here yet. A payment in doubt that was not recorded becomes one.
+ * [CPE-1] A basket is paid: its number, its sale, its signature and its basket are written together, or
+ * none. A basket that another tab has just paid is not paid again. `depuis`: the server's draft gone on
+ * with, when it is not kept here yet. A payment in doubt that was not recorded becomes one. Signing
+ * waits for the browser, which a transaction does not: what moved meanwhile is drawn again.
  */
-export const garderVente = (
+export async function garderVente(
   id: number,
   qui: { utilisateur_id: number; vendeur: string },
   depuis: Reservation | null,
   payer: Payer,
-): Promise<VenteGardee | { refus: string; panier?: Reservation }> =>
-  ecrire(async (t) => {
-    const tenu = await lirePanier(t, id);
-    const paye = dejaPaye(tenu);
-    if (paye) return { refus: '', panier: paye };
-    const panier = depuis ?? tenu?.panier;
+): Promise<VenteGardee | Refusee> {
+  const signataire = await leSignataire();
+  if (!signataire) return { refus: phrases.sansHttps };
+  for (;;) {
+    const p = await preparer(id);
+    if ('refus' in p) return p;
+    const panier = depuis ?? p.tenu?.panier;
     if (!panier) return { refus: '' };
-    const place = await prochainePlace(t);
-    if ('refus' in place) return place;
-    const reprise = tenu?.reprise ?? null;
-    const faite = payer(panier, { ...place, reprise });
+    const reprise = p.tenu?.reprise ?? null;
+    const faite = payer(panier, { ...p.place, reprise });
     if ('refus' in faite) return faite;
-    const { numero } = place;
+    const { maillon, ...preuve } = await signerVente(signataire, faite.vente, p);
+    const { numero } = p.place;
     const vente: VenteGardee = {
       forme: 1,
       numero,
       ...qui,
       ...faite,
+      ...preuve,
       etat: 'a_remettre',
       pourquoi: [],
       remise: null,
     };
-    await t.garder('memoire', { ...(await lireCompteurs(t)), numero });
-    await t.garder('ventes', vente);
-    const { utilisateur_id } = qui;
-    await t.garder('paniers', {
-      forme: 1,
-      id,
-      utilisateur_id,
-      panier: faite.panier,
-      doute: null,
-      reprise,
-    } satisfies PanierGarde);
-    return vente;
-  });
+    const ecrite = await ecrire(async (t) => {
+      if (!(await tientEncore(t, id, p))) return false;
+      await t.garder('memoire', { ...(await lireCompteurs(t)), numero, maillon });
+      await t.garder('ventes', vente);
+      const { utilisateur_id } = qui;
+      await t.garder('paniers', {
+        forme: 1,
+        id,
+        utilisateur_id,
+        panier: faite.panier,
+        doute: null,
+        reprise,
+      } satisfies PanierGarde);
+      return true;
+    });
+    if (ecrite) return vente;
+  }
+}
 
 const cleDEnvoi = (id: number): string => `envoi:${id}`;
 /** A payment left and had no answer: it may have been done, whatever becomes of the page. */
@@ -371,7 +463,7 @@ export const doutes = (): Promise<PanierEnDoute[]> =>
 export const aVenduSeul = (): Promise<boolean> =>
   leCoffre().faire(async (t) => (await t.tous('ventes')).length > 0);
 
-/** Sales to hand over, in the order they were made; those refused stop what follows them. */
+/** Sales to hand over, in the order they were made; those refused before are tried again. */
 export const ventesARemettre = (): Promise<VenteGardee[]> =>
   leCoffre().faire(async (t) => {
     const { lisibles } = await lesLus(t, 'ventes', venteGardee, nonRemise);

@@ -7,11 +7,16 @@ import { aPlusTard, remplacerLePanier } from './panier-remis.ts';
 import { venteDe } from './vendre-coupe.rules.ts';
 
 /** Nothing was recorded: it is a sale of this station, as it was paid; no rule is asked again. */
-async function devenirVente({ id, utilisateur_id, panier: paye }: PanierEnDoute): Promise<void> {
+async function devenirVente({
+  id,
+  utilisateur_id,
+  panier: paye,
+  doute,
+}: PanierEnDoute): Promise<void> {
   const qui = { utilisateur_id, vendeur: paye.created_by };
   await garderVente(id, qui, null, (panier, place) => ({
     panier,
-    vente: venteDe(panier, { ...place, vendeur_id: utilisateur_id }),
+    vente: venteDe(panier, { ...place, vendeur_id: utilisateur_id, su: doute.su ?? {} }),
   }));
 }
 

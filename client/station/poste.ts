@@ -11,6 +11,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { ouvrirCatalogue } from './catalogue.ts';
+import { leSignataire } from './cle-du-poste.ts';
 import { suivreLaCoupure } from './coupure.ts';
 import {
   aVenduSeul,
@@ -65,7 +66,10 @@ async function vend(): Promise<boolean> {
     await ouvrirCatalogue();
     await copierLeJour();
     void regarderLeDisque().catch(() => undefined);
-    return store.get(journalAtom).marque !== null && pharmacie !== null;
+    const { marque, accepte } = store.get(journalAtom);
+    const signe = (await leSignataire()) !== null;
+    store.set(journalAtom, (vu) => ({ ...vu, signe }));
+    return marque !== null && accepte && signe && pharmacie !== null;
   } catch (erreur) {
     console.error('journal du poste', erreur);
     store.set(journalAtom, (vu) => ({ ...vu, ouvert: false }));

@@ -9,11 +9,18 @@ import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { listerStations } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station } from '#shared/station/station.schema.ts';
-import { mettreAPart, reprendre } from './postes.actions.ts';
+import { accepter, mettreAPart, reprendre } from './postes.actions.ts';
 import { STATIONS_VIVANTES } from './postes.queries.ts';
 
-function Etat({ ecartee_at, ecartee_par }: Pick<Station, 'ecartee_at' | 'ecartee_par'>) {
-  if (ecartee_at === null) return <Badge teinte="success">En service</Badge>;
+function Etat({
+  ecartee_at,
+  ecartee_par,
+  enrolee_at,
+  empreinte,
+}: Pick<Station, 'ecartee_at' | 'ecartee_par' | 'enrolee_at' | 'empreinte'>) {
+  if (ecartee_at === null && enrolee_at !== null) return <Badge teinte="success">En service</Badge>;
+  if (ecartee_at === null)
+    return <Badge teinte="warning">{empreinte === null ? 'Sans clé (http)' : 'À accepter'}</Badge>;
   const par = ecartee_par ?? '';
   const quand = new Date(ecartee_at);
   return (
@@ -56,7 +63,7 @@ const COLONNES: readonly Colonne<Station>[] = [
     label: 'ÉTAT',
     carte: 'badge',
     format: 'slot',
-    champs: ['ecartee_at', 'ecartee_par'],
+    champs: ['ecartee_at', 'ecartee_par', 'enrolee_at', 'empreinte'],
     exporte: [
       { champ: 'ecartee_at', label: 'MIS À PART LE', format: 'datetime' },
       { champ: 'ecartee_par', label: 'MIS À PART PAR', format: 'texte' },
@@ -64,11 +71,15 @@ const COLONNES: readonly Colonne<Station>[] = [
     largeur: 290,
     rendre: Etat,
   },
+  { key: 'empreinte', label: 'CLÉ', largeur: 104 },
+  { key: 'enrolee_par', label: 'ACCEPTÉ PAR', largeur: 150, cachee: true },
+  { key: 'demandee_par', label: 'DEMANDÉ PAR', largeur: 150, cachee: true },
   { key: 'creee_at', label: 'CONNU DEPUIS', format: 'datetime', largeur: 174, cachee: true },
 ];
 
 /** Pressed anywhere, a row shows what its station sold without the server. */
-function Actes({ s }: { s: Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at'> }) {
+type Acte = Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at' | 'enrolee_at' | 'empreinte'>;
+function Actes({ s }: { s: Acte }) {
   const [, poser] = useSearchParams();
   const ventes = { onglet: 'postes', vue: 'ventes', v_q: `${s.marque}-`, v_a_voir: '' };
   return (
@@ -82,6 +93,15 @@ function Actes({ s }: { s: Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at'>
         title="Ses ventes hors ligne"
         onClick={() => poser(ventes)}
       />
+      {s.ecartee_at === null && s.enrolee_at === null && s.empreinte !== null && (
+        <Button
+          size="small"
+          intent="primary"
+          text="Accepter"
+          aria-label={`Accepter ${s.marque}`}
+          onClick={() => void accepter(s)}
+        />
+      )}
       {s.ecartee_at === null ? (
         <Button
           size="small"
@@ -105,7 +125,7 @@ function Actes({ s }: { s: Pick<Station, 'id' | 'marque' | 'nom' | 'ecartee_at'>
 
 /** [HSL-15] The stations, last seen first; one may be set aside, and taken back. */
 export const PostesListe = () => (
-  <ListTable<Station, 'marque' | 'nom' | 'ecartee_at'>
+  <ListTable<Station, 'marque' | 'nom' | 'ecartee_at' | 'enrolee_at' | 'empreinte'>
     titre="Postes de vente"
     nom="postes"
     prefixe="s_"
@@ -114,8 +134,8 @@ export const PostesListe = () => (
     rows={25}
     vivant={STATIONS_VIVANTES}
     vide={phrases.aucunPoste}
-    champsActes={['marque', 'nom', 'ecartee_at']}
+    champsActes={['marque', 'nom', 'ecartee_at', 'enrolee_at', 'empreinte']}
     actionsLigne={(s) => <Actes s={s} />}
-    largeurActions={172}
+    largeurActions={262}
   />
 );

@@ -3,7 +3,12 @@ import { cache } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { cleDe } from '#shared/base/contract.ts';
-import { ecarterStation, listerStations, reprendreStation } from '#shared/station/station.api.ts';
+import {
+  accepterStation,
+  ecarterStation,
+  listerStations,
+  reprendreStation,
+} from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station } from '#shared/station/station.schema.ts';
 
@@ -25,3 +30,15 @@ export async function mettreAPart({
 }
 export const reprendre = ({ id }: Pick<Station, 'id'>): Promise<void> =>
   changer(reprendreStation, id);
+
+/** [HSL-30] Its key is compared with what its own screen says, then it is accepted. */
+export async function accepter({
+  id,
+  marque,
+  nom,
+  empreinte,
+}: Pick<Station, 'id' | 'marque' | 'nom' | 'empreinte'>): Promise<void> {
+  const { titre, texte } = phrases.accepter;
+  if (await confirmAct({ titre: titre(marque, nom), texte: texte(empreinte ?? '') }))
+    await changer(accepterStation, id);
+}

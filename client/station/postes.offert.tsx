@@ -4,21 +4,33 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '#client/ui/loading.tsx';
 import * as phrases from '#shared/station/station.phrases.ts';
-import { useVentesARegarder } from './postes.queries.ts';
+import * as phrasesQuarantaine from '#shared/station/quarantaine.phrases.ts';
+import { useQuarantainesADecider, useVentesARegarder } from './postes.queries.ts';
 import { PostesListe } from './postes-liste.tsx';
+import { Quarantaines } from './quarantaine.tsx';
 import { VentesHorsLigne } from './ventes-hors-ligne.tsx';
 
 /** The stations that sell, and what they sold without the server, for who answers for both. */
 export function PostesOnglet() {
   const { data: aRegarder, isPending } = useVentesARegarder();
-  return isPending ? <Loading /> : <Vues aRegarder={aRegarder ?? 0} />;
+  const { data: aDecider, isPending: attend } = useQuarantainesADecider();
+  if (isPending || attend) return <Loading />;
+  return <Vues aRegarder={aRegarder ?? 0} aDecider={aDecider ?? 0} />;
+}
+
+type Vue = 'stations' | 'ventes' | 'quarantaine';
+/** What waits for a decision first, then what is to be looked at. */
+function premiere(aRegarder: number, aDecider: number): Vue {
+  if (aDecider > 0) return 'quarantaine';
+  return aRegarder > 0 ? 'ventes' : 'stations';
 }
 
 /** Opened on what is to be looked at, when there is any: that is what one is told to come for. */
-function Vues({ aRegarder }: { aRegarder: number }) {
+function Vues({ aRegarder, aDecider }: { aRegarder: number; aDecider: number }) {
   const [commence] = useState(aRegarder > 0);
+  const [depart] = useState(premiere(aRegarder, aDecider));
   const [recherche, poser] = useSearchParams();
-  const vue = recherche.get('vue') ?? (commence ? 'ventes' : 'stations');
+  const vue = recherche.get('vue') ?? depart;
   return (
     <div className="postes-onglet">
       <SegmentedControl
@@ -27,11 +39,14 @@ function Vues({ aRegarder }: { aRegarder: number }) {
         options={[
           { value: 'stations', label: 'Postes de vente' },
           { value: 'ventes', label: phrases.ventesARegarder(aRegarder) },
+          { value: 'quarantaine', label: phrasesQuarantaine.aDecider(aDecider) },
         ]}
         value={vue}
         onValueChange={(choisie) => poser({ onglet: 'postes', vue: choisie }, { replace: true })}
       />
-      {vue === 'ventes' ? <VentesHorsLigne aRegarder={commence} /> : <PostesListe />}
+      {vue === 'ventes' && <VentesHorsLigne aRegarder={commence} />}
+      {vue === 'quarantaine' && <Quarantaines />}
+      {vue !== 'ventes' && vue !== 'quarantaine' && <PostesListe />}
     </div>
   );
 }

@@ -4,9 +4,11 @@ import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
-import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
+import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
+import { listerQuarantaine, listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import {
   SUJET_POSTES,
+  surQuarantaines,
   surStations,
   surUneVenteHorsLigne,
   surVentesHorsLigne,
@@ -35,6 +37,40 @@ export const VENTES_HORS_LIGNE_VIVANTES: Vivant<VenteHorsLigne> = {
     'vente_hors_ligne' in donnees &&
     !lignes.some((v) => v.id === donnees.vente_hors_ligne.id),
 };
+
+const QUARANTAINES = ['liste', listerQuarantaine.chemin] as const;
+const A_DECIDER = [...QUARANTAINES, 'a_decider'] as const;
+/** Their list and count are read again: one of them was decided here. */
+export const relireQuarantaines = (): void =>
+  void cache.invalidateQueries({ queryKey: QUARANTAINES });
+export const QUARANTAINES_VIVANTES: Vivant<Quarantaine> = {
+  topic: SUJET_POSTES,
+  appliquer: surQuarantaines,
+  arrivee: (lignes, { nom, donnees }) =>
+    nom === 'quarantaine.recue' &&
+    'quarantaine' in donnees &&
+    !lignes.some((q) => q.id === donnees.quarantaine.id),
+};
+/** How many sales kept apart nobody decided upon; live. */
+export function useQuarantainesADecider() {
+  useTopic(
+    SUJET_POSTES,
+    ({ donnees }) => {
+      if ('quarantaine' in donnees)
+        void cache.invalidateQueries({ queryKey: A_DECIDER, exact: true });
+    },
+    A_DECIDER,
+  );
+  return useQuery({
+    queryKey: A_DECIDER,
+    queryFn: async ({ signal }) => {
+      const requete = { a_decider: true, columns: 'id', page: 1, rows: 5 };
+      const lue = await readApi(listerQuarantaine, { requete, silencieux: true, signal });
+      return dataOf(lue, (toutes) => lue.meta?.total ?? toutes.length);
+    },
+    staleTime: Infinity,
+  });
+}
 
 /** How many sales made without the server are still to be looked at; live. */
 export function useVentesARegarder() {

@@ -1,8 +1,8 @@
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
-import { cutAtom } from '#client/base/connection.atoms.ts';
+import { cutAtom, stationKeyAtom, stationWaitsAtom } from '#client/base/connection.atoms.ts';
 import { newKey } from '#client/base/new-key.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { activationAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { cleJour } from '#client/reservation/reservation.queries.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -18,9 +18,14 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { demandeDe } from '#shared/reservation/saisie.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { annoncerStation, remettreVente } from '#shared/station/station.api.ts';
+import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { leSignataire } from './cle-du-poste.ts';
+import { mesurerHorloge } from './horloge-du-poste.ts';
 import {
+  dernierNumero,
   lePoste,
   lirePanierGarde,
   noterRefus,
@@ -37,22 +42,46 @@ import {
 } from './journal.ts';
 import { leverLesDoutes } from './lever-doutes.ts';
 import { aPlusTard, remplacerLePanier, retirerDuJour } from './panier-remis.ts';
+import { journalAtom } from './station.atoms.ts';
 
 /** After a try that did not end: soon, then less and less often, until something is received. */
 const REPRISES_MS = [1_000, 3_000, 7_000, 15_000] as const;
 let echecs = 0;
 const avantReprise = (): number => REPRISES_MS[Math.min(echecs, REPRISES_MS.length) - 1] ?? 1_000;
 const CODE_ECARTEE = 'station_ecartee';
+const CODE_EN_ATTENTE = 'station_en_attente';
+const CODE_AUTRE_CLE = 'station_autre_cle';
+/** While it waits to be accepted, it asks that often: in a cut it could not. */
+const ATTENTE_MS = 60_000;
+let attente: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes this station known, and learns what the server has of it. False: not now. */
+/** Makes this station known, with its key, and learns what the server has of it. False: not now. */
 async function annoncer(): Promise<boolean> {
-  const { station, marque } = await lePoste();
-  const { success, data } = await callApi(annoncerStation, {
-    corps: { cle: station, marque },
+  const { station, marque, preuve } = await lePoste();
+  store.set(stationKeyAtom, station);
+  const signataire = await leSignataire();
+  const reponse = await callApi(annoncerStation, {
+    corps: {
+      cle: station,
+      marque,
+      preuve,
+      cle_publique: signataire?.publique ?? null,
+      numero: await dernierNumero(),
+      activation: store.get(activationAtom)?.token ?? null,
+    },
     silencieux: true,
   });
+  const autreCle = String(reponse.code) === CODE_AUTRE_CLE;
+  store.set(journalAtom, (vu) => ({ ...vu, signe: signataire !== null, autreCle }));
+  const { success, data } = reponse;
+  if (autreCle) store.set(stationWaitsAtom, true);
   if (!success || !data) return false;
+  mesurerHorloge(new Date(data.vue_at));
   await retenirAnnonce(data, Date.now());
+  const attend = data.enrolee_at === null && signataire !== null;
+  store.set(stationWaitsAtom, attend);
+  clearTimeout(attente);
+  if (attend) attente = setTimeout(() => void remettre(), ATTENTE_MS);
   return true;
 }
 
@@ -60,23 +89,50 @@ interface Recue {
   provisoire: string;
   ticket: number;
 }
-/** Hands over one sale; null when what follows it must wait too. */
-async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null> {
+/** The server does not take this station's sales yet: none of them. */
+const attendLePoste = ({ code }: { code?: unknown }): boolean => String(code) === CODE_EN_ATTENTE;
+
+/** Received, and kept apart: the draft it went on with is not to be sold a second time. */
+async function noterMiseDeCote(v: VenteGardee): Promise<null> {
+  const { reservation_id } = v.vente;
+  echecs = 0;
+  await noterRemise(v.numero, { reservation_id: null, numero_ticket: null, a: Date.now() });
+  if (reservation_id !== null)
+    await callApi(majReservationAppel, {
+      parametres: { id: reservation_id },
+      corps: { status: 'Annule' },
+      silencieux: true,
+    });
+  retirerDuJour(v.vendeur, v.panier.id);
+  toast.avertir(phrases.miseDeCote(numeroProvisoire(v.vente.marque, v.numero)));
+  return null;
+}
+
+/** Hands over one sale: 'attendre' when those after it must wait too; null: it is no sale yet. */
+async function remettreUne(v: VenteGardee, station: string): Promise<Recue | null | 'attendre'> {
   // Sold apart from the basket that the server began to make of it: that one goes first.
   const panier = v.vente.reservation_id === null ? await lirePanierGarde(v.panier.id) : null;
-  if (panier && !(await rendreAuServeur(panier))) return null;
+  if (panier && !(await rendreAuServeur(panier))) return 'attendre';
   const reponse = await callApi(remettreVente, {
-    corps: { station, envoyee_at: enIso(new Date()), vente: v.vente },
+    corps: {
+      station,
+      envoyee_at: enIso(new Date()),
+      vente: v.vente,
+      ...(v.texte !== undefined && { texte: v.texte, signature: v.signature ?? '' }),
+    },
     silencieux: true,
   });
-  if (aPlusTard(reponse)) return null;
+  if (aPlusTard(reponse) || attendLePoste(reponse)) return 'attendre';
   const { success, data, errors, code } = reponse;
-  if (!success || !data) {
-    const refus = String(code) === CODE_ECARTEE ? [phrases.posteEcarte] : errors;
-    await noterRefus(v.numero, refus);
-    return null;
-  }
-  const { reservation_id, numero_ticket } = data;
+  if (success) return data ? noterEnregistree(v, data) : noterMiseDeCote(v);
+  const ecartee = String(code) === CODE_ECARTEE;
+  await noterRefus(v.numero, ecartee ? [phrases.posteEcarte] : errors);
+  return ecartee ? 'attendre' : null;
+}
+async function noterEnregistree(
+  v: VenteGardee,
+  { reservation_id, numero_ticket, numero_provisoire }: VenteHorsLigne,
+): Promise<Recue> {
   echecs = 0;
   await noterRemise(v.numero, { reservation_id, numero_ticket, a: Date.now() });
   const lue = await callApi(lireReservation, {
@@ -85,7 +141,7 @@ async function remettreUne(v: VenteGardee, station: string): Promise<Recue | nul
   });
   if (lue.data) remplacerLePanier(v.panier.id, lue.data);
   else retirerDuJour(v.vendeur, v.panier.id);
-  return { provisoire: data.numero_provisoire, ticket: numero_ticket };
+  return { provisoire: numero_provisoire, ticket: numero_ticket };
 }
 
 function dire(recues: readonly Recue[]): void {
@@ -98,15 +154,18 @@ function dire(recues: readonly Recue[]): void {
   );
 }
 
-/** All of them, in the order they were made. True: nothing waits any more. */
+/**
+ * [HSL-31] All of them, in the order they were made; one that is refused stops no other. True: nothing
+ * waits any more.
+ */
 async function remettreLesVentes(): Promise<boolean> {
   const { station } = await lePoste();
   const recues: Recue[] = [];
   try {
     for (const v of await ventesARemettre()) {
       const recue = await remettreUne(v, station);
-      if (!recue) return false;
-      recues.push(recue);
+      if (recue === 'attendre') return false;
+      if (recue) recues.push(recue);
     }
     return true;
   } finally {

@@ -8,6 +8,7 @@ import { cleJour, recevoirReservation } from '#client/reservation/reservation.qu
 import { veilleAtom } from '#client/reservation/interactions/veille.atoms.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { Appel } from '#shared/base/contract.ts';
+import { enIso } from '#shared/base/dates.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { lireGardeActuelle } from '#shared/garde/garde.api.ts';
 import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
@@ -24,8 +25,9 @@ import type { MajReservation, Reservation } from '#shared/reservation/reservatio
 import { acteDemande } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
-import { chercherLocal, produitLocal, retirerDuStockLocal } from './catalogue.ts';
+import { chercherLocal, produitLocal, retirerDuStockLocal, teteTenue } from './catalogue.ts';
 import { coupureDite } from './coupure.ts';
+import { decalageMesure } from './horloge-du-poste.ts';
 import {
   changerPanier,
   envoiDe,
@@ -37,6 +39,7 @@ import {
   oublierEnvoi,
   paniersGardes,
   retenirReglages,
+  type Su,
 } from './journal.ts';
 import { remettre } from './remise.ts';
 import {
@@ -108,6 +111,18 @@ async function changer(id: number, corps: MajReservation): Promise<Reponse> {
   return 'refus' in fait ? refuser(fait) : repondre(fait.panier);
 }
 
+/** [HSL-27] What this station knows as it sells: the server judges the sale with it. */
+function suIci(): Su {
+  const coupe = store.get(cutAtom);
+  const tete = teteTenue();
+  const decalage_ms = decalageMesure();
+  return {
+    ...(decalage_ms !== undefined && { decalage_ms }),
+    coupure_at: coupe && enIso(new Date(coupe.depuis)),
+    catalogue: tete && { epoque: tete.epoque, seq: tete.seq, lu_at: tete.lu_at },
+  };
+}
+
 /** A payment in doubt draws no number: it may have one of the server's already. */
 const SANS_PLACE = { numero: 0, marque: 'P1' } as const;
 /**
@@ -128,7 +143,8 @@ async function douter(
     maintenant: new Date(),
   });
   if ('refus' in faite) return null;
-  await garderDoute(utilisateur_id, faite.panier, { cle: envoi.envoi, corps: envoi.corps });
+  const doute = { cle: envoi.envoi, corps: envoi.corps, su: suIci() };
+  await garderDoute(utilisateur_id, faite.panier, doute);
   retirerDuStockLocal(faite.vente.lignes);
   oublierEdition(id);
   toast.avertir(phrases.unCompteDoute);
@@ -142,10 +158,12 @@ async function payer(id: number, corps: MajReservation): Promise<Reponse> {
   if (envoi) return (await douter(id, envoi)) ?? noAnswer();
   const contexte = await contexteDe(id);
   const maintenant = new Date();
+  const su = suIci();
   const faite = await garderVente(id, qui, id > 0 ? panierVu(id) : null, (panier, place) =>
     venteEnEspeces(panier, corps, {
       ...contexte,
       ...place,
+      su,
       vendeur_id: qui.utilisateur_id,
       maintenant,
     }),

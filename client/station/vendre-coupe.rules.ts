@@ -31,7 +31,7 @@ import { saisieVoulue } from '#shared/reservation/saisie.rules.ts';
 import { acteDemande, estTraitable } from '#shared/reservation/transitions.rules.ts';
 import * as phrases from '#shared/station/coupe.phrases.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
-import type { Reglages, Reprise } from './journal.ts';
+import type { Reglages, Reprise, Su } from './journal.ts';
 
 const LIGNES_MAX = 300;
 
@@ -261,11 +261,11 @@ export interface Contexte extends Reglages {
   maintenant: Date;
 }
 
-/** The first line that asks a prescription, which the server alone registers. */
+/** The first line of a controlled medicine: a narcotic, or what the register asks; the server's alone. */
 const ligneSurOrdonnance = (r: Reservation, pharmacie: Pharmacie | null) =>
   r.reservation_produits.find((l) => {
     const { demander, droit } = demandesDuPanier(pharmacie?.ordonnancier, [l]);
-    return demander || droit;
+    return demander || droit || l.tableau === 'stupefiant';
   });
 
 /** A line that the shelf does not hold any more, as this station last knew it. */
@@ -336,9 +336,13 @@ function panierDuServeur(
 /** Where a sale stands: its number, who made it, how far the server had taken its basket up. */
 interface Place extends Pick<VenteFaite, 'numero' | 'marque' | 'vendeur_id'> {
   reprise?: Reprise | null;
+  su?: Su;
 }
 /** The sale that a basket paid here is, as it is handed over. */
-export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): VenteFaite => ({
+export const venteDe = (
+  r: Reservation,
+  { reprise = null, su = {}, ...place }: Place,
+): VenteFaite => ({
   forme: 1,
   ...place,
   lignes: r.reservation_produits.map((l) => ({
@@ -349,6 +353,7 @@ export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): Ve
     ecoulement: l.ecoulement,
     prix_plein: l.prix_plein,
     boites: l.boites,
+    cip: l.cip,
     tva: l.tva,
     css: l.css,
   })),
@@ -361,6 +366,7 @@ export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): Ve
   recu: r.amount_gived ?? r.net_a_payer,
   faite_at: r.switch_finish_at ?? r.updated_at,
   ...panierDuServeur(r, reprise),
+  ...su,
 });
 
 /**
@@ -371,7 +377,15 @@ export const venteDe = (r: Reservation, { reprise = null, ...place }: Place): Ve
 export function venteEnEspeces(
   r: Reservation,
   corps: MajReservation,
-  { numero, marque, vendeur_id, reprise = null, maintenant, ...contexte }: Contexte & Place,
+  {
+    numero,
+    marque,
+    vendeur_id,
+    reprise = null,
+    su = {},
+    maintenant,
+    ...contexte
+  }: Contexte & Place,
 ): { panier: Reservation; vente: VenteFaite } | RefusDeCoupe {
   if (r.reservation_produits.length === 0)
     return refuser(phrasesReservation.reservationPasDeProduit);
@@ -404,5 +418,5 @@ export function venteEnEspeces(
     vente_id: null,
     numero_ticket: null,
   };
-  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id, reprise }) };
+  return { panier, vente: venteDe(panier, { numero, marque, vendeur_id, reprise, su }) };
 }

@@ -3,6 +3,7 @@ import type { Sessions } from '../http/sessions.ts';
 import type { Broadcast } from '../realtime/broadcast.ts';
 import { Listener } from '../realtime/listener.ts';
 import type { Presence } from '../realtime/presence.ts';
+import type { StationPresence } from '../realtime/station-presence.ts';
 import type { Publisher } from '../realtime/publish.ts';
 import { signalCommit } from '../realtime/raise.ts';
 import type { AccessReview } from './access-review.ts';
@@ -16,6 +17,7 @@ export interface ListenerMeans {
   journal: Logger;
   sessions: Sessions;
   presence: Presence;
+  stations: StationPresence;
   broadcast: Broadcast;
   publisher: Publisher;
   /** The board in sight of managers: woken by what is published. */
@@ -28,7 +30,7 @@ export interface ListenerMeans {
 
 /** What is heard from PostgreSQL, and who is told. */
 export function listenerPart(means: ListenerMeans): ServerPart {
-  const { url, journal, sessions, presence, broadcast, publisher, tableau } = means;
+  const { url, journal, sessions, presence, stations, broadcast, publisher, tableau } = means;
   const { access, ends, works, epoch } = means;
   let up = false;
   const listener = new Listener(
@@ -54,6 +56,7 @@ export function listenerPart(means: ListenerMeans): ServerPart {
         access.reviewSockets(null);
         works.follow('époque', epoch.look());
         works.follow('présences', presence.resume());
+        works.follow('présences des postes', stations.resume());
         works.follow('rattrapage', broadcast.catchUp());
       },
     },

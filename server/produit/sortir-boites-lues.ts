@@ -6,15 +6,19 @@ import {
   prendreBoites,
   prendreLots,
 } from '#shared/produit/lots.rules.ts';
+import { lotTropTardif } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
+import { notifier } from '../notification/notifier.ts';
 import type { ProduitRow } from './produit.entity.ts';
 import { type LigneStock, type Origine, sortirDuStock } from './sortir-du-stock.ts';
 import { type LotLu, ouvrirLots, vendables } from './tenir-lots.ts';
 
-type Ligne = Parameters<typeof prendreBoites>[0][number];
+type Ligne = Parameters<typeof prendreBoites>[0][number] & { libelle: string };
 
 /** A sold box says a lot that we did not hold: what our books moved to it, out of which lots. */
 interface Rattachement {
+  /** Lots that said a later date than those they stood among: they bear the earlier. */
+  avancees: (BoitesDuLot & { retenue: string })[];
   entrees: PartDeLot[];
   sorties: PartDeLot[];
   /** What is left in the lots that may be sold. */
@@ -36,6 +40,19 @@ const TRACER = `
   from unnest($1::int[], $2::int[], $3::int[]) as u(lot_id, produit_id, n)`;
 
 /**
+ * [LOT-6] A lot that a sale opens expires no later than the boxes it is made of: of a product whose
+ * boxes taken end in March, one that says December is of March, one that says January of January.
+ */
+function avancer(dite: BoitesDuLot, pris: readonly LotDit[]): BoitesDuLot {
+  const premiere = pris
+    .flatMap((l) => (l.produit_id === dite.produit_id ? (l.date_expiration ?? []) : []))
+    .sort()[0];
+  if (premiere === undefined) return dite;
+  const tient = dite.date_expiration !== null && dite.date_expiration <= premiere;
+  return tient ? dite : { ...dite, date_expiration: premiere };
+}
+
+/**
  * [LOT-4] Boxes of a lot unknown here stood among ours under another name: as many leave 'SANS LOT'
  * for it, then the lots that expire first. The stock does not move.
  */
@@ -45,7 +62,6 @@ async function rattacher(
   tenus: readonly LotLu[],
   libres: readonly LotDit[],
 ): Promise<Rattachement> {
-  const ids = await ouvrirLots(em, inconnues);
   const stocks = await sql<Pick<ProduitRow, 'id' | 'qte'>>(
     em,
     'select id, qte from produit where id = any($1)',
@@ -64,6 +80,18 @@ async function rattacher(
   });
   const sorties = prendreLots(aPrendre, libres);
   const pris = new Map(sorties.map((p) => [p.lot_id, p.qte]));
+  const ouverts = inconnues.map((dite) =>
+    avancer(
+      dite,
+      libres.filter((l) => pris.has(l.id)),
+    ),
+  );
+  const ids = await ouvrirLots(em, ouverts);
+  const avancees = inconnues.flatMap((dite, i) => {
+    const retenue = ouverts[i]?.date_expiration ?? null;
+    const change = dite.date_expiration !== null && retenue !== null;
+    return change && retenue !== dite.date_expiration ? [{ ...dite, retenue }] : [];
+  });
   const entrees = inconnues.flatMap(({ produit_id, qte }, i) => {
     const lot_id = ids[i];
     return lot_id ? [{ lot_id, produit_id, qte }] : [];
@@ -71,7 +99,30 @@ async function rattacher(
   const deplaces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];
   await sql(em, DEPLACER, [deplaces.map((p) => p.lot_id), deplaces.map((p) => p.qte)]);
   const restants = libres.map((l) => ({ ...l, qte: l.qte - (pris.get(l.id) ?? 0) }));
-  return { entrees, sorties, restants };
+  return { avancees, entrees, sorties, restants };
+}
+
+/** [LOT-6] Who answers for lots is told once of a date that a sale could not give. */
+async function direAvancees(
+  em: EntityManager,
+  avancees: Rattachement['avancees'],
+  lignes: readonly Ligne[],
+  { par, maintenant }: Origine,
+): Promise<void> {
+  await notifier(
+    em,
+    avancees.map(({ produit_id, numero, date_expiration, retenue }) =>
+      lotTropTardif({
+        produit_id,
+        libelle: lignes.find((l) => l.produit_id === produit_id)?.libelle ?? '',
+        lot: numero,
+        dite: date_expiration ?? '',
+        retenue,
+        par,
+      }),
+    ),
+    maintenant,
+  );
 }
 
 /**
@@ -89,7 +140,8 @@ export async function sortirBoitesLues(
   const bons = new Set(vendables(tenus).map((l) => l.id));
   const libres = lots.filter((l) => bons.has(l.id));
   if (inconnues.length === 0) return sortirDuStock(em, [...parts, ...restes], origine, libres);
-  const { entrees, sorties, restants } = await rattacher(em, inconnues, tenus, libres);
+  const { avancees, entrees, sorties, restants } = await rattacher(em, inconnues, tenus, libres);
+  await direAvancees(em, avancees, lignes, origine);
   const lignesDeStock: LigneStock[] = [...parts, ...entrees, ...restes];
   const ids = await sortirDuStock(em, lignesDeStock, origine, restants);
   const traces = [...entrees, ...sorties.map((p) => ({ ...p, qte: -p.qte }))];

@@ -17,6 +17,8 @@ import {
   type AnomalieDuSoir,
   type CompteDuSoir,
   compteDuSoir,
+  type QuarantaineDuSoir,
+  quarantaineDuSoir,
   type RapportSoir,
 } from '#shared/rapport/rapport-soir.schema.ts';
 import { manqueDe, periodesComparees } from '#shared/statistiques/periode.rules.ts';
@@ -30,6 +32,7 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { objectifsDuMois } from '../objectif/tenir-objectifs.ts';
+import type { QuarantaineRow } from '../station/quarantaine.entity.ts';
 import { lireAnomalies } from '../statistiques/lire-anomalies.ts';
 import { premiereVente } from '../statistiques/lire-ventes-statistiques.ts';
 import { sommer } from '../vente/lire-agregats.ts';
@@ -98,6 +101,19 @@ async function lireFautes(em: EntityManager, p: Periode): Promise<AnomalieDuSoir
   });
 }
 
+const QUARANTAINES = `select numero_provisoire, vendeur, net_a_payer, statut, traite_par, motif, controle
+  from quarantaine
+  where statut = 'En quarantaine' and recue_at < $2 or traite_at >= $1 and traite_at < $2
+  order by id`;
+type Quarantaine = Pick<
+  QuarantaineRow,
+  'numero_provisoire' | 'vendeur' | 'net_a_payer' | 'statut' | 'traite_par' | 'motif' | 'controle'
+>;
+async function lireQuarantaines(em: EntityManager, p: Periode): Promise<QuarantaineDuSoir[]> {
+  const lues = await sql<Quarantaine>(em, QUARANTAINES, [p.debut, p.fin]);
+  return lues.map((l) => present(quarantaineDuSoir, l));
+}
+
 const AGES = ['a_exporter', 'j30', 'j60', 'j90', 'au_dela', 'rejete'] as const;
 async function lireCreances(em: EntityManager, jour: string): Promise<RapportSoir['creances']> {
   const fonds = await creancesDues(em, jour);
@@ -137,6 +153,7 @@ export async function faitsDuSoir(
     comptes,
     a_valider,
     anomalies,
+    quarantaines,
     rupture,
     creances,
   ] = await Promise.all([
@@ -149,6 +166,7 @@ export async function faitsDuSoir(
       : null,
     voit.comptes ? lireComptes(em, `${deAttente} and b.created_at < $1`, [journee.fin]) : null,
     lireFautes(em, journee),
+    lireQuarantaines(em, journee),
     compterAFaire(em, 'ruptures', jour),
     voit.creances ? lireCreances(em, jour) : null,
   ]);
@@ -176,6 +194,7 @@ export async function faitsDuSoir(
     comptes,
     a_valider,
     anomalies,
+    quarantaines,
     ruptures: { nombre: rupture.nombre, exemples: rupture.exemples },
     creances,
   };

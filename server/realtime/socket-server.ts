@@ -15,6 +15,7 @@ import type { Sessions } from '../http/sessions.ts';
 import { AskLimit, ROOMS_MAX } from './ask-limit.ts';
 import { missedSince } from './catch-up.ts';
 import type { Presence } from './presence.ts';
+import type { StationPresence } from './station-presence.ts';
 import type { Revocation } from './revocations.ts';
 import { SharedReads } from './shared-reads.ts';
 import { type Rooms, unveil, veiledRoom } from './rooms.ts';
@@ -37,6 +38,8 @@ export interface SocketMeans {
   /** May this user hear it for what they hold now? Answered by the domains. */
   holds: (session: ServerSession, topic: string) => Promise<boolean>;
   presence: Pick<Presence, 'enter' | 'leave'>;
+  /** [HSL-26] When each selling station was connected. */
+  stations: Pick<StationPresence, 'follow'>;
   /** What a proxy says of the request is believed (`TRUST_PROXY`). */
   trustProxy: boolean;
   /** Posts come in by the encrypted door alone [SEC-10]. */
@@ -91,6 +94,7 @@ export function createSocketServer(http: HttpServer, means: SocketMeans): Socket
     const { id, programme } = (socket as ScreenSocket).data.session;
     // A program is nobody in front of a screen.
     if (programme === undefined) {
+      means.stations.follow(socket as ScreenSocket);
       means.presence.enter(id);
       socket.on('disconnect', () => means.presence.leave(id));
     }

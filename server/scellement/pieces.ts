@@ -198,6 +198,16 @@ export const PIECES_SCELLEES = {
             then jsonb_build_object('accord_par', m.accord_par) else '{}' end as contenu
       from mouvement_caisse m`,
   },
+  quarantaine: {
+    id: 'q.id',
+    lecture: `select q.id, '${CHAINE_PHARMACIE}' as chaine, 'QUARANTAINE' as type,
+        ${JOUR('coalesce(q.traite_at, q.recue_at)')} as jour,
+        ${INSTANT('coalesce(q.traite_at, q.recue_at)')} as instant, 0 as net,
+        jsonb_build_object(${champs('q', 'numero', 'numero_provisoire', 'vendeur', 'envoyee_par', 'net_a_payer', 'signature', 'lignes', 'raisons', 'controle', 'statut', 'traite_par', 'motif', 'net_accepte')},
+          'texte', encode(sha256(convert_to(q.texte, 'UTF8')), 'hex'),
+          'faite', ${INSTANT('q.faite_at')}, 'recue', ${INSTANT('q.recue_at')}) as contenu
+      from quarantaine q`,
+  },
   facture: {
     id: 'f.id',
     lecture: `select f.id, '${CHAINE_PHARMACIE}' as chaine,

@@ -1,7 +1,6 @@
 import { type Centimes, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
-import { estRefus, type Refus } from '#shared/base/refus.ts';
 import { duPour } from '#shared/caisse/arrondi-especes.rules.ts';
 import { fautesDesBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementRetenu } from '#shared/produit/ecoulement.rules.ts';
@@ -9,7 +8,6 @@ import type { Actuel, ProduitActuel } from '#shared/station/ecarts.rules.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
 import { sqlOne } from '../db/sql.ts';
-import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
 import { fauteContreIndication } from '../reservation/exiger-acceptation.ts';
 import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
 import { peutVendre } from './lire-vendeur.ts';
@@ -26,7 +24,8 @@ export interface VenteEcrite {
   panier: PanierTenu;
   ecrit: Pick<PanierTenu, 'reservation' | 'lignes'>;
   clos: string | null;
-  delivrance: DelivrancePreparee | Refus | null;
+  /** Products found by their codes, under other numbers: their labels. */
+  renumerotes: readonly string[];
   faite: Date;
   moment: Date;
   /** It was made before the opening of the till that its cash is counted in. */
@@ -58,14 +57,8 @@ function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: PanierTe
   return ecoulementRetenu({ qte, ecoulement }, tenue, marque);
 }
 
-function produitsActuels({
-  vente,
-  panier,
-  delivrance,
-  faite,
-}: VenteEcrite): Map<number, ProduitActuel> {
+function produitsActuels({ vente, panier, faite }: VenteEcrite): Map<number, ProduitActuel> {
   const faites = new Map(vente.lignes.map((l) => [l.produit_id, l]));
-  const surOrdonnance = estRefus(delivrance);
   return new Map(
     [...panier.produits].map(([id, p]) => [
       id,
@@ -80,7 +73,6 @@ function produitsActuels({
           panier.lots,
           jourDe(faite),
         ),
-        surOrdonnance: surOrdonnance && p.tableau !== null,
       },
     ]),
   );
@@ -114,6 +106,7 @@ export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actue
     panierClos: e.clos,
     contreIndication: contreIndication?.errors ?? [],
     sautes: numerosSautes(e),
+    renumerotes: e.renumerotes,
     faite,
     retenu: moment,
     comptee: e.comptee,

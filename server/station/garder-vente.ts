@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { enCentimes } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Centimes } from '#shared/base/montant.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import {
@@ -13,11 +13,13 @@ import {
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { quarantaineDe, repondreQuarantaine } from './lire-quarantaine.ts';
 import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
+import type { Preuve } from './verifier-remise.ts';
 
 /** What was handed over, word for word: the same sale again is known by it. */
-const empreinteDe = (vente: VenteFaite): string =>
+export const empreinteDe = (vente: VenteFaite): string =>
   createHash('sha256').update(JSON.stringify(vente)).digest('hex');
 
 /**
@@ -28,28 +30,34 @@ export async function dejaRemise(
   em: EntityManager,
   s: StationRow,
   vente: VenteFaite,
-): Promise<Resultat<VenteHorsLigne> | null> {
+): Promise<Resultat<VenteHorsLigne | null> | null> {
+  const gardee = await quarantaineDe(em, s.id, vente.numero);
+  if (gardee)
+    return gardee.empreinte === empreinteDe(vente)
+      ? repondreQuarantaine(gardee)
+      : differente(gardee.numero_provisoire);
   const tenue = await sqlOne<VenteHorsLigneRow>(
     em,
     'select * from vente_hors_ligne where station_id = $1 and numero = $2',
     [s.id, vente.numero],
   );
   if (!tenue) return null;
-  if (tenue.empreinte !== empreinteDe(vente))
-    return refus(
-      409,
-      'vente_hors_ligne_differente',
-      phrases.venteDifferente(tenue.numero_provisoire),
-    );
+  if (tenue.empreinte !== empreinteDe(vente)) return differente(tenue.numero_provisoire);
   return succes(
     present(venteHorsLigne, tenue),
     phrases.venteRemise(tenue.numero_provisoire, tenue.numero_ticket),
   );
 }
 
+const differente = (provisoire: string): Refus =>
+  refus(409, 'vente_hors_ligne_differente', phrases.venteDifferente(provisoire));
+
 /** A sale that was handed over, once it is written. */
 export interface VenteRecue {
+  /** As it was handed over. */
   vente: VenteFaite;
+  /** Of the sale that was made of it. */
+  net_a_payer: Centimes;
   vendeur: string;
   envoyee_par: string;
   payee: { id: number; vente_id: number | null; numero_ticket: number | null };
@@ -58,18 +66,31 @@ export interface VenteRecue {
   recue: Date;
   /** How much the station's clock was ahead, in ms. */
   decalage_ms: number;
+  preuve: Preuve;
   ecarts: readonly EcartDeVente[];
 }
 const GARDER = `insert into vente_hors_ligne (station_id, numero, numero_provisoire, vente_id,
     reservation_id, numero_ticket, vendeur, envoyee_par, net_a_payer, faite_at, recue_at,
-    decalage_ms, empreinte, ecarts)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    decalage_ms, empreinte, ecarts, texte, signature, precedent, maillon)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   returning *`;
 
 const AVANCER = `update station
-  set dernier_numero = greatest(dernier_numero, $2), version = version + 1
+  set dernier_numero = greatest(dernier_numero, $2), version = version + 1,
+    maillon = case when $2 >= dernier_numero and $3::text is not null then $3 else maillon end
   where id = $1
   returning *`;
+/** [HSL-25] The station's last number, and the end of its chain, move with what it hands over. */
+export async function avancerStation(
+  em: EntityManager,
+  s: StationRow,
+  numero: number,
+  { maillon }: Preuve,
+): Promise<StationRow> {
+  const station = await sqlOne<StationRow>(em, AVANCER, [s.id, numero, maillon]);
+  if (!station) throw new Error(`poste ${s.id} disparu sous verrou`);
+  return station;
+}
 
 /** Keeps what was handed over beside its sale; the station's last number moves with it. */
 export async function noterVenteRemise(
@@ -87,18 +108,22 @@ export async function noterVenteRemise(
     payee.numero_ticket,
     r.vendeur,
     r.envoyee_par,
-    enCentimes(v.net_a_payer),
+    r.net_a_payer,
     r.faite,
     r.recue,
     r.decalage_ms,
     empreinteDe(v),
     JSON.stringify(r.ecarts),
+    r.preuve.texte,
+    r.preuve.signature,
+    r.preuve.precedent,
+    r.preuve.maillon,
   ];
   const [station, gardee] = await Promise.all([
-    sqlOne<StationRow>(em, AVANCER, [s.id, v.numero]),
+    avancerStation(em, s, v.numero, r.preuve),
     sqlOne<VenteHorsLigneRow>(em, GARDER, valeurs),
   ]);
-  if (!gardee || !station) throw new Error(`vente hors ligne ${v.marque}-${v.numero} non gardée`);
+  if (!gardee) throw new Error(`vente hors ligne ${v.marque}-${v.numero} non gardée`);
   return { gardee, station };
 }
 

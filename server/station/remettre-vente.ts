@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
+import type { CodeRefus } from '#shared/base/codes-refus.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -6,6 +8,7 @@ import { regler } from '#shared/caisse/paiement.rules.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import { ecartsDe } from '#shared/station/ecarts.rules.ts';
+import { raisonsDe } from '#shared/station/quarantaine.rules.ts';
 import { instantCorrige, numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import {
@@ -16,9 +19,11 @@ import {
 } from '#shared/station/station.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
-import type { ActRequest } from '../http/route.ts';
+import type { ActRequest, ServerSession } from '../http/route.ts';
+import { commitWhole } from '../http/transaction.ts';
 import { produitsDejaComptes, suivreVenteRemise } from '../inventaire/suivre-vente-remise.ts';
 import { retarderLesClotures } from '../inventaire/tenir-en-cours.ts';
+import { notifier } from '../notification/notifier.ts';
 import { preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
 import { lireLotsDuPanier } from '../produit/tenir-lots.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
@@ -26,8 +31,11 @@ import { ecrireVente } from '../vente/encaisser-reservation.ts';
 import { actuelDe } from './comparer-vente.ts';
 import { direVenteRecue } from './dire-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
+import { jugeDe, reconnaitreProduits, sommesDites } from './juger-vente.ts';
 import { vendeurDe } from './lire-vendeur.ts';
+import { mettreEnQuarantaine } from './mettre-en-quarantaine.ts';
 import {
+  duesEnEspeces,
   ecrirePanierVendu,
   panierDeVente,
   regulariser,
@@ -37,6 +45,8 @@ import {
 import { momentRetenu, tenirMoment } from './retenir-moment.ts';
 import type { StationRow } from './station.entity.ts';
 import { tenirStation } from './tenir-stations.ts';
+import { type Preuve, verifierRemise } from './verifier-remise.ts';
+import { regarderLePoste } from './voir-le-poste.ts';
 
 type Demande = ActRequest<unknown, unknown, z.output<typeof venteRemise>>;
 
@@ -45,6 +55,17 @@ function estAuPrixDit({ prix_de_vente, prix_plein, ecoulement }: VenteFaite['lig
   if (!prix_plein || !ecoulement) return !prix_plein && !ecoulement;
   const reduit = prixDeLigne(enCentimes(prix_plein), ecoulement);
   return reduit.prix_de_vente === enCentimes(prix_de_vente);
+}
+/** [HSL-9] The same rules as the station's, over the same prices: another net is no honest record. */
+function fauteDeSommes(v: VenteFaite): Refus | null {
+  const sommes = sommesDites(v);
+  if (sommes.remise !== enCentimes(v.remise))
+    return refus(422, 'remise_invalide', phrases.remiseTropGrande);
+  const dit = enCentimes(v.net_a_payer);
+  const dues = duesEnEspeces(sommes.net_a_payer);
+  return dit === dues.exact || dit === dues.arrondi
+    ? null
+    : refus(422, 'saisie_invalide', phrases.sommesDifferentes(dit, sommes.net_a_payer));
 }
 /** What cannot be right whatever happened since: the station would not have shown it as paid. */
 function fauteDeVente(v: VenteFaite): Refus | null {
@@ -63,56 +84,153 @@ const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
     exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
   from caisse
   where id = $1`;
+/** The selling screens' own register, which stations sell on. */
+export async function caisseDefaut(em: EntityManager): Promise<CaisseSql> {
+  const caisse = await sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]);
+  if (!caisse) throw new Error('la caisse Default manque');
+  return caisse;
+}
 
-/** Who sold, where, when: what the sale's writing needs beside what was handed over. */
+/** Nobody is told of a station that waits, or that was set aside: who answers for it knows. */
+const ATTENDUS: readonly CodeRefus[] = ['station_en_attente', 'station_ecartee'];
+/** [HSL-31] What is refused stays on its station, and is told to who answers for the stations, once. */
+async function direRefus(
+  { em, corps, session, maintenant }: Demande,
+  refuse: Refus,
+): Promise<Refus> {
+  if (ATTENDUS.includes(refuse.code)) return refuse;
+  const { vente, station } = corps;
+  const provisoire = numeroProvisoire(vente.marque, vente.numero);
+  const annonce = {
+    genre: 'vente_hors_ligne' as const,
+    cle: `vente_refusee:${station}:${vente.numero}:${refuse.code}`,
+    data: phrases.avis.refusee(provisoire, refuse.errors, session.fullname),
+  };
+  await commitWhole(em.fork(), (propre) => notifier(propre, [annonce], maintenant));
+  return refuse;
+}
+
+/** A station that hands over, held to the commit: known, accepted, not set aside. */
+async function stationQuiRemet({ em, corps, maintenant }: Demande): Promise<StationRow | Refus> {
+  const station = await tenirStation(em, { cle: corps.station }, maintenant);
+  if (!station) return refus(404, 'station_inconnue', phrases.stationInconnue);
+  if (station.ecartee_at !== null) return refus(403, 'station_ecartee', phrases.stationEcartee);
+  return station.enrolee_at === null
+    ? refus(403, 'station_en_attente', phrases.stationEnAttente)
+    : station;
+}
+
+/** What a sale that was handed over is written with. */
 interface Cadre {
   station: StationRow;
   vendeur: Vendeur;
   caisse: CaisseSql;
-  /** By the station's clock, corrected. */
+  preuve: Preuve;
+  /** By the station's clock, corrected; how much that clock was ahead, in ms. */
   faite: Date;
-  /** What it is counted at. */
-  moment: Date;
-  comptee: boolean;
+  decalage_ms: number;
+  recue: Date;
+  /** Who hands it over, or accepts it. */
+  envoyeur: ServerSession;
+  /** Its products were found by their codes, under other numbers: their labels. */
+  renumerotes: readonly string[];
+  /** Somebody accepted what differs: said with the sale, and its register is then kept as anywhere. */
+  acceptee: string | null;
 }
 
 /**
- * [HSL-9] [HSL-10] A sale made without the server is recorded, once, as it was made: its prices, its
- * cash, its moment. What is not as on the station (price, stock, tax, rights, clock) is kept beside
- * it and told to who answers for the stations. One transaction, the station's row first, then the
- * closings of inventories are held back (INV-18).
+ * [HSL-9] [HSL-28] A sale made without the server is received once. As the counter would have made it,
+ * with what the station could know: a sale of the books, what is not as it was there told beside it.
+ * Otherwise: kept apart, its cash counted, until somebody decides. Not this station's, or made while
+ * the server saw it: refused. One transaction, the station's row first.
  */
-export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsLigne>> {
-  const { em, corps, maintenant } = r;
-  const { vente: v } = corps;
-  const station = await tenirStation(em, { cle: corps.station, marque: v.marque }, maintenant);
-  if (station.ecartee_at !== null) return refus(403, 'station_ecartee', phrases.stationEcartee);
-  const connue = await dejaRemise(em, station, v);
-  if (connue) return connue;
-  const faute = fauteDeVente(v);
-  if (faute) return faute;
-  const [vendeur, caisse] = await Promise.all([
-    vendeurDe(em, v.vendeur_id),
-    sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]),
-  ]);
-  if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);
-  if (!caisse) throw new Error('la caisse Default manque');
-  const faite = new Date(
-    instantCorrige(new Date(v.faite_at).getTime(), {
-      envoyee: new Date(corps.envoyee_at).getTime(),
-      recue: maintenant.getTime(),
-    }),
-  );
-  const retenu = await momentRetenu(em, { faite, recue: maintenant });
-  return enregistrer(r, { station, vendeur, caisse, faite, ...retenu });
+export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsLigne | null>> {
+  const station = await stationQuiRemet(r);
+  if (estRefus(station)) return station;
+  const recue = await recevoir(r, station);
+  return estRefus(recue) ? direRefus(r, recue) : recue;
 }
 
-async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLigne>> {
+async function recevoir(r: Demande, station: StationRow): Promise<Resultat<VenteHorsLigne | null>> {
   const { em, corps, maintenant, session } = r;
-  const { vente } = corps;
-  const { station, vendeur, faite } = c;
+  const { vente: v } = corps;
+  const connue = await dejaRemise(em, station, v);
+  if (connue) return connue;
+  const preuve = await verifierRemise(em, station, corps, maintenant);
+  if (estRefus(preuve)) return preuve;
+  const faute = fauteDeVente(v) ?? fauteDeSommes(v);
+  if (faute) return faute;
+  const vendeur = await vendeurDe(em, v.vendeur_id);
+  if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);
+  const recue = maintenant.getTime();
+  // Measured as it was made, it holds whatever became of the clock since.
+  const decalage_ms = v.decalage_ms ?? new Date(corps.envoyee_at).getTime() - recue;
+  const envoyee = recue + decalage_ms;
+  const faite = new Date(instantCorrige(new Date(v.faite_at).getTime(), { envoyee, recue }));
+  const regard = await regarderLePoste(em, station, v, { faite, decalage_ms });
+  if (regard.coupure === 'contredite')
+    return refus(409, 'coupure_contredite', phrases.coupureContredite(faite));
+  const produits = await reconnaitreProduits(em, v.lignes);
+  const juge = await jugeDe(em, {
+    station,
+    vente: v,
+    vendeur,
+    faite,
+    regard,
+    signee: preuve.signature !== null,
+    produits,
+  });
+  const raisons = raisonsDe(v, juge);
+  const place = { station, vendeur, preuve, faite, decalage_ms, recue: maintenant };
+  if (raisons.length > 0)
+    return mettreEnQuarantaine(em, {
+      ...place,
+      vente: v,
+      envoyeur: session,
+      juge,
+      produits,
+      raisons,
+    });
+  const cadre: Cadre = {
+    ...place,
+    caisse: await caisseDefaut(em),
+    envoyeur: session,
+    renumerotes: v.lignes.flatMap((l, i) => (produits[i] === l.produit_id ? [] : [l.libelle])),
+    acceptee: null,
+  };
+  const reconnue = {
+    ...v,
+    lignes: v.lignes.map((l, i) => ({ ...l, produit_id: produits[i] ?? l.produit_id })),
+  };
+  const faiteVente = await enregistrer(em, cadre, { vente: reconnue, recue: v });
+  if (estRefus(faiteVente)) return faiteVente;
+  return succes(
+    present(venteHorsLigne, faiteVente.gardee),
+    phrases.venteRemise(faiteVente.gardee.numero_provisoire, faiteVente.gardee.numero_ticket),
+  );
+}
+
+interface AEnregistrer {
+  vente: VenteFaite;
+  /** As it was handed over, which is known again by it. */
+  recue: VenteFaite;
+  /** Writes what the register asks, once the basket is there. */
+  ordonnance?: (reservation_id: number) => Promise<Refus | null>;
+}
+/**
+ * The sale is written as any other: basket, stock, money, chain, seal, and what the station handed
+ * over beside it. Closings of inventories are held back (INV-18).
+ */
+export async function enregistrer(
+  em: EntityManager,
+  c: Cadre,
+  { vente, recue, ordonnance }: AEnregistrer,
+) {
+  const { station, vendeur, faite, envoyeur } = c;
+  const maintenant = c.recue;
   await retarderLesClotures(em);
-  const { panier, clos } = await panierDeVente(em, vente, vendeur, c.moment);
+  const { moment: prevu } = await momentRetenu(em, { faite, recue: maintenant });
+  const { panier, clos } = await panierDeVente(em, vente, vendeur, prevu);
   const sommes = sommesDe(vente, panier.produits);
   if (estRefus(sommes)) return sommes;
   const retenu = await tenirMoment(em, { faite, recue: maintenant });
@@ -125,43 +243,33 @@ async function enregistrer(r: Demande, c: Cadre): Promise<Resultat<VenteHorsLign
   });
   await suivreVenteRemise(em, sorties, { faite, maintenant });
   const ecrit = await ecrirePanierVendu(em, panier, vente, { sommes, moment });
-  const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, session);
-  const payee = await encaisser(
-    r,
-    { ...c, moment },
-    ecrit,
-    estRefus(delivrance) ? null : delivrance,
-  );
+  const manque = await ordonnance?.(ecrit.reservation.id);
+  if (manque) return manque;
+  const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, envoyeur);
+  if (estRefus(delivrance)) return delivrance;
+  const aEncaisser = { v: vente, ecrit, delivrance };
+  const payee = await encaisser(em, { ...c, moment }, aEncaisser);
   if (estRefus(payee)) return payee;
-  const ecarts = ecartsDe(
-    vente,
-    await actuelDe(em, {
-      ...c,
-      ...retenu,
-      vente,
-      envoyeur: session,
-      panier,
-      ecrit,
-      clos,
-      delivrance,
-    }),
-  );
+  const comparee = { ...c, ...retenu, vente, panier, ecrit, clos };
+  const ecarts = [
+    ...ecartsDe(vente, await actuelDe(em, comparee)),
+    ...(c.acceptee === null ? [] : [{ quoi: 'acceptee' as const, phrase: c.acceptee }]),
+  ];
   const { gardee, station: avancee } = await noterVenteRemise(em, station, {
-    vente,
+    vente: recue,
+    net_a_payer: enCentimes(vente.net_a_payer),
     vendeur: vendeur.fullname,
-    envoyee_par: session.fullname,
+    envoyee_par: envoyeur.fullname,
     payee,
     faite,
     recue: maintenant,
-    decalage_ms: new Date(corps.envoyee_at).getTime() - maintenant.getTime(),
+    decalage_ms: c.decalage_ms,
+    preuve: c.preuve,
     ecarts,
   });
-  await prevenir(em, gardee, maintenant);
+  if (c.acceptee === null) await prevenir(em, gardee, maintenant);
   direVenteRecue(em, gardee, avancee);
-  return succes(
-    present(venteHorsLigne, gardee),
-    phrases.venteRemise(gardee.numero_provisoire, gardee.numero_ticket),
-  );
+  return { gardee };
 }
 
 type Ecrit = Awaited<ReturnType<typeof ecrirePanierVendu>>;
@@ -169,10 +277,9 @@ type Delivrance = Parameters<typeof ecrireVente>[2];
 
 /** Its cash is taken as any other: sale, movements, sums, chain and seal. */
 async function encaisser(
-  { em, corps: { vente: v } }: Demande,
-  { vendeur, caisse, moment }: Cadre,
-  ecrit: Ecrit,
-  delivrance: Delivrance,
+  em: EntityManager,
+  { vendeur, caisse, moment }: Pick<Cadre, 'vendeur' | 'caisse'> & { moment: Date },
+  { v, ecrit, delivrance }: { v: VenteFaite; ecrit: Ecrit; delivrance: Delivrance },
 ) {
   const net = ecrit.reservation.net_a_payer;
   const reglement = regler(

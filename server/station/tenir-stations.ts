@@ -1,79 +1,255 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
-import { type Station, station, type stationAnnoncee } from '#shared/station/station.schema.ts';
+import { empreinteLisible } from '#shared/station/signature.rules.ts';
+import {
+  type Station,
+  station,
+  type stationAnnoncee,
+  type StationConnue,
+} from '#shared/station/station.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
+import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import { commitWhole } from '../http/transaction.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { sceauTenu, signeePar } from '../scellement/sceau.ts';
 import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
+import { lireClePublique } from './verifier-remise.ts';
 
 /** Stations are named one at a time: a mark is given once. */
 const VERROU_MARQUES = 7_042;
+/** A mark beyond it was made up: what follows does not count from it. */
+const MARQUE_MAX = 1_000_000;
+/** Stations of one seller that may wait at a time: a shop is opened by one hand. */
+const ATTENTE_MAX = 5;
+
 const FAIRE = `
-  insert into station (cle, nom, marque, creee_at, vue_at)
-  select $1, coalesce($2, ''), case
-      when $4::text is not null and not exists (select from station where marque = $4) then $4
-      else 'P' || (coalesce(max(substr(marque, 2)::integer), 0) + 1) end,
-    $3, $3
+  insert into station (cle, nom, marque, creee_at, vue_at, cle_publique, empreinte, demandee_par,
+    demandee_par_id, numero_depart, confiance_at)
+  select $1, $2, case
+      when $3::text is not null and not exists (select from station where marque = $3) then $3
+      else 'P' || (coalesce(max(substr(marque, 2)::integer)
+        filter (where substr(marque, 2)::integer < ${MARQUE_MAX}), 0) + 1) end,
+    $4, $4, $5, $6, $7, $8, $9, $10
   from station
   on conflict (cle) do update set vue_at = excluded.vue_at, version = station.version + 1
   returning *`;
-interface Annonce {
-  cle: string;
-  nom?: string | null | undefined;
-  /** What its tickets bear already, from before this base was restored. */
-  marque?: string | null | undefined;
-}
+const VOIR = `
+  update station
+  set vue_at = $3, nom = coalesce($2, nom), version = version + 1
+  where cle = $1
+  returning *`;
 
 /**
- * The station of this key, made known if it is new, and held to the commit: what it hands over is
- * received one after the other. [HSL-18] A new one keeps the mark that its tickets bear, if no other
- * has it. Its managers see that it was seen.
+ * The station of this key, held to the commit: what it hands over is received one after the other.
+ * Undefined: it never made itself known. Its managers see that it was seen.
  */
 export async function tenirStation(
   em: EntityManager,
-  { cle, nom = null, marque = null }: Annonce,
+  { cle, nom = null }: { cle: string; nom?: string | null | undefined },
   maintenant: Date,
-): Promise<StationRow> {
-  const connue = await sqlOne<StationRow>(
-    em,
-    `update station
-      set vue_at = $3, nom = coalesce($2, nom), version = version + 1
-      where cle = $1
-      returning *`,
-    [cle, nom, maintenant],
-  );
-  const tenue = connue ?? (await faireStation(em, [cle, nom, maintenant, marque]));
-  direStation(em, tenue);
-  return tenue;
+): Promise<StationRow | undefined> {
+  const connue = await sqlOne<StationRow>(em, VOIR, [cle, nom, maintenant]);
+  if (connue) direStation(em, connue);
+  return connue;
 }
 
-async function faireStation(em: EntityManager, valeurs: readonly unknown[]): Promise<StationRow> {
+type Annonce = ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>;
+
+/** Told apart, for what is refused here is undone. */
+const prevenirApart = (em: EntityManager, annonce: Annoncee, maintenant: Date): Promise<void> =>
+  commitWhole(em.fork(), (propre) => notifier(propre, [annonce], maintenant));
+type Annoncee = Parameters<typeof notifier>[1][number];
+const dire = (cle: string, data: { title: string; message: string }): Annoncee => ({
+  genre: 'vente_hors_ligne',
+  cle,
+  data,
+});
+const cleDAttente = (id: number): string => `poste_attend:${id}`;
+
+interface Nombre {
+  n: number;
+}
+/** [HSL-30] How many stations may wait at one seller's name; those who accept them have no bound. */
+async function fauteDAttente({ em, session, maintenant }: Annonce): Promise<Refus | null> {
+  if (peut(session, 'VENTE', 'configuration')) return null;
+  const attendent = await sqlOne<Nombre>(
+    em,
+    `select count(*)::int as n
+      from station
+      where demandee_par_id = $1 and enrolee_at is null and ecartee_at is null`,
+    [session.id],
+  );
+  if ((attendent?.n ?? 0) < ATTENTE_MAX) return null;
+  const cle = `postes_en_trop:${session.id}`;
+  await prevenirApart(em, dire(cle, phrases.avis.trop(session.fullname)), maintenant);
+  return refus(409, 'trop_de_postes', phrases.tropDePostes(ATTENTE_MAX));
+}
+
+/**
+ * [HSL-18] The mark that this server gave to that key: what it signed then says so, whatever base is
+ * restored since. A mark that nothing proves is not its own.
+ */
+const texteDePreuve = (marque: string, cle_publique: string, depuis: string): string =>
+  createHash('sha256')
+    .update(`pharmacie/marque/1|${marque}|${cle_publique}|${depuis}`)
+    .digest('hex');
+function preuveDeMarque(s: StationRow): string | null {
+  if (s.cle_publique === null || s.confiance_at === null) return null;
+  const depuis = toDate(s.confiance_at).toISOString();
+  const signature = sceauTenu().signer(texteDePreuve(s.marque, s.cle_publique, depuis));
+  return `${depuis} ${signature}`;
+}
+async function confianceProuvee({ corps }: Annonce): Promise<string | null> {
+  const [depuis = '', signature = ''] = (corps.preuve ?? '').split(' ');
+  if (!corps.marque || !corps.cle_publique || signature === '') return null;
+  const texte = texteDePreuve(corps.marque, corps.cle_publique, depuis);
+  return (await signeePar(sceauTenu().publique, texte, signature)) ? depuis : null;
+}
+
+async function faireStation(r: Annonce): Promise<StationRow | Refus> {
+  const { em, corps, session, maintenant } = r;
   await sql(em, 'select pg_advisory_xact_lock($1)', [VERROU_MARQUES]);
-  const faite = await sqlOne<StationRow>(em, FAIRE, [...valeurs]);
+  const trop = await fauteDAttente(r);
+  if (trop) return trop;
+  const confiance = await confianceProuvee(r);
+  const cle_publique = corps.cle_publique ?? null;
+  const faite = await sqlOne<StationRow>(em, FAIRE, [
+    corps.cle,
+    corps.nom ?? '',
+    confiance === null ? null : corps.marque,
+    maintenant,
+    cle_publique,
+    cle_publique && empreinteDeCle(cle_publique),
+    session.fullname,
+    session.id,
+    corps.numero ?? 0,
+    confiance,
+  ]);
   if (!faite) throw new Error('station non écrite');
+  await notifier(em, [dire(cleDAttente(faite.id), phrases.avis.attend(faite.marque))], maintenant);
   return faite;
 }
 
-/** [HSL-1] A station says that it sells: the same key is the same station, whoever is signed in. */
-export async function annoncerStationActe({
+const empreinteDeCle = (spki: string): string =>
+  empreinteLisible(createHash('sha256').update(Buffer.from(spki, 'base64')).digest('hex'));
+
+/**
+ * [HSL-30] The key that a station shows: taken once. One that was known before stations signed is
+ * bound to it and told; another key under the same name is refused, and told.
+ */
+async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
+  const { em, corps, maintenant } = r;
+  const { cle_publique } = corps;
+  if (!cle_publique || s.cle_publique === cle_publique) return s;
+  if (s.cle_publique !== null) {
+    const avis = dire(`poste_cle:${s.id}`, phrases.avis.autreCle(s.marque));
+    await prevenirApart(em, avis, maintenant);
+    return refus(409, 'station_autre_cle', phrases.stationAutreCle);
+  }
+  const empreinte = empreinteDeCle(cle_publique);
+  const liee = await sqlOne<StationRow>(
+    em,
+    `update station
+      set cle_publique = $2, empreinte = $3, version = version + 1
+      where id = $1
+      returning *`,
+    [s.id, cle_publique, empreinte],
+  );
+  if (!liee) throw new Error(`poste ${s.id} disparu sous verrou`);
+  if (liee.enrolee_at !== null)
+    await notifier(
+      em,
+      [dire(`poste_lie:${s.id}`, phrases.avis.lie(s.marque, empreinte))],
+      maintenant,
+    );
+  return liee;
+}
+
+const ENROLER = `
+  update station
+  set enrolee_at = $2, enrolee_par = $3, confiance_at = coalesce(confiance_at, $2),
+    activation = coalesce($4, activation), version = version + 1
+  where id = $1 and enrolee_at is null and cle_publique is not null
+  returning *`;
+const ACTIVEE = `select token
+  from code_activation
+  where token = $1 and utilise_at is not null
+    and not exists (select from station where activation = $1)`;
+/** [HSL-30] The activation of a device vouches for one station, once. */
+async function parActivation(
+  { em, corps, maintenant }: Annonce,
+  s: StationRow,
+): Promise<StationRow> {
+  if (s.enrolee_at !== null || s.ecartee_at !== null || !s.cle_publique || !corps.activation)
+    return s;
+  const activee = await sqlOne(em, ACTIVEE, [corps.activation]);
+  if (!activee) return s;
+  const valeurs = [s.id, maintenant, 'activation', corps.activation];
+  const enrolee = await sqlOne<StationRow>(em, ENROLER, valeurs);
+  if (enrolee) await leverNotifications(em, [cleDAttente(s.id)], maintenant);
+  return enrolee ?? s;
+}
+
+/**
+ * [HSL-1] A station says that it sells: the same key is the same station, whoever is signed in. New, it
+ * waits for somebody to accept it.
+ */
+export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationConnue>> {
+  const { em, corps, maintenant } = r;
+  if (corps.cle_publique && !lireClePublique(corps.cle_publique))
+    return refus(422, 'saisie_invalide', phrases.cleInvalide);
+  const connue = await sqlOne<StationRow>(em, VOIR, [corps.cle, corps.nom ?? null, maintenant]);
+  const tenue = connue ?? (await faireStation(r));
+  if (estRefus(tenue)) return tenue;
+  const liee = await lierCle(r, tenue);
+  if (estRefus(liee)) return liee;
+  const enfin = await parActivation(r, liee);
+  const presentee = direStation(em, enfin);
+  return succes({ ...presentee, preuve: preuveDeMarque(enfin) }, phrases.posteConnu);
+}
+
+/** [HSL-30] Accepted by somebody who compared its name and its key with its screen. */
+export async function accepterStationActe({
   em,
-  corps,
+  parametres: { id },
+  session,
+  adresse,
   maintenant,
-}: ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>): Promise<Resultat<Station>> {
-  const tenue = await tenirStation(em, corps, maintenant);
-  return succes(presenterStation(tenue), phrases.posteConnu);
+}: ActRequest<{ id: number }>): Promise<Resultat<Station>> {
+  const enrolee = await sqlOne<StationRow>(em, ENROLER, [id, maintenant, session.fullname, null]);
+  if (!enrolee) {
+    const deja = await dejaFait(em, id, phrases.posteAccepte);
+    return estRefus(deja) || deja.data.enrolee_at !== null
+      ? deja
+      : refus(409, 'conflit', phrases.posteSansCle);
+  }
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'poste accepté',
+    entite: 'station',
+    entite_id: id,
+    apres: { marque: enrolee.marque, nom: enrolee.nom, cle: enrolee.empreinte },
+  });
+  await leverNotifications(em, [cleDAttente(id)], maintenant);
+  return succes(direStation(em, enrolee), phrases.posteAccepte(enrolee.marque));
 }
 
 const SOURCE: ListSource<Station> = {
   schema: station,
   select: `select t.id, t.version, t.marque, t.nom, t.creee_at, t.vue_at, t.ecartee_at, t.ecartee_par,
-      nullif(t.dernier_numero, 0) as dernier_numero
+      nullif(t.dernier_numero, 0) as dernier_numero, t.empreinte, t.enrolee_at, t.enrolee_par,
+      t.demandee_par
     from station t
     where true`,
   recherche: 't.recherche',

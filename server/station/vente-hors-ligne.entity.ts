@@ -26,6 +26,11 @@ export const VenteHorsLigneEntity = defineEntity({
     /** How much the station's clock was ahead, in ms. */
     decalage_ms: p.bigint('number'),
     empreinte: p.text(),
+    /** What was signed, and its place in the station's chain; null before stations signed. */
+    texte: p.text().nullable(),
+    signature: p.text().nullable(),
+    precedent: p.text().nullable(),
+    maillon: p.text().nullable(),
     ecarts: p.json<EcartDeVente[]>().defaultRaw("'[]'::jsonb"),
     vue_at: instant().nullable(),
     vue_par: p.text().nullable(),

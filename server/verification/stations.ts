@@ -13,7 +13,22 @@ export const INVARIANTS_STATIONS: Readonly<Record<string, string>> = {
     where v.hors_ligne is not null and h.id is null`,
   'I31 dernier numéro d’un poste': `select s.marque, s.dernier_numero, max(h.numero) as remis
     from station s
-    left join vente_hors_ligne h on h.station_id = s.id
+    left join (select station_id, numero from vente_hors_ligne
+      union all
+      select station_id, numero from quarantaine) h on h.station_id = s.id
     group by s.id, s.marque, s.dernier_numero
     having coalesce(max(h.numero), 0) <> s.dernier_numero`,
+  'I31 quarantaine dont l’argent n’est pas dans la caisse, ou y est deux fois': `select
+      q.numero_provisoire, q.net_a_payer, q.net_accepte, m.espece
+    from quarantaine q
+    full join (select source_id, sum(espece) as espece
+      from mouvement_caisse
+      where source = 'quarantaine'
+      group by 1) m on m.source_id = q.id
+    where q.net_a_payer - coalesce(q.net_accepte, 0) is distinct from coalesce(m.espece, 0)`,
+  'I31 quarantaine acceptée sans sa vente': `select q.numero_provisoire, q.vente_id
+    from quarantaine q
+    left join vente_hors_ligne h on h.vente_id = q.vente_id and h.station_id = q.station_id
+      and h.numero = q.numero and h.net_a_payer = q.net_accepte
+    where (q.statut = 'Acceptée') <> (h.id is not null)`,
 };

@@ -250,7 +250,18 @@ export const CODES_REFUS = [
   'ticket_non_paye',
   'vente_retournee',
   // station
+  'chaine_rompue',
+  'coupure_contredite',
+  'numero_hors_borne',
+  'quarantaine_traitee',
+  'quarantaine_la_sienne',
+  'signature_invalide',
+  'station_autre_cle',
   'station_ecartee',
+  'station_en_attente',
+  'station_inconnue',
+  'trop_de_postes',
+  'vente_non_signee',
   'vente_hors_ligne_differente',
 ] as const;
 export type CodeRefus = (typeof CODES_REFUS)[number];

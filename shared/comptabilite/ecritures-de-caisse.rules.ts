@@ -25,6 +25,7 @@ const CONTREPARTIES = {
   transfert: { cle: 'virement', piece: 'FC' },
   ajout: { cle: 'coffre', piece: 'FC' },
   retrait: { cle: 'coffre', piece: 'FC' },
+  quarantaine: { cle: 'attente', piece: 'QR' },
   fond: { cle: 'coffre', piece: 'SC' },
   fond_dit: { cle: 'coffre', piece: 'SC' },
   comptage: { cle: 'coffre', piece: 'BC' },

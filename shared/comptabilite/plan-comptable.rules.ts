@@ -20,6 +20,7 @@ export const COMPTES_PAR_DEFAUT = {
   arrondi_perdu: { compte: '6588', intitule: 'Arrondis en moins' },
   arrondi_gagne: { compte: '7588', intitule: 'Arrondis en plus' },
   coffre: { compte: '57100', intitule: 'Coffre' },
+  attente: { compte: '4711', intitule: 'Espèces de ventes en quarantaine' },
   virement: { compte: '585', intitule: 'Virements de fonds' },
   manquant: { compte: '65881', intitule: 'Manquants de caisse' },
   excedent: { compte: '75881', intitule: 'Excédents de caisse' },

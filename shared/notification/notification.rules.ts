@@ -42,6 +42,10 @@ export const GENRES = {
     droits: ['VENTE/configuration'],
     ecrans: ['/vente/configuration?onglet=postes'],
   },
+  delivrance_hors_ligne: {
+    droits: ['PRIVILEGES/stupefiants', 'PRIVILEGES/ordonnancier'],
+    ecrans: ['/vente/configuration?onglet=postes'],
+  },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
   /** What somebody else did to one's account: whoever it is told to by name, whatever their rights. */
   son_compte: { droits: null, ecrans: ['/ma-securite'] },
@@ -237,6 +241,24 @@ function annoncerPeremption(lots: readonly LotDate[], niveau: NiveauPeremption):
     },
   };
 }
+
+/** [LOT-6] A scanned box said a later expiry than the boxes it was taken from. Days 'YYYY-MM-DD'. */
+export const lotTropTardif = (l: {
+  produit_id: number;
+  libelle: string;
+  lot: string;
+  dite: string;
+  retenue: string;
+  par: string;
+}): Annonce => ({
+  genre: 'peremption',
+  cle: `lot_tardif:${l.produit_id}:${l.lot}:${l.dite}`,
+  data: {
+    title: 'Péremption d’un lot à vérifier',
+    message: `${l.libelle}, lot ${l.lot} : ${l.par} l’a vendu en le disant du ${formatDate(debutDeJour(l.dite))}, les boîtes en stock finissent le ${formatDate(debutDeJour(l.retenue))}, qui est gardé.`,
+    produits: [{ produit_libelle: l.libelle, date_expiration: l.retenue }],
+  },
+});
 
 /** [NOT-6] A cash count waits for somebody to validate it. */
 export const billetageAValider = (b: { id: number; caisse: string; auteur: string }): Annonce => ({

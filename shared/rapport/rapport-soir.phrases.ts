@@ -1,4 +1,6 @@
 import { debutDeJour, formatDate } from '../base/dates.ts';
+import { formatFcfa } from '../base/montant.ts';
+import type { QuarantaineDuSoir } from './rapport-soir.schema.ts';
 import type { GenreAlerte } from '../statistiques/direct.schema.ts';
 import { denombrer } from '../base/texte.ts';
 
@@ -27,4 +29,15 @@ const NOMS_ANOMALIES: Readonly<Record<GenreAlerte, readonly [string, string]>> =
   remise: ['forte remise', 'fortes remises'],
   prix: ['vente sous le prix d’achat', 'ventes sous le prix d’achat'],
   duplicata: ['ticket réimprimé', 'tickets réimprimés'],
+};
+
+export const TITRE_QUARANTAINES = 'Ventes hors ligne en quarantaine';
+/** [HSL-28] What became of a sale kept apart; its cash is in the drawer. */
+export const quarantaineDite = (q: QuarantaineDuSoir): string => {
+  const tete = `${q.numero_provisoire}, ${q.vendeur} : ${formatFcfa(q.net_a_payer)}${q.controle ? ', médicament contrôlé' : ''}`;
+  if (q.statut === 'En quarantaine') return `${tete}, à décider (Configuration, Postes)`;
+  const motif = q.motif ? ` (${q.motif})` : '';
+  return q.statut === 'Refusée'
+    ? `${tete}, refusée par ${q.traite_par}${motif} : un écart de caisse`
+    : `${tete}, acceptée par ${q.traite_par}${motif}`;
 };

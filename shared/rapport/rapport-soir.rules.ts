@@ -6,7 +6,14 @@ import { nomDuMode } from '../caisse/caisse.schema.ts';
 import { objectifDit } from '../objectif/objectif.rules.ts';
 import { parGravite } from '../statistiques/direct.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '../statistiques/periode.rules.ts';
-import { A_VALIDER, A_VALIDER_ANCIENS, anomalieDite, titreDuSoir } from './rapport-soir.phrases.ts';
+import {
+  A_VALIDER,
+  A_VALIDER_ANCIENS,
+  anomalieDite,
+  quarantaineDite,
+  TITRE_QUARANTAINES,
+  titreDuSoir,
+} from './rapport-soir.phrases.ts';
 import type { AnomalieDuSoir, CompteDuSoir, RapportSoir } from './rapport-soir.schema.ts';
 
 /** One of the three figures that come first. */
@@ -110,6 +117,10 @@ export function composerSoir(r: RapportSoir): SoirCompose {
     {
       titre: 'Anomalies',
       lignes: anomaliesParPersonne(r.anomalies).map((p) => `${p.qui} : ${p.dites.join(', ')}`),
+    },
+    {
+      titre: TITRE_QUARANTAINES,
+      lignes: r.quarantaines.map(quarantaineDite),
     },
     {
       titre: 'Ruptures',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
+import { STATUTS_QUARANTAINE } from '../station/quarantaine.schema.ts';
 import { GENRES_ALERTE } from '../statistiques/direct.schema.ts';
 
 /** A count of a register: what is missing is below 0. */
@@ -34,6 +35,18 @@ export const anomalieDuSoir = z.object({
   montant,
 });
 export type AnomalieDuSoir = z.infer<typeof anomalieDuSoir>;
+
+/** A sale made without the server that was kept apart: waiting, or decided that day. */
+export const quarantaineDuSoir = z.object({
+  numero_provisoire: z.string(),
+  vendeur: z.string(),
+  net_a_payer: montant,
+  statut: z.enum(STATUTS_QUARANTAINE),
+  traite_par: z.nullable(z.string()),
+  motif: z.nullable(z.string()),
+  controle: z.boolean(),
+});
+export type QuarantaineDuSoir = z.infer<typeof quarantaineDuSoir>;
 
 /** What the funds owe, by age. */
 const creancesDuSoir = z.object({
@@ -70,6 +83,8 @@ export const rapportSoir = z.object({
   /** Counts of any day that wait for somebody else's eye. */
   a_valider: z.nullable(z.array(compteDuSoir)),
   anomalies: z.array(anomalieDuSoir),
+  /** Those that wait, of any day, and those that were decided that day. */
+  quarantaines: z.array(quarantaineDuSoir),
   ruptures: z.object({ nombre: z.number(), exemples: z.array(z.string()) }),
   creances: z.nullable(creancesDuSoir),
 });

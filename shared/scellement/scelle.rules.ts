@@ -20,6 +20,7 @@ export const TYPES_SCELLE = [
   'BILLETAGE',
   'SESSION',
   'FONDS',
+  'QUARANTAINE',
   'DUPLICATA',
   'ENVOI',
   'PARAMETRE',

@@ -50,4 +50,5 @@ export const NOM_DU_MOUVEMENT: Readonly<Record<GenreMouvement, string>> = {
   transfert: 'Transfert',
   ajout: 'Ajout',
   retrait: 'Retrait',
+  quarantaine: 'Vente en quarantaine',
 };

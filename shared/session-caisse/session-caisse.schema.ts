@@ -16,6 +16,8 @@ export const GENRES_MOUVEMENT = [
   'transfert',
   'ajout',
   'retrait',
+  /** Cash of a sale made without the server that is no sale of the books yet. */
+  'quarantaine',
 ] as const;
 export type GenreMouvement = (typeof GENRES_MOUVEMENT)[number];
 

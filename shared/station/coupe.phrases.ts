@@ -18,6 +18,13 @@ export const journalFerme =
 export const sansPharmacie =
   'Ce poste n’a pas encore lu les taux de la pharmacie : la vente attend le serveur.';
 
+export const attendAccord = (marque: string, empreinte: string | null): string =>
+  `Ce poste (${marque}${empreinte === null ? '' : `, clé ${empreinte}`}) attend qu’un responsable l’accepte (Configuration, Postes) : il ne vend pas pendant une coupure.`;
+export const sansHttps =
+  'Ce poste est ouvert en http : il ne peut pas signer ses ventes, et ne vend pas pendant une coupure. Ouvrez-le par son adresse en https.';
+export const autreCle =
+  'Ce poste n’a plus sa clé : le serveur ne le reconnaît pas, il ne vend pas pendant une coupure. Montrez ceci à un responsable.';
+
 /** What the disk of the station says. */
 export const disquePresquePlein =
   'Le disque de ce poste est presque plein : libérez de la place, sinon il ne pourra plus vendre sans le serveur.';
@@ -48,7 +55,7 @@ export const remiseTropForte = (percent: number): string =>
     ? 'Sans le serveur, aucune remise : elle demande l’accord d’un responsable.'
     : `Sans le serveur, la remise s’arrête à ${pourcentDit(percent)} : au-delà, l’accord d’un responsable se donne sur lui.`;
 export const surOrdonnance = (libelle: string): string =>
-  `« ${libelle} » demande une ordonnance, qui s’inscrit sur le serveur : retirez-le, ou attendez son retour.`;
+  `« ${libelle} » est un médicament contrôlé, qui s’inscrit sur le serveur : retirez-le, ou attendez son retour.`;
 export const contreIndication =
   'Une contre-indication ne se passe pas sans le serveur : retirez un des produits, ou attendez son retour.';
 export const produitInconnu =
@@ -73,8 +80,10 @@ export const ventesRemises = (ventes: readonly { provisoire: string; ticket: num
   `${denombrer(ventes.length, 'vente')} remises au serveur : ${ventes
     .map((v) => `${v.provisoire} est le ticket N° ${v.ticket}`)
     .join(', ')}.`;
+export const miseDeCote = (provisoire: string): string =>
+  `Vente ${provisoire} reçue et mise de côté : un responsable décide. Son argent est compté dans la caisse.`;
 export const remiseRefusee = (provisoire: string, pourquoi: string): string =>
-  `La vente ${provisoire} n’a pas été reçue : ${pourquoi} Elle reste gardée ici ; montrez ceci à un responsable.`;
+  `La vente ${provisoire} n’a pas été reçue : ${pourquoi} Elle reste gardée ici, un responsable le sait.`;
 export const posteSansMarque =
   'Ce poste n’a jamais été reconnu par le serveur : il ne peut pas encore vendre sans lui.';
 export const posteEcarte =

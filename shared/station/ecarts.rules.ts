@@ -15,8 +15,6 @@ export interface ProduitActuel {
   ecoulement: number;
   /** Why boxes that were scanned could not be sold on the day they were, in sentences. */
   boitesPerimees: readonly string[];
-  /** It asks a prescription in this pharmacy. */
-  surOrdonnance: boolean;
 }
 
 /** What the sale is compared with, at the moment it is received. */
@@ -41,6 +39,8 @@ export interface Actuel {
   contreIndication: readonly string[];
   /** The first and the last number that never came before this one; null: none is missing. */
   sautes: readonly string[] | null;
+  /** Products found by their codes, under other numbers: their labels. */
+  renumerotes: readonly string[];
   /** By the station's clock, corrected; and the moment it was counted at. */
   faite: Date;
   retenu: Date;
@@ -57,18 +57,14 @@ function ecartsDeLigne(l: Ligne, p: ProduitActuel): EcartDeVente[] {
   const dits: (EcartDeVente | false)[] = [
     !prix.includes(vendu) && {
       quoi: 'prix',
-      phrase: phrases.ecart.prix(l.libelle, vendu, p.prix_de_vente),
+      phrase: phrases.ecart.prix(p.libelle, vendu, p.prix_de_vente),
     },
-    manque > 0 && { quoi: 'stock', phrase: phrases.ecart.stock(l.libelle, l.qte, manque) },
+    manque > 0 && { quoi: 'stock', phrase: phrases.ecart.stock(p.libelle, l.qte, manque) },
     p.boitesPerimees.length > 0 && {
       quoi: 'boite_perimee',
       phrase: p.boitesPerimees.join(' '),
     },
-    !p.is_active && { quoi: 'produit_retire', phrase: phrases.ecart.produitRetire(l.libelle) },
-    p.surOrdonnance && {
-      quoi: 'sur_ordonnance',
-      phrase: phrases.ecart.surOrdonnance(l.libelle),
-    },
+    !p.is_active && { quoi: 'produit_retire', phrase: phrases.ecart.produitRetire(p.libelle) },
   ];
   return dits.filter((e) => e !== false);
 }
@@ -127,9 +123,13 @@ export function ecartsDe(v: VenteFaite, a: Actuel): EcartDeVente[] {
       phrase: phrases.ecart.horloge(a.faite, a.retenu),
     },
   ];
+  const renumerotes = a.renumerotes.map((libelle): EcartDeVente => ({
+    quoi: 'produit_renumerote',
+    phrase: phrases.ecart.produitRenumerote(libelle),
+  }));
   const lignes = v.lignes.flatMap((l) => {
     const p = a.produits.get(l.produit_id);
     return p ? ecartsDeLigne(l, p) : [];
   });
-  return [...lignes, ...dits.filter((e) => e !== false)];
+  return [...lignes, ...renumerotes, ...dits.filter((e) => e !== false)];
 }

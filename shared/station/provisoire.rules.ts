@@ -15,3 +15,16 @@ export function instantCorrige(
 
 /** [HSL-13] Whether a word is such a number, however its letter was typed. */
 export const estNumeroProvisoire = (mot: string): boolean => /^p\d{1,9}-\d{4,9}$/i.test(mot);
+
+/** A station sells no faster than that, hour after hour. */
+const SECONDES_PAR_VENTE = 10;
+/** And so many more, for a rush and for clocks. */
+const MARGE_DE_NUMEROS = 50;
+/**
+ * [HSL-24] The highest number that a station may have reached: what was last known of it, then one sale
+ * every ten seconds since, and fifty more. Example: 12 received at 8:00, at 9:00 at most 12 + 360 + 50.
+ */
+export const numeroMax = (dernier: number, depuis: Date, maintenant: Date): number =>
+  dernier +
+  MARGE_DE_NUMEROS +
+  Math.floor(Math.max(0, maintenant.getTime() - depuis.getTime()) / (SECONDES_PAR_VENTE * 1_000));

@@ -1,5 +1,6 @@
 import { remplacerMontree } from '../base/apply.ts';
 import { reducteur } from '../reducteur.ts';
+import type { Quarantaine } from './quarantaine.schema.ts';
 import type { Station, VenteHorsLigne } from './station.schema.ts';
 
 /** All of them go to who answers for the stations: the topic `postes`. */
@@ -9,6 +10,9 @@ export interface EvenementsStation {
   /** What a station sold without the server is recorded; with the station as it then stands. */
   'vente_hors_ligne.recue': { vente_hors_ligne: VenteHorsLigne; station: Station };
   'vente_hors_ligne.vue': { vente_hors_ligne: VenteHorsLigne };
+  /** It differs from the rules: kept apart, with the station as it then stands. */
+  'quarantaine.recue': { quarantaine: Quarantaine; station: Station };
+  'quarantaine.traitee': { quarantaine: Quarantaine };
 }
 export const SUJET_POSTES = 'postes';
 
@@ -27,4 +31,12 @@ export const surVentesHorsLigne = reducteur<VenteHorsLigne[]>({
 /** The one that is looked at. */
 export const surUneVenteHorsLigne = reducteur<VenteHorsLigne>({
   vente_hors_ligne: appliquerVenteHorsLigne,
+});
+
+/** Those kept apart, on screen after an event of the topic `postes`; none is added. */
+export const surQuarantaines = reducteur<Quarantaine[]>({ quarantaine: remplacerMontree });
+/** The one that is looked at. */
+export const surUneQuarantaine = reducteur<Quarantaine>({
+  quarantaine: (tenue, recue) =>
+    tenue.id === recue.id && recue.version >= tenue.version ? recue : tenue,
 });

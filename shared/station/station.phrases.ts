@@ -15,6 +15,51 @@ export const stationEcartee =
   'Ce poste a été mis à part : ses ventes hors ligne ne sont plus reçues. Montrez-le à un responsable.';
 export const venteDifferente = (provisoire: string) =>
   `La vente ${provisoire} est déjà enregistrée avec un autre contenu. Montrez-la à un responsable.`;
+export const stationInconnue = 'Ce poste ne s’est pas fait connaître du serveur.';
+export const stationEnAttente =
+  'Ce poste attend qu’un responsable l’accepte (Configuration, Postes) : ses ventes restent gardées sur lui.';
+export const stationAutreCle =
+  'Ce poste montre une autre clé que la sienne : ses ventes ne sont pas reçues. Montrez-le à un responsable.';
+export const cleInvalide = 'La clé de ce poste ne se lit pas.';
+export const tropDePostes = (max: number) =>
+  `${max} postes attendent déjà d’être acceptés à votre nom : un responsable les accepte ou les met à part d’abord.`;
+export const posteSansCle =
+  'Ce poste n’a pas de clé : il s’est ouvert en http, ou avant la mise à jour. Rouvrez-le en https, puis acceptez-le.';
+export const posteAccepte = (nom: string) => `Le poste ${nom} est accepté.`;
+export const signatureInvalide =
+  'La signature de cette vente n’est pas celle de ce poste. Montrez-la à un responsable.';
+export const venteNonSignee =
+  'Cette vente n’est pas signée par son poste : elle n’est pas reçue. Montrez-la à un responsable.';
+export const numeroHorsBorne = (numero: number, max: number) =>
+  `Le numéro ${numero} dépasse ce que ce poste a pu atteindre (${max}).`;
+export const chaineRompue =
+  'Cette vente ne suit pas celle d’avant sur ce poste. Montrez-la à un responsable.';
+export const coupureContredite = (faite: Date) =>
+  `À ${heureDe(faite)}, le serveur voyait ce poste : il n’y avait pas de coupure.`;
+/** Told to who answers for the stations. */
+export const avis = {
+  attend: (nom: string) => ({
+    title: `Poste ${nom} à accepter`,
+    message: `Il ne vend pas pendant une coupure tant que personne ne l’accepte (Configuration, Postes).`,
+  }),
+  trop: (par: string) => ({
+    title: 'Trop de postes demandés',
+    message: `${par} a fait connaître plus de postes que la limite : les suivants sont refusés.`,
+  }),
+  lie: (nom: string, empreinte: string) => ({
+    title: `Poste ${nom} : clé reçue`,
+    message: `Connu d’avant la mise à jour, il signe désormais ses ventes. Clé ${empreinte}, à comparer avec son écran.`,
+  }),
+  autreCle: (nom: string) => ({
+    title: `Poste ${nom} : autre clé refusée`,
+    message: 'Un poste s’est annoncé sous ce nom avec une autre clé que la sienne.',
+  }),
+  refusee: (provisoire: string, pourquoi: readonly string[], par: string) => ({
+    title: `Vente hors ligne ${provisoire} refusée`,
+    message: `Remise par ${par}. ${pourquoi.join(' ')}`,
+  }),
+};
+
 export const vendeurInconnu = 'Le vendeur de cette vente n’existe pas.';
 export const produitInconnu = (libelle: string) => `Le produit « ${libelle} » n’existe pas.`;
 export const produitDeuxFois = (libelle: string) =>
@@ -55,6 +100,8 @@ export const ecart = {
   periodeComptee: (faite: Date, retenu: Date) =>
     `Faite à ${heureDe(faite)}, avant l’ouverture de la caisse à ${heureDe(retenu)} : ` +
     'son argent a pu être compté avec l’arrêté d’avant.',
+  produitRenumerote: (libelle: string) =>
+    `${libelle} : reconnu par son code, son numéro est à un autre produit dans cette base.`,
   horloge: (dit: Date, retenu: Date) =>
     `Faite le ${formatDate(dit)} à ${heureDe(dit)} selon le poste, comptée le ${formatDate(retenu)} à ${heureDe(retenu)}.`,
 };
@@ -76,6 +123,8 @@ export const NOMS_DES_ECARTS: Readonly<Record<EcartDeVente['quoi'], string>> = {
   envoyee_par_un_autre: 'Remise par un autre',
   horloge: 'Horloge',
   periode_comptee: 'Arrêté d’avant',
+  produit_renumerote: 'Produit renuméroté',
+  acceptee: 'Acceptée',
 };
 export const aRegarder = (provisoire: string) => `Vente hors ligne ${provisoire} à regarder`;
 
@@ -87,6 +136,11 @@ export const ecarter = {
   titre: (marque: string, nom: string) => `Mettre à part le poste ${nommer(marque, nom)} ?`,
   texte:
     'Ce qu’il vend sans le serveur ne sera plus reçu, et restera gardé sur lui. Pour un poste volé, prêté ou vendu. « Reprendre » le remet en service.',
+};
+export const accepter = {
+  titre: (marque: string, nom: string) => `Accepter le poste ${nommer(marque, nom)} ?`,
+  texte: (empreinte: string) =>
+    `Son écran de vente doit montrer la clé ${empreinte}. Ce qu’il vendra pendant une coupure sera reçu.`,
 };
 export const sansEcart = 'Rien à regarder : elle est enregistrée comme le poste l’a faite.';
 export const regardee = (par: string, quand: string) => `Regardée par ${par}, le ${quand}.`;

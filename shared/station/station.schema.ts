@@ -19,17 +19,42 @@ export const station = z.object({
   ecartee_par: z.nullable(z.string()),
   /** The last provisional number received; null while it never sold through a cut. */
   dernier_numero: z.nullable(z.number()),
+  /** Its public key in eight characters, also shown on its own screen; null: it has none. */
+  empreinte: z.nullable(z.string()),
+  /** Accepted by a manager or by its activation: what it sells alone is received. Null: it waits. */
+  enrolee_at: dateHeureOuNull,
+  enrolee_par: z.nullable(z.string()),
+  demandee_par: z.nullable(z.string()),
 });
 export type Station = z.infer<typeof station>;
 
+/** What a station hears of itself. */
+export const stationConnue = z.extend(station, {
+  /** The server's word on its mark, which a base restored from before the station believes. */
+  preuve: z.nullable(z.string()),
+});
+export type StationConnue = z.infer<typeof stationConnue>;
+
+/** Twenty years: a clock that lost its battery. */
+const DECALAGE_MAX_MS = 20 * 365 * 24 * 3_600_000;
+/** More than a station sells in a hundred years. */
+export const NUMERO_DE_DEPART_MAX = 1_000_000;
 const marqueDeStation = z.string().check(z.regex(/^P[1-9]\d{0,8}$/));
 
 /** The key that a station made for itself at its first start, and keeps. */
 export const stationAnnoncee = z.object({
   cle: z.uuid(),
   nom: z.optional(texte(60)),
-  /** The mark it already bears, printed on tickets: kept by a base that lost it (restored). */
+  /** The mark it already bears: kept by a base that lost it, on `preuve` alone. */
   marque: z.optional(z.nullable(marqueDeStation)),
+  /** What the server said of that mark when it gave it. */
+  preuve: z.optional(z.nullable(texte(400))),
+  /** ECDSA P-256, SPKI in base64; absent where the browser has no WebCrypto. */
+  cle_publique: z.optional(z.nullable(texte(200, 1))),
+  /** How far its numbers have come, for a base that does not know it. */
+  numero: z.optional(entier(0, NUMERO_DE_DEPART_MAX)),
+  /** The activation of this device, which vouches for it once. */
+  activation: z.optional(z.nullable(texte(400))),
 });
 
 /** Who sold here: may still sign in, and sell? Nothing else is said of an account. */
@@ -46,6 +71,8 @@ const ligneFaite = z.object({
   prix_plein: z.optional(z.nullable(montantSaisi)),
   /** What its scanned boxes said of themselves; older stations say nothing of them. */
   boites: z.optional(boitesDemandees),
+  /** The first code of the product: a restored base gives ids again. */
+  cip: z.optional(z.nullable(texte(20))),
   tva: z.boolean(),
   css: z.boolean(),
 });
@@ -78,6 +105,23 @@ export const venteFaite = z.object({
   reservation_id: z.nullable(entier(1, NUMERO_MAX)),
   /** When that draft was made: a restored base may have given its id to another. */
   panier_cree_at: z.nullable(instantSchema),
+  /**
+   * How much the station's clock was ahead of the server's, in ms, as measured by the page that sold
+   * and that saw its clock go on since; absent when it cannot say.
+   */
+  decalage_ms: z.optional(z.int().check(z.gte(-DECALAGE_MAX_MS), z.lte(DECALAGE_MAX_MS))),
+  /** By the station's clock: when it lost the server. */
+  coupure_at: z.optional(z.nullable(instantSchema)),
+  /** The catalogue it was sold from: how far its news had come, and when it was read whole. */
+  catalogue: z.optional(
+    z.nullable(
+      z.object({
+        epoque: texte(60),
+        seq: entier(0, Number.MAX_SAFE_INTEGER),
+        lu_at: instantSchema,
+      }),
+    ),
+  ),
 });
 export type VenteFaite = z.infer<typeof venteFaite>;
 
@@ -87,6 +131,10 @@ export const venteRemise = z.object({
   /** The station's clock as it sends: what it is ahead or behind is taken off its instants. */
   envoyee_at: instantSchema,
   vente: venteFaite,
+  /** What was signed as the sale was made, word for word (`texteASigner`); older stations sign none. */
+  texte: z.optional(z.string().check(z.maxLength(500_000))),
+  /** ECDSA P-256 with SHA-256 of that text, r and s, in base64. */
+  signature: z.optional(texte(200)),
 });
 
 /** What a manager is told to look at in a sale made without the server. */
@@ -107,6 +155,8 @@ const ECARTS = [
   'envoyee_par_un_autre',
   'horloge',
   'periode_comptee',
+  'produit_renumerote',
+  'acceptee',
 ] as const;
 export const ecartDeVente = z.object({
   quoi: z.enum(ECARTS),

@@ -86,6 +86,9 @@ export const AILLEURS: Readonly<Record<string, string>> = {
   'GET /api/produits/{id}/volet': 'tests/produit/deconditionner.test.ts',
   'GET /api/stations/catalogue': 'tests/station/catalogue.test.ts',
   'GET /api/stations/ventes': 'tests/station/remettre.test.ts',
+  'GET /api/stations/quarantaine': 'tests/station/quarantaine.test.ts',
+  'POST /api/stations/quarantaine/{id}/accepter': 'tests/station/quarantaine.test.ts',
+  'POST /api/stations/quarantaine/{id}/refuser': 'tests/station/quarantaine.test.ts',
   'POST /api/stations/ventes': 'tests/station/remettre.test.ts',
   'POST /api/stations/ventes/{id}/vue': 'tests/station/remettre.test.ts',
 };

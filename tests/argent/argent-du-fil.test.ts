@@ -338,6 +338,14 @@ const SUIVIS_AILLEURS: Readonly<Record<string, readonly [fichier: string, titre:
     'tests/station/postes.test.ts',
     'une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé',
   ],
+  'quarantaine.recue': [
+    'tests/station/quarantaine.test.ts',
+    '[HSL-28] reçue : dans la liste de qui répond des postes, et le dernier numéro du poste a bougé',
+  ],
+  'quarantaine.traitee': [
+    'tests/station/quarantaine.test.ts',
+    '[HSL-32] acceptée : une vente, ses taxes les nôtres, au prix payé ; l’argent ne compte qu’une fois',
+  ],
   'vente_hors_ligne.vue': [
     'tests/station/postes.test.ts',
     '[HSL-16] regardée : par qui et quand, une fois',

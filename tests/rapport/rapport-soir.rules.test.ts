@@ -24,6 +24,7 @@ const VIDE: RapportSoir = {
   comptes: [],
   a_valider: [],
   anomalies: [],
+  quarantaines: [],
   ruptures: { nombre: 0, exemples: [] },
   creances: { a_exporter: 0, j30: 0, j60: 0, j90: 0, au_dela: 0, rejete: 0 },
 };
@@ -92,6 +93,37 @@ describe('le rapport du soir', () => {
       },
     ]);
   });
+  it('[RAP-1] [HSL-28] les ventes hors ligne mises de côté : à décider, refusée avec son motif, acceptée', () => {
+    const une = {
+      numero_provisoire: 'P3-0012',
+      vendeur: 'Awa',
+      net_a_payer: 10_000,
+      statut: 'En quarantaine' as const,
+      traite_par: null,
+      motif: null,
+      controle: true,
+    };
+    const decidee = { ...une, traite_par: 'Chantal', controle: false };
+    const { parties } = composerSoir({
+      ...VIDE,
+      quarantaines: [
+        une,
+        { ...decidee, statut: 'Refusée', motif: 'Jamais vendue' },
+        { ...decidee, statut: 'Acceptée' },
+      ],
+    });
+    expect(parties).toEqual([
+      {
+        titre: 'Ventes hors ligne en quarantaine',
+        lignes: [
+          'P3-0012, Awa : 10.000 FCFA, médicament contrôlé, à décider (Configuration, Postes)',
+          'P3-0012, Awa : 10.000 FCFA, refusée par Chantal (Jamais vendue) : un écart de caisse',
+          'P3-0012, Awa : 10.000 FCFA, acceptée par Chantal',
+        ],
+      },
+    ]);
+  });
+
   it('[RAP-1] trois chiffres, puis ce qui cloche ; ce qui n’a rien à dire n’y est pas', () => {
     const soir = composerSoir(SOIR);
     expect(soir.titre).toBe('Rapport du 23/11/2026');

@@ -24,6 +24,7 @@ const SOIR: RapportSoir = {
   comptes: [],
   a_valider: [],
   anomalies: [],
+  quarantaines: [],
   ruptures: { nombre: 0, exemples: [] },
   creances: { a_exporter: 0, j30: 0, j60: 0, j90: 0, au_dela: 0, rejete: 0 },
 };

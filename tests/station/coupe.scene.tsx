@@ -1,9 +1,17 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { connectionAtom, cutAtom, ONLINE } from '#client/base/connection.atoms.ts';
+import {
+  connectionAtom,
+  cutAtom,
+  keptSalesAtom,
+  ONLINE,
+  stationWaitsAtom,
+} from '#client/base/connection.atoms.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
+import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
+import { poserSignataire, type Signataire } from '#client/station/cle-du-poste.ts';
 import { poserCoffre } from '#client/station/coffre.ts';
 import { poserRayonnage } from '#client/station/rayonnage.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
@@ -21,7 +29,7 @@ import {
 } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
-import { chaqueFoisUneVente, ouvrirVente } from '#tests/harness/vente-de-test.tsx';
+import { chaqueFoisUneVente, ouvrirVente, toastsDits } from '#tests/harness/vente-de-test.tsx';
 
 type VenteRecue = Pick<VenteFaite, 'numero' | 'net_a_payer' | 'reservation_id'> &
   Partial<VenteFaite>;
@@ -35,6 +43,8 @@ export class ServeurCoupable {
   #faite = false;
   /** The last number that it says it has; null: as received. */
   dernier: number | null | undefined = undefined;
+  /** Nobody accepted this station yet. */
+  attend = false;
   /** The basket that it makes next. */
   cree: Reservation | null = null;
   clients: readonly Client[] = [];
@@ -73,6 +83,11 @@ export class ServeurCoupable {
             vue_at: enIso(new Date()),
             ecartee_at: null,
             ecartee_par: null,
+            empreinte: 'A1B2-C3D4',
+            enrolee_at: this.attend ? null : enIso(new Date()),
+            enrolee_par: this.attend ? null : 'Chantal Obame',
+            demandee_par: 'Awa Ndong',
+            preuve: 'preuve',
             dernier_numero,
           },
         };
@@ -115,6 +130,13 @@ export class ServeurCoupable {
   }
 }
 
+/** Signs as a browser would, without its arithmetic. */
+export const unSignataire: Signataire = {
+  publique: 'la-cle-de-ce-poste',
+  signer: async (texte) => `signé ${texte.length}`,
+  empreinte: async (texte) => `empreinte ${texte.length}`,
+};
+
 export let coffre: CoffreEnMemoire;
 let arreter: () => void = () => undefined;
 
@@ -124,13 +146,16 @@ export function chaqueFoisUnPosteQuiVend(): void {
   beforeEach(() => {
     coffre = new CoffreEnMemoire();
     poserCoffre(coffre);
+    poserSignataire(async () => unSignataire);
     indexedDB = new IDBFactory();
     poserRayonnage(null);
   });
   afterEach(() => {
     arreter();
     poserCoffre(null);
+    poserSignataire(null);
     store.set(cutAtom, null);
+    store.set(stationWaitsAtom, false);
     store.set(connectionAtom, ONLINE);
   });
 }
@@ -163,4 +188,21 @@ export async function payer(): Promise<void> {
   const payer = await screen.findByRole('button', { name: 'Payer' });
   vi.mocked(Element.prototype.scrollIntoView).mockClear();
   fireEvent.click(payer);
+}
+/** What was said in passing. */
+export const dits = () => toastsDits().map(([, texte]) => texte);
+export const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
+export const scan = () => act(() => scanner(unProduit().cip ?? ''));
+export const attendreUneLigne = () => screen.findByLabelText(/^Quantité, DOLIPRANE/);
+/** One box scanned in a basket of its own, paid. */
+export async function vendre(): Promise<void> {
+  f4();
+  await screen.findByText('Produits (0)');
+  scan();
+  await attendreUneLigne();
+  const avant = store.get(keptSalesAtom);
+  await payer();
+  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(avant + 1));
+  // The payment key rests three seconds; the next sale is scanned meanwhile.
+  await screen.findByRole('region', { name: 'Vente payée' });
 }

@@ -12,7 +12,6 @@ const produit: ProduitActuel = {
   vendable: 2,
   ecoulement: 0,
   boitesPerimees: [],
-  surOrdonnance: false,
 };
 const vente = (plus: Partial<VenteFaite> = {}): VenteFaite => ({
   forme: 1,
@@ -54,6 +53,7 @@ const actuel = (plus: Partial<Actuel> = {}, p: Partial<ProduitActuel> = {}): Act
   panierClos: null,
   contreIndication: [],
   sautes: null,
+  renumerotes: [],
   faite: FAITE,
   retenu: FAITE,
   comptee: false,

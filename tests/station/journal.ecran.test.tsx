@@ -32,13 +32,21 @@ const REGLAGES = { pharmacie: unePharmacie(), garde: null };
 const AWA = { utilisateur_id: 5, vendeur: 'Awa NDONG' };
 const JOUR = 86_400_000;
 let coffre: CoffreEnMemoire;
+/** What the server says of this station, accepted, as it has received that many. */
+const dite = (dernier_numero: number | null) => ({
+  marque: 'P3',
+  dernier_numero,
+  preuve: null,
+  enrolee_at: '2026-01-01T00:00:00.000+01:00',
+  empreinte: 'A1B2-C3D4',
+});
 
 beforeEach(async () => {
   coffre = new CoffreEnMemoire();
   poserCoffre(coffre);
   store.set(sessionAtom, uneSession());
   await lePoste();
-  await retenirAnnonce({ marque: 'P3', dernier_numero: null }, Date.now());
+  await retenirAnnonce(dite(null), Date.now());
 });
 afterEach(() => poserCoffre(null));
 
@@ -114,7 +122,7 @@ describe('le journal du poste', () => {
     coffre.contenu.ventes.set(7, { numero: 7, forme: 2, etat: 'a_remettre' });
     await relire();
     expect(store.get(journalAtom)).toMatchObject({ illisibles: 1 });
-    await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, Date.now());
+    await retenirAnnonce(dite(1), Date.now());
     expect(coffre.contenu.ventes.has(7)).toBe(true);
   });
   it('des compteurs illisibles : plutôt aucune vente qu’un numéro tiré deux fois', async () => {
@@ -136,8 +144,8 @@ describe('au retour', () => {
     noterRemise(numero, { numero_ticket: 41, reservation_id: 901, a });
   it('la clé du poste est tirée une fois ; sa marque, retenue', async () => {
     const { station } = await lePoste();
-    await retenirAnnonce({ marque: 'P3', dernier_numero: null }, Date.now());
-    expect(await lePoste()).toEqual({ cle: 'poste', station, marque: 'P3' });
+    await retenirAnnonce(dite(null), Date.now());
+    expect(await lePoste()).toMatchObject({ cle: 'poste', station, marque: 'P3', accepte: true });
     await vendre();
     expect(await numeroDuPanier(-1)).toBe('P3-0001');
   });
@@ -145,9 +153,9 @@ describe('au retour', () => {
     await vendre();
     await recue(1, 0);
     expect(await paniersGardes(5)).toEqual([]);
-    await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR);
+    await retenirAnnonce(dite(1), 8 * JOUR);
     expect(coffre.contenu.ventes.size).toBe(1);
-    await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, 8 * JOUR + 1);
+    await retenirAnnonce(dite(1), 8 * JOUR + 1);
     expect(coffre.contenu.ventes.size).toBe(0);
   });
   it('un serveur restauré d’avant la dit inconnue : elle est remise de nouveau', async () => {
@@ -156,11 +164,11 @@ describe('au retour', () => {
     await recue(1, Date.now());
     await recue(2, Date.now());
     expect(await ventesARemettre()).toEqual([]);
-    await retenirAnnonce({ marque: 'P3', dernier_numero: 1 }, Date.now());
+    await retenirAnnonce(dite(1), Date.now());
     expect((await ventesARemettre()).map((v) => v.numero)).toEqual([2]);
   });
   it('le serveur connaît un numéro plus grand que le poste : aucun n’est donné deux fois', async () => {
-    await retenirAnnonce({ marque: 'P3', dernier_numero: 30 }, Date.now());
+    await retenirAnnonce(dite(30), Date.now());
     expect((await vendre()).numero).toBe(31);
   });
   it('refusée, elle reste, avec son pourquoi', async () => {

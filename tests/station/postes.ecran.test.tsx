@@ -20,6 +20,10 @@ const unPoste = (s: Partial<Station> = {}): Station => ({
   ecartee_at: null,
   ecartee_par: null,
   dernier_numero: 12,
+  empreinte: 'A1B2-C3D4',
+  enrolee_at: quand,
+  enrolee_par: 'Chantal Obame',
+  demandee_par: 'Awa Ndong',
   ...s,
 });
 const PRIX = {

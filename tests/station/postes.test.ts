@@ -8,20 +8,23 @@ import {
   surVentesHorsLigne,
 } from '#shared/station/station.events.ts';
 import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
-import { sql, sqlOne } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { unMessage } from '#tests/factories/un-message.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { PosteCoupe } from './poste-coupe.ts';
 
 let serveur: ServeurDeTest;
 let awa: Poste;
+let chef: Poste;
 let gerante: Poste;
 let comptable: Poste;
 beforeAll(async () => {
   serveur = await serveurDeTest();
   awa = await serveur.poste('Awa Ndong', { habilitations: VENDRE });
+  chef = await serveur.poste('Chef', { is_admin: true });
   gerante = await serveur.poste('Chantal Obame', {
     habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
   });
@@ -32,38 +35,20 @@ beforeAll(async () => {
 afterAll(() => serveur.detruire());
 
 const annoncer = async (cle: string, nom?: string): Promise<Station> =>
-  (await awa.ecrire<Station>('/api/stations', { cle, ...(nom !== undefined && { nom }) })).data;
-/** A sale of this station for one box, under this number. */
-async function uneRemise(station: string, numero: number, prix = 1000) {
-  const vendeur = await sqlOne<{ id: number }>(
-    serveur.orm.em.fork(),
-    "select id from utilisateur where fullname = 'Awa Ndong'",
-  );
-  const ligne = { libelle: 'BOITE', qte: 1, prix_de_vente: prix, tva: false, css: false };
-  return {
-    station,
-    envoyee_at: enIso(new Date()),
-    vente: {
-      forme: 1,
-      numero,
-      marque: 'P1',
-      vendeur_id: vendeur?.id,
-      lignes: [{ ...ligne, produit_id: await unProduit(serveur, { prix: 1000, qte: 10 }) }],
-      remise: 0,
-      taux_tva: 18,
-      taux_css: 1,
-      montant_taxe: 0,
-      garde_id: null,
-      net_a_payer: prix,
-      recu: prix,
-      faite_at: enIso(new Date()),
-      reservation_id: null,
-      panier_cree_at: null,
-    },
-  };
+  (await chef.ecrire<Station>('/api/stations', { cle, ...(nom !== undefined && { nom }) })).data;
+async function unPoste(): Promise<PosteCoupe> {
+  const poste = new PosteCoupe(serveur, awa);
+  await poste.enroler();
+  return poste;
 }
-const remettre = async (...faite: Parameters<typeof uneRemise>): Promise<VenteHorsLigne> =>
-  (await awa.ecrire<VenteHorsLigne>('/api/stations/ventes', await uneRemise(...faite))).data;
+/** A sale of one box, of this station. */
+const vendre = async (poste: PosteCoupe) =>
+  poste.vente([{ produit_id: await unProduit(serveur, { prix: 1000, qte: 10 }) }]);
+const remettre = async (poste: PosteCoupe): Promise<VenteHorsLigne> =>
+  (await poste.remettre(await vendre(poste))).data;
+/** The same, to be looked at: somebody else hands it over. */
+const remettreParUnAutre = async (poste: PosteCoupe): Promise<VenteHorsLigne> =>
+  (await poste.remettre(await vendre(poste), { par: chef })).data;
 
 const lireStations =
   (qui = gerante) =>
@@ -105,7 +90,6 @@ describe('les deux listes des postes sont vivantes', () => {
 
   it('[HSL-15] mis à part deux fois : qui et quand restent du premier, rien n’est dit de plus', async () => {
     const { id } = await annoncer(randomUUID());
-    const chef = await serveur.poste('Chef', { is_admin: true });
     const ecarter = (par: Poste) => par.ecrire<Station>(`/api/stations/${id}/ecarter`, {});
     const { data: premier } = await ecarter(gerante);
     expect((await ecarter(chef)).data).toEqual(premier);
@@ -114,36 +98,37 @@ describe('les deux listes des postes sont vivantes', () => {
   });
 
   it('une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé', async () => {
-    const cle = randomUUID();
-    const { id } = await annoncer(cle);
+    const poste = await unPoste();
     const deux = ['station.change', 'vente_hors_ligne.recue'];
     const vue = { poste: gerante, topic: 'postes', noms: deux };
     await verifierEvenement({
       ...vue,
-      acte: () => remettre(cle, 1),
+      acte: () => remettre(poste),
       lire: lireVentes,
       appliquer: surVentesHorsLigne,
       montrees: true,
     });
     await verifierEvenement({
       ...vue,
-      acte: () => remettre(cle, 2),
+      acte: () => remettre(poste),
       lire: lireStations(),
       appliquer: surStations,
       montrees: true,
     });
-    expect((await lireStations()()).find((s) => s.id === id)).toMatchObject({ dernier_numero: 2 });
+    expect((await lireStations()()).find((s) => s.marque === poste.marque)).toMatchObject({
+      dernier_numero: 2,
+    });
   });
 
   it('[HSL-10] remise encore : rien n’est reçu de plus, son poste a été vu', async () => {
-    const cle = randomUUID();
-    const corps = await uneRemise(cle, 1);
-    await awa.ecrire('/api/stations/ventes', corps);
+    const poste = await unPoste();
+    const vente = await vendre(poste);
+    await poste.remettre(vente);
     await verifierEvenement({
       poste: gerante,
       topic: 'postes',
       noms: ['station.change'],
-      acte: () => awa.ecrire('/api/stations/ventes', { ...corps, envoyee_at: enIso(new Date()) }),
+      acte: () => poste.remettre(vente),
       lire: lireStations(),
       appliquer: surStations,
       montrees: true,
@@ -154,8 +139,10 @@ describe('les deux listes des postes sont vivantes', () => {
     const adjointe = await serveur.poste('Adjointe', {
       habilitations: [{ menu: 'VENTE', submenus: ['configuration'] }],
     });
-    const { id } = await remettre(randomUUID(), 1, 900);
-    expect(await nonLues(adjointe)).toHaveLength(1);
+    const [un, deux] = [await unPoste(), await unPoste()];
+    const deja = (await nonLues(adjointe)).length;
+    const { id } = await remettreParUnAutre(un);
+    expect(await nonLues(adjointe)).toHaveLength(deja + 1);
     const regarder = (qui: Poste) =>
       qui.ecrire<VenteHorsLigne>(`/api/stations/ventes/${id}/vue`, {});
     await verifierEvenement({
@@ -173,7 +160,7 @@ describe('les deux listes des postes sont vivantes', () => {
     expect((await lireVentes()).find((v) => v.id === id)).toMatchObject({
       vue_par: 'Chantal Obame',
     });
-    const autre = await remettre(randomUUID(), 1, 900);
+    const autre = await remettreParUnAutre(deux);
     await verifierEvenement<VenteHorsLigne>({
       poste: gerante,
       topic: 'postes',
@@ -183,12 +170,12 @@ describe('les deux listes des postes sont vivantes', () => {
       appliquer: surUneVenteHorsLigne,
     });
     // Nobody else has to.
-    expect(await nonLues(adjointe)).toEqual([]);
+    expect(await nonLues(adjointe)).toHaveLength(deja);
     expect((await gerante.ecrire('/api/stations/ventes/999999/vue', {})).statut).toBe(404);
   });
 
   it('[HSL-20] ce qui arrive en retard ne défait pas un regard', async () => {
-    const recue = await remettre(randomUUID(), 1);
+    const recue = await remettre(await unPoste());
     const vue = { ...recue, vue_at: enIso(new Date()), vue_par: 'Chantal Obame' };
     const dire = (vente_hors_ligne: VenteHorsLigne) =>
       unMessage('vente_hors_ligne.vue', { vente_hors_ligne });
@@ -200,7 +187,7 @@ describe('les deux listes des postes sont vivantes', () => {
   it('triées par poste, elles suivent son nombre, dans un sens comme dans l’autre', async () => {
     await sql(
       serveur.orm.em.fork(),
-      "insert into station (cle, marque) values ($1, 'P3000'), ($2, 'P700')",
+      "insert into station (cle, marque) values ($1, 'P300000'), ($2, 'P70001')",
       [randomUUID(), randomUUID()],
     );
     const marques = async (ordre: string) =>
@@ -208,10 +195,13 @@ describe('les deux listes des postes sont vivantes', () => {
         (s) => s.marque,
       );
     const montantes = await marques('asc');
-    expect(montantes.slice(-2)).toEqual(['P700', 'P3000']);
+    expect(montantes.filter((m) => m === 'P70001' || m === 'P300000')).toEqual([
+      'P70001',
+      'P300000',
+    ]);
     expect(await marques('desc')).toEqual(montantes.toReversed());
-    for (const cle of [randomUUID(), randomUUID()])
-      for (const numero of [1, 2]) await remettre(cle, numero);
+    for (const poste of [await unPoste(), await unPoste()])
+      for (let i = 0; i < 2; i++) await remettre(poste);
     const numeros = async (ordre: string) =>
       (
         await gerante.lire<VenteHorsLigne[]>(

@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** Sold now by a station that has no server; what hands it over later. */
 function vendreSansServeur(produit_id: number, qte: number) {
-  const poste = new PosteCoupe(awa);
+  const poste = new PosteCoupe(serveur, awa);
   const vente = poste.vente([{ produit_id, qte }], { faite_at: enIso(maintenant) });
   return async () => {
     const remise = await poste.remettre(vente, { envoyee_at: enIso(maintenant) });
@@ -126,11 +126,13 @@ describe('une vente faite avant un compte, remise après', () => {
   });
 
   it('[INV-18] [HSL-17] régularisée en partie : le compte ne suit que ce qui est sorti du stock', async () => {
-    const p = await unProduitCompte(2);
+    const p = await unProduitCompte(5);
     minute(15);
+    const autre = vendreSansServeur(p.id, 3);
     const remettre = vendreSansServeur(p.id, 5);
     minute(30);
     await p.compter(ali, { qte_reelle: 0 });
+    await autre();
     await remettre();
     expect(await p.ligne()).toMatchObject({ qte_theorique: 0, ecart: 0 });
     await p.clore();

@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { retenirReglages } from '#client/station/journal.ts';
 import { remettre } from '#client/station/remise.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
@@ -14,39 +13,27 @@ import {
   unClient,
   uneLigne,
   unePharmacie,
-  unProduit,
   uneReservation,
   uneSession,
 } from '#tests/factories/objets-du-fil.ts';
-import { ecritures, toastsDits } from '#tests/harness/vente-de-test.tsx';
+import { ecritures } from '#tests/harness/vente-de-test.tsx';
 import {
+  attendreUneLigne,
   chaqueFoisUnPosteQuiVend,
   coffre,
   commencer,
   couper,
+  dits,
+  f4,
   payer,
   revenir,
+  scan,
   ServeurCoupable,
+  vendre,
 } from './coupe.scene.tsx';
 
-const DOLIPRANE = unProduit();
 chaqueFoisUnPosteQuiVend();
 
-const dits = () => toastsDits().map(([, texte]) => texte);
-const f4 = () => fireEvent.keyDown(window, { key: 'F4' });
-const scan = () => act(() => scanner(DOLIPRANE.cip ?? ''));
-const attendreUneLigne = () => screen.findByLabelText(/^Quantité, DOLIPRANE/);
-async function vendre(): Promise<void> {
-  f4();
-  await screen.findByText('Produits (0)');
-  scan();
-  await attendreUneLigne();
-  const avant = store.get(keptSalesAtom);
-  await payer();
-  await waitFor(() => expect(store.get(keptSalesAtom)).toBe(avant + 1));
-  // The payment key rests three seconds; the next sale is scanned meanwhile.
-  await screen.findByRole('region', { name: 'Vente payée' });
-}
 const numeros = (s: ServeurCoupable) => s.recues.map((v) => v.numero);
 
 describe('le retour du serveur', () => {
@@ -209,7 +196,7 @@ describe('un paiement en doute que son auteur ne peut plus régler', () => {
 });
 
 it('[CPE-9] refusé par le serveur, il devient une vente, quoi que disent les réglages depuis', async () => {
-  const reservation_produits = [uneLigne({ tableau: 'stupefiant' })];
+  const reservation_produits = [uneLigne({ tableau: 'liste_1' })];
   const s = new ServeurCoupable([uneReservation({ reservation_produits })]);
   const refusee = { statut: 422, errors: ['non'] };
   s.autres = { 'POST /api/reservations/42/update': () => refusee };
@@ -219,7 +206,9 @@ it('[CPE-9] refusé par le serveur, il devient une vente, quoi que disent les r�
   await payer();
   await couper(s);
   await waitFor(() => expect(store.get(keptSalesAtom)).toBe(1));
-  const ordonnancier = { ...REGLAGE_DE_DEPART, actif: true };
+  const { liste_1 } = REGLAGE_DE_DEPART.tableaux;
+  const tableaux = { ...REGLAGE_DE_DEPART.tableaux, liste_1: { ...liste_1, demander: true } };
+  const ordonnancier = { ...REGLAGE_DE_DEPART, tableaux, actif: true };
   await retenirReglages({ pharmacie: unePharmacie({ ordonnancier }) });
   await revenir(s);
   await waitFor(() => expect(s.recues).toMatchObject([{ numero: 1, reservation_id: 42 }]));

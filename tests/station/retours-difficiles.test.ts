@@ -1,10 +1,11 @@
 // Server: a late sale waits for a lock while its register is counted or its day closes.
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { debutDeJour, enIso, JOUR_MS, jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
@@ -55,7 +56,11 @@ describe('le moment d’une vente remise', () => {
     // The first one opens the till: the others are after it, in another order than they were made.
     const ventes: Vente[] = [];
     for (const minutes of [30, 10, 20, 40]) {
-      const { data } = await remettre(new PosteCoupe(awa), produit_id, minutes * MINUTE_MS);
+      const { data } = await remettre(
+        new PosteCoupe(serveur, awa),
+        produit_id,
+        minutes * MINUTE_MS,
+      );
       expect(quoi(data)).toEqual([]);
       ventes.push(await venteDe(data));
     }
@@ -67,7 +72,7 @@ describe('le moment d’une vente remise', () => {
 
   it('[HSL-2] la caisse a été comptée entre-temps : la vente est de la session qui suit, et on le dit', async () => {
     const produit_id = await unProduit(serveur);
-    await remettre(new PosteCoupe(awa), produit_id, 10 * MINUTE_MS);
+    await remettre(new PosteCoupe(serveur, awa), produit_id, 10 * MINUTE_MS);
     const compte = await gerante.ecrire('/api/billetages', {
       date_debut: '2026-11-20',
       heure_debut: '00:00',
@@ -77,7 +82,7 @@ describe('le moment d’une vente remise', () => {
       coupures: [{ type: 'billet', valeur: 1000, nombre: 5 }],
     });
     expect(compte).toMatchObject({ statut: 200 });
-    const { data } = await remettre(new PosteCoupe(awa), produit_id, 5 * MINUTE_MS);
+    const { data } = await remettre(new PosteCoupe(serveur, awa), produit_id, 5 * MINUTE_MS);
     expect(quoi(data)).toEqual(['periode_comptee']);
     const session = await sqlOne<{ dedans: boolean }>(
       em(),
@@ -92,10 +97,10 @@ describe('le moment d’une vente remise', () => {
 
   it('[HSL-2] le jour est clos : elle est du jour ouvert, et on le dit', async () => {
     const produit_id = await unProduit(serveur);
-    await remettre(new PosteCoupe(awa), produit_id, MINUTE_MS);
+    await remettre(new PosteCoupe(serveur, awa), produit_id, MINUTE_MS);
     maintenant = new Date(maintenant.getTime() + JOUR_MS);
     await passMinute(serveur.orm, maintenant);
-    const { data } = await remettre(new PosteCoupe(awa), produit_id, JOUR_MS - MINUTE_MS);
+    const { data } = await remettre(new PosteCoupe(serveur, awa), produit_id, JOUR_MS - MINUTE_MS);
     expect(quoi(data)).toEqual(['horloge']);
     expect(jourDe(new Date((await venteDe(data)).created_at))).toBe('2026-11-21');
     await toutSeVerifie();
@@ -109,7 +114,7 @@ describe('le moment d’une vente remise, pendant qu’elle attend un produit', 
     const tiers = em();
     await tiers.begin();
     await sql(tiers, 'select from produit where id = $1 for update', [produit_id]);
-    const remise = remettre(new PosteCoupe(awa), produit_id, 10 * MINUTE_MS);
+    const remise = remettre(new PosteCoupe(serveur, awa), produit_id, 10 * MINUTE_MS);
     await jusqua(() => onAttend(serveur), 'la vente remise attend son produit');
     await pendant();
     await tiers.rollback();
@@ -195,7 +200,7 @@ describe('le moment d’une vente remise, sur une caisse qui n’a jamais vendu'
       const produit_id = await unProduit(neuf);
       heure = new Date(heure.getTime() + JOUR_MS);
       await passMinute(neuf.orm, heure);
-      const poste = new PosteCoupe(patron);
+      const poste = new PosteCoupe(neuf, patron);
       const faite_at = enIso(new Date(heure.getTime() - JOUR_MS));
       const vente = poste.vente([{ produit_id }], { faite_at });
       const { data } = await poste.remettre(vente, { envoyee_at: enIso(heure) });
@@ -216,17 +221,17 @@ describe('le moment d’une vente remise, sur une caisse qui n’a jamais vendu'
 });
 
 describe('ce que le poste ne pouvait pas savoir', () => {
-  it('[HSL-17] des boîtes périmées ne comptent pas : ce qui manque est régularisé, le lot reste', async () => {
+  it('[HSL-17] [HSL-28] des boîtes périmées ne comptent pas : rien d’autre en rayon, la vente est mise de côté', async () => {
     const produit_id = await unProduit(serveur, { qte: 0 });
     const entree = { produit_id, qte: 5, lot: 'L1', date_expiration: '2020-01-31' };
     await chef.ecrire('/api/mouvements', { type: 'Entrée', motif: 'CORRECTION', ...entree });
-    const poste = new PosteCoupe(awa);
-    const { data } = await poste.remettre(
+    const poste = new PosteCoupe(serveur, awa);
+    const { raisons } = await poste.mettreDeCote(
       poste.vente([{ produit_id, qte: 2 }], { faite_at: ilYa(MINUTE_MS) }),
       { envoyee_at: enIso(maintenant) },
     );
-    expect(quoi(data)).toEqual(['stock']);
-    expect(data.ecarts[0]?.phrase).toMatch(/2 boîtes vendues, dont 2 manquaient en stock/);
+    expect(raisons.map((r) => r.quoi)).toEqual(['quantite']);
+    expect(raisons[0]?.phrase).toMatch(/2 boîtes vendues, 0 en stock à la coupure/);
     const lu = await gerante.lire<Produit>(`/api/produits/${produit_id}`);
     expect(lu.data).toMatchObject({ qte: 5, qte_perimee: 5 });
     await toutSeVerifie();
@@ -235,7 +240,7 @@ describe('ce que le poste ne pouvait pas savoir', () => {
   it('[HSL-14] une contre-indication que personne n’a acceptée : vendue, et dite', async () => {
     const [a = 0, b = 0] = await produitsDe(serveur, 'CLARITHROMYCINE', 'SIMVASTATINE');
     await avecThesaurus(serveur);
-    const poste = new PosteCoupe(awa);
+    const poste = new PosteCoupe(serveur, awa);
     const { data } = await poste.remettre(poste.vente([{ produit_id: a }, { produit_id: b }]));
     expect(quoi(data)).toContain('contre_indication');
     expect(data.ecarts.find((e) => e.quoi === 'contre_indication')?.phrase).toMatch(
@@ -245,29 +250,45 @@ describe('ce que le poste ne pouvait pas savoir', () => {
 });
 
 describe('la marque d’un poste', () => {
-  const annoncer = (corps: object) => awa.ecrire<Station>('/api/stations', corps);
-
-  it('[HSL-18] une base restaurée d’avant lui : il garde la marque de ses tickets', async () => {
-    const poste = new PosteCoupe(awa);
-    const { data } = await annoncer({ cle: poste.cle, marque: 'P77' });
-    expect(data.marque).toBe('P77');
-    expect((await annoncer({ cle: poste.cle, marque: 'P77' })).data.id).toBe(data.id);
+  it('[HSL-18] une base restaurée d’avant lui : il garde la marque que ce serveur lui a donnée, et dit où en sont ses numéros', async () => {
+    const poste = new PosteCoupe(serveur, chef);
+    await poste.enroler();
+    const { data: connu } = await poste.annoncer();
+    expect(connu).toMatchObject({ marque: poste.marque, preuve: expect.any(String) });
+    await sql(em(), 'delete from station where cle = $1', [poste.cle]);
+    const suite = { marque: connu.marque, preuve: connu.preuve, numero: 700 };
+    const { data: revenu } = await poste.annoncer(suite);
+    expect(revenu).toMatchObject({ marque: poste.marque, enrolee_at: null });
+    expect(revenu.id).not.toBe(connu.id);
+    await chef.ecrire(`/api/stations/${revenu.id}/accepter`, {});
+    const produit_id = await unProduit(serveur);
+    poste.numero = 700;
+    const faite_at = ilYa(MINUTE_MS);
+    const { data } = await poste.remettre(poste.vente([{ produit_id }], { faite_at }), {
+      envoyee_at: enIso(maintenant),
+    });
+    expect(quoi(data)).toEqual(['numero_saute']);
   });
 
-  it('[HSL-18] donnée à un autre depuis : une autre lui vient, ses tickets d’avant gardent la leur', async () => {
-    const [un, deux] = [new PosteCoupe(awa), new PosteCoupe(awa)];
-    await annoncer({ cle: un.cle, marque: 'P88' });
-    const { data } = await annoncer({ cle: deux.cle, marque: 'P88' });
-    expect(data.marque).toBe('P89');
-    const produit_id = await unProduit(serveur);
-    const vente = { ...deux.vente([{ produit_id }]), marque: 'P88' };
-    const remise = await deux.remettre(vente);
-    expect(remise.data).toMatchObject({ numero_provisoire: 'P88-0001', station_id: data.id });
+  it('[HSL-18] une marque que rien ne prouve, ou celle d’un autre : la suivante, et P999999999 n’arrête personne', async () => {
+    const [un, deux, trois] = [
+      new PosteCoupe(serveur, chef),
+      new PosteCoupe(serveur, chef),
+      new PosteCoupe(serveur, chef),
+    ];
+    await un.enroler();
+    const { data: sienne } = await un.annoncer();
+    const volee = { marque: sienne.marque, preuve: sienne.preuve };
+    expect((await deux.annoncer(volee)).data.marque).not.toBe(sienne.marque);
+    expect((await trois.annoncer({ marque: 'P999999999' })).data.marque).not.toBe('P999999999');
+    await sql(em(), "insert into station (cle, marque) values ($1, 'P999999999')", [randomUUID()]);
+    const suivant = new PosteCoupe(serveur, chef);
+    expect((await suivant.annoncer()).data.marque).toMatch(/^P\d{1,6}$/);
   });
 
   it('[HSL-1] dix postes s’annoncent à la fois : dix marques', async () => {
     const dits = await Promise.all(
-      Array.from({ length: 10 }, () => annoncer({ cle: new PosteCoupe(awa).cle })),
+      Array.from({ length: 10 }, () => new PosteCoupe(serveur, chef).annoncer()),
     );
     expect(new Set(dits.map((d) => d.data.marque)).size).toBe(10);
   });
@@ -278,7 +299,7 @@ describe('beaucoup à la fois', () => {
     const produit_id = await unProduit(serveur, { qte: 10 });
     const brouillon = await unPanier(awa, [{ produit_id, qte: 1 }]);
     const remises = await Promise.all(
-      [new PosteCoupe(awa), new PosteCoupe(awa)].map((p) =>
+      [new PosteCoupe(serveur, awa), new PosteCoupe(serveur, awa)].map((p) =>
         p.remettre(
           p.vente([{ produit_id }], {
             reservation_id: brouillon.id,
@@ -305,14 +326,16 @@ describe('beaucoup à la fois', () => {
       { minLength: 1, maxLength: 4, selector: (l) => l.produit },
     );
     const tirees = fc.sample(lignes, { numRuns: 30, seed: 20_261_126 });
-    const postes = Array.from({ length: 4 }, () => new PosteCoupe(awa));
+    const postes = Array.from({ length: 4 }, () => new PosteCoupe(serveur, awa));
     const ventes = tirees.map((choix, i) => {
-      const poste = postes[i % 4] ?? new PosteCoupe(awa);
+      const poste = postes[i % 4] ?? new PosteCoupe(serveur, awa);
       const vente = poste.vente(
         choix.map((l) => ({
           produit_id: ids[l.produit] ?? 0,
           qte: l.qte,
           prix_de_vente: 500 + l.produit * 333,
+          tva: l.produit % 2 === 0,
+          css: l.produit % 3 === 0,
         })),
       );
       return { poste, vente };
@@ -343,7 +366,7 @@ describe('le moment d’une vente remise, après une horloge avancée de sept mo
     try {
       const patron = await neuf.poste('Patron', { is_admin: true });
       const produit_id = await unProduit(neuf);
-      const poste = new PosteCoupe(patron);
+      const poste = new PosteCoupe(neuf, patron);
       const remise = async () => {
         const faite_at = enIso(new Date(heure.getTime() - 10 * MINUTE_MS));
         const vente = poste.vente([{ produit_id }], { faite_at });

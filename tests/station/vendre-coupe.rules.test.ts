@@ -310,6 +310,7 @@ describe('payer en espèces', () => {
           ecoulement: 0,
           prix_plein: null,
           boites: [],
+          cip: DOLIPRANE.cip,
           tva: false,
           css: false,
         },

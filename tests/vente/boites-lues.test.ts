@@ -7,6 +7,7 @@ import type { Lot, VenteDeLot } from '#shared/produit/lot.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { PosteCoupe } from '#tests/station/poste-coupe.ts';
+import { nonLues } from '#tests/harness/non-lues.ts';
 import {
   AUJOURDHUI,
   awa,
@@ -85,15 +86,35 @@ describe('[LOT-4] [SCN-26] la boîte lue est celle qui sort', () => {
     ]);
     await justes();
     const lot = (await lotsDe(id)).find((l) => l.numero === 'ZZ9');
-    expect(lot).toMatchObject({ qte: 0, qte_vendue: 3, date_expiration: dans(400) });
+    expect(lot).toMatchObject({ qte: 0, qte_vendue: 3, date_expiration: dans(100) });
     const annulee = await chef.ecrire(`/api/ventes/${panier.vente_id}/cancel`, {});
     expect(annulee.statut).toBe(200);
     expect(await resume(id)).toEqual([
       ['A1', 2],
-      ['B2', 5],
       ['ZZ9', 3],
+      ['B2', 5],
     ]);
     await justes();
+  });
+
+  it('[LOT-6] un lot inventé plus tard que les boîtes dont il est pris finit comme elles, et c’est dit', async () => {
+    const { data: produit } = await chef.lire<{ libelle: string }>(`/api/produits/${id}`);
+    await vendreLues(id, 4, [lues('INVENTE', { qte: 4, date_expiration: dans(3_000) })]);
+    const lot = (await lotsDe(id)).find((l) => l.numero === 'INVENTE');
+    expect(lot).toMatchObject({ date_expiration: dans(100) });
+    const dites = await nonLues(chef);
+    expect(dites.find((d) => d?.includes('INVENTE'))).toMatch(
+      new RegExp(`^${produit.libelle}, lot INVENTE : Awa .*${formatDate(debutDeJour(dans(100)))}`),
+    );
+    await justes();
+  });
+
+  it('[LOT-6] dit plus tôt, ou pris de boîtes dont rien n’est connu : sa date reste la sienne', async () => {
+    await vendreLues(id, 2, [lues('SEUL', { qte: 2 })]);
+    await vendreLues(id, 1, [lues('TOT', { date_expiration: dans(30) })]);
+    const dates = (await lotsDe(id)).map((l) => [l.numero, l.date_expiration]);
+    expect(dates).toContainEqual(['SEUL', dans(400)]);
+    expect(dates).toContainEqual(['TOT', dans(30)]);
   });
 
   it('plus de boîtes lues d’un lot qu’il n’en tient : le lot d’abord, le reste lui est rattaché', async () => {

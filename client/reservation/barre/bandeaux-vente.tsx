@@ -1,6 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
+import {
+  connectionAtom,
+  cutAtom,
+  keptSalesAtom,
+  stationWaitsAtom,
+} from '#client/base/connection.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
@@ -36,6 +41,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat } = useAtomValue(connectionAtom);
   const coupe = useAtomValue(cutAtom) !== null;
   const gardees = useAtomValue(keptSalesAtom) > 0;
+  const attend = useAtomValue(stationWaitsAtom);
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
@@ -61,7 +67,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
         </Strip>
       )}
       <BandeauAdmin />
-      {(coupe || gardees) && <BandeCoupe r={r} />}
+      {(coupe || gardees || attend) && <BandeCoupe r={r} />}
     </>
   );
 }

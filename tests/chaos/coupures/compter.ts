@@ -12,9 +12,14 @@ type VenteEcrite = {
   /** In FCFA. */
   net: number;
 };
+/** Those kept apart, too: their cash is in the drawer. */
 const VENTES = `select id, reservation_id, hors_ligne,
     ((total_client + arrondi) / 100.0)::float8 as net
   from vente
+  union all
+  select -id, -id, numero_provisoire, (net_a_payer / 100.0)::float8
+  from quarantaine
+  where vente_id is null
   order by id`;
 
 export interface Compte {
@@ -22,6 +27,8 @@ export interface Compte {
   hors_ligne: number;
   /** Sales that a manager was told to look at. */
   ecarts: number;
+  /** Sales kept apart, each with why: an honest station should have none. */
+  quarantaines: string[];
   manquements: string[];
 }
 
@@ -38,6 +45,9 @@ export async function compterTout(
   const [aRegarder] = await p.lire<{ n: number }>(
     `select count(*)::int as n from vente_hors_ligne where ecarts <> '[]'::jsonb`,
   );
+  const quarantaines = await p.lire<{ dite: string }>(
+    `select numero_provisoire || ' ' || (raisons ->> 0) as dite from quarantaine order by id`,
+  );
   const manquements = [
     ...montreesUneFois(registre.montrees, ecrites),
     ...rienDePlus(registre, ecrites, bilans),
@@ -49,6 +59,7 @@ export async function compterTout(
     ventes: ecrites.length,
     hors_ligne: ecrites.filter((v) => v.hors_ligne !== null).length,
     ecarts: aRegarder?.n ?? 0,
+    quarantaines: quarantaines.map((q) => q.dite),
     manquements,
   };
 }

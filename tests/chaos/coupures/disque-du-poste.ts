@@ -1,4 +1,20 @@
-import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+} from 'node:crypto';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Signataire } from '#client/station/cle-du-poste.ts';
 import type { Coffre, Magasin, Transaction } from '#client/station/coffre.ts';
 import type { CatalogueGarde, Rayonnage } from '#client/station/rayonnage.ts';
 
@@ -104,4 +120,21 @@ export class RayonnageSurDisque implements Rayonnage {
   async changer(changes: CatalogueGarde['changes'], jusqua: number | null): Promise<void> {
     this.#cahier.ecrire({ changes, jusqua });
   }
+}
+
+/** The key of a station whose browser is a process: a file, for a killed page opens again. */
+export function signataireSurDisque(fichier: string): Signataire {
+  if (!existsSync(fichier)) {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(fichier, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  }
+  const key = createPrivateKey(readFileSync(fichier));
+  const publique = createPublicKey(key).export({ type: 'spki', format: 'der' });
+  const signature = (texte: string) =>
+    sign('sha256', Buffer.from(texte), { key, dsaEncoding: 'ieee-p1363' });
+  return {
+    publique: publique.toString('base64'),
+    signer: async (texte) => signature(texte).toString('base64'),
+    empreinte: async (texte) => createHash('sha256').update(texte).digest('hex'),
+  };
 }

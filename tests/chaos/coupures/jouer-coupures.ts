@@ -79,6 +79,7 @@ class Jeu {
         {
           adresse,
           dossier: path.join(this.#pharmacie.dossier, `poste-${rang}`),
+          activation: this.#pharmacie.activation(rang),
           graine: graine * 31 + rang * 1009,
           decalage_ms: 0,
           repos_ms: REPOS_MS,

@@ -4,6 +4,8 @@ export interface ReglagesPoste {
   /** Its disk: what it wrote before its page was killed is there. */
   dossier: string;
   graine: number;
+  /** The activation of its device, which accepts it. */
+  activation: string;
   /** How wrong its clock is, in ms. */
   decalage_ms: number;
   /** How long it rests between two sales, at most, in ms. */

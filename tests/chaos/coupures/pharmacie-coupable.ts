@@ -49,12 +49,23 @@ export class PharmacieCoupable {
     const { base, vendeurs, admin } = await peupler(this.url, postes);
     await base.end();
     this.vendeurs = vendeurs;
+    await this.#activer(postes);
     this.admin = admin;
     await this.ecrire('/api/pharmacie-info', {
       nom_pharmacie: 'Pharmacie des coupures',
       telephone1: '066 00 00 00',
       adresse: 'Libreville',
     });
+  }
+  /** What accepts the station of that rank: the activation of its device. */
+  activation = (rang: number): string => `activation-du-poste-${rang}`;
+  async #activer(postes: number): Promise<void> {
+    const jetons = Array.from({ length: postes }, (_, rang) => this.activation(rang));
+    await this.lire(
+      `insert into code_activation (code, type, utilise_at, token)
+        select 'CODE' || row_number() over (), 'poste', now(), t
+        from unnest(array['${jetons.join("','")}']) t`,
+    );
   }
   /** A write of who manages, by the way of programs; what was refused is thrown. */
   async ecrire<D>(chemin: string, corps: object): Promise<D> {
@@ -125,7 +136,8 @@ export class PharmacieCoupable {
   }
   async numerosRemis(): Promise<string[]> {
     const lus = await this.lire<{ n: string }>(
-      'select numero_provisoire as n from vente_hors_ligne',
+      `select numero_provisoire as n from vente_hors_ligne
+        union select numero_provisoire from quarantaine`,
     );
     return lus.map((v) => v.n);
   }

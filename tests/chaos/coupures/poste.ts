@@ -4,11 +4,12 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { cache } from '#client/base/cache.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { connectionAtom, cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
-import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { activationAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { startSocket } from '#client/base/socket.ts';
 import { store } from '#client/base/store.ts';
 import { payerUneFois } from '#client/reservation/paiement/paiement.offert.ts';
 import { cleJour, recevoirReservation } from '#client/reservation/reservation.queries.ts';
+import { poserSignataire } from '#client/station/cle-du-poste.ts';
 import { leCoffre, poserCoffre } from '#client/station/coffre.ts';
 import { numeroDuPanier, paniersGardes, type VenteGardee } from '#client/station/journal.ts';
 import { commencerLePoste } from '#client/station/poste.ts';
@@ -29,14 +30,14 @@ import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
 import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
-import { CoffreSurDisque, RayonnageSurDisque } from './disque-du-poste.ts';
+import { CoffreSurDisque, RayonnageSurDisque, signataireSurDisque } from './disque-du-poste.ts';
 import type { AuPoste, Bilan, DuPoste } from './messages.ts';
 
 /*
  * A station of the run of cuts: the code of the selling page itself, without its screens, in a process
  * that is killed as a tab is. Its seller sells without end, online or not.
  */
-const { dossier, graine, repos_ms } = reglages;
+const { dossier, graine, repos_ms, activation } = reglages;
 const tirage = new Tirage(graine);
 const AGUETS_MS = 50;
 
@@ -160,6 +161,9 @@ process.on('message', (m: AuPoste) => {
 process.on('disconnect', () => process.exit(0));
 
 poserCoffre(new CoffreSurDisque(path.join(dossier, 'journal.jsonl')));
+const signataire = signataireSurDisque(path.join(dossier, 'cle.pem'));
+poserSignataire(async () => signataire);
+store.set(activationAtom, { token: activation, date_activation: '2026-01-01', type: 'poste' });
 poserRayonnage(new RayonnageSurDisque(path.join(dossier, 'catalogue.jsonl')));
 await ouvrirSession();
 startSocket();

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { leCoffre } from './coffre.ts';
+
+/** What signs for this station. */
+export interface Signataire {
+  /** The public key, SPKI in base64: what the server knows of it. */
+  publique: string;
+  /** r and s of the text, in base64. */
+  signer(texte: string): Promise<string>;
+  /** SHA-256 of the text, in hex: the next record names it. */
+  empreinte(texte: string): Promise<string>;
+}
+
+const COURBE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
+const cleGardee = z.object({
+  cle: z.literal('signature'),
+  publique: z.string(),
+  privee: z.custom<CryptoKey>((c) => typeof c === 'object' && c !== null),
+});
+type CleGardee = z.infer<typeof cleGardee>;
+
+const enBase64 = (octets: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(octets)));
+const enHex = (octets: ArrayBuffer): string =>
+  Array.from(new Uint8Array(octets), (o) => o.toString(16).padStart(2, '0')).join('');
+
+/** Kept beside the counters: emptied together, it comes back as another station. */
+async function laCle(): Promise<CleGardee> {
+  const tenue = await leCoffre().faire((t) => t.lire('memoire', 'signature'));
+  const lue = z.safeParse(cleGardee, tenue);
+  if (lue.success) return lue.data;
+  const paire = await crypto.subtle.generateKey(COURBE, false, ['sign']);
+  const publique = enBase64(await crypto.subtle.exportKey('spki', paire.publicKey));
+  const neuve: CleGardee = { cle: 'signature', publique, privee: paire.privateKey };
+  // Another tab may have made one meanwhile: the first stands.
+  return leCoffre().faire(async (t) => {
+    const autre = z.safeParse(cleGardee, await t.lire('memoire', 'signature'));
+    if (autre.success) return autre.data;
+    await t.garder('memoire', neuve);
+    return neuve;
+  });
+}
+
+/** [HSL-25] The browser's own key, which nothing takes out of it; null on plain HTTP, which has none. */
+async function signataireDuNavigateur(): Promise<Signataire | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const { publique, privee } = await laCle();
+  const octets = (texte: string) => new TextEncoder().encode(texte);
+  return {
+    publique,
+    signer: async (texte) => enBase64(await crypto.subtle.sign(SIGNATURE, privee, octets(texte))),
+    empreinte: async (texte) => enHex(await crypto.subtle.digest('SHA-256', octets(texte))),
+  };
+}
+
+let fabrique = signataireDuNavigateur;
+/** Who signs for this station; null where the page cannot. */
+export const leSignataire = (): Promise<Signataire | null> => fabrique();
+/** Another one in its place; null: the browser's. */
+export const poserSignataire = (autre: (() => Promise<Signataire | null>) | null): void =>
+  void (fabrique = autre ?? signataireDuNavigateur);

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import {
+  type Centimes,
+  enCentimes,
+  enFcfa,
+  formatFcfa,
+  fraction,
+  plusPetit,
+  ZERO,
+} from '#shared/base/montant.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/station/quarantaine.phrases.ts';
+import type {
+  acceptationDeQuarantaine,
+  Quarantaine,
+  refusDeQuarantaine,
+} from '#shared/station/quarantaine.schema.ts';
+import { SUJET_POSTES } from '#shared/station/station.events.ts';
+import { venteFaite, type VenteFaite } from '#shared/station/station.schema.ts';
+import { audit } from '../db/audit.ts';
+import { toDate } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { leverNotifications } from '../notification/notifier.ts';
+import { enregistrerOrdonnanceActe } from '../ordonnancier/tenir-ordonnance.ts';
+import type { ProduitRow } from '../produit/produit.entity.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { sommesDites } from './juger-vente.ts';
+import { presenterQuarantaine } from './lire-quarantaine.ts';
+import { vendeurDe } from './lire-vendeur.ts';
+import { clesDe } from './mettre-en-quarantaine.ts';
+import { duesEnEspeces } from './panier-de-vente.ts';
+import type { QuarantaineRow } from './quarantaine.entity.ts';
+import { caisseDefaut, enregistrer } from './remettre-vente.ts';
+import type { StationRow } from './station.entity.ts';
+
+type Acceptation = ActRequest<{ id: number }, unknown, z.output<typeof acceptationDeQuarantaine>>;
+type Refusee = ActRequest<{ id: number }, unknown, z.output<typeof refusDeQuarantaine>>;
+
+/**
+ * [HSL-32] Held to the commit, after its station, as whatever that station hands over; decided by
+ * somebody who neither made nor handed over the sale, an admin apart.
+ */
+async function tenir({
+  em,
+  parametres: { id },
+  session,
+}: Acceptation | Refusee): Promise<{ q: QuarantaineRow; station: StationRow } | Refus> {
+  const station = await sqlOne<StationRow>(
+    em,
+    `select * from station
+      where id = (select station_id from quarantaine where id = $1)
+      for no key update`,
+    [id],
+  );
+  const q = await sqlOne<QuarantaineRow>(
+    em,
+    'select * from quarantaine where id = $1 for no key update',
+    [id],
+  );
+  if (!q || !station) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
+  if (q.statut !== 'En quarantaine') {
+    const deja = phrases.dejaTraitee(q.numero_provisoire, q.traite_par ?? '');
+    return refus(409, 'quarantaine_traitee', deja, presenterQuarantaine(q));
+  }
+  const sienne = q.vendeur_id === session.id || q.envoyee_par_id === session.id;
+  return sienne && !session.is_admin
+    ? refus(403, 'quarantaine_la_sienne', phrases.laSienne)
+    : { q, station };
+}
+
+const TRAITER = `
+  update quarantaine
+  set statut = $2, traite_at = $3, traite_par = $4, motif = $5, vente_id = $6, net_accepte = $7,
+    version = version + 1
+  where id = $1
+  returning *`;
+interface Decision {
+  statut: 'Acceptée' | 'Refusée';
+  motif: string | null;
+  vente_id: number | null;
+  net: Centimes | null;
+}
+async function traiter(
+  { em, session, adresse, maintenant }: Acceptation | Refusee,
+  q: QuarantaineRow,
+  d: Decision,
+): Promise<QuarantaineRow> {
+  const valeurs = [q.id, d.statut, maintenant, session.fullname, d.motif, d.vente_id, d.net];
+  const faite = await sqlOne<QuarantaineRow>(em, TRAITER, valeurs);
+  if (!faite) throw new Error(`quarantaine ${q.id} disparue sous verrou`);
+  inscrire(em, 'quarantaine', q.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: d.statut === 'Acceptée' ? 'quarantaine acceptée' : 'quarantaine refusée',
+    entite: 'quarantaine',
+    entite_id: q.id,
+    apres: { numero: q.numero_provisoire, motif: d.motif, vente_id: d.vente_id },
+  });
+  await leverNotifications(em, clesDe(q.id), maintenant);
+  raise(em, 'quarantaine.traitee', [SUJET_POSTES], { quarantaine: presenterQuarantaine(faite) });
+  return faite;
+}
+
+/** [HSL-32] Refused with its reason: no sale, and its cash stays in the drawer's ledger, an écart. */
+export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quarantaine>> {
+  const tenue = await tenir(r);
+  if (estRefus(tenue)) return tenue;
+  const { motif } = r.corps;
+  const q = await traiter(r, tenue.q, { statut: 'Refusée', motif, vente_id: null, net: null });
+  const net = formatFcfa(enFcfa(q.net_a_payer));
+  return succes(presenterQuarantaine(q), phrases.refusee(q.numero_provisoire, net));
+}
+
+const texteGarde = z.union([venteFaite, z.object({ vente: venteFaite })]);
+/** The sale as it was handed over: of what was signed, or of what an older station said. */
+function venteGardee({ texte }: QuarantaineRow): VenteFaite {
+  const lue = z.parse(texteGarde, JSON.parse(texte));
+  return 'vente' in lue ? lue.vente : lue;
+}
+
+type ProduitAccepte = Pick<ProduitRow, 'id' | 'libelle' | 'tva' | 'css'>;
+type Ligne = VenteFaite['lignes'][number];
+/**
+ * [HSL-32] A line as it is accepted: our product, its label, its own taxes, at what the client paid for
+ * it, which is shared out again. Example at 18 and 1 %: sold 10.000 without tax, taxed here: 8.403,36
+ * before tax, 10.000 paid.
+ */
+export function ligneAcceptee(
+  l: Ligne,
+  p: ProduitAccepte,
+  { taux_tva, taux_css }: Pick<VenteFaite, 'taux_tva' | 'taux_css'>,
+  dits: Pick<VenteFaite, 'taux_tva' | 'taux_css'>,
+): Ligne {
+  const part = (tva: boolean, css: boolean, t: typeof dits): number =>
+    10_000 + Math.round((tva ? t.taux_tva : 0) * 100) + Math.round((css ? t.taux_css : 0) * 100);
+  const [avant, apres] = [part(l.tva, l.css, dits), part(p.tva, p.css, { taux_tva, taux_css })];
+  const { prix_plein: _plein, ecoulement: _taux, ...dite } = l;
+  const base = { ...dite, produit_id: p.id, libelle: p.libelle, tva: p.tva, css: p.css };
+  if (avant === apres) return { ...l, ...base };
+  const prix = fraction(enCentimes(l.prix_de_vente), avant, apres);
+  return { ...base, prix_de_vente: enFcfa(prix) };
+}
+
+interface Taux {
+  tva: number;
+  css: number;
+}
+const TAUX = `select f_taux('tva', $1::date)::float8 as tva, f_taux('css', $1::date)::float8 as css`;
+
+/** The sale that the accepted lines make; its discount in their proportion. */
+async function venteAcceptee(
+  { em, corps }: Acceptation,
+  q: QuarantaineRow,
+): Promise<VenteFaite | Refus> {
+  const dite = venteGardee(q);
+  const choisies = corps.lignes.map((c) => ({
+    ligne: dite.lignes[c.ligne],
+    rang: c.ligne,
+    produit_id: c.produit_id ?? q.lignes[c.ligne]?.produit_id ?? null,
+  }));
+  const sansProduit = choisies.find((c) => c.produit_id === null);
+  if (choisies.some((c) => !c.ligne)) return refus(422, 'saisie_invalide', phrases.ligneInconnue);
+  if (sansProduit) return refus(422, 'saisie_invalide', phrases.ligneSansProduit(sansProduit.rang));
+  const ids = choisies.map((c) => c.produit_id);
+  if (new Set(ids).size < ids.length || new Set(choisies.map((c) => c.rang)).size < ids.length)
+    return refus(422, 'saisie_invalide', phrases.lignePlusieursFois);
+  const [produits, taux] = await Promise.all([
+    sql<ProduitAccepte>(em, 'select id, libelle, tva, css from produit where id = any($1)', [ids]),
+    sqlOne<Taux>(em, TAUX, [toDate(q.faite_at).toISOString().slice(0, 10)]),
+  ]);
+  const taux_ici = { taux_tva: taux?.tva ?? 0, taux_css: taux?.css ?? 0 };
+  const lignes = choisies.flatMap(({ ligne, produit_id }) => {
+    const p = produits.find((x) => x.id === produit_id);
+    return ligne && p ? [ligneAcceptee(ligne, p, taux_ici, dite)] : [];
+  });
+  if (lignes.length < ids.length)
+    return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
+  const remise = remiseDesLignes(dite, { ...dite, ...taux_ici, lignes, remise: 0 });
+  const vente = { ...dite, ...taux_ici, lignes, remise: enFcfa(remise) };
+  const dues = duesEnEspeces(sommesDites(vente).net_a_payer);
+  // rounded if the station had rounded it [REG-6]
+  const arrondie = enCentimes(dite.net_a_payer) !== sommesDites(dite).net_a_payer;
+  const net = enFcfa(arrondie ? dues.arrondi : dues.exact);
+  return { ...vente, net_a_payer: net, recu: net };
+}
+/** The discount that was given, in the proportion of what is accepted. */
+function remiseDesLignes(dite: VenteFaite, acceptee: VenteFaite): Centimes {
+  const tout = sommesDites({ ...dite, remise: 0 }).montant;
+  const part = sommesDites({ ...acceptee, remise: 0 }).montant;
+  const remise = enCentimes(dite.remise);
+  if (part >= tout || tout === ZERO) return plusPetit(remise, part);
+  return plusPetit(fraction(remise, part, tout), part);
+}
+
+/**
+ * [HSL-32] Accepted line by line: the sale is made by the one path of payments, at the moment it is of,
+ * its register entry with the prescription that is said here. What of its cash is no sale stays.
+ */
+export async function accepterQuarantaineActe(r: Acceptation): Promise<Resultat<Quarantaine>> {
+  const { em, session, corps, maintenant } = r;
+  const tenue = await tenir(r);
+  if (estRefus(tenue)) return tenue;
+  const { q, station } = tenue;
+  const vente = await venteAcceptee(r, q);
+  if (estRefus(vente)) return vente;
+  const vendeur = await vendeurDe(em, q.vendeur_id);
+  if (!vendeur) return refus(422, 'introuvable', phrasesRefus.introuvable('Vendeur'));
+  const { texte, signature, precedent, maillon } = q;
+  const cadre = {
+    station,
+    vendeur,
+    caisse: await caisseDefaut(em),
+    preuve: { texte, signature, precedent, maillon },
+    faite: toDate(q.faite_at),
+    decalage_ms: q.decalage_ms,
+    recue: maintenant,
+    envoyeur: session,
+    renumerotes: [],
+    acceptee: phrases.acceptePar(
+      session.fullname,
+      q.raisons.map((x) => x.phrase),
+    ),
+  };
+  const faite = await enregistrer(em, cadre, {
+    vente,
+    recue: venteGardee(q),
+    ordonnance: (reservation_id) => ecrireOrdonnance(r, reservation_id),
+  });
+  if (estRefus(faite)) return faite;
+  const { vente_id, numero_ticket, numero_provisoire } = faite.gardee;
+  const acceptee = await traiter(r, q, {
+    statut: 'Acceptée',
+    motif: corps.motif ?? null,
+    vente_id,
+    net: faite.gardee.net_a_payer,
+  });
+  return succes(presenterQuarantaine(acceptee), phrases.acceptee(numero_provisoire, numero_ticket));
+}
+
+async function ecrireOrdonnance(
+  { corps, ...r }: Acceptation,
+  reservation_id: number,
+): Promise<Refus | null> {
+  if (!corps.ordonnance) return null;
+  const ecrite = await enregistrerOrdonnanceActe({
+    ...r,
+    parametres: { id: reservation_id },
+    corps: corps.ordonnance,
+  });
+  return estRefus(ecrite) ? ecrite : null;
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import { type Succes, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/station/quarantaine.phrases.ts';
+import { quarantaine, type Quarantaine } from '#shared/station/quarantaine.schema.ts';
+import type { listerQuarantaine } from '#shared/station/station.api.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import { type Filters, type ListSource, readList } from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { QuarantaineRow } from './quarantaine.entity.ts';
+
+/** What a station handed over under this number and that is kept apart. */
+export const quarantaineDe = (em: EntityManager, station_id: number, numero: number) =>
+  sqlOne<QuarantaineRow>(em, 'select * from quarantaine where station_id = $1 and numero = $2', [
+    station_id,
+    numero,
+  ]);
+
+/** What a station hears: received, and no sale of the books. */
+export const repondreQuarantaine = (q: QuarantaineRow): Succes<null> =>
+  succes(null, phrases.miseEnQuarantaine(q.numero_provisoire), {
+    extra_data: { quarantaine: { id: q.id, numero_provisoire: q.numero_provisoire } },
+  });
+
+const SOURCE: ListSource<Quarantaine> = {
+  schema: quarantaine,
+  select: 'select t.* from quarantaine t where true',
+  recherche: `f_recherche(t.numero_provisoire || ' ' || t.vendeur)`,
+  tri: {
+    id: 't.id',
+    faite_at: 't.faite_at',
+    recue_at: 't.recue_at',
+    vendeur: 'f_recherche(t.vendeur)',
+    net_a_payer: 't.net_a_payer',
+  },
+  parDefaut: 't.id desc',
+};
+/** [HSL-28] Those kept apart, the last received first. */
+export function listerQuarantaineActe({
+  em,
+  requete,
+}: ActRequest<unknown, z.infer<typeof listerQuarantaine.requete>>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  if (requete.a_decider) filtres.conditions.push("t.statut = 'En quarantaine'");
+  return readList(em, SOURCE, requete, filtres);
+}
+
+export const presenterQuarantaine = (q: QuarantaineRow): Quarantaine => present(quarantaine, q);

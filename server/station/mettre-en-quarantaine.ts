@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enCentimes } from '#shared/base/montant.ts';
+import type { Succes } from '#shared/base/refus.ts';
+import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import * as phrases from '#shared/station/quarantaine.phrases.ts';
+import type { Juge } from '#shared/station/quarantaine.rules.ts';
+import type { RaisonDeQuarantaine } from '#shared/station/quarantaine.schema.ts';
+import { SUJET_POSTES } from '#shared/station/station.events.ts';
+import type { VenteFaite } from '#shared/station/station.schema.ts';
+import { sqlOne } from '../db/sql.ts';
+import { notifier } from '../notification/notifier.ts';
+import { raise } from '../realtime/raise.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import { presenterStation } from './dire-postes.ts';
+import { avancerStation, empreinteDe } from './garder-vente.ts';
+import { presenterQuarantaine, repondreQuarantaine } from './lire-quarantaine.ts';
+import type { Vendeur } from './panier-de-vente.ts';
+import type { LigneGardee, QuarantaineRow } from './quarantaine.entity.ts';
+import type { StationRow } from './station.entity.ts';
+import type { Preuve } from './verifier-remise.ts';
+
+/** A sale that differs, and all that is known of it. */
+export interface AMettreDeCote {
+  station: StationRow;
+  vente: VenteFaite;
+  vendeur: Vendeur;
+  envoyeur: { id: number; fullname: string };
+  preuve: Preuve;
+  faite: Date;
+  decalage_ms: number;
+  recue: Date;
+  produits: readonly (number | null)[];
+  juge: Juge;
+  raisons: readonly RaisonDeQuarantaine[];
+}
+const GARDER = `
+  insert into quarantaine (station_id, numero, numero_provisoire, vendeur, vendeur_id, envoyee_par,
+    envoyee_par_id, net_a_payer, faite_at, recue_at, decalage_ms, empreinte, texte, signature,
+    precedent, maillon, lignes, raisons, controle)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  returning *`;
+
+const lignesGardees = ({ vente, produits, juge }: AMettreDeCote): LigneGardee[] =>
+  vente.lignes.map((l, i) => ({
+    libelle_dit: l.libelle,
+    qte: l.qte,
+    prix_de_vente: enCentimes(l.prix_de_vente),
+    produit_id: produits[i] ?? null,
+    produit: juge.produits[i]?.libelle ?? null,
+  }));
+
+export const cleADecider = (id: number): string => `quarantaine:${id}`;
+const cleDuControle = (id: number): string => `quarantaine_controle:${id}`;
+export const clesDe = (id: number): string[] => [cleADecider(id), cleDuControle(id)];
+
+/**
+ * [HSL-28] Kept as it was signed, sealed, its cash counted in the drawer by the base; told at once to
+ * who answers for the stations, and to who answers for controlled medicines when one is in it.
+ */
+export async function mettreEnQuarantaine(
+  em: EntityManager,
+  a: AMettreDeCote,
+): Promise<Succes<null>> {
+  const { station, vente: v, vendeur, envoyeur, preuve, raisons } = a;
+  const controle = raisons.some((r) => r.quoi === 'sur_ordonnance');
+  const gardee = await sqlOne<QuarantaineRow>(em, GARDER, [
+    station.id,
+    v.numero,
+    numeroProvisoire(v.marque, v.numero),
+    vendeur.fullname,
+    vendeur.id,
+    envoyeur.fullname,
+    envoyeur.id,
+    enCentimes(v.net_a_payer),
+    a.faite,
+    a.recue,
+    a.decalage_ms,
+    empreinteDe(v),
+    preuve.texte ?? JSON.stringify(v),
+    preuve.signature,
+    preuve.precedent,
+    preuve.maillon,
+    JSON.stringify(lignesGardees(a)),
+    JSON.stringify(raisons),
+    controle,
+  ]);
+  if (!gardee) throw new Error(`vente ${v.marque}-${v.numero} non mise de côté`);
+  inscrire(em, 'quarantaine', gardee.id);
+  const avancee = await avancerStation(em, station, v.numero, preuve);
+  const message = `${vendeur.fullname}. ${raisons.map((r) => r.phrase).join(' ')}`;
+  const { id, numero_provisoire } = gardee;
+  await notifier(
+    em,
+    [
+      {
+        genre: 'vente_hors_ligne',
+        cle: cleADecider(id),
+        data: { title: phrases.avis(numero_provisoire), message },
+      },
+      ...(controle
+        ? [
+            {
+              genre: 'delivrance_hors_ligne' as const,
+              cle: cleDuControle(id),
+              data: { title: phrases.avisControle(numero_provisoire), message },
+            },
+          ]
+        : []),
+    ],
+    a.recue,
+  );
+  raise(em, 'quarantaine.recue', [SUJET_POSTES], {
+    quarantaine: presenterQuarantaine(gardee),
+    station: presenterStation(avancee),
+  });
+  return repondreQuarantaine(gardee);
+}

@@ -1,0 +1,107 @@
+import { type Centimes, depassePart, enCentimes, ZERO } from '../base/montant.ts';
+import { prixDeLigne } from '../produit/ecoulement.rules.ts';
+import { fauteQuantite } from '../reservation/lignes.rules.ts';
+import * as phrases from './quarantaine.phrases.ts';
+import type { RaisonDeQuarantaine } from './quarantaine.schema.ts';
+import type { VenteFaite } from './station.schema.ts';
+
+/** A product of ours, with all that it was while the station could not hear of it. */
+export interface ProduitJuge {
+  libelle: string;
+  actuel: Centimes;
+  /** Prices it had, its draft's line included. */
+  prix: readonly Centimes[];
+  /** Discounts of boxes to be sold first, in percent. */
+  ecoulements: readonly number[];
+  /** Its tax flags, and those of its draft's line. */
+  taxes: readonly { tva: boolean; css: boolean }[];
+  /** It was on sale at some time of it. */
+  enVente: boolean;
+  /** Boxes that the station may have believed there were. */
+  tenues: number;
+  /** The register, or the right to deliver, is asked for it at the counter. */
+  controle: boolean;
+  /** Why its scanned boxes could not be sold that day, by what they say themselves. */
+  perimees: readonly string[];
+}
+
+/** What a sale of a station is judged by: the counter's rules, with what the station could know. */
+export interface Juge {
+  /** One a line; null: none has its code and its label. */
+  produits: readonly (ProduitJuge | null)[];
+  /** Rates, in percent. */
+  tva: readonly number[];
+  css: readonly number[];
+  /** The duty shifts of it, and of its draft; `id` null and no tax: there was a time without. */
+  gardes: readonly { id: number | null; taxe: Centimes }[];
+  /** What a seller gives alone, in percent, of the sum before it. */
+  remise_sans_accord: number;
+  avant_remise: Centimes;
+  vendeur: { fullname: string; pouvaitVendre: boolean };
+  /** Its number begins with this station's mark. */
+  saMarque: boolean;
+  coupureConnue: boolean;
+  signee: boolean;
+  /** Made once the station was accepted. */
+  accepte: boolean;
+}
+
+type Ligne = VenteFaite['lignes'][number];
+type Quoi = RaisonDeQuarantaine['quoi'];
+
+function prixAdmis(l: Ligne, p: ProduitJuge): boolean {
+  const dit = enCentimes(l.prix_de_vente);
+  const reduits = p.prix.flatMap((prix) =>
+    p.ecoulements.map((taux) => prixDeLigne(prix, taux).prix_de_vente),
+  );
+  if (!l.ecoulement) return [...p.prix, ...reduits].includes(dit);
+  return p.ecoulements.includes(l.ecoulement) && reduits.includes(dit);
+}
+
+function raisonsDeLigne(l: Ligne, p: ProduitJuge | null, ligne: number): RaisonDeQuarantaine[] {
+  const dire = (quoi: Quoi, phrase: string): RaisonDeQuarantaine => ({ quoi, phrase, ligne });
+  const { raison } = phrases;
+  if (!p) return [dire('produit_inconnu', raison.produitInconnu(l.libelle))];
+  const nom = p.libelle;
+  const dites: (RaisonDeQuarantaine | false)[] = [
+    l.libelle !== nom && dire('libelle', raison.libelle(nom, l.libelle)),
+    !prixAdmis(l, p) && dire('prix', raison.prix(nom, enCentimes(l.prix_de_vente), p.actuel)),
+    !p.taxes.some((t) => t.tva === l.tva && t.css === l.css) &&
+      dire('taxes', raison.taxes(nom, l.tva, l.css)),
+    fauteQuantite(ligne, l.qte, { qte: p.tenues }) !== null &&
+      dire('quantite', raison.quantite(nom, l.qte, p.tenues)),
+    p.controle && dire('sur_ordonnance', raison.surOrdonnance(nom)),
+    p.perimees.length > 0 && dire('boite_perimee', p.perimees.join(' ')),
+    !p.enVente && dire('produit_retire', raison.produitRetire(nom)),
+  ];
+  return dites.filter((r) => r !== false);
+}
+
+/**
+ * [HSL-28] Why a sale made without the server is no sale of the books yet: all that the counter would
+ * have refused, or written otherwise, with what the station could know. Empty: it is one.
+ */
+export function raisonsDe(v: VenteFaite, j: Juge): RaisonDeQuarantaine[] {
+  const dire = (quoi: Quoi, phrase: string): RaisonDeQuarantaine => ({ quoi, phrase, ligne: null });
+  const { raison } = phrases;
+  const taxe = enCentimes(v.montant_taxe);
+  const remise = enCentimes(v.remise);
+  const dites: (RaisonDeQuarantaine | false)[] = [
+    !j.signee && dire('non_signee', raison.nonSignee),
+    !j.coupureConnue && dire('coupure', raison.coupure),
+    !j.accepte && dire('avant_accord', raison.avantAccord),
+    !j.saMarque && dire('marque', raison.marque(v.marque)),
+    !j.tva.includes(v.taux_tva) && dire('taux', raison.taux('TVA', v.taux_tva)),
+    !j.css.includes(v.taux_css) && dire('taux', raison.taux('CSS', v.taux_css)),
+    !j.gardes.some((g) => g.id === v.garde_id && g.taxe === taxe) &&
+      dire('garde', raison.garde(taxe)),
+    depassePart(remise, j.remise_sans_accord, j.avant_remise) &&
+      dire('remise', raison.remise(remise, j.remise_sans_accord)),
+    enCentimes(v.net_a_payer) <= ZERO && dire('rien_a_payer', raison.rienAPayer),
+    !j.vendeur.pouvaitVendre && dire('droits_finis', raison.droits(j.vendeur.fullname)),
+  ];
+  return [
+    ...v.lignes.flatMap((l, i) => raisonsDeLigne(l, j.produits[i] ?? null, i)),
+    ...dites.filter((r) => r !== false),
+  ];
+}
