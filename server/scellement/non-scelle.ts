@@ -32,12 +32,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   acte_stupefiant: [{ colonnes: ['par_id', 'temoin_id'], pourquoi: QUI }],
   atc: [{ pourquoi: REFERENTIEL }],
   avoir_fournisseur: [{ pourquoi: 'son règlement est scellé' }],
-  billetage: [
-    {
-      colonnes: ['debut_at', 'fin_at', 'created_by_id', 'valide_at', 'created_at', 'fond_laisse'],
-      pourquoi: 'bornes et dates du compte ; ses sommes sont scellées',
-    },
-  ],
+  billetage: [{ colonnes: ['created_by_id'], pourquoi: QUI }],
   bon_retour: [{ pourquoi: 'ses boîtes sont dans les mouvements, son avoir réglé est scellé' }],
   bordereau: [
     {
@@ -97,6 +92,12 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
       pourquoi: ACHATS,
     },
   ],
+  comptage: [
+    {
+      colonnes: ['session_id', 'par_id', 'billetage_id'],
+      pourquoi: 'liens ; ce qui fut compté, par qui et quand, est scellé',
+    },
+  ],
   comptage_stupefiant: [{ colonnes: ['produit_id'], pourquoi: 'le libellé est scellé' }],
   compteur_avoir: [{ pourquoi: 'recalculé des numéros donnés, qui se suivent' }],
   compteur_bordereau: [{ pourquoi: 'recalculé des numéros donnés' }],
@@ -122,6 +123,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'envoi_debut_at',
         'envoi_cle',
         'envoye_version',
+        'validite_jours',
       ],
       pourquoi: 'dates et envois ; sa validation et ses montants sont scellés',
     },
@@ -253,9 +255,13 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'created_at',
         'contre_indication_exigee',
         'historique_interactions',
+        'validite_devis_jours',
       ],
       pourquoi: 'mots de l’en-tête et réglages de soin ; chaque changement est dans l’audit scellé',
     },
+  ],
+  presence_poste: [
+    { pourquoi: 'quand un poste fut vu : sert à juger une remise, puis plus à rien' },
   ],
   prescripteur: [{ pourquoi: 'fiche ; ce que portait chaque délivrance est scellé en empreinte' }],
   presence: [{ pourquoi: TECHNIQUE }],
@@ -299,6 +305,19 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   produit_cip: [{ pourquoi: 'recalculé du produit' }],
   promis: [{ pourquoi: 'promesse à un client, sans argent' }],
   publication: [{ colonnes: ['evenement_id'], pourquoi: TECHNIQUE }],
+  quarantaine: [
+    {
+      colonnes: [
+        'vendeur_id',
+        'envoyee_par_id',
+        'decalage_ms',
+        'empreinte',
+        'precedent',
+        'maillon',
+      ],
+      pourquoi: 'liens de la remise ; ce qui fut vendu, décidé et par qui est scellé',
+    },
+  ],
   rayon: [{ pourquoi: CATALOGUE }],
   reference: [{ pourquoi: CATALOGUE }],
   reglement: [
@@ -400,10 +419,32 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   session: [{ pourquoi: TECHNIQUE }],
   session_caisse: [
     { colonnes: ['ouverte_par_id', 'fond_le'], pourquoi: 'le nom et le fonds sont scellés' },
+    {
+      colonnes: ['comptages_permis', 'recompte_demande_par'],
+      pourquoi: 'qui demanda un recompte est dans l’audit scellé',
+    },
   ],
   station: [
     {
-      colonnes: ['cle', 'nom', 'creee_at', 'vue_at', 'ecartee_at', 'ecartee_par'],
+      colonnes: [
+        'cle',
+        'cle_publique',
+        'empreinte',
+        'nom',
+        'creee_at',
+        'vue_at',
+        'ecartee_at',
+        'ecartee_par',
+        'enrolee_at',
+        'enrolee_par',
+        'confiance_at',
+        'd_avant',
+        'demandee_par',
+        'demandee_par_id',
+        'activation',
+        'numero_depart',
+        'maillon',
+      ],
       pourquoi: 'poste ; ce qu’il a vendu est scellé, ce qui lui est fait est dans l’audit scellé',
     },
   ],
@@ -438,8 +479,12 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'ecarts',
         'vue_at',
         'vue_par',
+        'texte',
+        'signature',
+        'precedent',
+        'maillon',
       ],
-      pourquoi: 'ce que dit la remise ; la vente qu’elle fit est scellée',
+      pourquoi: 'ce que dit la remise, signé de la clé du poste ; la vente qu’elle fit est scellée',
     },
   ],
 };

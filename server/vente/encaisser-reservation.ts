@@ -245,6 +245,16 @@ async function fauteReference(
     : null;
 }
 
+/** As the sale keeps them, in FCFA; null: nothing was paid. */
+function paiementsEcrits({ paiements }: ReglementPaiement) {
+  if (paiements.length === 0) return null;
+  return paiements.map((p) => ({
+    ...p,
+    montant: enFcfa(p.montant),
+    reference: p.reference ?? null,
+  }));
+}
+
 type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
 /**
  * The rest of a payment, on what is held already: a basket and its register, or a quote being
@@ -281,14 +291,6 @@ export async function conclure(
   if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);
   const sansReference = await fauteReference(r.em, reglement);
   if (sansReference) return sansReference;
-  const paiements =
-    reglement.paiements.length === 0
-      ? null
-      : reglement.paiements.map((p) => ({
-          ...p,
-          montant: enFcfa(p.montant),
-          reference: p.reference ?? null,
-        }));
   const delivrance = await preparerDelivrance(r.em, panier, r.session);
   if (estRefus(delivrance)) return delivrance;
   const payee = await ecrireVente(r, panier, delivrance, {
@@ -297,7 +299,7 @@ export async function conclure(
     caisse,
     par: r.session,
     reglement,
-    paiements,
+    paiements: paiementsEcrits(reglement),
   });
   return succes(payee, phraseDeVente(reservation.net_a_payer, defaut));
 }

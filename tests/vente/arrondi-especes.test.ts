@@ -253,25 +253,26 @@ it('[DEV-7] un devis validé : en espèces par défaut, son dû arrondi ; la fac
 
 describe('une vente faite dans une coupure', () => {
   it('[HSL-9] arrondie comme le poste le savait ; le serveur compte pareil', async () => {
-    const produit_id = await unProduit(serveur);
-    const poste = new PosteCoupe(awa);
-    const remettre = (prix: number, net_a_payer: number) =>
+    const prix_de_vente = 1_002;
+    const produit_id = await unProduit(serveur, { prix: prix_de_vente });
+    const poste = new PosteCoupe(serveur, awa);
+    const remettre = (net_a_payer: number) =>
       poste.remettre(
-        poste.vente([{ produit_id, prix_de_vente: prix }], { net_a_payer, recu: net_a_payer }),
+        poste.vente([{ produit_id, prix_de_vente }], { net_a_payer, recu: net_a_payer }),
       );
-    const juste1000 = await remettre(1_002, 1_000);
+    const juste1000 = await remettre(1_000);
     expect(juste1000.errors).toEqual([]);
-    expect(juste1000.data.ecarts.map((e) => e.quoi)).toEqual(['prix']);
+    expect(juste1000.data.ecarts).toEqual([]);
     expect(await venteDe(juste1000.data)).toMatchObject({
       total_client: 1_002,
       arrondi_especes: -2,
       montant_recu: 1_000,
     });
     // its station knew no rounding: as it was made, and said
-    const auFranc = await remettre(1_002, 1_002);
-    expect(auFranc.data.ecarts.map((e) => e.quoi)).toEqual(['prix', 'arrondi']);
+    const auFranc = await remettre(1_002);
+    expect(auFranc.data.ecarts.map((e) => e.quoi)).toEqual(['arrondi']);
     expect(await venteDe(auFranc.data)).toMatchObject({ arrondi_especes: 0, montant_recu: 1_002 });
-    expect((await remettre(1_002, 1_005)).statut).toBe(422);
+    expect((await remettre(1_005)).statut).toBe(422);
     await juste();
   });
 });

@@ -127,7 +127,7 @@ describe('[LOT-4] [SCN-26] la boîte lue est celle qui sort', () => {
   });
 
   it('[HSL-9] vendue dans une coupure : son lot sort à la remise, son numéro reste avec elle', async () => {
-    const poste = new PosteCoupe(awa);
+    const poste = new PosteCoupe(serveur, awa);
     const boites = [lues('B2', { qte: 2, series: ['S7', 'S8'] })];
     const { data, errors } = await poste.remettre(
       poste.vente([{ produit_id: id, qte: 3, boites }]),
