@@ -1,5 +1,7 @@
 import { type Centimes, enCentimes, enFcfa, moins, plusGrand, ZERO } from '../base/montant.ts';
-import type { Coupure } from './billetage.schema.ts';
+import { LIBELLE_MODE } from '../caisse/caisse.schema.ts';
+import type { Billetage, Coupure } from './billetage.schema.ts';
+import { ecartDit } from './comptage.phrases.ts';
 
 /** The modes that are counted beside cash. */
 export const MODES_COMPTES = ['cheque', 'mobile_money', 'autres'] as const;
@@ -64,6 +66,15 @@ export const modesEnEcart = (b: Modes): { mode: ModeCompte; ecart: number }[] =>
     mode,
     ecart: enFcfa(ecartDuMode(enCentimes(b[mode]), enCentimes(b[`${mode}_attendu`]))),
   })).filter((m) => m.ecart !== 0);
+
+/**
+ * [BIL-25] [BIL-27] What a list or a paper says beside the difference in cash: modes that differ, also
+ * when their sum is nothing, and how many times it was counted.
+ */
+export const marquesDuComptage = (b: Modes & Pick<Billetage, 'comptages'>): string[] => [
+  ...modesEnEcart(b).map((m) => `${LIBELLE_MODE[m.mode]} ${ecartDit(m.ecart)}`),
+  ...(b.comptages.length > 1 ? [`compté ${b.comptages.length} fois`] : []),
+];
 
 /** What needs a motive when it is not nothing: cash, each mode, and cash that no movement had said. */
 const A_MOTIVER = ['ecart', 'cheque', 'mobile_money', 'autres', 'entrees', 'sorties'] as const;
