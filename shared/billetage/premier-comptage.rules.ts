@@ -16,6 +16,8 @@ export const RECOMPTES_PAR_JOUR = 9;
 
 /** What somebody says he found, by mode, in hundredths. */
 export interface CompteTrouve extends Record<ModeCompte, Centimes> {
+  /** Said with it: another float is another count, or what was sold could be found by trying. */
+  fond_caisse: Centimes;
   coupures: readonly Coupure[];
 }
 
@@ -30,7 +32,9 @@ const pileDe = (coupures: readonly Coupure[]): string =>
  * other one is a recount, which stands beside it.
  */
 export const memeComptage = (a: CompteTrouve, b: CompteTrouve): boolean =>
-  pileDe(a.coupures) === pileDe(b.coupures) && MODES_COMPTES.every((m) => a[m] === b[m]);
+  pileDe(a.coupures) === pileDe(b.coupures) &&
+  a.fond_caisse === b.fond_caisse &&
+  MODES_COMPTES.every((m) => a[m] === b[m]);
 
 /** Where the counts of a session stand, and those of the person in the day. */
 export interface ComptagesFaits {

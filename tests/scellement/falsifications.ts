@@ -124,6 +124,7 @@ const TABLES: Record<string, Record<string, Genre>> = {
     rang: 'compte',
     total_billetage: 'nombre',
     attendu: 'nombre',
+    fond_caisse: 'nombre',
     mobile_money: 'nombre',
     mobile_money_attendu: 'nombre',
     par: 'texte',
