@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const MOUVEMENT =
   'id, caisse_id, at, genre, source, source_id, rang, espece, cheque, mobile_money, autres, par, motif';
 const COMPTAGE =
-  'id, session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage, cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu, autres_attendu, par, par_id, demande_par, at';
+  'id, session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage, cheque, mobile_money, autres, fond_caisse, attendu, cheque_attendu, mobile_money_attendu, autres_attendu, par, par_id, demande_par, at';
 
 /**
  * What was counted of a session, each time it was: the first count binds [BIL-25], a recount stands
@@ -22,6 +22,8 @@ export class Migration20261202_50_premiers_comptages extends Migration {
         coupures jsonb not null,
         total_billetage bigint not null, cheque bigint not null, mobile_money bigint not null,
         autres bigint not null,
+        -- What was said of the float, which nobody may have said before.
+        fond_caisse bigint not null,
         attendu bigint not null, cheque_attendu bigint not null,
         mobile_money_attendu bigint not null, autres_attendu bigint not null,
         par text not null, par_id integer not null references utilisateur (id),

@@ -14,8 +14,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
 import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
-import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
-import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
+import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
@@ -23,10 +22,7 @@ import { formatEcart, StatutBilletage } from './billet-compte.tsx';
 
 /** The difference, the modes that differ, and how many times it was counted [BIL-25]. */
 function EcartDeListe({ b }: { b: Billetage }) {
-  const marques = [
-    ...modesEnEcart(b).map((m) => `${LIBELLE_MODE[m.mode]} ${formatEcart(m.ecart)}`),
-    ...(b.comptages.length > 1 ? [`compté ${b.comptages.length} fois`] : []),
-  ];
+  const marques = marquesDuComptage(b);
   return (
     <span className={b.ecart === 0 && marques.length === 0 ? 'nombre' : 'nombre ecart'}>
       {formatEcart(b.ecart)}

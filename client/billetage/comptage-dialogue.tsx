@@ -1,7 +1,7 @@
 import './billetage.css';
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { Fragment, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
@@ -76,18 +76,18 @@ function AutresModes({ motifs, ...props }: SaisieProps & { motifs: boolean }) {
   return (
     <div className="comptage-sommes comptage-modes">
       {MODES_COMPTES.map((mode) => (
-        <Fragment key={mode}>
+        <div key={mode} className="comptage-mode">
           <Somme nom={mode} libelle={LIBELLE_MODE[mode]} {...props} />
           {motifs && (
             <TextInput
               aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
-              placeholder="Son motif, s’il diffère"
+              placeholder="Son motif"
               maxLength={300}
               value={s[`motif_${mode}`]}
               onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}
             />
           )}
-        </Fragment>
+        </div>
       ))}
     </div>
   );
@@ -225,12 +225,13 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
           />
           <div className="comptage-sommes">
             <Total s={s} session={session} />
-            {motifDemande && <Motif s={s} changer={changer} />}
             <Connus session={session} />
             <Somme nom="fond_laisse" libelle="Fond laissé" s={s} changer={changer} />
             <p className="comptage-dit">
               <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>
             </p>
+            {/* Last of its column: nothing that was read moves when it comes. */}
+            {motifDemande && <Motif s={s} changer={changer} />}
           </div>
         </div>
         {session && <LignesSession session={session} />}

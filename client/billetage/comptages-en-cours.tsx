@@ -23,7 +23,7 @@ function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
   };
   const reste = c.permis - c.comptages.length;
   return (
-    <Callout intent={reste > 0 ? 'none' : 'warning'} className="comptage-repris">
+    <Callout intent={reste > 0 ? 'none' : 'warning'} className="comptage-repris comptages-en-cours">
       <div>
         <b>{c.caisse_libelle}</b>, comptée {c.comptages.length} fois, pas encore déposée
         <ol>

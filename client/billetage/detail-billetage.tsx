@@ -21,7 +21,7 @@ import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
 import { surUnBilletage } from '#shared/billetage/comptage.events.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { BilletCompte } from './billet-compte.tsx';
+import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { imprimerBordereau } from './imprimer-bordereau.ts';
 import { retirerLeCompte } from './mes-billetages.tsx';
@@ -59,7 +59,7 @@ async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Bill
     phrasesComptage.billetageAValider({
       caisse: x.caisse_libelle,
       total: formatFcfa(x.total_billetage),
-      ecart: formatFcfa(x.ecart),
+      ecart: formatEcart(x.ecart),
       remis: formatFcfa(x.total_billetage - (x.fond_laisse ?? 0)),
     });
   const quoi = lu ? phrasesComptage.billetageAChange(dit(lu), dit(b)) : dit(b);

@@ -1,6 +1,6 @@
 import './billetage.css';
 import { Button } from '@blueprintjs/core';
-import { Fragment, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -102,7 +102,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
             sousBillets={
               <div className="comptage-sommes comptage-modes">
                 {MODES_COMPTES.map((mode) => (
-                  <Fragment key={mode}>
+                  <div key={mode} className="comptage-mode">
                     <FormField enLigne libelle={LIBELLE_MODE[mode]}>
                       {(id) => (
                         <AmountField
@@ -115,12 +115,12 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
                     </FormField>
                     <TextInput
                       aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
-                      placeholder="Son motif, s’il diffère"
+                      placeholder="Son motif"
                       maxLength={300}
                       value={s[`motif_${mode}`]}
                       onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}
                     />
-                  </Fragment>
+                  </div>
                 ))}
               </div>
             }

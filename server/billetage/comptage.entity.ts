@@ -22,6 +22,8 @@ export const ComptageEntity = defineEntity({
     cheque: centimes(),
     mobile_money: centimes(),
     autres: centimes(),
+    /** What was said of the float then. */
+    fond_caisse: centimes(),
     /** What was expected at that instant. */
     attendu: centimes(),
     cheque_attendu: centimes(),

@@ -192,8 +192,9 @@ async function compterSession(
 }
 
 const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
-const trouveDe = (corps: NouveauBilletage): CompteTrouve => ({
+const trouveDe = (corps: NouveauBilletage, fond_caisse: Centimes): CompteTrouve => ({
   coupures: corps.coupures,
+  fond_caisse,
   cheque: enCentimes(corps.cheque),
   mobile_money: enCentimes(corps.mobile_money),
   autres: enCentimes(corps.autres),
@@ -202,7 +203,11 @@ const trouveDe = (corps: NouveauBilletage): CompteTrouve => ({
 /** [BIL-27] [BIL-28] One sentence for all: it says nothing of what differs. */
 function fauteMotif({ corps }: Depot, { comptee, dits, ...c }: Compte): Refus | null {
   const ecart = moins(c.total_billetage, c.attendu);
-  const ecarts = { ecart, ...dits, ...ecartsDesModes(trouveDe(corps), comptee.sommes) };
+  const ecarts = {
+    ecart,
+    ...dits,
+    ...ecartsDesModes(trouveDe(corps, c.fond_caisse), comptee.sommes),
+  };
   return motifManque(ecarts, corps)
     ? refus(422, 'billetage_motif', phrasesBilletage.billetageMotif)
     : null;
@@ -323,13 +328,13 @@ const alertesDuCompte = (b: Billetage): string[] => [
 async function constater(
   r: Depot,
   caisse: CaisseTenue,
-  { comptee: { session, sommes }, total_billetage: total, attendu }: Compte,
+  { comptee: { session, sommes }, total_billetage: total, fond_caisse, attendu }: Compte,
 ): Promise<number | null | Refus> {
   if (session === null) return null;
   return constaterComptage(r, {
     session_id: session.id,
     caisse,
-    trouve: trouveDe(r.corps),
+    trouve: trouveDe(r.corps, fond_caisse),
     total,
     attendus: {
       attendu,

@@ -80,6 +80,7 @@ export async function recompterBilletageActe(
   if (refuse) return refuse;
   const trouve = {
     coupures: corps.coupures,
+    fond_caisse: tenu.fond_caisse,
     cheque: enCentimes(corps.cheque),
     mobile_money: enCentimes(corps.mobile_money),
     autres: enCentimes(corps.autres),

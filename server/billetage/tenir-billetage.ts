@@ -27,6 +27,7 @@ export type BilletageTenu = Pick<
   | 'cheque_attendu'
   | 'mobile_money_attendu'
   | 'autres_attendu'
+  | 'fond_caisse'
   | 'fond_laisse'
   | 'fin_at'
 > &
@@ -41,7 +42,7 @@ export async function tenirBilletage(
     em,
     `select id, statut, version, created_by, created_by_id, caisse_id, caisse_libelle,
         total_billetage, ecart, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
-        fond_laisse, fin_at,
+        fond_caisse, fond_laisse, fin_at,
         (select u.is_active from utilisateur u where u.id = created_by_id) as auteur_actif
       from billetage
       where id = $1

@@ -115,8 +115,8 @@ async function ecrireComptage(
     em,
     `insert into comptage (session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage,
         cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu,
-        autres_attendu, par, par_id, demande_par, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        autres_attendu, par, par_id, demande_par, at, fond_caisse)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
       returning id`,
     [
       session_id,
@@ -136,6 +136,7 @@ async function ecrireComptage(
       session.id,
       demande_par,
       maintenant,
+      trouve.fond_caisse,
     ],
   );
   if (!ecrit) throw new Error(`comptage de la caisse ${caisse.id} non écrit`);
@@ -180,10 +181,11 @@ type SessionDe = Pick<SessionCaisseRow, 'id'>;
 const REPRENDRE = `
   insert into comptage (session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage,
     cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
-    par, par_id, billetage_id, at)
+    par, par_id, billetage_id, at, fond_caisse)
   select s.id, 1, b.caisse_id, b.caisse_libelle, b.coupures, b.total_billetage, b.cheque,
     b.mobile_money, b.autres, b.attendu, b.cheque_attendu, b.mobile_money_attendu,
-    b.autres_attendu, b.created_by, b.created_by_id, b.id, b.created_at
+    b.autres_attendu, b.created_by, b.created_by_id, b.id, b.created_at,
+    b.fond_caisse
   from billetage b
   join session_caisse s on s.billetage_id = b.id
   where b.id = $1 and not exists (select 1 from comptage c where c.session_id = s.id)

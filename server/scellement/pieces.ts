@@ -164,7 +164,7 @@ export const PIECES_SCELLEES = {
     immuable: true,
     lecture: `select k.id, 'caisse:' || k.caisse_id as chaine, 'BILLETAGE' as type,
         ${JOUR('k.at')} as jour, ${INSTANT('k.at')} as instant, 0 as net,
-        jsonb_build_object(${champs('k', 'rang', 'caisse_libelle', 'coupures', 'total_billetage', 'cheque', 'mobile_money', 'autres', 'attendu', 'cheque_attendu', 'mobile_money_attendu', 'autres_attendu', 'par', 'demande_par')},
+        jsonb_build_object(${champs('k', 'rang', 'caisse_libelle', 'coupures', 'total_billetage', 'cheque', 'mobile_money', 'autres', 'fond_caisse', 'attendu', 'cheque_attendu', 'mobile_money_attendu', 'autres_attendu', 'par', 'demande_par')},
           'instant', ${INSTANT('k.at')}) as contenu
       from comptage k`,
   },

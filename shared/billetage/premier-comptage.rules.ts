@@ -1,5 +1,7 @@
 import { type Centimes, enCentimes, enFcfa, moins, plusGrand, ZERO } from '../base/montant.ts';
-import type { Coupure } from './billetage.schema.ts';
+import { LIBELLE_MODE } from '../caisse/caisse.schema.ts';
+import type { Billetage, Coupure } from './billetage.schema.ts';
+import { ecartDit } from './comptage.phrases.ts';
 
 /** The modes that are counted beside cash. */
 export const MODES_COMPTES = ['cheque', 'mobile_money', 'autres'] as const;
@@ -14,6 +16,8 @@ export const RECOMPTES_PAR_JOUR = 9;
 
 /** What somebody says he found, by mode, in hundredths. */
 export interface CompteTrouve extends Record<ModeCompte, Centimes> {
+  /** Said with it: another float is another count, or what was sold could be found by trying. */
+  fond_caisse: Centimes;
   coupures: readonly Coupure[];
 }
 
@@ -28,7 +32,9 @@ const pileDe = (coupures: readonly Coupure[]): string =>
  * other one is a recount, which stands beside it.
  */
 export const memeComptage = (a: CompteTrouve, b: CompteTrouve): boolean =>
-  pileDe(a.coupures) === pileDe(b.coupures) && MODES_COMPTES.every((m) => a[m] === b[m]);
+  pileDe(a.coupures) === pileDe(b.coupures) &&
+  a.fond_caisse === b.fond_caisse &&
+  MODES_COMPTES.every((m) => a[m] === b[m]);
 
 /** Where the counts of a session stand, and those of the person in the day. */
 export interface ComptagesFaits {
@@ -64,6 +70,15 @@ export const modesEnEcart = (b: Modes): { mode: ModeCompte; ecart: number }[] =>
     mode,
     ecart: enFcfa(ecartDuMode(enCentimes(b[mode]), enCentimes(b[`${mode}_attendu`]))),
   })).filter((m) => m.ecart !== 0);
+
+/**
+ * [BIL-25] [BIL-27] What a list or a paper says beside the difference in cash: modes that differ, also
+ * when their sum is nothing, and how many times it was counted.
+ */
+export const marquesDuComptage = (b: Modes & Pick<Billetage, 'comptages'>): string[] => [
+  ...modesEnEcart(b).map((m) => `${LIBELLE_MODE[m.mode]} ${ecartDit(m.ecart)}`),
+  ...(b.comptages.length > 1 ? [`compté ${b.comptages.length} fois`] : []),
+];
 
 /** What needs a motive when it is not nothing: cash, each mode, and cash that no movement had said. */
 const A_MOTIVER = ['ecart', 'cheque', 'mobile_money', 'autres', 'entrees', 'sorties'] as const;

@@ -70,7 +70,10 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   const dit = (total: string, ecart: string) =>
     phrasesComptage.billetageAValider({ caisse: 'Caisse 1', total, ecart, remis: total });
   expect(question.textContent).toContain(
-    phrasesComptage.billetageAChange(dit('3.000 FCFA', '-1.000 FCFA'), dit('4.000 FCFA', '0 FCFA')),
+    phrasesComptage.billetageAChange(
+      dit('3.000 FCFA', '− 1.000 FCFA'),
+      dit('4.000 FCFA', '0 FCFA'),
+    ),
   );
   fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

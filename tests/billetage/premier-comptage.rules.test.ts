@@ -16,6 +16,7 @@ const TROUVE = {
     { type: 'billet' as const, valeur: 1_000, nombre: 3 },
     { type: 'piece' as const, valeur: 500, nombre: 1 },
   ],
+  fond_caisse: c(1_000_000),
   cheque: ZERO,
   mobile_money: c(200_000),
   autres: ZERO,
@@ -31,6 +32,7 @@ describe('le premier comptage', () => {
       }),
     ).toBe(true);
     expect(memeComptage(TROUVE, { ...TROUVE, mobile_money: c(200_001) })).toBe(false);
+    expect(memeComptage(TROUVE, { ...TROUVE, fond_caisse: ZERO })).toBe(false);
     // 500 in a note is not 500 in a coin.
     const autre = { type: 'billet' as const, valeur: 500, nombre: 1 };
     expect(

@@ -167,6 +167,18 @@ describe('[BIL-25] le premier comptage engage', () => {
     );
   });
 
+  it('un fond que personne n’a dit ne se devine pas non plus : le même compte avec un autre fond est un autre comptage', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Fond deviné', 9);
+    const essais: (string | undefined)[] = [];
+    for (const fond_caisse of [5_000, 4_000, 3_000, 2_000, 1_000])
+      essais.push((await deposer(poste, { caisse_id, coupures: billets(10), fond_caisse })).code);
+    expect(essais).toEqual([
+      ...Array.from({ length: 3 }, () => 'billetage_motif'),
+      'recompte_a_demander',
+      'recompte_a_demander',
+    ]);
+  });
+
   it('[BIL-15] recompté après un renvoi : le premier reste à côté, l’attendu aussi', async () => {
     const { poste, caisse_id } = await caisseQuiAVendu('Recompte', 4);
     const { data } = await deposer(poste, {

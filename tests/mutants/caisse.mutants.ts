@@ -67,13 +67,13 @@ export const CAISSE: readonly Foyer[] = [
     essais: ['tests/billetage/premier-comptage.rules.test.ts'],
     mutants: [
       [
-        'BIL-30',
+        'BIL-60',
         'les comptages d’une session sont bornés',
         'c.nombre >= c.permis',
         'c.nombre > c.permis',
       ],
       [
-        'BIL-31',
+        'BIL-61',
         'les recomptages d’une journée aussi',
         'c.recomptes_du_jour < RECOMPTES_PAR_JOUR',
         'c.recomptes_du_jour <= RECOMPTES_PAR_JOUR',
@@ -93,7 +93,7 @@ export const CAISSE: readonly Foyer[] = [
     essais: ['tests/billetage/premier-comptage.test.ts'],
     mutants: [
       [
-        'BIL-32',
+        'BIL-62',
         'un premier comptage refusé reste écrit',
         'estRefus(result) && !result.constat',
         'estRefus(result)',

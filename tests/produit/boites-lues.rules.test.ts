@@ -103,6 +103,14 @@ describe('[LOT-4] le lot lu est le lot qui sort', () => {
       { produit_id: 1, numero: 'B2', date_expiration: '2031-03-31', qte: 1 },
     ]);
   });
+  it('un autre lot du produit ne sert pas à sa place, même de la même date', () => {
+    const { parts, inconnues } = prendreBoites(
+      [{ produit_id: 1, qte: 2, boites: [lues('B2', 2)] }],
+      [lot(1, 'A1', 5, '2031-03-31'), lot(2, 'B2', 1, '2031-03-31')],
+    );
+    expect(parts).toEqual([{ lot_id: 2, produit_id: 1, qte: 1 }]);
+    expect(inconnues).toMatchObject([{ numero: 'B2', qte: 1 }]);
+  });
 });
 
 it('[LOT-5] un numéro qui entre à une autre date que la sienne, dite une fois', () => {

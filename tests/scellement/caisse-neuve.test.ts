@@ -4,7 +4,13 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { passMinute } from '#server/minutes.ts';
-import { unCaissier, uneCaisse, unPanier, unProduit } from '#tests/factories/une-pharmacie.ts';
+import {
+  unCaissier,
+  unClient,
+  uneCaisse,
+  unPanier,
+  unProduit,
+} from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { onAttend } from '#tests/harness/pendant-un-tiers.ts';
@@ -65,8 +71,22 @@ describe('[SCE-7] une caisse qui n’avait rien scellé quand le jour s’est cl
   });
   it('ouverte la veille par un mouvement, son fond dit le lendemain : du jour ouvert', async () => {
     const caisse_id = await uneCaisse(serveur);
-    const depense = { libelle: 'Craies', montant: 500, date: VEILLE, caisse_id };
-    expect((await chef.ecrire('/api/depenses', depense)).errors).toEqual([]);
+    const rita = await serveur.poste('Rita', { is_admin: true, pin: '1234' });
+    await rita.ecrire(`/api/caisses/${caisse_id}/login`, { fullname: 'Rita', pin: '1234' });
+    const client_id = await unClient(serveur, { plafond: 5_000 });
+    await sql(em(), 'update client set current_dette = 50000 where id = $1', [client_id]);
+    const regle = await rita.ecrire(`/api/clients/${client_id}/reglements`, {
+      montant: 500,
+      mode_paiement: 'espece',
+    });
+    expect(regle.errors).toEqual([]);
+    // The debt was of no sale: the base must stay true.
+    await sql(
+      em(),
+      `update client set current_dette = -montant
+        from reglement r where client.id = r.client_id and client.id = $1`,
+      [client_id],
+    );
     await nuit();
     expect((await chef.ecrire('/api/sessions-caisse', { caisse_id, fond: 5_000 })).errors).toEqual(
       [],

@@ -142,6 +142,7 @@ export const TABLES: Record<string, Record<string, Genre>> = {
     rang: 'compte',
     total_billetage: 'nombre',
     attendu: 'nombre',
+    fond_caisse: 'nombre',
     mobile_money: 'nombre',
     mobile_money_attendu: 'nombre',
     par: 'texte',

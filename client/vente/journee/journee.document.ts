@@ -3,7 +3,9 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { debutDeJour, type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
 import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { MouvementsMotif } from '#shared/mouvement/mouvement.schema.ts';
@@ -50,11 +52,11 @@ function blocsBilletages(billetages: readonly Billetage[]): Bloc[] {
       ],
       lignes: billetages.map((b) => [
         b.caisse_libelle,
-        b.periode,
+        periodeDuComptageDite(b),
         formatNombre(b.attendu),
         formatNombre(b.total_billetage),
         formatNombre(b.ecart),
-        b.statut,
+        [b.statut, ...marquesDuComptage(b)].join(', '),
       ]),
       ...(billetages.length > 1 && {
         total: [
@@ -207,7 +209,11 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
   feuilleLivre(f.livre),
   {
     titre: 'Billetages',
-    lignes: f.billetages,
+    lignes: f.billetages.map((b) => ({
+      ...b,
+      periode: periodeDuComptageDite(b),
+      marques: marquesDuComptage(b).join(', '),
+    })),
     colonnes: colonnesDe(
       ['caisse_libelle', 'CAISSE'],
       ['periode', 'PÉRIODE'],
@@ -215,6 +221,7 @@ const feuillesRapport = (f: FaitsJournee): NonNullable<DocumentImprime['feuilles
       ['attendu', 'ATTENDU', 'money'],
       ['total_billetage', 'COMPTÉ', 'money'],
       ['ecart', 'ÉCART', 'money'],
+      ['marques', 'À REGARDER'],
       ['statut', 'STATUT'],
       ['created_by', 'COMPTÉ PAR'],
       ['ended_with', 'VALIDÉ PAR'],

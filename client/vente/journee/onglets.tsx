@@ -13,8 +13,10 @@ import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
+import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
+import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import {
@@ -42,8 +44,15 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   {
     key: 'periode',
     label: 'PÉRIODE',
-    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin'],
+    champs: ['periode', 'date_debut', 'date_fin', 'heure_debut', 'heure_fin', 'debut_at', 'fin_at'],
+    format: 'slot',
+    exporte: [
+      { champ: 'debut_at', label: 'DU', format: 'datetime' },
+      { champ: 'fin_at', label: 'AU', format: 'datetime' },
+      { champ: 'periode', label: 'PÉRIODE SAISIE', format: 'texte' },
+    ],
     triable: true,
+    rendre: (b) => periodeDuComptageDite(b),
   },
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },
@@ -56,10 +65,25 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
     toCSV: 'money',
     triable: true,
     largeur: 130,
+    champs: [
+      'ecart',
+      'comptages',
+      'cheque',
+      'cheque_attendu',
+      'mobile_money',
+      'mobile_money_attendu',
+      'autres',
+      'autres_attendu',
+    ],
     rendre: (b) => (
       <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>
         {signe(b.ecart)}
         {formatFcfa(Math.abs(b.ecart))}
+        {marquesDuComptage(b).map((texte) => (
+          <small key={texte} className="ecart-marque">
+            {texte}
+          </small>
+        ))}
       </span>
     ),
   },
