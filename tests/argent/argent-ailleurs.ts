@@ -63,6 +63,8 @@ export const AILLEURS: Readonly<Record<string, string>> = {
   'GET /api/sessions-caisse/{id}/mouvements': 'tests/comptabilite/dossier.test.ts',
   'POST /api/sessions-caisse': 'tests/session-caisse/sessions.test.ts',
   'POST /api/sessions-caisse/{id}/mouvements': 'tests/session-caisse/sessions.test.ts',
+  'POST /api/sessions-caisse/{id}/demander-recompte': 'tests/billetage/premier-comptage.test.ts',
+  'GET /api/billetages/comptages': 'tests/billetage/premier-comptage.test.ts',
   'GET /api/billetages': 'tests/billetage/billetage.test.ts',
   'GET /api/billetages/ecarts': 'tests/billetage/billetage.test.ts',
   'GET /api/billetages/{id}': 'tests/billetage/billetage.test.ts',

@@ -5,7 +5,7 @@ import { surDepenses } from '#shared/depense/depense.events.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
-import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { attendrePublication, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
 
 let serveur: ServeurDeTest;
 let chantal: Poste;
@@ -110,6 +110,10 @@ it('[EVT-34] ce que d’autres saisissent, changent, suppriment arrive aux écra
     habilitations: [{ menu: 'GESTION', submenus: ['journee'] }],
   });
   const ecrire = (corps: object) => autre.ecrire<Depense>('/api/depenses', corps);
+  // [SES-20] What a drawer pays is in it.
+  const chef = await serveur.poste('Chef qui ouvre', { is_admin: true });
+  await chef.ecrire('/api/sessions-caisse', { caisse_id: 1, fond: 5_000 });
+  await attendrePublication(serveur.adresse);
   const [eau, gaz] = [
     await ecrire({ libelle: 'Eau', montant: 900, date: '2026-11-12' }),
     await ecrire({ libelle: 'Gaz', montant: 800, date: '2026-11-13' }),

@@ -66,7 +66,7 @@ describe('[SCE-7] une caisse qui n’avait rien scellé quand le jour s’est cl
       fond_laisse: 10_000,
     });
     expect(compte.errors).toEqual([]);
-    expect((await scelles(caisse_id)).map((f) => f.jour)).toEqual([JOUR, JOUR]);
+    expect((await scelles(caisse_id)).map((f) => f.jour)).toEqual([JOUR, JOUR, JOUR]);
     await toutSeVerifie();
   });
   it('ouverte la veille par un mouvement, son fond dit le lendemain : du jour ouvert', async () => {
