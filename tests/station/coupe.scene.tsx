@@ -131,7 +131,7 @@ export class ServeurCoupable {
 }
 
 /** Signs as a browser would, without its arithmetic. */
-export const unSignataire: Signataire = {
+const unSignataire: Signataire = {
   publique: 'la-cle-de-ce-poste',
   signer: async (texte) => `signé ${texte.length}`,
   empreinte: async (texte) => `empreinte ${texte.length}`,
