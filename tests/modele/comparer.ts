@@ -201,6 +201,13 @@ function lecturesDeGestion(livre: Livre): Lecture[] {
       lire: 'select id::text as cle, statut as v from promis',
     },
     {
+      quoi: 'vente d’un poste mise de côté',
+      attendu: table(livre.quarantaines, String),
+      lire: `select numero_provisoire as cle, net_a_payer::text as v
+        from quarantaine
+        where statut = 'En quarantaine'`,
+    },
+    {
       quoi: 'payé par le fonds',
       attendu: nonNuls(livre.fonds),
       lire: 'select id::text as cle, montant_paye::text as v from bordereau where montant_paye <> 0',

@@ -19,6 +19,7 @@ import { FAUTES, fautesTirees, preparerDisquePlein } from './fautes.ts';
 import { HorlogeDuModele } from './horloge.ts';
 import { type Poste, Table, tirageDe } from './joueur.ts';
 import { Monde } from './monde.ts';
+import { MENTIR, PosteHostile } from './poste-hostile.ts';
 import { type Depart, tenirLeLivre } from './oracle.ts';
 
 export interface OptionsModele {
@@ -112,6 +113,7 @@ class Partie {
   async jouer(): Promise<ResultatModele> {
     this.#debut = this.#horloge.maintenant();
     await donnerLesCodes(this.#table.registre, this.#pharmacie);
+    await this.#ouvrirLesPostes();
     await this.#rouvrirEcrans();
     const joueurs = this.#o.unAUn ? [] : this.#postes.map((_, i) => this.#jouerSeul(i));
     await this.#faillir();
@@ -121,6 +123,13 @@ class Partie {
     return this.#raconter();
   }
 
+  /** Each seller has a station, and lies in what it signs. */
+  async #ouvrirLesPostes(): Promise<void> {
+    const { vendeurs, base } = this.#pharmacie;
+    const { registre, monde } = this.#table;
+    for (const par of vendeurs)
+      monde.postes.set(par.id, await PosteHostile.ouvrir(registre, base, par));
+  }
   /** One player, at his own pace. */
   async #jouerSeul(joueur: number): Promise<void> {
     for (let rang = 0; !this.#barriere.fini; rang++) await this.#unActe(joueur, rang);
@@ -279,7 +288,7 @@ const jourEtHeureDit = (horloge: HorlogeDuModele): string =>
 /** Sellers, cashiers, and three managers: of the stock, of the money, of both. */
 function postesDe({ vendeurs, caissiers, admin }: Pharmacie): Poste[] {
   return [
-    ...vendeurs.map((par) => ({ par, actes: VENDRE })),
+    ...vendeurs.map((par) => ({ par, actes: [...VENDRE, ...MENTIR] })),
     ...caissiers.map((par) => ({ par, actes: ENCAISSER })),
     { par: admin, actes: GERER_LE_STOCK },
     { par: admin, actes: GERER },

@@ -58,6 +58,8 @@ export interface Livre {
   /** Null: given up. */
   depenses: Map<number, { version: number; montant: number | null }>;
   promesses: Map<number, string>;
+  /** Sales of stations kept apart, by their provisional number. */
+  quarantaines: Map<string, number>;
   fonds: Map<number, number>;
 }
 
@@ -96,6 +98,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
     gardes: new Map(),
     depenses: new Map(),
     promesses: new Map(),
+    quarantaines: new Map(),
     fonds: new Map(),
   };
   const connu = { depart, produits: new Map(depart.produits.map((p) => [p.id, p])) };
@@ -350,6 +353,7 @@ function poserStatuts(livre: Livre, effets: readonly Effet[]): void {
       livre.depenses.set(e.id, e);
     if (e.genre === 'promesse' && (livre.promesses.get(e.id) ?? 'En attente') === 'En attente')
       livre.promesses.set(e.id, e.statut);
+    if (e.genre === 'quarantaine') livre.quarantaines.set(e.numero, e.montant);
     if (e.genre === 'paiement d’un fonds') ajouter(livre.fonds, e.bordereau_id, e.montant);
   }
 }

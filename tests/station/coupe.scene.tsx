@@ -155,7 +155,7 @@ export function chaqueFoisUnPosteQuiVend(): void {
     poserCoffre(null);
     poserSignataire(null);
     store.set(cutAtom, null);
-    store.set(stationWaitsAtom, false);
+    store.set(stationWaitsAtom, null);
     store.set(connectionAtom, ONLINE);
   });
 }
