@@ -1,7 +1,8 @@
 // Browser: a sale kept in IndexedDB through a cut is looked at by two managers live.
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { enIso } from '#shared/base/dates.ts';
-import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import { texteASigner } from '#shared/station/signature.rules.ts';
+import type { Station, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { expect, test } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
@@ -12,11 +13,19 @@ const NOM = 'Comptoir du fond, à gauche de la réserve des solutés';
 /** A station that sold through a cut, at a price that is no more the product's. */
 async function unPosteARegarder(chef: Fichier) {
   const cle = randomUUID();
-  const { data: station } = await chef.ecrire<Station>('/api/stations', { cle, nom: NOM });
-  const produit = await chef.produit('SOLUTION BUVABLE HORS LIGNE', { qte: 1, prix: 1250 });
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const cle_publique = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const annonce = { cle, nom: NOM, cle_publique };
+  const { data: station } = await chef.ecrire<Station>('/api/stations', annonce);
+  await chef.ecrire(`/api/stations/${station.id}/accepter`, {});
+  const produit = await chef.produit('SOLUTION BUVABLE HORS LIGNE', { qte: 3, prix: 1000 });
   const session = await chef.lire<{ id: number }>('/api/session');
+  const maintenant = enIso(new Date());
+  await chef.ecrire(`/api/produits/${produit.id}/update`, { prix_de_vente: 1250 });
+  const sortie = { produit_id: produit.id, qte: 2, type: 'Sortie', motif: 'CORRECTION' };
+  await chef.ecrire('/api/mouvements', sortie);
   const ligne = { produit_id: produit.id, libelle: produit.libelle, tva: false, css: false };
-  const vente = {
+  const vente: VenteFaite = {
     forme: 1,
     numero: 1,
     marque: station.marque,
@@ -29,15 +38,16 @@ async function unPosteARegarder(chef: Fichier) {
     garde_id: null,
     net_a_payer: 3000,
     recu: 5000,
-    faite_at: enIso(new Date()),
+    faite_at: maintenant,
     reservation_id: null,
     panier_cree_at: null,
+    coupure_at: maintenant,
   };
-  const { data } = await chef.ecrire<VenteHorsLigne>('/api/stations/ventes', {
-    station: cle,
-    envoyee_at: enIso(new Date()),
-    vente,
-  });
+  const texte = texteASigner(cle, '', vente);
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  const signature = sign('sha256', Buffer.from(texte), key).toString('base64');
+  const remise = { station: cle, envoyee_at: enIso(new Date()), vente, texte, signature };
+  const { data } = await chef.ecrire<VenteHorsLigne>('/api/stations/ventes', remise);
   return { station, vente: data };
 }
 

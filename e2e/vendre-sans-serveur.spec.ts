@@ -93,7 +93,8 @@ test('serveur arrêté : dix scans, trois ventes ; navigateur fermé, rouvert, u
   await page.keyboard.press('Enter');
   await new EcranVente(page).attendre();
   await test.step('le poste s’est fait connaître, et garde de quoi vendre', async () => {
-    await posteConnu(page);
+    await posteConnu(page, serveur.adresse);
+    await new EcranVente(page).attendre();
     expect((await chef.lire<Station[]>('/api/stations')).map((x) => x.marque)).toEqual(['P1']);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect

@@ -1,3 +1,4 @@
+import type { Station } from '#shared/station/station.schema.ts';
 import { type Browser, expect, type Page, test } from './histoire.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -33,26 +34,42 @@ export async function payerExact(page: Page): Promise<void> {
   await reglerExact(page);
   await page.keyboard.press('Enter');
 }
-/** The server has named this station, which keeps its mark: it may be cut off from now on. */
-export const posteConnu = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const nom = 'journal-du-poste';
-        if (!(await indexedDB.databases()).some((b) => b.name === nom)) return null;
-        const attendre = <T>(demande: IDBRequest<T>) =>
-          new Promise<T>((ok) => {
-            demande.onsuccess = () => ok(demande.result);
-          });
-        const base = await attendre(indexedDB.open(nom));
-        const poste: unknown = await attendre(
-          base.transaction('memoire').objectStore('memoire').get('poste'),
-        );
-        base.close();
-        return String(Object(poste).marque);
-      }),
-    )
-    .toMatch(/^P\d+$/);
+/** What the page keeps of its station. */
+const posteDe = (page: Page): Promise<{ marque?: string; accepte?: boolean } | null> =>
+  page.evaluate(async () => {
+    const nom = 'journal-du-poste';
+    if (!(await indexedDB.databases()).some((b) => b.name === nom)) return null;
+    const attendre = <T>(demande: IDBRequest<T>) =>
+      new Promise<T>((ok) => {
+        demande.onsuccess = () => ok(demande.result);
+      });
+    const base = await attendre(indexedDB.open(nom));
+    const poste: unknown = await attendre(
+      base.transaction('memoire').objectStore('memoire').get('poste'),
+    );
+    base.close();
+    return Object(poste);
+  });
+/**
+ * The server has named this station, which keeps its mark, and a manager accepted it: it may be cut off
+ * from now on. It hears that as its page opens again.
+ */
+export async function posteConnu(page: Page, adresse?: string): Promise<void> {
+  const chef = await Fichier.de('admin', adresse);
+  // Those of other stories first: a seller may have five that wait.
+  await accepterTous(chef);
+  await page.reload();
+  await expect.poll(async () => (await posteDe(page))?.marque ?? '').toMatch(/^P\d+$/);
+  await accepterTous(chef);
+  await page.reload();
+  await expect.poll(async () => (await posteDe(page))?.accepte).toBe(true);
+}
+async function accepterTous(chef: Fichier): Promise<void> {
+  const postes = await chef.lire<Station[]>('/api/stations');
+  for (const { id, enrolee_at, ecartee_at, empreinte } of postes)
+    if (enrolee_at === null && ecartee_at === null && empreinte !== null)
+      await chef.ecrire(`/api/stations/${id}/accepter`, {});
+}
 export const enregistre = (page: Page) => expect(page.getByText('Enregistré ✓')).toBeVisible();
 
 /** The scene of each of these files: opened before its tests, closed after. */

@@ -35,5 +35,5 @@ export const lastSignAtom = atom(Date.now());
 
 /** [HSL-26] The key of the station that this page is, once it is known: told to the server. */
 export const stationKeyAtom = atom<string | null>(null);
-/** It waits for a manager to accept it, which its screen says: it would not sell through a cut. */
-export const stationWaitsAtom = atom(false);
+/** Why this station would not sell through a cut until a manager accepts it; null: it would. */
+export const stationWaitsAtom = atom<string | null>(null);

@@ -6,7 +6,6 @@ import {
   cutAtom,
   cutRefusalsAtom,
   keptSalesAtom,
-  stationWaitsAtom,
 } from '#client/base/connection.atoms.ts';
 import { elapsedSince, useElapsed } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
@@ -69,12 +68,10 @@ const teinteDe = ({ refusees, illisibles }: JournalVu) =>
 /** The server answers: what leaves, what does not, and that nobody accepted this station yet. */
 function ServeurLa({ vu }: { vu: JournalVu }) {
   const ventes = useAtomValue(keptSalesAtom);
-  const attend = useAtomValue(stationWaitsAtom);
   const teinte = teinteDe(vu);
   return (
     <div className="bande-coupe">
       <Strip teinte={teinte} signe={teinte === 'danger' ? '✕' : '▲'}>
-        {attend && pasAccepte(vu)}
         {vu.accepte && ventes > vu.refusees.length + vu.autrui.length && phrases.enRemise(ventes)}
         <Soucis vu={vu} />
       </Strip>

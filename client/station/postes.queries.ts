@@ -10,6 +10,7 @@ import {
   SUJET_POSTES,
   surQuarantaines,
   surStations,
+  surUneQuarantaine,
   surUneVenteHorsLigne,
   surVentesHorsLigne,
 } from '#shared/station/station.events.ts';
@@ -103,6 +104,24 @@ export function useVenteHorsLigne(montree: VenteHorsLigne): VenteHorsLigne {
       const requete = { search_by_keyword: montree.numero_provisoire, page: 1, rows: 5 };
       const lue = await readApi(listerVentesHorsLigne, { requete, silencieux: true, signal });
       return dataOf(lue, (ventes) => ventes.find((v) => v.id === montree.id) ?? montree);
+    },
+    initialData: montree,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** One kept apart as a list showed it, then as it stands: somebody else may decide. */
+export function useQuarantaine(montree: Quarantaine): Quarantaine {
+  const cle = ['quarantaine', montree.id] as const;
+  useTopic(SUJET_POSTES, (message) => reduceCache(cle, surUneQuarantaine, message), cle);
+  const { data } = useQuery({
+    queryKey: cle,
+    queryFn: async ({ signal }) => {
+      const requete = { search_by_keyword: montree.numero_provisoire, page: 1, rows: 5 };
+      const lue = await readApi(listerQuarantaine, { requete, silencieux: true, signal });
+      return dataOf(lue, (toutes) => toutes.find((q) => q.id === montree.id) ?? montree);
     },
     initialData: montree,
     staleTime: Infinity,

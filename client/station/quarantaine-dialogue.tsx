@@ -18,7 +18,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { LigneEnQuarantaine, Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { accepterQuarantaine, refuserQuarantaine } from '#shared/station/station.api.ts';
-import { relireQuarantaines } from './postes.queries.ts';
+import { relireQuarantaines, useQuarantaine } from './postes.queries.ts';
 
 const RIEN = { motif: '', prescripteur: '', date: '', patient: '', adresse: '' };
 type Saisie = typeof RIEN;
@@ -106,12 +106,13 @@ const ordonnanceDe = ({ prescripteur, date, patient, adresse }: Saisie) => ({
 
 /** A sale kept apart: why, what was sold, and what becomes of it. */
 export function QuarantaineDialogue({
-  montree: q,
+  montree,
   fermer,
 }: {
   montree: Quarantaine;
   fermer: () => void;
 }) {
+  const q = useQuarantaine(montree);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const { erreurs, enCours, envoyer } = useSubmit();
   const [s, setS] = useState(RIEN);

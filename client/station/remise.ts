@@ -73,16 +73,22 @@ async function annoncer(): Promise<boolean> {
   });
   const autreCle = String(reponse.code) === CODE_AUTRE_CLE;
   store.set(journalAtom, (vu) => ({ ...vu, signe: signataire !== null, autreCle }));
-  const { success, data } = reponse;
-  if (autreCle) store.set(stationWaitsAtom, true);
-  if (!success || !data) return false;
-  mesurerHorloge(new Date(data.vue_at));
-  await retenirAnnonce(data, Date.now());
-  const attend = data.enrolee_at === null && signataire !== null;
-  store.set(stationWaitsAtom, attend);
+  const { success, data, errors } = reponse;
   clearTimeout(attente);
-  if (attend) attente = setTimeout(() => void remettre(), ATTENTE_MS);
-  return true;
+  if (success && data) {
+    mesurerHorloge(new Date(data.vue_at));
+    await retenirAnnonce(data, Date.now());
+    if (data.enrolee_at !== null || !signataire) store.set(stationWaitsAtom, null);
+    else attendreAccord(phrases.attendAccord(data.marque, data.empreinte));
+    return true;
+  }
+  // Too many wait already, or another key: nothing that a try sooner would change.
+  if (reponse.statut === 409) attendreAccord(errors.join(' '));
+  return reponse.statut === 409;
+}
+function attendreAccord(pourquoi: string): void {
+  store.set(stationWaitsAtom, pourquoi);
+  attente = setTimeout(() => void remettre(), ATTENTE_MS);
 }
 
 interface Recue {

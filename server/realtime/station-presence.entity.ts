@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, instant } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
 /** One connection of a station's screen: since when, last heard, until when. */
 export const StationPresenceEntity = defineEntity({
@@ -16,3 +17,4 @@ export const StationPresenceEntity = defineEntity({
     fin_at: instant().nullable(),
   },
 });
+export type StationPresenceRow = RowOf<typeof StationPresenceEntity>;

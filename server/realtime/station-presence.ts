@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sql, sqlOne } from '../db/sql.ts';
+import type { StationPresenceRow } from './station-presence.entity.ts';
 
 /** What was heard is written that often: a crash loses no more than that of it. */
 const BEAT_MS = 20_000;
@@ -102,11 +103,11 @@ export class StationPresence {
 
   #begin(cle: string): Sight {
     const now = this.#m.maintenant();
-    const id = sqlOne<{ id: number }>(
+    const id = sqlOne<Pick<StationPresenceRow, 'id'>>(
       this.#m.orm.em.fork(),
       `insert into presence_poste (cle, processus, debut, entendu_at)
         values ($1, $2, $3, $3)
-        returning id::int as id`,
+        returning id`,
       [cle, this.#m.processNumber, now],
     ).then(
       (made) => made?.id ?? null,

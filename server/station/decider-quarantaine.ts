@@ -30,7 +30,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { sommesDites } from './juger-vente.ts';
 import { presenterQuarantaine } from './lire-quarantaine.ts';
 import { vendeurDe } from './lire-vendeur.ts';
-import { clesDe } from './mettre-en-quarantaine.ts';
+import { clesDeQuarantaine } from './mettre-de-cote.ts';
 import { duesEnEspeces } from './panier-de-vente.ts';
 import type { QuarantaineRow } from './quarantaine.entity.ts';
 import { caisseDefaut, enregistrer } from './remettre-vente.ts';
@@ -100,7 +100,7 @@ async function traiter(
     entite_id: q.id,
     apres: { numero: q.numero_provisoire, motif: d.motif, vente_id: d.vente_id },
   });
-  await leverNotifications(em, clesDe(q.id), maintenant);
+  await leverNotifications(em, clesDeQuarantaine(q.id), maintenant);
   raise(em, 'quarantaine.traitee', [SUJET_POSTES], { quarantaine: presenterQuarantaine(faite) });
   return faite;
 }
@@ -129,7 +129,7 @@ type Ligne = VenteFaite['lignes'][number];
  * it, which is shared out again. Example at 18 and 1 %: sold 10.000 without tax, taxed here: 8.403,36
  * before tax, 10.000 paid.
  */
-export function ligneAcceptee(
+function ligneAcceptee(
   l: Ligne,
   p: ProduitAccepte,
   { taux_tva, taux_css }: Pick<VenteFaite, 'taux_tva' | 'taux_css'>,

@@ -27,13 +27,21 @@ const CANDIDATS = `
     or p.id in (select produit_id from produit_cip where cip = any($2::text[]))
   order by p.id`;
 
+const lireCandidats = (em: EntityManager, lignes: readonly Ligne[]): Promise<ProduitNomme[]> =>
+  sql<ProduitNomme>(em, CANDIDATS, [
+    lignes.map((l) => l.produit_id),
+    lignes.flatMap((l) => l.cip ?? []),
+  ]);
+const aSonCode = ({ cip }: Ligne, p: ProduitNomme): boolean =>
+  Boolean(cip) && p.codes.includes(cip ?? '');
+/** A line names it, by its id or its code. */
+const estNomme = (l: Ligne, p: ProduitNomme): boolean => p.id === l.produit_id || aSonCode(l, p);
+
 /** What a line sold is of ours: by its code, and its label; its id alone says nothing. */
 function produitDe(l: Ligne, candidats: readonly ProduitNomme[]): ProduitNomme | null {
-  const { cip } = l;
   const parId = candidats.find((p) => p.id === l.produit_id);
-  const aSonCode = (p: ProduitNomme): boolean => Boolean(cip) && p.codes.includes(cip ?? '');
-  if (parId && (aSonCode(parId) || parId.libelle === l.libelle)) return parId;
-  return candidats.find((p) => aSonCode(p) && p.libelle === l.libelle) ?? null;
+  if (parId && (aSonCode(l, parId) || parId.libelle === l.libelle)) return parId;
+  return candidats.find((p) => aSonCode(l, p) && p.libelle === l.libelle) ?? null;
 }
 
 /**
@@ -44,10 +52,7 @@ export async function reconnaitreProduits(
   em: EntityManager,
   lignes: readonly Ligne[],
 ): Promise<(number | null)[]> {
-  const candidats = await sql<ProduitNomme>(em, CANDIDATS, [
-    lignes.map((l) => l.produit_id),
-    lignes.flatMap((l) => l.cip ?? []),
-  ]);
+  const candidats = await lireCandidats(em, lignes);
   const pris = new Set<number>();
   return lignes.map((l) => {
     const p = produitDe(l, candidats);
@@ -169,13 +174,18 @@ export interface AJuger {
   produits: readonly (number | null)[];
 }
 
+/** A narcotic, or what the register asks of: never sold in a cut. */
+function controle(p: Pick<ProduitRow, 'tableau'>, reglage: ReglageOrdonnancier): boolean {
+  const { demander, droit } = demandesDuPanier(reglage, [p]);
+  return p.tableau === 'stupefiant' || demander || droit;
+}
+
 /** A product of ours as the counter's rules are asked of it. */
 function produitJuge(
   p: ProduitLu,
   { l, tenues }: { l: Ligne; tenues: readonly LigneDuBrouillon[] },
   { faite, reglage }: { faite: Date; reglage: ReglageOrdonnancier },
 ): ProduitJuge {
-  const { demander, droit } = demandesDuPanier(reglage, [p]);
   const boites = [{ produit_id: p.id, libelle: p.libelle, boites: l.boites ?? [] }];
   return {
     libelle: p.libelle,
@@ -189,7 +199,7 @@ function produitJuge(
     taxes: [p, ...tenues],
     enVente: p.en_vente,
     tenues: Math.max(0, p.vendable, p.vendable + p.bouge),
-    controle: p.tableau === 'stupefiant' || demander || droit,
+    controle: controle(p, reglage),
     perimees: fautesDesBoites(boites, [], jourDe(faite)),
   };
 }
@@ -198,7 +208,9 @@ function produitJuge(
 export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
   const { station, vente: v, vendeur, faite, regard } = a;
   const { depuis } = regard;
-  const ids = a.produits.flatMap((id) => id ?? []);
+  const inconnues = v.lignes.filter((_, i) => a.produits[i] === null);
+  const candidats = inconnues.length > 0 ? await lireCandidats(em, inconnues) : [];
+  const ids = [...a.produits.flatMap((id) => id ?? []), ...candidats.map((c) => c.id)];
   const jours = [jourDe(depuis), jourDe(faite)];
   const [lus, brouillon, reglages, reglage, autre] = await Promise.all([
     sql<ProduitLu>(em, PRODUITS, [ids, depuis, station.id]),
@@ -213,8 +225,15 @@ export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
     const tenues = brouillon.filter((b) => b.produit_id === p?.id);
     return p ? produitJuge(p, { l, tenues }, { faite, reglage }) : null;
   });
+  const estControle = (id: number): boolean => {
+    const p = lus.find((x) => x.id === id);
+    return p !== undefined && controle(p, reglage);
+  };
   return {
     produits,
+    soupcons: v.lignes.map(
+      (l) => candidats.find((c) => estNomme(l, c) && estControle(c.id))?.libelle ?? null,
+    ),
     tva: [...reglages.tva, ...brouillon.map((b) => b.taux_tva)],
     css: [...reglages.css, ...brouillon.map((b) => b.taux_css)],
     gardes: [

@@ -33,7 +33,7 @@ import { direVenteRecue } from './dire-postes.ts';
 import { dejaRemise, noterVenteRemise, prevenir } from './garder-vente.ts';
 import { jugeDe, reconnaitreProduits, sommesDites } from './juger-vente.ts';
 import { vendeurDe } from './lire-vendeur.ts';
-import { mettreEnQuarantaine } from './mettre-en-quarantaine.ts';
+import { mettreDeCote } from './mettre-de-cote.ts';
 import {
   duesEnEspeces,
   ecrirePanierVendu,
@@ -183,7 +183,7 @@ async function recevoir(r: Demande, station: StationRow): Promise<Resultat<Vente
   const raisons = raisonsDe(v, juge);
   const place = { station, vendeur, preuve, faite, decalage_ms, recue: maintenant };
   if (raisons.length > 0)
-    return mettreEnQuarantaine(em, {
+    return mettreDeCote(em, {
       ...place,
       vente: v,
       envoyeur: session,

@@ -25,7 +25,7 @@ const texteSigne = z.object({
   precedent: z.string().check(z.regex(/^([0-9a-f]{64})?$/)),
   vente: venteFaite,
 });
-export const empreinteDuTexte = (texte: string): string =>
+const empreinteDuTexte = (texte: string): string =>
   createHash('sha256').update(texte).digest('hex');
 
 /** An ECDSA P-256 public key, as WebCrypto exports it; null when it is none. */
@@ -41,7 +41,7 @@ export function lireClePublique(spki: string) {
   }
 }
 /** True when that key signed that text: r and s, as WebCrypto writes them. */
-export function signeParLePoste(spki: string, texte: string, signature: string): boolean {
+function signeParLePoste(spki: string, texte: string, signature: string): boolean {
   const cle = lireClePublique(spki);
   if (!cle) return false;
   const key = { key: cle, dsaEncoding: 'ieee-p1363' } as const;
@@ -78,7 +78,7 @@ interface Voisine {
   maillon: string | null;
 }
 /** Both kinds of what a station handed over, as one list. */
-export const RECUES = `select station_id, numero, precedent, maillon, recue_at from vente_hors_ligne
+const RECUES = `select station_id, numero, precedent, maillon, recue_at from vente_hors_ligne
     union all
     select station_id, numero, precedent, maillon, recue_at from quarantaine`;
 /** [HSL-25] It follows the one before it, and the one after it follows it, where they are known. */

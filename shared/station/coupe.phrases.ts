@@ -20,6 +20,8 @@ export const sansPharmacie =
 
 export const attendAccord = (marque: string, empreinte: string | null): string =>
   `Ce poste (${marque}${empreinte === null ? '' : `, clé ${empreinte}`}) attend qu’un responsable l’accepte (Configuration, Postes) : il ne vend pas pendant une coupure.`;
+/** In a chip; its sentence beside it. */
+export const aAccepter = 'Poste à accepter';
 export const sansHttps =
   'Ce poste est ouvert en http : il ne peut pas signer ses ventes, et ne vend pas pendant une coupure. Ouvrez-le par son adresse en https.';
 export const autreCle =

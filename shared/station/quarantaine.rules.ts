@@ -29,6 +29,8 @@ export interface ProduitJuge {
 export interface Juge {
   /** One a line; null: none has its code and its label. */
   produits: readonly (ProduitJuge | null)[];
+  /** The controlled medicine that a line names by its id or code, under whatever label; null: none. */
+  soupcons: readonly (string | null)[];
   /** Rates, in percent. */
   tva: readonly number[];
   css: readonly number[];
@@ -58,10 +60,18 @@ function prixAdmis(l: Ligne, p: ProduitJuge): boolean {
   return p.ecoulements.includes(l.ecoulement) && reduits.includes(dit);
 }
 
-function raisonsDeLigne(l: Ligne, p: ProduitJuge | null, ligne: number): RaisonDeQuarantaine[] {
+function raisonsDeLigne(
+  l: Ligne,
+  p: ProduitJuge | null,
+  { ligne, soupcon }: { ligne: number; soupcon: string | null },
+): RaisonDeQuarantaine[] {
   const dire = (quoi: Quoi, phrase: string): RaisonDeQuarantaine => ({ quoi, phrase, ligne });
   const { raison } = phrases;
-  if (!p) return [dire('produit_inconnu', raison.produitInconnu(l.libelle))];
+  if (!p)
+    return [
+      dire('produit_inconnu', raison.produitInconnu(l.libelle)),
+      ...(soupcon === null ? [] : [dire('sur_ordonnance', raison.surOrdonnance(soupcon))]),
+    ];
   const nom = p.libelle;
   const dites: (RaisonDeQuarantaine | false)[] = [
     l.libelle !== nom && dire('libelle', raison.libelle(nom, l.libelle)),
@@ -101,7 +111,9 @@ export function raisonsDe(v: VenteFaite, j: Juge): RaisonDeQuarantaine[] {
     !j.vendeur.pouvaitVendre && dire('droits_finis', raison.droits(j.vendeur.fullname)),
   ];
   return [
-    ...v.lignes.flatMap((l, i) => raisonsDeLigne(l, j.produits[i] ?? null, i)),
+    ...v.lignes.flatMap((l, i) =>
+      raisonsDeLigne(l, j.produits[i] ?? null, { ligne: i, soupcon: j.soupcons[i] ?? null }),
+    ),
     ...dites.filter((r) => r !== false),
   ];
 }

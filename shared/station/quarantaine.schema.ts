@@ -6,7 +6,7 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { ordonnanceSaisie } from '../ordonnancier/ordonnance.schema.ts';
 
 /** Why a sale made without the server is not one of the books yet. */
-export const RAISONS = [
+const RAISONS = [
   'produit_inconnu',
   'libelle',
   'prix',

@@ -38,7 +38,7 @@ export type StationConnue = z.infer<typeof stationConnue>;
 /** Twenty years: a clock that lost its battery. */
 const DECALAGE_MAX_MS = 20 * 365 * 24 * 3_600_000;
 /** More than a station sells in a hundred years. */
-export const NUMERO_DE_DEPART_MAX = 1_000_000;
+const NUMERO_DE_DEPART_MAX = 1_000_000;
 const marqueDeStation = z.string().check(z.regex(/^P[1-9]\d{0,8}$/));
 
 /** The key that a station made for itself at its first start, and keeps. */

@@ -207,6 +207,13 @@ function lecturesDeGestion(livre: Livre): Lecture[] {
         from mouvement_caisse where source = 'fonds' group by 1 having sum(espece) <> 0`,
     },
     {
+      quoi: 'vente d’un poste mise de côté',
+      attendu: table(livre.quarantaines, String),
+      lire: `select numero_provisoire as cle, net_a_payer::text as v
+        from quarantaine
+        where statut = 'En quarantaine'`,
+    },
+    {
       quoi: 'payé par le fonds',
       attendu: nonNuls(livre.fonds),
       lire: 'select id::text as cle, montant_paye::text as v from bordereau where montant_paye <> 0',

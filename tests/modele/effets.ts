@@ -84,6 +84,7 @@ export type Effet =
   | { genre: 'garde'; id: number; version: number; statut: string; montant_taxe: number }
   | { genre: 'dépense'; id: number; version: number; montant: number | null }
   | { genre: 'promesse'; id: number; statut: string }
+  | { genre: 'quarantaine'; numero: string; montant: number }
   | { genre: 'bordereau'; id: number; version: number; statut: string }
   | { genre: 'paiement d’un fonds'; bordereau_id: number; montant: number };
 /** A quantity found, or boxes added to those counted. */

@@ -20,6 +20,7 @@ import { FAUTES, fautesTirees, preparerDisquePlein } from './fautes.ts';
 import { HorlogeDuModele } from './horloge.ts';
 import { type Poste, Table, tirageDe } from './joueur.ts';
 import { Monde } from './monde.ts';
+import { MENTIR, PosteHostile } from './poste-hostile.ts';
 import { type Depart, tenirLeLivre } from './oracle.ts';
 
 export interface OptionsModele {
@@ -113,6 +114,7 @@ class Partie {
   async jouer(): Promise<ResultatModele> {
     this.#debut = this.#horloge.maintenant();
     await donnerLesCodes(this.#table.registre, this.#pharmacie);
+    await this.#ouvrirLesPostes();
     await this.#rouvrirEcrans();
     const joueurs = this.#o.unAUn ? [] : this.#postes.map((_, i) => this.#jouerSeul(i));
     await this.#faillir();
@@ -122,6 +124,13 @@ class Partie {
     return this.#raconter();
   }
 
+  /** Each seller has a station, and lies in what it signs. */
+  async #ouvrirLesPostes(): Promise<void> {
+    const { vendeurs, base } = this.#pharmacie;
+    const { registre, monde } = this.#table;
+    for (const par of vendeurs)
+      monde.postes.set(par.id, await PosteHostile.ouvrir(registre, base, par));
+  }
   /** One player, at his own pace. */
   async #jouerSeul(joueur: number): Promise<void> {
     for (let rang = 0; !this.#barriere.fini; rang++) await this.#unActe(joueur, rang);
@@ -280,7 +289,7 @@ const jourEtHeureDit = (horloge: HorlogeDuModele): string =>
 /** Sellers, cashiers, honest and not, and three managers: of the stock, of the money, of both. */
 function postesDe({ vendeurs, caissiers, admin }: Pharmacie): Poste[] {
   return [
-    ...vendeurs.map((par) => ({ par, actes: VENDRE })),
+    ...vendeurs.map((par) => ({ par, actes: [...VENDRE, ...MENTIR] })),
     ...caissiers.map((par) => ({ par, actes: ENCAISSER })),
     // The same people's other hand, beside the one that sells.
     ...caissiers.map((par) => ({ par, actes: TRICHER })),

@@ -2,6 +2,7 @@ import type { Tirage } from '#server/demo/tirage.ts';
 import type { Pharmacie } from '#tests/chaos/pharmacie.ts';
 import type { Effet, LigneVoulue, PanierLu } from './effets.ts';
 import type { HorlogeDuModele } from './horloge.ts';
+import type { PosteHostile } from './poste-hostile.ts';
 
 /** Among the latest so many: everybody then wants the same ones. */
 const CHAUDS = 24;
@@ -33,6 +34,8 @@ export class Monde {
   readonly depenses = new Set<number>();
   readonly promesses = new Set<number>();
   readonly bordereaux = new Map<number, string>();
+  /** The station of each seller who lies. */
+  readonly postes = new Map<number, PosteHostile>();
 
   constructor(pharmacie: Pharmacie, horloge: HorlogeDuModele) {
     this.pharmacie = pharmacie;

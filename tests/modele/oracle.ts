@@ -58,6 +58,8 @@ export interface Livre {
   /** Null: given up. */
   depenses: Map<number, { version: number; montant: number | null }>;
   promesses: Map<number, string>;
+  /** Sales of stations kept apart, by their provisional number. */
+  quarantaines: Map<string, number>;
   fonds: Map<number, number>;
   /** What was added to each register less what was taken out of it, beside sales. */
   fondsDeCaisse: Map<number, number>;
@@ -98,6 +100,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
     gardes: new Map(),
     depenses: new Map(),
     promesses: new Map(),
+    quarantaines: new Map(),
     fonds: new Map(),
     fondsDeCaisse: new Map(),
   };
@@ -354,6 +357,7 @@ function poserStatuts(livre: Livre, effets: readonly Effet[]): void {
       livre.depenses.set(e.id, e);
     if (e.genre === 'promesse' && (livre.promesses.get(e.id) ?? 'En attente') === 'En attente')
       livre.promesses.set(e.id, e.statut);
+    if (e.genre === 'quarantaine') livre.quarantaines.set(e.numero, e.montant);
     if (e.genre === 'paiement d’un fonds') ajouter(livre.fonds, e.bordereau_id, e.montant);
   }
 }

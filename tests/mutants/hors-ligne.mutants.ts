@@ -8,6 +8,8 @@ const JOURNAL = ['tests/station/journal.ecran.test.tsx'];
 const REMISE = ['tests/station/remise.ecran.test.tsx'];
 const REPRISE = ['tests/station/reprise.ecran.test.tsx'];
 const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
+const PORTE = ['tests/station/porte-du-poste.test.ts'];
+const QUARANTAINE = ['tests/station/quarantaine.test.ts'];
 const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
 
 /** Selling without the server, and handing over. */
@@ -46,6 +48,19 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'if (station.ecartee_at !== null) return',
         'if (station.ecartee_at === maintenant) return',
       ],
+      [
+        'HSL-19',
+        'un net qui ne suit pas des lignes est refusé',
+        'return dit === sommes.net_a_payer',
+        'return dit >= 0',
+      ],
+      [
+        'HSL-34',
+        'ce que le serveur a vu l’emporte',
+        `if (regard.coupure === 'contredite')`,
+        `if (regard.coupure === 'vue')`,
+        { essais: PORTE },
+      ],
       ['HSL-08', 'remise encore, une seule fois', 'if (connue) return connue;', ''],
       [
         'HSL-12',
@@ -59,6 +74,33 @@ export const HORS_LIGNE: readonly Foyer[] = [
         'await prevenir(em, gardee, maintenant);',
         '',
       ],
+    ],
+  },
+  {
+    fichier: 'server/station/verifier-remise.ts',
+    essais: PORTE,
+    mutants: [
+      ['HSL-35', 'signée par ce poste', '!signeParLePoste(', 'signeParLePoste('],
+      ['HSL-36', 'ce qui est signé est ce qui est remis', '|| !memeVente(lu.vente, vente)', ''],
+      ['HSL-37', 'elle suit celle d’avant', 'v.maillon === precedent', 'true'],
+      ['HSL-38', 'un numéro qu’il a pu atteindre', 'return numero > max', 'return numero < 0'],
+    ],
+  },
+  {
+    fichier: 'shared/station/quarantaine.rules.ts',
+    essais: QUARANTAINE,
+    mutants: [
+      ['HSL-39', 'sous son nom', 'l.libelle !== nom &&', 'false &&'],
+      ['HSL-40', 'à un prix qu’il a eu', '!prixAdmis(l, p) &&', 'false &&'],
+      ['HSL-41', 'avec ses taxes', '!p.taxes.some(', 'p.taxes.every('],
+      ['HSL-42', 'jamais un médicament contrôlé', 'p.controle && dire', 'false && dire'],
+    ],
+  },
+  {
+    fichier: 'server/station/decider-quarantaine.ts',
+    essais: QUARANTAINE,
+    mutants: [
+      ['HSL-43', 'jamais par qui l’a faite', 'return sienne && !session.is_admin', 'return false'],
     ],
   },
   {
@@ -125,13 +167,6 @@ export const HORS_LIGNE: readonly Foyer[] = [
         '',
         { essais: ['tests/station/remettre-apres-un-compte.test.ts'] },
       ],
-      [
-        'HSL-19',
-        'un net qui ne suit pas des lignes est refusé',
-        'if (dit !== dues.exact && dit !== dues.arrondi)',
-        'if (dit < ZERO)',
-        { essais: REMETTRE },
-      ],
     ],
   },
   {
@@ -141,8 +176,8 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-20',
         'un poste garde la marque de ses tickets',
-        'when $4::text is not null and not exists',
-        'when $4::text is null and not exists',
+        'when $3::text is not null and not exists',
+        'when $3::text is null and not exists',
       ],
       [
         'HSL-21',
@@ -211,7 +246,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'CPE-09',
         'un numéro n’est tiré qu’une fois',
-        `    await t.garder('memoire', { ...(await lireCompteurs(t)), numero });\n`,
+        `      await t.garder('memoire', { ...(await lireCompteurs(t)), numero, maillon });\n`,
         '',
       ],
       [
@@ -274,9 +309,9 @@ export const HORS_LIGNE: readonly Foyer[] = [
       ],
       [
         'CPE-13',
-        'rien ne suit ce qui fut refusé',
-        '      if (!recue) return false;\n',
-        '      if (!recue) continue;\n',
+        'rien ne suit ce qui doit attendre',
+        `      if (recue === 'attendre') return false;\n`,
+        `      if (recue === 'attendre') continue;\n`,
       ],
     ],
   },

@@ -131,7 +131,7 @@ export class ServeurCoupable {
 }
 
 /** Signs as a browser would, without its arithmetic. */
-export const unSignataire: Signataire = {
+const unSignataire: Signataire = {
   publique: 'la-cle-de-ce-poste',
   signer: async (texte) => `signé ${texte.length}`,
   empreinte: async (texte) => `empreinte ${texte.length}`,
@@ -155,7 +155,7 @@ export function chaqueFoisUnPosteQuiVend(): void {
     poserCoffre(null);
     poserSignataire(null);
     store.set(cutAtom, null);
-    store.set(stationWaitsAtom, false);
+    store.set(stationWaitsAtom, null);
     store.set(connectionAtom, ONLINE);
   });
 }

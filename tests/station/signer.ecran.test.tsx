@@ -25,7 +25,7 @@ it('[HSL-30] personne ne l’a accepté : il le dit avec sa clé, avant la coupu
   s.attend = true;
   await commencer(s);
   const attente = phrases.attendAccord('P3', 'A1B2-C3D4');
-  expect(await screen.findByText(attente, { exact: false })).toBeTruthy();
+  expect(await screen.findByTitle(attente)).toBeTruthy();
   s.repond = false;
   await couperSansVendre(s);
   expect(store.get(cutAtom)?.vend).toBe(false);

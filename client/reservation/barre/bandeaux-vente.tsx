@@ -15,17 +15,25 @@ import { OfflineFor } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import * as phrasesCoupe from '#shared/station/coupe.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimerPaiementIci, imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
 
-/** The duty tax under way, and that the figures are made up: chips, the list keeps the room. */
+/** A station to accept, the duty tax under way, made up figures: chips, the list keeps the room. */
 export function PucesVente() {
   const garde = useGardeActuelle();
+  const attend = useAtomValue(stationWaitsAtom);
   return (
     <>
+      {attend && (
+        <span className="etiquette teinte-warning" role="status" title={attend}>
+          <span aria-hidden="true">▲</span> {phrasesCoupe.aAccepter}
+          <span className="vue-cachee"> : {attend}</span>
+        </span>
+      )}
       {garde && (
         <span className="etiquette teinte-warning" role="status">
           <span aria-hidden="true">▲</span>{' '}
@@ -41,7 +49,6 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat } = useAtomValue(connectionAtom);
   const coupe = useAtomValue(cutAtom) !== null;
   const gardees = useAtomValue(keptSalesAtom) > 0;
-  const attend = useAtomValue(stationWaitsAtom);
   const echoue = useAtomValue(ticketEchoueAtom);
   return (
     <>
@@ -67,7 +74,7 @@ export function BandeauxVente({ r }: { r: Reservation | null }) {
         </Strip>
       )}
       <BandeauAdmin />
-      {(coupe || gardees || attend) && <BandeCoupe r={r} />}
+      {(coupe || gardees) && <BandeCoupe r={r} />}
     </>
   );
 }

@@ -49,18 +49,15 @@ const lignesGardees = ({ vente, produits, juge }: AMettreDeCote): LigneGardee[] 
     produit: juge.produits[i]?.libelle ?? null,
   }));
 
-export const cleADecider = (id: number): string => `quarantaine:${id}`;
+const cleADecider = (id: number): string => `quarantaine:${id}`;
 const cleDuControle = (id: number): string => `quarantaine_controle:${id}`;
-export const clesDe = (id: number): string[] => [cleADecider(id), cleDuControle(id)];
+export const clesDeQuarantaine = (id: number): string[] => [cleADecider(id), cleDuControle(id)];
 
 /**
  * [HSL-28] Kept as it was signed, sealed, its cash counted in the drawer by the base; told at once to
  * who answers for the stations, and to who answers for controlled medicines when one is in it.
  */
-export async function mettreEnQuarantaine(
-  em: EntityManager,
-  a: AMettreDeCote,
-): Promise<Succes<null>> {
+export async function mettreDeCote(em: EntityManager, a: AMettreDeCote): Promise<Succes<null>> {
   const { station, vente: v, vendeur, envoyeur, preuve, raisons } = a;
   const controle = raisons.some((r) => r.quoi === 'sur_ordonnance');
   const gardee = await sqlOne<QuarantaineRow>(em, GARDER, [
