@@ -33,7 +33,7 @@ type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
 type SessionLue = Pick<SessionCaisseRow, 'comptages_permis' | 'recompte_demande_par'>;
 
 /** The counts of a session, first to last. */
-export const comptagesDe = (em: EntityManager, session_id: number): Promise<ComptageRow[]> =>
+const comptagesDe = (em: EntityManager, session_id: number): Promise<ComptageRow[]> =>
   sql<ComptageRow>(em, 'select * from comptage where session_id = $1 order by rang', [session_id]);
 
 interface Nombre {

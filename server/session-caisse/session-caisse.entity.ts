@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { COMPTAGES_PAR_SESSION } from '#shared/billetage/premier-comptage.rules.ts';
 import { BilletageEntity } from '../billetage/billetage.entity.ts';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { identity, instant, refersTo, sum } from '../db/columns.ts';
@@ -25,7 +26,7 @@ export const SessionCaisseEntity = defineEntity({
     fermee_at: instant().nullable(),
     billetage_id: refersTo(BilletageEntity).nullable().unique(),
     /** How many counts of it may be made [BIL-26]; who asked for the last of them. */
-    comptages_permis: p.integer().default(3),
+    comptages_permis: p.integer().default(COMPTAGES_PAR_SESSION),
     recompte_demande_par: p.text().nullable(),
     /** What stood before sessions were kept. */
     avant: p.boolean().default(false),

@@ -22,7 +22,6 @@ export const comptageTenu = z.object({
   mobile_money_attendu: montant,
   autres_attendu: montant,
 });
-export type ComptageTenu = z.infer<typeof comptageTenu>;
 
 /** An open session that was counted already, and how many counts of it may be made. */
 export const comptageEnCours = z.object({

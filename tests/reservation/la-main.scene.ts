@@ -281,17 +281,21 @@ export async function jouerLaMain(
       surLaLigne((id, b) => {
         b.qte += 1;
         // what was looked up more than a minute ago is asked again
-        cache.removeQueries({ predicate: (q) => q.queryKey.includes('code') });
+        cache.removeQueries({
+          predicate: ({ queryKey, state }) =>
+            queryKey.includes('code') && state.fetchStatus === 'idle',
+        });
         scanner(PRODUIT.get(id)?.cip ?? '');
       }),
     plus: () =>
       surLaLigne((id, b) => {
-        b.qte += 1;
+        // of a line that is about to be taken away, nothing more is asked
+        b.qte += b.qte > 0 ? 1 : 0;
         ajouterALaLigne(id, 1);
       }),
     qte: () =>
       surLaLigne((id, b) => {
-        b.qte = 3;
+        b.qte = b.qte > 0 ? 3 : 0;
         changerQte(id, 3);
       }),
     oter: () =>
