@@ -23,10 +23,11 @@ test('coupé du serveur : gardé sur le poste, gardé à travers un rechargement
 }) => {
   const boite = await admin.produit('HORSLIGNE', { qte: 50 });
   const { page, vente } = await vendre(browser, 'awa');
+  await posteConnu(page);
+  await vente.attendre();
   await vente.nouvelle();
   await scanner(page, boite.cip);
   await enregistre(page);
-  await posteConnu(page);
   await page.context().setOffline(true);
   await scanner(page, boite.cip);
   await expect(vente.qte(boite.libelle)).toHaveValue('2');

@@ -7,6 +7,7 @@ import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 import type { Juge, ProduitJuge } from '#shared/station/quarantaine.rules.ts';
 import type { VenteFaite } from '#shared/station/station.schema.ts';
+import { sqlHundredths } from '../db/money.ts';
 import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
@@ -90,7 +91,7 @@ const PRODUITS = `
             (select h.reservation_id from vente_hors_ligne h where h.station_id = $3))) x), 0)::int
       as bouge,
     array(
-      select (j.avant ->> 'prix_de_vente')::numeric * 100 from journal_audit j
+      select ${sqlHundredths(`j.avant ->> 'prix_de_vente'`)} from journal_audit j
       where j.entite = 'produit' and j.entite_id = p.id and j.at >= $2
         and j.avant ->> 'prix_de_vente' ~ '^[0-9.]+$'
       union

@@ -35,6 +35,7 @@ const SANS_ARGENT: Readonly<Record<string, number>> = {
   'server/medicament/import/composer-assortiment.ts': 1,
   'server/scellement/demarrer-journal.ts': 2,
   'server/scellement/pieces.ts': 4,
+  'server/station/decider-quarantaine.ts': 1,
   'server/statistiques/lire-statistiques-produit.ts': 1,
   'server/statistiques/lire-ventes-statistiques.ts': 1,
   'server/vente/sceller-vente.ts': 1,
