@@ -119,7 +119,7 @@ export interface Sommes {
   totaux: ReturnType<typeof totaliser>;
 }
 /** [REG-6] What a net may be in cash, by the setting that the station knew. */
-function duesEnEspeces(net: Centimes): { exact: Centimes; arrondi: Centimes } {
+export function duesEnEspeces(net: Centimes): { exact: Centimes; arrondi: Centimes } {
   const especes = [{ mode: 'espece', montant: ZERO }] as const;
   return { exact: net, arrondi: duPour({ net, arrondir: true }, especes).du };
 }

@@ -1395,8 +1395,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-144',
         'un droit tenu se réinitialise',
-        "(cle) => cle.startsWith('ADMIN/') && !peut(acteur, 'ADMIN', cle.slice(6)),",
-        "(cle) => cle.startsWith('ADMIN/') || !peut(acteur, 'ADMIN', cle.slice(6)),",
+        'return droitsIndus(acteur, null, cible.habilitations).length > 0',
+        'return droitsIndus(acteur, null, cible.habilitations).length > 1',
       ],
     ],
   },

@@ -51,8 +51,8 @@ export const HORS_LIGNE: readonly Foyer[] = [
       [
         'HSL-19',
         'un net qui ne suit pas des lignes est refusé',
-        'return dit === sommes.net_a_payer',
-        'return dit >= 0',
+        'return dit === dues.exact ||',
+        'return dit >= 0 ||',
       ],
       [
         'HSL-34',

@@ -362,9 +362,9 @@ export const REGLES: readonly Foyer[] = [
       ['CPT-02', 'il reste un administrateur', 'autresAdmins === 0', 'autresAdmins < 0'],
       [
         'CPT-03',
-        'on ne donne pas un droit ADMIN qu’on n’a pas',
-        '!permis.has(cle)',
-        'permis.has(cle)',
+        'on ne donne pas un droit qu’on n’a pas',
+        '!tenus.has(`${menu}/${submenu}`)',
+        'tenus.has(`${menu}/${submenu}`)',
       ],
       [
         'CPT-04',
