@@ -25,7 +25,7 @@ const SOMMES = {
   total_prise_en_charge: 'nombre',
 } as const;
 /** Tables that hold money, and their columns that are sealed. */
-export const TABLES: Record<string, Record<string, Genre>> = {
+const TABLES: Record<string, Record<string, Genre>> = {
   vente: {
     ...SOMMES,
     caisse: 'texte',
