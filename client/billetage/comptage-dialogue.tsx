@@ -81,7 +81,7 @@ function AutresModes({ motifs, ...props }: SaisieProps & { motifs: boolean }) {
           {motifs && (
             <TextInput
               aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
-              placeholder="Son motif"
+              placeholder="Motif"
               maxLength={300}
               value={s[`motif_${mode}`]}
               onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}

@@ -115,7 +115,7 @@ export function RecompteDialogue({ b, fait, fermer }: Props) {
                     </FormField>
                     <TextInput
                       aria-label={`Motif, ${LIBELLE_MODE[mode]}`}
-                      placeholder="Son motif"
+                      placeholder="Motif"
                       maxLength={300}
                       value={s[`motif_${mode}`]}
                       onValueChange={(motif) => changer({ [`motif_${mode}`]: motif })}
