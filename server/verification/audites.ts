@@ -1,3 +1,5 @@
+import { sqlFrancs } from '../db/money.ts';
+
 /**
  * Values that change only by an act, each change of which the sealed audit tells: the last one told is
  * the one that stands. `tenues`: what the row `t` says of each, as the audit writes it. What was never
@@ -28,7 +30,7 @@ export const INVARIANTS_AUDITES: Readonly<Record<string, string>> = {
     has_pin: 't.pin_hash is not null',
   }),
   'I41 crédit ou prise en charge d’un client changés sans un acte': derniereAuditee('client', {
-    plafond_dette: 't.plafond_dette / 100.0',
+    plafond_dette: sqlFrancs('t.plafond_dette'),
     prise_en_charge: 't.prise_en_charge',
     is_active: 't.is_active',
     historique_accord: 't.historique_accord',
