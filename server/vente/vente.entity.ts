@@ -72,7 +72,7 @@ export const VenteEntity = defineEntity({
     numero_feuille_assure: p.text().nullable(),
     secteur_assure: p.text().nullable(),
     /** Salt of what is sealed of the insured [SCE-33]; null before it was. */
-    sel_assure: p.text().nullable().defaultRaw('gen_random_uuid()::text'),
+    sel_assure: p.text().nullable().defaultRaw('(gen_random_uuid())::text'),
     empreinte: p.text(),
     /** Its place in its register's chain, from 1: the order of the links. */
     rang_chaine: p.integer(),

@@ -138,7 +138,7 @@ describe('un changement de droits agit tout de suite', () => {
     const temoin = await chef.ecouter('caisses');
     await chef.ecrire('/api/caisses', { libelle: 'Caisse témoin' });
     await temoin.attendre(1);
-    expect(ecoute.messages).toHaveLength(1);
+    expect(ecoute.messages.filter((m) => m.topic === 'caisses')).toHaveLength(1);
   });
 });
 
