@@ -158,6 +158,11 @@ test('[MAI-5] le règlement ouvert dit que le panier a changé, et rien n’y bo
   await expect(reglement).toBeVisible();
   await reglement.getByRole('button', { name: 'Relire' }).click();
   await expect(recu).toHaveValue('19.600');
+  for (const mode of ['Chèque', 'Mobile money', 'Autres', 'Espèces']) {
+    await page.keyboard.press('F6');
+    await expect(reglement.getByRole('radio', { name: mode })).toBeChecked();
+    expect([await place.boundingBox(), await payer.boundingBox()], mode).toEqual(avant);
+  }
   await page.keyboard.press('Escape');
 });
 

@@ -92,8 +92,9 @@ export const motifsSaisis = (
 });
 
 /**
- * What is sent. Float, entries and exits are not: the session's movements say them [BIL-28]. An end that nobody typed is the moment the count is handed in, not the one the
- * dialog was opened at: what was cashed meanwhile is in the drawer.
+ * What is sent. Float, entries and exits are not: the session's movements say them [BIL-28]. An end
+ * that nobody typed is the moment the count is handed in, not the one the dialog was opened at:
+ * what was cashed meanwhile is in the drawer.
  */
 export function corpsBilletage(
   caisse_id: number,

@@ -37,7 +37,7 @@ const COLONNES: readonly Colonne<Station>[] = [
     key: 'nom',
     label: 'NOM',
     triable: true,
-    largeur: 160,
+    largeur: 120,
     rendre: ({ nom }) =>
       nom === '' ? (
         <span className="discret">sans nom</span>
@@ -47,6 +47,8 @@ const COLONNES: readonly Colonne<Station>[] = [
         </span>
       ),
   },
+  // Compared with the station's own screen before it is accepted: never under the acts.
+  { key: 'empreinte', label: 'CLÉ', largeur: 100 },
   { key: 'vue_at', label: 'VU LE', format: 'datetime', triable: true, largeur: 174 },
   {
     key: 'dernier_numero',
@@ -54,7 +56,7 @@ const COLONNES: readonly Colonne<Station>[] = [
     format: 'slot',
     champs: ['marque', 'dernier_numero'],
     toCSV: 'texte',
-    largeur: 120,
+    largeur: 116,
     rendre: ({ marque, dernier_numero: n }) =>
       n === null ? <span className="discret">–</span> : numeroProvisoire(marque, n),
   },
@@ -68,10 +70,9 @@ const COLONNES: readonly Colonne<Station>[] = [
       { champ: 'ecartee_at', label: 'MIS À PART LE', format: 'datetime' },
       { champ: 'ecartee_par', label: 'MIS À PART PAR', format: 'texte' },
     ],
-    largeur: 290,
+    largeur: 140,
     rendre: Etat,
   },
-  { key: 'empreinte', label: 'CLÉ', largeur: 104 },
   { key: 'enrolee_par', label: 'ACCEPTÉ PAR', largeur: 150, cachee: true },
   { key: 'demandee_par', label: 'DEMANDÉ PAR', largeur: 150, cachee: true },
   { key: 'creee_at', label: 'CONNU DEPUIS', format: 'datetime', largeur: 174, cachee: true },

@@ -11,8 +11,9 @@ import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir
 
 /**
  * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
- * it changes. Who validates signs that the cash that was not left in the drawer was handed over. Nothing is computed again: what is validated is what was handed in and shown
- * [BIL-13]; whoever read an older version is asked again.
+ * it changes. Who validates signs that the cash that was not left in the drawer was handed over.
+ * Nothing is computed again: what is validated is what was handed in and shown [BIL-13]; whoever
+ * read an older version is asked again.
  */
 export async function validerBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageVu>,

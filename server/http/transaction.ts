@@ -36,8 +36,9 @@ const isKept = ({ statut, attendre }: FinishedAnswer): boolean =>
 /**
  * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
  * its key are committed together or not at all. A refusal undoes what the act wrote (but for a
- * `constat`, whose writes are a fact); its answer is kept too. A second call with the key waits on the first one's row, then gets its answer, byte for
- * byte. `keyFirst`: the act does what no rollback undoes, so it begins only once the key is its own.
+ * `constat`, whose writes are a fact); its answer is kept too. A second call with the key waits on
+ * the first one's row, then gets its answer, byte for byte. `keyFirst`: the act does what no
+ * rollback undoes, so it begins only once the key is its own.
  */
 export async function inTransaction(
   orm: { em: EntityManager },

@@ -3,20 +3,30 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import { montantsRapides } from '#shared/caisse/reglement.rules.ts';
 
-/** The exact amount, then the notes a customer is likely to hand over. */
+/**
+ * The exact amount, then the notes a customer is likely to hand over. `cache`: out of reach, but its
+ * place stays, so that nothing moves from one mode to another.
+ */
 export function MontantsRapides({
   net,
   recu,
   choisir,
   fige,
+  cache,
 }: {
   net: number;
   recu: number | null;
   choisir: (montant: number) => void;
   fige: boolean;
+  cache: boolean;
 }) {
   return (
-    <div className="montants-rapides" role="group" aria-label="Montants rapides">
+    <div
+      className="montants-rapides"
+      role="group"
+      aria-label="Montants rapides"
+      style={cache ? { visibility: 'hidden' } : undefined}
+    >
       {montantsRapides(net).map((m) => (
         <Button
           key={m}

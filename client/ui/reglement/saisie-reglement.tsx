@@ -111,13 +111,6 @@ export function SaisieReglementForme({
         retirer={(index) => changer(retirerPart(aPayer, saisie, index))}
         fige={fige}
       />
-      {mode !== 'espece' && (
-        <ReferenceDuMode
-          valeur={saisie.reference}
-          changer={(reference) => changer({ ...saisie, reference })}
-          fige={fige}
-        />
-      )}
       <div className="montant-et-mode">
         <MontantSaisi
           id={AMOUNT_FIELD_ID}
@@ -138,9 +131,22 @@ export function SaisieReglementForme({
           onClick={addMode}
         />
       </div>
-      {mode === 'espece' && (
-        <MontantsRapides net={toPay} recu={montant} choisir={give} fige={fige} />
-      )}
+      <div className="sous-le-montant">
+        <MontantsRapides
+          net={toPay}
+          recu={montant}
+          choisir={give}
+          fige={fige}
+          cache={mode !== 'espece'}
+        />
+        {mode !== 'espece' && (
+          <ReferenceDuMode
+            valeur={saisie.reference}
+            changer={(reference) => changer({ ...saisie, reference })}
+            fige={fige}
+          />
+        )}
+      </div>
       {pave && (
         <PaveNumerique taper={(t) => receive(taper(replaced ? null : montant, t))} fige={fige} />
       )}
