@@ -127,7 +127,7 @@ export interface ServeurDeTest extends RunningServer {
 
 let secretCommun: Promise<string> | undefined;
 /** Nobody is refused because the machine is busy; `patience: 1` where the refusal is the matter. */
-const PATIENCE_DE_LA_BASE = 30;
+export const PATIENCE_DE_LA_BASE = 30;
 export const MOT_DE_PASSE = 'mot de passe de test';
 
 /**

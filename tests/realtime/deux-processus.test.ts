@@ -12,6 +12,7 @@ import {
   Poste,
   type ServeurDeTest,
   serveurDeTest,
+  PATIENCE_DE_LA_BASE,
 } from '#tests/harness/serveur-de-test.ts';
 
 const journal = createLog('silent');
@@ -30,6 +31,7 @@ async function unVoisin(): Promise<RunningServer> {
     host: '127.0.0.1',
     journal,
     client: '/nulle/part',
+    patience: PATIENCE_DE_LA_BASE,
   });
   voisins.push(voisin);
   return voisin;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '#server/http/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
+import { PATIENCE_DE_LA_BASE } from '#tests/harness/serveur-de-test.ts';
 
 it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne reste ouverte derrière lui', async () => {
   const base = await baseDeTest();
@@ -16,6 +17,7 @@ it('arrêté à peine démarré, le serveur s’arrête : aucune connexion ne re
         host: '127.0.0.1',
         journal,
         client: '/nulle/part',
+        patience: PATIENCE_DE_LA_BASE,
       })
     ).arreter();
   expect(dits).toEqual([]);
