@@ -18,6 +18,7 @@ import {
   formsWall,
   inlineWall,
   menuWall,
+  migrationsWall,
   orderWall,
   queriesWall,
   type Reduces,
@@ -240,5 +241,13 @@ describe('ce qui démarre un serveur ou un navigateur dit pourquoi', () => {
     expect(acts.length).toBeGreaterThan(150);
     expect(stories.length).toBeGreaterThan(25);
     expect(costWall([...acts, ...stories])).toEqual([]);
+  });
+});
+
+describe('les migrations', () => {
+  it('ont chacune son moment, jamais à venir : elles passent dans l’ordre de leurs noms', () => {
+    const files = fichiers('migrations').map((file) => path.basename(file));
+    expect(files).toContain('Migration20261129_0000_base.ts');
+    expect(migrationsWall(files, new Date().toISOString().slice(0, 10))).toEqual([]);
   });
 });

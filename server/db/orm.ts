@@ -6,7 +6,8 @@ import { VERSION } from '#shared/base/version.ts';
 import { StartFault } from './start-fault.ts';
 import { grantAgain } from './service-account.ts';
 import { PreparedClient } from './prepared-client.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { FUNCTIONS } from './functions.ts';
+import { MIGRATIONS, MIGRATIONS_TABLE, namesNow, unknownMigrations } from './migrations.ts';
 import { ColumnNames } from './column-names.ts';
 
 const MIGRATIONS_LOCK = 7_001;
@@ -82,27 +83,39 @@ const REMEMBER_VERSION = `
   where parametre.valeur is distinct from excluded.valeur`;
 
 /**
- * A base that a newer version has changed is left alone: this one would write it wrong without
- * noticing.
+ * The names of its migrations are brought to this version's. A base that a newer version has changed
+ * is left alone: this one would write it wrong without noticing; so is one older than 3.3.22.
  */
-async function refuseNewer(client: pg.Client): Promise<void> {
+async function recognise(client: pg.Client): Promise<void> {
   const table = await client.query<{ there: boolean }>(
     'select to_regclass($1) is not null as there',
     [MIGRATIONS_TABLE],
   );
   if (!table.rows[0]?.there) return;
-  const applied = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
-  if (unknownMigrations(applied.rows.map((m) => m.name)).length === 0) return;
-  const { rows } = await client.query<{ valeur: string }>(
-    'select valeur from parametre where cle = $1',
-    [SCHEMA_VERSION],
+  const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
+  const applied = rows.map((m) => m.name);
+  const names = namesNow(applied);
+  if (!names) throw new StartFault(phrasesVersion.schemaTropAncien(VERSION));
+  if (unknownMigrations(names).length > 0) {
+    const last = await client.query<{ valeur: string }>(
+      'select valeur from parametre where cle = $1',
+      [SCHEMA_VERSION],
+    );
+    throw new StartFault(phrasesVersion.schemaPlusRecent(VERSION, last.rows[0]?.valeur));
+  }
+  await client.query(
+    `with former as (delete from ${MIGRATIONS_TABLE} where name <> all($1))
+      insert into ${MIGRATIONS_TABLE} (name)
+      select name from unnest($1::text[]) as name
+      where not exists (select from ${MIGRATIONS_TABLE} known where known.name = name.name)`,
+    [names],
   );
-  throw new StartFault(phrasesVersion.schemaPlusRecent(VERSION, rows[0]?.valeur));
 }
 
 /**
- * Applies the pending migrations; several processes may call it at once, one works and the others
- * wait. Refuses (`StartFault`) a base that a newer version has changed.
+ * Applies the pending migrations, after the functions of this version: a migration may call them.
+ * Several processes may call it at once, one works and the others wait. Refuses (`StartFault`) a
+ * base that a newer version has changed, or one that is too old.
  */
 export async function migrate(url: string): Promise<void> {
   const lockHolder = new pg.Client({ connectionString: url });
@@ -111,7 +124,8 @@ export async function migrate(url: string): Promise<void> {
   const orm = await createOrm(url, { max: 2 });
   try {
     await lockHolder.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
-    await refuseNewer(lockHolder);
+    await recognise(lockHolder);
+    await lockHolder.query(FUNCTIONS);
     await orm.migrator.up();
     await lockHolder.query(REMEMBER_VERSION, [JSON.stringify(VERSION)]);
     await grantAgain(lockHolder);
@@ -121,20 +135,18 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Where the migrations applied are written down. */
-export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
-
-/** Those among these names that this version does not know. */
-export const unknownMigrations = (names: readonly string[]): string[] =>
-  names.filter((name) => !MIGRATIONS.some((m) => m.name === name));
-
 /** Brings an empty database to the schema that these migrations make, and no further. */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const orm = await createOrm(url, { max: 2 });
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   try {
+    await client.connect();
+    await client.query(FUNCTIONS);
     await orm.migrator.up({ migrations: [...names] });
   } finally {
     await orm.close(true);
+    await client.end();
   }
 }
 

@@ -43,7 +43,7 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? ''));
     try {
       await client.connect();
-      // As long as this connection lives, so does the process (migration 36).
+      // As long as this connection lives, so does the process.
       await client.query('select pg_try_advisory_lock(7251, $1)', [this.#processNumber]);
       await client.query('listen publications; listen acces; listen a_publier; listen presence');
       this.#ears.state(true);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import * as phrasesSauvegarde from '#shared/sauvegarde/sauvegarde.phrases.ts';
-import { unknownMigrations, migrateTo, MIGRATIONS_TABLE } from '../db/orm.ts';
+import { MIGRATIONS_TABLE, namesNow, unknownMigrations } from '../db/migrations.ts';
+import { migrateTo } from '../db/orm.ts';
 import type { Backup } from './backup-catalogue.ts';
 import { loadTables } from './load-tables.ts';
 import { examineCopy } from './read-copy.ts';
@@ -228,12 +229,13 @@ async function fillBeside(
 ): Promise<void> {
   report('Lecture de la sauvegarde', 0.05);
   const content = await examineCopy({ folder, backup, privateKeys }, MIGRATIONS_TABLE);
-  if (unknownMigrations(content.migrations).length > 0)
-    throw new Error(phrasesSauvegarde.copiePlusRecente);
+  const migrations = namesNow(content.migrations);
+  if (!migrations) throw new Error(phrasesSauvegarde.copieTropAncienne);
+  if (unknownMigrations(migrations).length > 0) throw new Error(phrasesSauvegarde.copiePlusRecente);
   await createBeside(admin, base, restored);
   const besideUrl = databaseUrl(url, restored);
   report('Création des tables', 0.15);
-  await migrateTo(besideUrl, content.migrations);
+  await migrateTo(besideUrl, migrations);
   const progress = (count: number): void =>
     report('Lecture des tables', 0.2 + (0.5 * count) / Math.max(1, content.rows));
   const left = await loadTables(besideUrl, { folder, backup, privateKeys, content }, progress);

@@ -3,7 +3,7 @@ import { day } from '../db/columns.ts';
 
 /**
  * Sales that hold a category, over a sealed block of days; `fin` is the day after the last. Kept
- * by the base (migration 35).
+ * by the base.
  */
 export const AgregatCategoriePalierEntity = defineEntity({
   name: 'AgregatCategoriePalier',

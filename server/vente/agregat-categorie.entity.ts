@@ -4,7 +4,7 @@ import type { RowOf } from '../db/row.ts';
 
 /**
  * Sales that hold a category, by day and register. Kept by the base in the transaction of the
- * sale (migration 26).
+ * sale.
  */
 export const AgregatCategorieEntity = defineEntity({
   name: 'AgregatCategorie',

@@ -3,7 +3,7 @@ import { centimes, day } from '../db/columns.ts';
 
 /**
  * Sales and turnover by hour of the day. Kept by the base in the transaction of the sale
- * (migration 17).
+ *.
  */
 export const AgregatHeureEntity = defineEntity({
   name: 'AgregatHeure',

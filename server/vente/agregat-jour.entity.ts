@@ -4,7 +4,7 @@ import type { RowOf } from '../db/row.ts';
 
 /**
  * Sums of a day by register and seller. Kept by the base in the transaction of the sale, of its
- * cancellation (migration 17) or of a return (migration 55).
+ * cancellation or of a return.
  */
 export const AgregatJourEntity = defineEntity({
   name: 'AgregatJour',

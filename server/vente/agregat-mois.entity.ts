@@ -4,7 +4,7 @@ import type { RowOf } from '../db/row.ts';
 
 /**
  * Sums of a month and register; its baskets lie between `panier_de` and `panier_a`. Kept by the
- * base (migration 33).
+ * base.
  */
 export const AgregatMoisEntity = defineEntity({
   name: 'AgregatMois',

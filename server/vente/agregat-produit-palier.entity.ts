@@ -3,7 +3,7 @@ import { centimes, day } from '../db/columns.ts';
 
 /**
  * What a product sold over a sealed block of days; `fin` is the day after the last. Kept by the
- * base (migration 35).
+ * base.
  */
 export const AgregatProduitPalierEntity = defineEntity({
   name: 'AgregatProduitPalier',

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What a product sold in a day. Kept by the base in the transaction of the sale (migration 17). */
+/** What a product sold in a day. Kept by the base in the transaction of the sale. */
 export const AgregatProduitEntity = defineEntity({
   name: 'AgregatProduit',
   tableName: 'agregat_produit',

@@ -67,6 +67,8 @@ export const fichierAbime = (fichier: string) =>
 export const copieIllisible = 'La copie des tables est incomplète ou illisible.';
 export const copiePlusRecente =
   'Cette sauvegarde vient d’une version plus récente de la pharmacie : mettez-la à jour, puis recommencez.';
+export const copieTropAncienne =
+  'Cette sauvegarde vient d’une version plus ancienne que la 3.3.22 : restaurez-la avec la version 3.3.22, puis mettez la pharmacie à jour.';
 export const sansDroitDeCreer = (compte: string) =>
   `Le compte ${compte} n’a pas le droit de créer une base sur ce serveur PostgreSQL : donnez-lui ce droit (CREATEDB), puis recommencez.`;
 export const baseDUnAutre = (base: string, compte: string) =>

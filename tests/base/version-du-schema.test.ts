@@ -22,7 +22,7 @@ afterAll(async () => {
 it('une base qu’une version plus récente a changée est laissée, et la version à lancer est dite', async () => {
   await migrate(base.url);
   await client.query(
-    `insert into mikro_orm_migrations (name) values ('Migration29990101_99_demain')`,
+    `insert into mikro_orm_migrations (name) values ('Migration29990101_0000_demain')`,
   );
   await client.query(`update parametre set valeur = '"9.9.9"' where cle = 'version_du_schema'`);
   const faute = await migrate(base.url).catch((e: unknown) => e);

@@ -19,7 +19,6 @@ import {
   uneCommande,
 } from './commandes.scene.ts';
 
-const MIGRATION = 'Migration20261130_10_sommes_recues';
 preparerCommandes();
 let compta: Poste;
 beforeAll(async () => {
@@ -136,17 +135,5 @@ describe('[CMD-12] une commande terminée vaut ce qu’on a payé de ce qui est 
       ['4', '0', '0', '700', '0'],
       ['', '', '', '', '5400'],
     ]);
-  });
-
-  it('celles d’avant, comptées au dernier prix, sont remises à ce qu’on en a payé ; les autres ne bougent pas', async () => {
-    const [deux, une] = [await recueADeuxPrix(), await unProduit(serveur, { prix_achat: 300 })];
-    const autre = await uneCommande([[une, 10]]);
-    await recevoir(autre.id, [{ produit_id: une, qte: 7 }], { solder: true });
-    const justes = sommesDe(await relire(autre.id));
-    await serveur.orm.migrator.down({ migrations: [MIGRATION] });
-    expect(sommesDe(await relire(deux.id))).toEqual([12_000, 22_000, 2160, 120]);
-    await serveur.orm.migrator.up({ migrations: [MIGRATION] });
-    expect(sommesDe(await relire(deux.id))).toEqual([11_000, 21_000, 1980, 110]);
-    expect(sommesDe(await relire(autre.id))).toEqual(justes);
   });
 });

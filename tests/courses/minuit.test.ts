@@ -140,12 +140,3 @@ it('[VEN-2] une horloge remise à l’heure n’entraîne pas les ventes au jour
   expect((await ventes()).at(-1)).toMatchObject({ jour: '2026-11-20', rang_chaine: 4 });
   expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
 });
-
-it('[VEN-7] les ventes d’avant la suite y prennent la place où leur maillon fut fait', async () => {
-  const avant = await ventes();
-  const suite = 'Migration20261122_45_suite_de_la_chaine';
-  await serveur.orm.migrator.down({ migrations: [suite] });
-  await serveur.orm.migrator.up({ migrations: [suite] });
-  expect(await ventes()).toEqual(avant);
-  expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
-});

@@ -211,6 +211,23 @@ export const tablesWall = (entities: readonly string[], tables: readonly string[
       `La table « ${table} » n’est dite par aucune entité : écrivez son <d>.entity.ts, et donnez-le à ENTITES (server/entities.ts).`,
   });
 
+/**
+ * Names of the files of migrations/, on a day (`2026-11-29`): they are applied in the order of their
+ * names, so each has a moment of its own, and none one to come.
+ */
+export const migrationsWall = (files: readonly string[], today: string): string[] =>
+  files.flatMap((file, rank) => {
+    const [, day = '', moment] = /^Migration(\d{8})_(\d{4})_[a-z_0-9]+\.ts$/.exec(file) ?? [];
+    if (moment === undefined)
+      return [`${file} : nommez une migration MigrationAAAAMMJJ_HHMM_ce_qu_elle_fait.ts.`];
+    const start = `Migration${day}_${moment}`;
+    if (files.findIndex((other) => other.startsWith(start)) !== rank)
+      return [`${file} a le moment d’une autre migration : donnez-lui le sien.`];
+    if (day > today.replaceAll('-', ''))
+      return [`${file} est datée de demain : celle qu’on écrira aujourd’hui passerait avant elle.`];
+    return [];
+  });
+
 /** A file that starts a server or a browser, and how it begins. */
 interface Dear {
   file: string;

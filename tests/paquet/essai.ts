@@ -158,7 +158,7 @@ const payer = (jeton: string, p: Panier): Promise<Panier & { numero_ticket: numb
 
 const MIGRATION_CASSEE = `import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20991231_99_cassee extends Migration {
+export class Migration20991231_2359_cassee extends Migration {
   override async up(): Promise<void> {
     this.addSql('delete from vente');
     throw new Error('migration cassée');
@@ -317,7 +317,7 @@ try {
   await intact('après A → B');
 
   const throwing = await fabriquer(suivante(2), {
-    'migrations/Migration20991231_99_cassee.ts': () => MIGRATION_CASSEE,
+    'migrations/Migration20991231_2359_cassee.ts': () => MIGRATION_CASSEE,
   });
   assert.equal((await mettreAJour(suivante(2), throwing, admin)).etape, 'echec');
   assert.equal(courante(), suivante(1));

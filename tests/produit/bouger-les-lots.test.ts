@@ -28,7 +28,6 @@ import {
   preparerLots,
 } from './lots.scene.ts';
 
-const MIGRATION = 'Migration20261130_40_motifs_de_destruction';
 preparerLots();
 
 describe('mouvements à la main', () => {
@@ -54,9 +53,6 @@ describe('mouvements à la main', () => {
       const nommer = (libelle: string) =>
         chef.ecrire(`/api/mouv_motifs/${lequel}/update`, { libelle });
       expect((await nommer(`${motif} constaté`)).statut).toBe(200);
-      // So does a base in which they were renamed before this version.
-      await serveur.orm.migrator.down({ migrations: [MIGRATION] });
-      await serveur.orm.migrator.up({ migrations: [MIGRATION] });
       expect(await detruire(motif)).toBe(`${motif} constaté`);
       expect(await detruire(`${motif.toLowerCase()} CONSTATE`)).toBe(`${motif} constaté`);
       await nommer(motif);

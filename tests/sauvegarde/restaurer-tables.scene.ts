@@ -102,24 +102,6 @@ export async function empreintes(
   return vues;
 }
 
-/** Keys, indexes, triggers and their state. */
-export const structure = (url: string) =>
-  demander(
-    url,
-    `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as v
-      from pg_constraint
-      where connamespace = 'public'::regnamespace
-      union all
-      select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text
-      from pg_trigger
-      where not tgisinternal
-      union all
-      select indexdef
-      from pg_indexes
-      where schemaname = 'public'
-      order by 1`,
-  );
-
 export const copier = (url: string, maintenant = new Date()): Promise<Backup> =>
   backUp({ url, cluster: undefined, folder: dossier, now: maintenant });
 

@@ -1,7 +1,9 @@
 // Server: each table and sequence is copied and compared to the byte by PostgreSQL.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { migrate, migrateTo, MIGRATIONS_TABLE } from '#server/db/orm.ts';
+import { MIGRATIONS_TABLE } from '#server/db/migrations.ts';
+import { catalogueOf } from '#tests/harness/catalogue.ts';
+import { migrate, migrateTo } from '#server/db/orm.ts';
 import { loadTables } from '#server/sauvegarde/load-tables.ts';
 import { examineCopy } from '#server/sauvegarde/read-copy.ts';
 import { restoreTables } from '#server/sauvegarde/restore-tables.ts';
@@ -20,7 +22,6 @@ import {
   PROPRES,
   serveurSql,
   source,
-  structure,
   suffixe,
 } from './restaurer-tables.scene.ts';
 
@@ -39,7 +40,7 @@ describe('une copie des tables, par un compte sans pouvoirs', () => {
       ),
     ).toBe(0);
     expect(await empreintes(cible)).toEqual(await empreintes(source));
-    expect(await structure(cible)).toEqual(await structure(source));
+    expect(await catalogueOf(cible)).toEqual(await catalogueOf(source));
     expect(
       Number(
         (

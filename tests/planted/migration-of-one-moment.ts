@@ -1,0 +1,11 @@
+import { migrationsWall } from '../harness/walls.ts';
+import type { Offender } from './offender.ts';
+
+export const offender: Offender = {
+  refusals: () =>
+    migrationsWall(
+      ['Migration20261129_0900_lune.ts', 'Migration20261129_0900_mars.ts'],
+      '2026-11-29',
+    ),
+  says: ['Migration20261129_0900_mars.ts', 'moment'],
+};
