@@ -1,16 +1,13 @@
 import * as api from '#shared/rayon/rayon.api.ts';
 import { oterDuRayon } from '../produit/oter-du-rayon.ts';
 import { writing, reading, type Route } from '../http/route.ts';
-import {
-  creerRayonActe,
-  listerRayonsActe,
-  modifierRayonActe,
-  supprimerRayonActe,
-} from './tenir-rayons.ts';
+import { actesRayon } from './tenir-rayons.ts';
+
+const actes = actesRayon(oterDuRayon);
 
 export const routesRayon: readonly Route[] = [
-  reading(api.listerRayons, listerRayonsActe),
-  writing(api.creerRayon, creerRayonActe),
-  writing(api.modifierRayon, modifierRayonActe),
-  writing(api.supprimerRayon, supprimerRayonActe(oterDuRayon)),
+  reading(api.listerRayons, actes.list),
+  writing(api.creerRayon, actes.create),
+  writing(api.modifierRayon, actes.change),
+  writing(api.supprimerRayon, actes.withdraw),
 ];

@@ -11,6 +11,7 @@ const CORRIDORS = [
   'paquet',
   'parts',
   'realtime',
+  'records',
   'scellement',
 ];
 const BASES = 'ui|base|shell';
@@ -66,18 +67,18 @@ export const IMPORT_WALLS: readonly Wall[] = [
   ),
   wall(
     'corridors-know-no-domain',
-    { path: '^server/(db|http|realtime)/' },
-    { path: '^server/', pathNot: '^server/(db|http|realtime|scellement)/' },
-    'db, http and realtime carry for every domain: the domain hands over a value (*.port.ts)',
+    { path: '^server/(db|http|realtime|records)/' },
+    { path: '^server/', pathNot: '^server/(db|http|realtime|records|scellement)/' },
+    'db, http, realtime and records carry for every domain: the domain hands over a value (*.port.ts)',
   ),
   wall(
     'corridors-know-no-domain',
-    { path: '^server/(db|http|realtime)/' },
+    { path: '^server/(db|http|realtime|records)/' },
     {
       path: '^shared/',
       pathNot: ['^shared/(base|scellement|utilisateur)/', '^shared/evenements[.]ts$'],
     },
-    'db, http and realtime carry for every domain: the domain hands over a value (*.port.ts)',
+    'db, http, realtime and records carry for every domain: the domain hands over a value (*.port.ts)',
   ),
   wall(
     'acts-know-no-transport',

@@ -18,10 +18,13 @@ import { verifierInvariants } from '#server/verification/invariants.ts';
 import { type BaseDeTest, baseDeTest, creerBaseVide } from '#tests/harness/base-de-test.ts';
 import { catalogueOf } from '#tests/harness/catalogue.ts';
 
+function firstOf<T>([first]: T[]): T {
+  if (first === undefined) throw new Error('aucune sauvegarde');
+  return first;
+}
 /** Written by 3.3.22: the schema of its base, and a backup of its demonstration of one day. */
 const FOLDER = path.join(import.meta.dirname, 'base-3.3.22');
-const [backup] = listBackups(FOLDER);
-if (!backup) throw new Error(`Pas de sauvegarde dans ${FOLDER}`);
+const backup = firstOf(listBackups(FOLDER));
 /** Counted in that base by 3.3.22, in hundredths. */
 const SUMS = `select
   (select count(*) from vente)::int as ventes,
@@ -62,7 +65,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, ...texts: string[])
 }
 const applied = (url: string) =>
   ask<{ name: string }>(url, `select name from ${MIGRATIONS_TABLE} order by id`);
-async function faultsOf(url: string): Promise<string[]> {
+async function faultsOf(url: string): Promise<unknown[]> {
   const orm = await createOrm(url, { entites: ENTITES, max: 2 });
   return verifierInvariants(orm.em.fork()).finally(() => orm.close(true));
 }

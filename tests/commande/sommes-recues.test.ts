@@ -27,8 +27,6 @@ beforeAll(async () => {
   });
 });
 
-const relire = async (id: number) =>
-  (await commande.lire<CommandeComplete>(`/api/commandes/${id}`)).data;
 const sommesDe = ({ total_achat, total_vente, total_tva, total_css }: CommandeComplete) => [
   total_achat,
   total_vente,
