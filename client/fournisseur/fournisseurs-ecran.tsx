@@ -2,27 +2,21 @@ import { Button } from '@blueprintjs/core';
 import { Document, Dollar, Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { RecordDialog, type RecordField, RecordForm } from '#client/records/record-form.tsx';
 import { dataOf } from '#client/base/cache.ts';
-import { AmountField } from '#client/ui/amount-field.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
-import { Modal } from '#client/ui/modal.tsx';
-import { Combobox } from '#client/ui/combobox.tsx';
-import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
-import { useRecordForm } from '#client/ui/use-record-form.ts';
 import {
   creerFournisseur,
   lireFournisseur,
@@ -31,10 +25,8 @@ import {
   supprimerFournisseur,
 } from '#shared/fournisseur/fournisseur.api.ts';
 import { surFournisseurs } from '#shared/fournisseur/fournisseur.events.ts';
-import type { EchangeFournisseur, Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { useDoubts } from '#client/ui/doubts.ts';
-import { TextInput } from '#client/ui/text-input.tsx';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { relireFournisseurs } from './fournisseur.queries.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
@@ -82,27 +74,13 @@ const COLONNES: readonly Colonne<Fournisseur>[] = [
       ),
   },
 ];
-const CHAMPS = [
-  ['libelle', 'Libellé', true],
-  ['telephone', 'Téléphone', false],
-  ['email', 'E-mail', false],
-  ['adresse', 'Adresse', true],
-  ['siteurl', 'Site (https://…)', true],
-  ['compte', 'Notre compte chez lui', false],
-  ['conditions', 'Conditions de paiement', false],
-] as const;
-
-const NOMBRES = [
-  ['delai_jours', 'Délai de livraison (jours)', 60],
-  ['minimum_commande', 'Minimum de commande (FCFA)', 9_000_000_000],
-] as const;
-
-type SaisieFournisseur = Record<(typeof CHAMPS)[number][0], string> &
-  Record<(typeof NOMBRES)[number][0], number | null> & { echange: EchangeFournisseur };
-const LIBELLES = Object.fromEntries(
-  [...CHAMPS, ...NOMBRES, ['echange', 'Échange'] as const].map(([nom, libelle]) => [nom, libelle]),
-) as FieldWords<SaisieFournisseur>;
-const VIERGE: SaisieFournisseur = {
+type Saisie = Pick<Fournisseur, 'delai_jours' | 'minimum_commande' | 'echange'> &
+  Record<
+    'libelle' | 'telephone' | 'email' | 'adresse' | 'siteurl' | 'compte' | 'conditions',
+    string
+  >;
+type Corps = Pick<Fournisseur, keyof Saisie>;
+const VIERGE: Saisie = {
   libelle: '',
   telephone: '',
   email: '',
@@ -114,38 +92,32 @@ const VIERGE: SaisieFournisseur = {
   conditions: '',
   echange: 'aucun',
 };
-const ECHANGES = [
-  { value: 'aucun', label: 'Aucun : e-mail ou téléphone' },
-  { value: 'fichier', label: 'Par fichiers, dans le dossier des échanges' },
+const CHAMPS: readonly RecordField<Saisie>[] = [
+  { champ: 'libelle', libelle: 'Libellé', genre: 'texte', max: 150, min: 2, large: true },
+  { champ: 'telephone', libelle: 'Téléphone', genre: 'texte', max: 40, clavier: 'tel' },
+  { champ: 'email', libelle: 'E-mail', genre: 'texte', max: 120, clavier: 'email' },
+  { champ: 'adresse', libelle: 'Adresse', genre: 'texte', max: 300, large: true },
+  { champ: 'siteurl', libelle: 'Site (https://…)', genre: 'texte', max: 200, large: true },
+  { champ: 'compte', libelle: 'Notre compte chez lui', genre: 'texte', max: 60 },
+  { champ: 'conditions', libelle: 'Conditions de paiement', genre: 'texte', max: 200 },
+  { champ: 'delai_jours', libelle: 'Délai de livraison (jours)', genre: 'nombre', maximum: 60 },
+  {
+    champ: 'minimum_commande',
+    libelle: 'Minimum de commande (FCFA)',
+    genre: 'nombre',
+    maximum: 9_000_000_000,
+  },
+  {
+    champ: 'echange',
+    libelle: 'Échange',
+    titre: 'Échange électronique',
+    genre: 'choix',
+    options: [
+      { value: 'aucun', label: 'Aucun : e-mail ou téléphone' },
+      { value: 'fichier', label: 'Par fichiers, dans le dossier des échanges' },
+    ],
+  },
 ];
-const saisieDe = (f: Fournisseur): SaisieFournisseur => ({
-  libelle: f.libelle,
-  telephone: f.telephone ?? '',
-  email: f.email ?? '',
-  adresse: f.adresse ?? '',
-  siteurl: f.siteurl ?? '',
-  delai_jours: f.delai_jours,
-  minimum_commande: f.minimum_commande,
-  compte: f.compte ?? '',
-  conditions: f.conditions ?? '',
-  echange: f.echange,
-});
-const corpsDe = (s: SaisieFournisseur) => ({
-  ...s,
-  email: s.email.trim() || null,
-  siteurl: s.siteurl.trim() || null,
-});
-
-/** The keyboard a telephone shows for this field. */
-const CLAVIER = {
-  libelle: 'text',
-  telephone: 'tel',
-  email: 'email',
-  adresse: 'text',
-  siteurl: 'text',
-  compte: 'text',
-  conditions: 'text',
-} as const satisfies Record<(typeof CHAMPS)[number][0], 'text' | 'tel' | 'email'>;
 
 const VIVANT: Vivant<Fournisseur> = {
   topic: 'fournisseurs',
@@ -156,88 +128,6 @@ const VIVANT: Vivant<Fournisseur> = {
     !lignes.some((f) => f.id === donnees.fournisseur.id),
 };
 
-function Formulaire({
-  fournisseur: f,
-  fermer,
-}: {
-  fournisseur: Fournisseur | null;
-  fermer: () => void;
-}) {
-  const form = useRecordForm({
-    formulaire: FORMULAIRES.fournisseur,
-    fiche: f,
-    nom: f?.libelle,
-    vierge: VIERGE,
-    saisieDe,
-    corpsDe,
-  });
-  const { s, changer } = form;
-  const demander = useDoubts();
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
-    if (form.raison !== null) return;
-    const doute = s.telephone === f?.telephone ? null : douteDeTelephone(s.telephone);
-    if (!(await demander(doute === null ? [] : [doute]))) return;
-    const enregistre = await form.enregistrer({
-      creer: (corps, cle) => callApi(creerFournisseur, { corps, cle }),
-      modifier: (corps, cle) =>
-        callApi(modifierFournisseur, { parametres: { id: f?.id ?? 0 }, corps, cle }),
-    });
-    if (!enregistre) return;
-    relireFournisseurs();
-    fermer();
-  };
-  return (
-    <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-      <FormState f={form} libelles={LIBELLES} />
-      <div className="grille-champs">
-        {CHAMPS.map(([nom, libelle, large]) => (
-          <FormField key={nom} libelle={libelle} large={large}>
-            {(id) => (
-              <TextInput
-                id={id}
-                autoComplete="off"
-                autoFocus={nom === 'libelle'}
-                required={nom === 'libelle'}
-                minLength={nom === 'libelle' ? 2 : undefined}
-                inputMode={CLAVIER[nom]}
-                value={s[nom]}
-                onValueChange={(v) => changer({ [nom]: v })}
-              />
-            )}
-          </FormField>
-        ))}
-        {NOMBRES.map(([nom, libelle, maximum]) => (
-          <FormField key={nom} libelle={libelle}>
-            {(id) => (
-              <AmountField
-                id={id}
-                maximum={maximum}
-                valeur={s[nom]}
-                changer={(v) => changer({ [nom]: v })}
-              />
-            )}
-          </FormField>
-        ))}
-        <FormField libelle="Échange électronique">
-          {(id) => (
-            <Combobox
-              id={id}
-              value={s.echange}
-              options={ECHANGES}
-              onChange={(e) =>
-                changer({ echange: e.currentTarget.value === 'fichier' ? 'fichier' : 'aucun' })
-              }
-            />
-          )}
-        </FormField>
-      </div>
-      <FormErrors erreurs={form.erreurs} />
-      <FormEnd fermer={fermer} enCours={form.enCours} raison={form.raison} />
-    </form>
-  );
-}
-
 /** The list may hold fewer columns: the whole supplier is read first. */
 function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => void }) {
   const { data, error } = useQuery({
@@ -247,26 +137,38 @@ function FournisseurDialogue({ id, fermer }: { id: number | null; fermer: () => 
     gcTime: 0,
   });
   return (
-    <Modal
-      isOpen
+    <RecordDialog
       className="formulaire"
-      aria-labelledby="fournisseur-titre"
-      onClose={fermer}
-      canOutsideClickClose={false}
+      titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`}
+      fermer={fermer}
     >
-      <DialogHeader
-        id="fournisseur-titre"
-        titre={id === null ? 'Nouveau fournisseur' : `Modifier ${data?.libelle ?? ''}`}
-        fermer={fermer}
-      />
       {id === null || data ? (
-        <Formulaire fournisseur={data ?? null} fermer={fermer} />
+        <RecordForm<Fournisseur, Saisie, Corps>
+          formulaire={FORMULAIRES.fournisseur}
+          fields={CHAMPS}
+          fiche={data ?? null}
+          nom={data?.libelle}
+          vierge={VIERGE}
+          doutes={({ telephone }) => {
+            const doute = telephone === data?.telephone ? null : douteDeTelephone(telephone);
+            return doute === null ? [] : [doute];
+          }}
+          creer={(corps, cle) => callApi(creerFournisseur, { corps, cle })}
+          modifier={(de, corps, cle) =>
+            callApi(modifierFournisseur, { parametres: { id: de }, corps, cle })
+          }
+          enregistre={() => {
+            relireFournisseurs();
+            fermer();
+          }}
+          fermer={fermer}
+        />
       ) : (
         <p className="formulaire-corps discret" role="status">
           {error?.message ?? 'Lecture…'}
         </p>
       )}
-    </Modal>
+    </RecordDialog>
   );
 }
 

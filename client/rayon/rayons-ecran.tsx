@@ -1,23 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
+import { RecordDialog, type RecordField, RecordForm } from '#client/records/record-form.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
-import { Modal } from '#client/ui/modal.tsx';
-import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
-import { FormState } from '#client/ui/form-state.tsx';
-import { useRecordForm } from '#client/ui/use-record-form.ts';
-import { TextInput } from '#client/ui/text-input.tsx';
 import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import {
@@ -69,63 +64,34 @@ function useComptesVivants(): void {
   );
 }
 type RayonNomme = Pick<Rayon, 'id' | 'version' | 'libelle'>;
+const CHAMPS: readonly RecordField<{ libelle: string }>[] = [
+  { champ: 'libelle', libelle: 'Libellé', genre: 'texte', max: 80, min: 1 },
+];
 function RayonDialogue({ rayon, fermer }: { rayon: RayonNomme | null; fermer: () => void }) {
-  const f = useRecordForm({
-    formulaire: FORMULAIRES.rayon,
-    fiche: rayon,
-    nom: rayon?.libelle,
-    vierge: { libelle: '' },
-    saisieDe: ({ libelle }: RayonNomme) => ({ libelle }),
-    corpsDe: ({ libelle }) => ({ libelle }),
-  });
-  const soumettre = async (e: FormEvent) => {
-    e.preventDefault();
-    const enregistre = await f.enregistrer({
-      creer: (corps, cle) => callApi(creerRayon, { corps, cle }),
-      modifier: ({ libelle = f.s.libelle, version }, cle) =>
-        callApi(modifierRayon, {
-          parametres: { id: rayon?.id ?? 0 },
-          corps: { libelle, version },
-          cle,
-        }),
-    });
-    if (!enregistre) return;
-    relireRayons();
-    fermer();
-  };
   return (
-    <Modal
-      dirty={f.dirty}
-      isOpen
+    <RecordDialog
       className="confirmation"
-      aria-labelledby="rayon-titre"
-      onClose={fermer}
-      canOutsideClickClose={false}
+      titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'}
+      fermer={fermer}
     >
-      <DialogHeader
-        id="rayon-titre"
-        titre={rayon ? `Modifier ${rayon.libelle}` : 'Nouveau rayon'}
+      <RecordForm<RayonNomme, { libelle: string }, { libelle: string }>
+        formulaire={FORMULAIRES.rayon}
+        fields={CHAMPS}
+        fiche={rayon}
+        nom={rayon?.libelle}
+        vierge={{ libelle: '' }}
+        grille=""
+        creer={(corps, cle) => callApi(creerRayon, { corps, cle })}
+        modifier={(id, { libelle = rayon?.libelle ?? '', version }, cle) =>
+          callApi(modifierRayon, { parametres: { id }, corps: { libelle, version }, cle })
+        }
+        enregistre={() => {
+          relireRayons();
+          fermer();
+        }}
         fermer={fermer}
       />
-      <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
-        <FormState f={f} libelles={{ libelle: 'Libellé' }} />
-        <FormField libelle="Libellé">
-          {(id) => (
-            <TextInput
-              id={id}
-              autoFocus
-              required
-              maxLength={80}
-              autoComplete="off"
-              value={f.s.libelle}
-              onValueChange={(libelle) => f.changer({ libelle })}
-            />
-          )}
-        </FormField>
-        <FormErrors erreurs={f.erreurs} />
-        <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
-      </form>
-    </Modal>
+    </RecordDialog>
   );
 }
 
