@@ -13,11 +13,11 @@ const lire = (f: string): string => readFileSync(join(RACINE, f), 'utf8');
 /** A form, or the sending of what was typed. */
 const TAPE = /<form\b|\buseSubmit\(/;
 /** Keeps what is typed, and for records merges it. */
-const GARDE = /\buse(RecordForm|TypedForm|Kept)(<[^(]*>)?\(/;
+const GARDE = /\buse(RecordForm|TypedForm|Kept)(<[^(]*>)?\(|<RecordForm\b/;
 /** A call that changes the fields of a record, or sets what stands. */
 const MODIFIE = /\bcallApi\(\s*((modifier|enregistrer|poser)[A-Z]\w*|changerComptes)/;
 /** The one mechanism that sends what changed, with the version it was made from. */
-const FICHE = /\buseRecordForm(<[^(]*>)?\(/;
+const FICHE = /\buseRecordForm(<[^(]*>)?\(|<RecordForm\b/;
 
 /** What changes a record, or sets what stands, otherwise, and why nobody is erased unsaid. */
 const SANS_FICHE: Readonly<Record<string, string>> = {

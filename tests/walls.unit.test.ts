@@ -214,6 +214,7 @@ const HORS_DE_L_ORDRE = new Set([
   'http',
   'parts',
   'realtime',
+  'records',
   'services',
   'paquet',
 ]);

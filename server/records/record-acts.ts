@@ -87,14 +87,15 @@ export function recordActs<R extends Versionne, N extends object, M extends obje
     const asked = (body as Record<string, unknown>)[champ];
     if (asked === undefined) return null;
     await sql(em, 'select pg_advisory_xact_lock($1)', [lock]);
-    const taken = await sqlOne<{ nom: string }>(
+    const taken = await sqlOne(
       em,
       `select ${champ} as nom
         from ${table}
         where f_recherche(${champ}) = f_recherche($1) and id <> $2 and deleted_at is null`,
       [asked, except],
     );
-    if (taken) return refus(422, 'deja_pris', phrasesRefus.dejaPris(unique.nom, taken.nom));
+    if (taken)
+      return refus(422, 'deja_pris', phrasesRefus.dejaPris(unique.nom, String(taken['nom'])));
     await sql(
       em,
       `update ${table}

@@ -14,7 +14,7 @@ const CORRIDORS = [
   'records',
   'scellement',
 ];
-const BASES = 'ui|base|shell';
+const BASES = 'ui|base|records|shell';
 const lib = (...names: string[]): string => `(^|/)node_modules/(${names.join('|')})/`;
 const folder = (side: string, names: readonly string[]): string => `^${side}/(${names.join('|')})/`;
 
