@@ -68,6 +68,7 @@ export function PrescripteurDialogue({ de, retirable = false, fermer, enregistre
         fiche={fiche}
         nom={fiche?.nom}
         vierge={{ ...VIERGE, nom: propose }}
+        grille="ordonnance-corps"
         pret={({ nom }) => nom.trim().length >= 2}
         focus={fiche || propose === '' ? 'nom' : 'specialite'}
         creer={(corps, cle) => callApi(creerPrescripteur, { corps, cle })}
