@@ -7,10 +7,12 @@ import { texteASigner } from '#shared/station/signature.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station, VenteFaite } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
+import { createLog } from '#server/http/log.ts';
+import { startServer } from '#server/start-server.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { PosteCoupe } from './poste-coupe.ts';
 
 let serveur: ServeurDeTest;
@@ -224,6 +226,74 @@ describe('une vente remise fut faite pendant une coupure', () => {
       [],
     );
     retour.disconnect();
+  });
+
+  it('[HSL-26] un autre processus de la même base le tenait : contredite ici, ou mise de côté ; parti de là-bas et revenu ici, enregistrée', async () => {
+    const voisin = await startServer({
+      url: serveur.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal: createLog('silent'),
+      client: '/nulle/part',
+    });
+    const poste = new PosteCoupe(serveur, awa);
+    await poste.enroler();
+    const produit_id = await unProduit(serveur);
+    const ilYA = (ms: number) => enIso(new Date(Date.now() - ms));
+    const { prise } = await new Poste(voisin.adresse, awa.id, awa.fullname, awa.token).ecouter(
+      'produits',
+    );
+    prise.emit('poste', poste.cle);
+    await jusqua(async () => (await vus(poste.cle)).length === 1, 'le poste est vu là-bas');
+    await sql(em(), "update presence_poste set debut = debut - interval '1 hour' where cle = $1", [
+      poste.cle,
+    ]);
+    const dix = poste.vente([{ produit_id }], { faite_at: ilYA(10 * 60_000), decalage_ms: 0 });
+    expect((await poste.remettre(dix)).code).toBe('coupure_contredite');
+    const tenu = await poste.mettreDeCote(poste.vente([{ produit_id }], { faite_at: ilYA(0) }));
+    expect(tenu.raisons.map((r) => r.quoi)).toEqual(['coupure']);
+    const faite_at = ilYA(0);
+    prise.disconnect();
+    await jusqua(async () => (await vus(poste.cle))[0]?.fin === true, 'parti de là-bas');
+    const { prise: retour } = await awa.ecouter('produits');
+    retour.emit('poste', poste.cle);
+    await jusqua(async () => (await vus(poste.cle)).length === 2, 'revenu ici');
+    const { data } = await poste.remettre(poste.vente([{ produit_id }], { faite_at }));
+    expect(data.ecarts).toEqual([]);
+    retour.disconnect();
+    await voisin.arreter();
+  });
+
+  it('[HSL-26] le processus qui le tenait est mort sans rien dire : la coupure est vue, et le suivant le sait', async () => {
+    const produit_id = await unProduit(serveur);
+    const tenuPar = async (processus: string) => {
+      const poste = new PosteCoupe(serveur, awa);
+      await poste.enroler();
+      await sql(
+        em(),
+        `insert into presence_poste (cle, processus, debut, entendu_at)
+          values ($1, ${processus}, now() - interval '1 hour', now() - interval '5 minutes')`,
+        [poste.cle],
+      );
+      const vente = poste.vente([{ produit_id }], { faite_at: enIso(new Date()) });
+      return { poste, vente };
+    };
+    const vivant = await tenuPar('(select min(p) from f_processus_vivants() p)');
+    const doute = await vivant.poste.mettreDeCote(vivant.vente);
+    expect(doute.raisons.map((r) => r.quoi)).toEqual(['coupure']);
+    const mort = await tenuPar('2147000000');
+    expect((await mort.poste.remettre(mort.vente)).data.ecarts).toEqual([]);
+    expect(await vus(mort.poste.cle)).toEqual([{ fin: false }]);
+    const suivant = await startServer({
+      url: serveur.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal: createLog('silent'),
+      client: '/nulle/part',
+    });
+    await jusqua(async () => (await vus(mort.poste.cle))[0]?.fin === true, 'sa fin est notée');
+    expect(await vus(vivant.poste.cle)).toEqual([{ fin: false }]);
+    await suivant.arreter();
   });
 
   it('[HSL-26] personne ne l’a vu, et il ne dit pas quand il a perdu le serveur : mise de côté', async () => {
