@@ -632,19 +632,19 @@ export const MALHONNETE: readonly Foyer[] = [
     essais: ['tests/commande/receptionner.test.ts'],
     mutants: [
       [
-        'CMD-20',
+        'CMD-50',
         'ce qui est retiré de la vente n’entre pas hors commande',
         'if (absent && !absent.is_active)',
         'if (absent && absent.qte > 0)',
       ],
       [
-        'CMD-21',
+        'CMD-51',
         'hors commande se dit',
         'if (absent && !r.hors_commande)',
         'if (absent && absent.qte > 0)',
       ],
       [
-        'CMD-22',
+        'CMD-52',
         'une date confirmée se lit à l’audit',
         ', dates_confirmees: corps.dates_confirmees }',
         ' }',
