@@ -255,6 +255,12 @@ export const MALHONNETE: readonly Foyer[] = [
         '    return s;',
       ],
       [
+        'HSL-115',
+        'la clé d’un autre poste ne sert pas deux fois',
+        '  if (!autre) return null;\n',
+        '  return null;\n',
+      ],
+      [
         'HSL-99',
         'l’activation vaut une fois',
         '\n    and not exists (select from station where activation = $1)`',

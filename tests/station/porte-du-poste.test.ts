@@ -66,6 +66,13 @@ describe('un poste est accepté avant de remettre ce qu’il a vendu', () => {
       code: 'station_autre_cle',
     });
     expect(await titres()).toContain(phrases.avis.autreCle(data.marque).title);
+    const copie = await autre.annoncer({ cle_publique: poste.cle_publique });
+    expect(copie).toMatchObject({
+      statut: 409,
+      code: 'station_autre_cle',
+      errors: [phrases.cleDUnAutre(data.marque)],
+    });
+    expect(await titres()).toContain(phrases.avis.cleCopiee(data.marque).title);
   });
 
   it('[HSL-30] cinq postes attendent au nom d’un vendeur, pas six ; c’est dit', async () => {
@@ -164,6 +171,9 @@ describe('une vente remise est signée, à sa place', () => {
   it('[HSL-24] un numéro que le poste n’a pas pu atteindre : refusé, et il vend encore', async () => {
     const poste = new PosteCoupe(serveur, awa);
     const produit_id = await unProduit(serveur);
+    expect((await poste.remettre(poste.vente([{ produit_id }]))).statut).toBe(200);
+    // Fifty more than the last one received, at once.
+    poste.numero = 50;
     expect((await poste.remettre(poste.vente([{ produit_id }]))).statut).toBe(200);
     poste.numero = 2_147_483_646;
     expect(await poste.remettre(poste.vente([{ produit_id }]))).toMatchObject({
