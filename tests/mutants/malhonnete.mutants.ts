@@ -3,6 +3,7 @@ import type { Foyer } from './mutant.ts';
 const PORTE = ['tests/station/porte-du-poste.test.ts'];
 const PRESENCE = ['tests/station/presence.rules.test.ts'];
 const QUARANTAINE = ['tests/station/quarantaine.test.ts'];
+const QUARANTAINE_REGLES = ['tests/station/quarantaine.rules.test.ts'];
 const LUES = ['tests/vente/boites-lues.test.ts'];
 const COMPTAGE = ['tests/billetage/premier-comptage.test.ts'];
 const COMPTAGE_REGLES = ['tests/billetage/premier-comptage.rules.test.ts'];
@@ -128,18 +129,12 @@ export const MALHONNETE: readonly Foyer[] = [
   },
   {
     fichier: 'shared/station/quarantaine.rules.ts',
-    essais: QUARANTAINE,
+    essais: QUARANTAINE_REGLES,
     mutants: [
-      ['HSL-70', 'signée', '!j.signee &&', 'false &&', { essais: PORTE }],
-      ['HSL-71', 'dans une coupure', '!j.coupureConnue &&', 'false &&', { essais: PORTE }],
-      ['HSL-72', 'une fois accepté', '!j.accepte &&', 'false &&', { essais: PORTE }],
-      [
-        'HSL-73',
-        'sous sa marque',
-        '!j.saMarque &&',
-        'false &&',
-        { essais: [...QUARANTAINE, 'tests/station/retours-difficiles.test.ts'] },
-      ],
+      ['HSL-70', 'signée', '!j.signee &&', 'false &&'],
+      ['HSL-71', 'dans une coupure', '!j.coupureConnue &&', 'false &&'],
+      ['HSL-72', 'une fois accepté', '!j.accepte &&', 'false &&'],
+      ['HSL-73', 'sous sa marque', '!j.saMarque &&', 'false &&'],
       ['HSL-74', 'au taux de TVA', '!j.tva.includes(v.taux_tva) &&', 'false &&'],
       ['HSL-75', 'au taux de CSS', '!j.css.includes(v.taux_css) &&', 'false &&'],
       [
