@@ -363,12 +363,6 @@ export const MALHONNETE: readonly Foyer[] = [
         'return tient ? dite :',
         'return dite ? dite :',
       ],
-      [
-        'LOT-61',
-        'le jour même est gardé',
-        'dite.date_expiration <= premiere;',
-        'dite.date_expiration < premiere;',
-      ],
       ['LOT-62', 'la première péremption prise', '.sort()[0]', '.sort().at(-1)'],
       [
         'LOT-63',

@@ -98,6 +98,11 @@ describe('un poste est accepté avant de remettre ce qu’il a vendu', () => {
     expect((await un.annoncer({ activation: token })).data.enrolee_par).toBe('activation');
     expect((await deux.annoncer({ activation: token })).data.enrolee_at).toBeNull();
     expect((await deux.annoncer({ activation: 'inventée' })).data.enrolee_at).toBeNull();
+    await sql(em(), "insert into code_activation (code, type, token) values ($1, 'poste', $1)", [
+      'JAMAIS UTILISÉ',
+    ]);
+    const dormante = await deux.annoncer({ activation: 'JAMAIS UTILISÉ' });
+    expect(dormante.data.enrolee_at).toBeNull();
   });
 
   it('[HSL-30] connu d’avant : lié à la première clé qu’il montre, et dit ; ce qu’il n’avait pas signé est mis de côté', async () => {
@@ -304,6 +309,22 @@ describe('une vente remise fut faite pendant une coupure', () => {
     await jusqua(async () => (await vus(mort.poste.cle))[0]?.fin === true, 'sa fin est notée');
     expect(await vus(vivant.poste.cle)).toEqual([{ fin: false }]);
     await suivant.arreter();
+  });
+
+  it('[HSL-28] un stupéfiant, l’ordonnancier éteint aussi : mis de côté', async () => {
+    const poste = new PosteCoupe(serveur, awa);
+    const produit_id = await unProduit(serveur);
+    await sql(em(), "update produit set tableau = 'stupefiant' where id = $1", [produit_id]);
+    const { raisons } = await poste.mettreDeCote(poste.vente([{ produit_id }]));
+    expect(raisons.map((r) => r.quoi)).toEqual(['sur_ordonnance']);
+  });
+
+  it('[HSL-28] ce que le poste a vendu lui-même ne lui rend pas de boîtes : deux sur trois, puis deux', async () => {
+    const poste = new PosteCoupe(serveur, awa);
+    const produit_id = await unProduit(serveur, { qte: 3 });
+    const deux = () => poste.vente([{ produit_id, qte: 2 }]);
+    expect((await poste.remettre(deux())).data.ecarts).toEqual([]);
+    expect((await poste.mettreDeCote(deux())).raisons.map((r) => r.quoi)).toEqual(['quantite']);
   });
 
   it('[HSL-26] personne ne l’a vu, et il ne dit pas quand il a perdu le serveur : mise de côté', async () => {
