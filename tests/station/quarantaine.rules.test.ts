@@ -120,7 +120,8 @@ describe('[HSL-28] une vente faite seule, jugée comme au comptoir', () => {
     ['sans coupure connue', ['coupure'], {}, {}, { coupureConnue: false }],
     ['sans signature', ['non_signee'], {}, {}, { signee: false }],
     ['avant d’être accepté', ['avant_accord'], {}, {}, { accepte: false }],
-  ])('%s : mise de côté', (_, attendues, ligne, vente, juge) =>
-    expect(raisons(ligne, vente, juge)).toEqual(attendues),
-  );
+  ])('%s : mise de côté', (...cas) => {
+    const [, attendues, ligne, vente, juge] = cas;
+    expect(raisons(ligne, vente, juge)).toEqual(attendues);
+  });
 });
