@@ -1,9 +1,11 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { usePrescripteurs } from '#client/ordonnancier/ordonnance.queries.ts';
+import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -12,39 +14,116 @@ import { Modal } from '#client/ui/modal.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
+import { cleDe } from '#shared/base/contract.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import { listerProduits } from '#shared/produit/produit.api.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { LigneEnQuarantaine, Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { accepterQuarantaine, refuserQuarantaine } from '#shared/station/station.api.ts';
+import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { relireQuarantaines, useQuarantaine } from './postes.queries.ts';
 
 const RIEN = { motif: '', prescripteur: '', date: '', patient: '', adresse: '' };
 type Saisie = typeof RIEN;
 
+/** A product named in the place of the one that a line was taken for. */
+type Nomme = Pick<Produit, 'id' | 'libelle' | 'tableau'>;
+
+interface LigneProps {
+  l: LigneEnQuarantaine;
+  /** Its place, from 1. */
+  place: number;
+  choisie: boolean;
+  nomme: Nomme | undefined;
+  choisir: (oui: boolean) => void;
+  /** Absent: this user reads no product. */
+  nommer: ((p: Nomme) => void) | undefined;
+}
+/** One line as the station sold it, ticked when it becomes the sale, and of which product. */
+function Ligne({ l, place, choisie, nomme, choisir, nommer }: LigneProps) {
+  const [cherche, chercher] = useState(false);
+  const bouton = useRef<HTMLButtonElement>(null);
+  const produit = nomme?.libelle ?? l.produit;
+  const fermer = () => {
+    chercher(false);
+    bouton.current?.focus();
+  };
+  const prendre = (p: Produit) => {
+    nommer?.(p);
+    fermer();
+  };
+  return (
+    <li>
+      <div className="ligne-quarantaine">
+        <Checkbox
+          checked={choisie}
+          disabled={produit === null}
+          onChange={(e) => choisir(e.currentTarget.checked)}
+          label={`${produit ?? phrases.citer(l.libelle_dit)} × ${l.qte}, ${formatFcfa(l.prix_de_vente)} la boîte${produit === null ? ' : produit inconnu' : ''}`}
+        />
+        {nommer && (
+          <Button
+            ref={bouton}
+            variant="minimal"
+            size="small"
+            aria-expanded={cherche}
+            aria-label={phrases.nommerLaLigne(place, produit === null)}
+            text={phrases.nommerLeProduit(produit === null)}
+            onClick={() => chercher(!cherche)}
+          />
+        )}
+      </div>
+      {nomme && <p className="discret">{phrases.venduSousLeNom(l.libelle_dit)}</p>}
+      {cherche && (
+        <div
+          onKeyDown={(e) => {
+            if (e.key !== 'Escape') return;
+            e.stopPropagation();
+            fermer();
+          }}
+        >
+          <ChampProduit autoFocus libelle={phrases.produitDeLaLigne(place)} choisir={prendre} />
+        </div>
+      )}
+    </li>
+  );
+}
+
 /** What the station sold, line by line: those that are ticked become the sale. */
 function Lignes({
   lignes,
   choisies,
+  nommes,
   choisir,
+  nommer,
 }: {
   lignes: readonly LigneEnQuarantaine[];
   choisies: ReadonlySet<number>;
+  nommes: ReadonlyMap<number, Nomme>;
   choisir: (ligne: number, oui: boolean) => void;
+  nommer: (ligne: number, p: Nomme) => void;
 }) {
+  const session = useAtomValue(sessionAtom);
+  const litLesProduits = verdictRoute(session, cleDe(listerProduits)) === 'oui';
   return (
     <fieldset className="lignes-quarantaine">
       <legend>Lignes acceptées</legend>
-      {lignes.map((l, i) => (
-        <Checkbox
-          key={`${l.produit_id}-${l.libelle_dit}`}
-          checked={choisies.has(i)}
-          disabled={l.produit_id === null}
-          onChange={(e) => choisir(i, e.currentTarget.checked)}
-          label={`${l.produit ?? phrases.citer(l.libelle_dit)} × ${l.qte}, ${formatFcfa(l.prix_de_vente)} la boîte${l.produit_id === null ? ' : produit inconnu' : ''}`}
-        />
-      ))}
+      <ul>
+        {lignes.map((l, i) => (
+          <Ligne
+            key={`${l.produit_id}-${l.libelle_dit}`}
+            l={l}
+            place={i + 1}
+            choisie={choisies.has(i)}
+            nomme={nommes.get(i)}
+            choisir={(oui) => choisir(i, oui)}
+            nommer={litLesProduits ? (p) => nommer(i, p) : undefined}
+          />
+        ))}
+      </ul>
     </fieldset>
   );
 }
@@ -96,6 +175,9 @@ function Ordonnance({ s, changer }: { s: Saisie; changer: (c: Partial<Saisie>) =
   );
 }
 
+/** Nothing of it is typed: the server says whether one is due. */
+const ordonnanceSaisie = ({ motif: _motif, ...ordonnance }: Saisie): boolean =>
+  Object.values(ordonnance).some((v) => v !== '');
 const ordonnanceDe = ({ prescripteur, date, patient, adresse }: Saisie) => ({
   prescripteur_id: prescripteur === '' ? null : Number(prescripteur),
   date_ordonnance: date === '' ? null : date,
@@ -103,6 +185,31 @@ const ordonnanceDe = ({ prescripteur, date, patient, adresse }: Saisie) => ({
   patient: patient === '' ? null : patient,
   patient_adresse: adresse === '' ? null : adresse,
 });
+
+/** Which lines become the sale, and of which products. */
+function useLignes({ lignes, controle }: Pick<Quarantaine, 'lignes' | 'controle'>) {
+  const connues = lignes.flatMap((l, i) => (l.produit_id === null ? [] : [i]));
+  const [choisies, setChoisies] = useState<ReadonlySet<number>>(new Set(connues));
+  const [nommes, setNommes] = useState<ReadonlyMap<number, Nomme>>(new Map());
+  const choisir = (ligne: number, oui: boolean) =>
+    setChoisies((vues) => new Set([...vues].filter((n) => n !== ligne).concat(oui ? [ligne] : [])));
+  const nommer = (ligne: number, p: Nomme) => {
+    setNommes((vus) => new Map(vus).set(ligne, p));
+    choisir(ligne, true);
+  };
+  const produitDit = (p: Nomme | undefined) => (p ? { produit_id: p.id } : {});
+  return {
+    choisies,
+    nommes,
+    choisir,
+    nommer,
+    acceptees: () =>
+      [...choisies]
+        .sort((a, b) => a - b)
+        .map((ligne) => ({ ligne, ...produitDit(nommes.get(ligne)) })),
+    controle: controle || [...nommes.values()].some((p) => p.tableau !== null),
+  };
+}
 
 /** A sale kept apart: why, what was sold, and what becomes of it. */
 export function QuarantaineDialogue({
@@ -117,10 +224,7 @@ export function QuarantaineDialogue({
   const { erreurs, enCours, envoyer } = useSubmit();
   const [s, setS] = useState(RIEN);
   const changer = (c: Partial<Saisie>) => setS((vu) => ({ ...vu, ...c }));
-  const connues = q.lignes.flatMap((l, i) => (l.produit_id === null ? [] : [i]));
-  const [choisies, setChoisies] = useState<ReadonlySet<number>>(new Set(connues));
-  const choisir = (ligne: number, oui: boolean) =>
-    setChoisies((vues) => new Set([...vues].filter((n) => n !== ligne).concat(oui ? [ligne] : [])));
+  const { choisies, nommes, choisir, nommer, acceptees, controle } = useLignes(q);
   const finir = (success: boolean) => {
     if (!success) return;
     relireQuarantaines();
@@ -128,9 +232,9 @@ export function QuarantaineDialogue({
   };
   const accepter = async () => {
     const corps = {
-      lignes: [...choisies].sort((a, b) => a - b).map((ligne) => ({ ligne })),
+      lignes: acceptees(),
       motif: s.motif,
-      ...(q.controle && { ordonnance: ordonnanceDe(s) }),
+      ...(controle && ordonnanceSaisie(s) && { ordonnance: ordonnanceDe(s) }),
     };
     const { success } = await envoyer((cle) =>
       callApi(accepterQuarantaine, { parametres: { id: q.id }, corps, cle }),
@@ -148,7 +252,7 @@ export function QuarantaineDialogue({
   const attente = horsLigne ? 'Indisponible hors ligne' : enCours && phrasesReglement.traitement;
   return (
     <Modal
-      dirty={JSON.stringify(s) !== JSON.stringify(RIEN)}
+      dirty={JSON.stringify(s) !== JSON.stringify(RIEN) || nommes.size > 0}
       isOpen
       className="vente-hors-ligne-dialogue"
       aria-labelledby="quarantaine-titre"
@@ -177,8 +281,14 @@ export function QuarantaineDialogue({
           <p role="status">{phrases.decidee(q.statut, q.traite_par ?? '', q.motif)}</p>
         ) : (
           <>
-            <Lignes lignes={q.lignes} choisies={choisies} choisir={choisir} />
-            {q.controle && <Ordonnance s={s} changer={changer} />}
+            <Lignes
+              lignes={q.lignes}
+              choisies={choisies}
+              nommes={nommes}
+              choisir={choisir}
+              nommer={nommer}
+            />
+            {controle && <Ordonnance s={s} changer={changer} />}
             <FormField libelle="Motif (pour refuser, il en faut un)" large>
               {(id) => (
                 <TextInput

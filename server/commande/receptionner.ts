@@ -44,12 +44,13 @@ const LIGNES = `
 /** What came, by the lines that were ordered; beside them, the products that were not. */
 interface Commandees {
   lignes: ReadonlyMap<number, LigneTenue>;
-  absents: ReadonlyMap<number, LigneTenue>;
+  absents: ReadonlyMap<number, LigneAbsente>;
 }
+type LigneAbsente = LigneTenue & Pick<ProduitRow, 'is_active'>;
 /** A product that is not on the order, as the line it would have there: nothing of it was ordered. */
 const ABSENTS = `
   select id as produit_id, libelle as produit_libelle, 0 as qte, 0 as qte_recue, prix_achat,
-    prix_de_vente as vente_tenue
+    prix_de_vente as vente_tenue, is_active
   from produit
   where id = any($1)`;
 async function lireCommandees(
@@ -59,7 +60,7 @@ async function lireCommandees(
 ): Promise<Commandees> {
   const lignes = new Map((await sql<LigneTenue>(em, LIGNES, [id])).map((l) => [l.produit_id, l]));
   const autres = recues.map((r) => r.produit_id).filter((p) => !lignes.has(p));
-  const lus = autres.length === 0 ? [] : await sql<LigneTenue>(em, ABSENTS, [autres]);
+  const lus = autres.length === 0 ? [] : await sql<LigneAbsente>(em, ABSENTS, [autres]);
   return { lignes, absents: new Map(lus.map((l) => [l.produit_id, l])) };
 }
 /** [CMD-18] What came without being ordered joins the order, 0 of it ordered. */
@@ -86,10 +87,14 @@ async function joindre(
 /** Every fault of what was typed, line by line. */
 function fautesDe(recues: readonly LigneRecue[], { lignes, absents }: Commandees): string[] {
   return recues.flatMap((r) => {
-    const l = lignes.get(r.produit_id) ?? absents.get(r.produit_id);
+    const absent = absents.get(r.produit_id);
+    const l = lignes.get(r.produit_id) ?? absent;
     if (!l) return [phrasesRefus.introuvable('Produit')];
-    if (!lignes.has(r.produit_id) && !r.hors_commande)
+    if (absent && !r.hors_commande)
       return [phrasesCommande.commandeProduitAbsent(l.produit_libelle)];
+    // It joins the order, which takes no other.
+    if (absent && !absent.is_active)
+      return [phrasesCommande.commandeProduitInactif(l.produit_libelle)];
     if (r.qte + r.ug === 0) return [phrasesCommande.receptionLigneVide(l.produit_libelle)];
     if (ajouteDesCentimes(r.prix_de_vente, [l.vente_tenue]))
       return [phrasesCommande.prixDeVenteCentimes(l.produit_libelle)];
@@ -332,7 +337,7 @@ export async function receptionnerActe({
     entite: 'commande',
     entite_id: id,
     avant: { status: tenue.status },
-    apres: { status, lignes: recues },
+    apres: { status, lignes: recues, dates_confirmees: corps.dates_confirmees },
   });
   if (status === 'SUCCESS') await leverRetard(em, id, maintenant);
   await direStock(em, ids);

@@ -148,7 +148,11 @@ export async function creerMouvementActe({
     entite: 'produit',
     entite_id: produit_id,
     avant: { qte: produit.qte },
-    apres: { qte: produit.qte + (type === 'Entrée' ? qte : -qte), motif },
+    apres: {
+      qte: produit.qte + (type === 'Entrée' ? qte : -qte),
+      motif,
+      dates_confirmees: corps.dates_confirmees,
+    },
   });
   if (type === 'Entrée' && lot_id !== null) await direPeremptions(em, maintenant, [lot_id]);
   await direStock(em, [produit_id]);

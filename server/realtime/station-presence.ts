@@ -78,7 +78,7 @@ export class StationPresence {
     );
   }
 
-  /** What is heard up to now is on the disk: asked before a sale is held against it. */
+  /** What is heard up to now is in the base: a sale is held against it by any process. */
   async write(): Promise<void> {
     const changed = [...this.#sights].filter((s) => s.written !== s.heard);
     const ids = await Promise.all(changed.map((s) => s.id));

@@ -1,4 +1,3 @@
-import { debutDeJour, jourDe } from '#shared/base/dates.ts';
 import { type Centimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { constat, type Refus, refus } from '#shared/base/refus.ts';
 import { alerteTiroir } from '#shared/notification/notification.rules.ts';
@@ -20,13 +19,15 @@ const ACTE = 'mouvement refusé';
 interface Nombre {
   nombre: number;
 }
-async function refusesDuJour({ em, session, maintenant }: Qui): Promise<number> {
+/** By the base's clock alone, which dates the audit: another machine's may be a day away. */
+async function refusesDuJour({ em, session }: Qui): Promise<number> {
   const lus = await sqlOne<Nombre>(
     em,
     `select count(*)::int as nombre
       from journal_audit
-      where entite = 'caisse' and acte = '${ACTE}' and utilisateur = $1 and at >= $2`,
-    [session.fullname, debutDeJour(jourDe(maintenant))],
+      where entite = 'caisse' and acte = '${ACTE}' and utilisateur = $1
+        and at >= date_trunc('day', now(), 'Africa/Libreville')`,
+    [session.fullname],
   );
   return lus?.nombre ?? 0;
 }

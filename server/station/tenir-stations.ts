@@ -143,6 +143,22 @@ async function faireStation(r: Annonce): Promise<StationRow | Refus> {
 const empreinteDeCle = (spki: string): string =>
   empreinteLisible(createHash('sha256').update(Buffer.from(spki, 'base64')).digest('hex'));
 
+/** [HSL-30] A key that does not read, or that another station shows already: refused, the latter told. */
+async function fauteDeCle({ em, corps, maintenant }: Annonce): Promise<Refus | null> {
+  const { cle, cle_publique } = corps;
+  if (!cle_publique) return null;
+  if (!lireClePublique(cle_publique)) return refus(422, 'saisie_invalide', phrases.cleInvalide);
+  const autre = await sqlOne<Pick<StationRow, 'id' | 'marque'>>(
+    em,
+    'select id, marque from station where cle_publique = $1 and cle <> $2',
+    [cle_publique, cle],
+  );
+  if (!autre) return null;
+  const avis = dire(`poste_copie:${autre.id}`, phrases.avis.cleCopiee(autre.marque));
+  await prevenirApart(em, avis, maintenant);
+  return refus(409, 'station_autre_cle', phrases.cleDUnAutre(autre.marque));
+}
+
 /**
  * [HSL-30] The key that a station shows: taken once. One that was known before stations signed is
  * bound to it and told; another key under the same name is refused, and told.
@@ -206,8 +222,8 @@ async function parActivation(
  */
 export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationConnue>> {
   const { em, corps, maintenant } = r;
-  if (corps.cle_publique && !lireClePublique(corps.cle_publique))
-    return refus(422, 'saisie_invalide', phrases.cleInvalide);
+  const faute = await fauteDeCle(r);
+  if (faute) return faute;
   const connue = await sqlOne<StationRow>(em, VOIR, [corps.cle, corps.nom ?? null, maintenant]);
   const tenue = connue ?? (await faireStation(r));
   if (estRefus(tenue)) return tenue;

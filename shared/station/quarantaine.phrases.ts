@@ -86,5 +86,11 @@ export const argentCompte =
   'Son argent est attendu dans la caisse ; ses boîtes ne sont pas sorties du stock.';
 export const motifRequis = 'Dites pourquoi elle est refusée';
 export const aucuneLigne = 'Cochez au moins une ligne';
+export const nommerLeProduit = (inconnu: boolean) =>
+  inconnu ? 'Dire le produit' : 'Autre produit';
+export const nommerLaLigne = (place: number, inconnu: boolean) =>
+  `${nommerLeProduit(inconnu)}, ligne ${place}`;
+export const produitDeLaLigne = (place: number) => `Produit de la ligne ${place}`;
+export const venduSousLeNom = (dit: string) => `Vendu sous le nom ${citer(dit)}`;
 export const decidee = (statut: string, par: string, motif: string | null) =>
   `${statut} par ${par}${motif ? ` : ${motif}` : ''}.`;

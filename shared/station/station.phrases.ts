@@ -20,6 +20,8 @@ export const stationEnAttente =
   'Ce poste attend qu’un responsable l’accepte (Configuration, Postes) : ses ventes restent gardées sur lui.';
 export const stationAutreCle =
   'Ce poste montre une autre clé que la sienne : ses ventes ne sont pas reçues. Montrez-le à un responsable.';
+export const cleDUnAutre = (marque: string) =>
+  `Ce poste montre la clé du poste ${marque} : il ne vendra pas pendant une coupure. Montrez-le à un responsable.`;
 export const cleInvalide = 'La clé de ce poste ne se lit pas.';
 export const tropDePostes = (max: number) =>
   `${max} postes attendent déjà d’être acceptés à votre nom : un responsable les accepte ou les met à part d’abord.`;
@@ -53,6 +55,10 @@ export const avis = {
   autreCle: (nom: string) => ({
     title: `Poste ${nom} : autre clé refusée`,
     message: 'Un poste s’est annoncé sous ce nom avec une autre clé que la sienne.',
+  }),
+  cleCopiee: (nom: string) => ({
+    title: `Poste ${nom} : clé montrée par un autre`,
+    message: 'Un poste s’est annoncé sous un autre nom avec la clé de celui-ci ; il est refusé.',
   }),
   refusee: (provisoire: string, pourquoi: readonly string[], par: string) => ({
     title: `Vente hors ligne ${provisoire} refusée`,

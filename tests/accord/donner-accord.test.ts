@@ -223,6 +223,27 @@ describe('un accord au poste', () => {
       expect((await demander(r.id, pin, jo)).errors).toEqual([phrasesAccord.accordPinFaux]);
     expect((await demander(r.id, '5555', jo)).errors).toContain(pinsBloques(300));
   });
+  it('[ACC-21] le même code que celui d’un responsable ne parle pas pour lui', async () => {
+    const jo = await serveur.poste('Homonyme Mve', { habilitations: VENDRE, pin: '2580' });
+    const r = await remise(5_000);
+    expect((await demander(r.id, '2580', jo)).code).toBe('pin_invalide');
+    expect((await lire(r.id)).accords).toEqual([]);
+    await sql(em(), 'update utilisateur set pin_hash = null where id = $1', [jo.id]);
+  });
+  it('[ACC-21] un code juste rend son essai, des cinq minutes et du jour', async () => {
+    const jo = await serveur.poste('Juste Mve', { habilitations: VENDRE });
+    for (let i = 0; i < 4; i++) {
+      const r = await remise(5_000);
+      expect((await demander(r.id, '0000', jo)).code).toBe('pin_invalide');
+      expect((await demander(r.id, '2580', jo)).statut).toBe(200);
+    }
+    const comptes = await sql<{ cle: string; echecs: number }>(
+      em(),
+      'select cle, echecs from tentative where starts_with(cle, $1) order by cle',
+      [`accord:${jo.id}`],
+    );
+    expect(comptes).toEqual([{ cle: `accord:${jo.id}:jour`, echecs: 4 }]);
+  });
   it('[ACO-7] un panier qui ne demande rien, fermé ou changé ne dit pas qu’un code est juste', async () => {
     const jo = await serveur.poste('Sonde Mve', { habilitations: VENDRE });
     const [rien, change, ferme] = [await remise(0), await remise(5_000), await remise(5_000)];

@@ -131,6 +131,10 @@ describe('[BIL-25] le premier comptage engage', () => {
     ]);
     const retire = await chantal.lire<Billetage>(`/api/billetages/${zero.data.id}`);
     expect(dits(retire.data)).toEqual(dits(data));
+    // Withdrawn and counted the same again: two facts, both shown.
+    expect((await poste.ecrire(`/api/billetages/${data.id}/retirer`)).statut).toBe(200);
+    const encore = await deposer(poste, { caisse_id, coupures: billets(7) });
+    expect(dits(encore.data)).toHaveLength(3);
     expect(await messages(chantal, 'Retire')).toContainEqual(
       expect.stringContaining('0 FCFA comptés, écart − 7.000 FCFA'),
     );
@@ -292,7 +296,9 @@ describe('[BIL-28] ce que le comptage seul dit', () => {
       sorties: 150_000,
       motif_ecart: 'Au fournisseur',
     };
-    expect((await deposer(poste, corps)).code).toBe('accord_requis');
+    const entree = { caisse_id, coupures: [], entrees: 100_001, motif_ecart: 'Du coffre' };
+    for (const dit of [corps, entree])
+      expect((await deposer(poste, dit)).code).toBe('accord_requis');
     expect((await deposer(poste, { ...corps, pin: '1111' })).code).toBe('pin_invalide');
     const { data } = await deposer(poste, { ...corps, pin: '4826' });
     expect(data.dits).toMatchObject([{ montant: 150_000, accord_par: 'Chantal' }]);
@@ -326,6 +332,20 @@ describe('[SES-20] [SES-21] un tiroir ne passe pas sous zéro', () => {
     ]);
     const avis = (await messages(chantal, 'Vide')).filter((m) => m.includes('a voulu sortir'));
     expect(avis).toHaveLength(3);
+    // Who sees what is in it guesses nothing.
+    for (let n = 0; n < 5; n++)
+      expect(
+        (await chantal.ecrire(fonds, { genre: 'retrait', montant: 6_000, motif: 'Essai' })).statut,
+      ).toBe(422);
+  });
+  it('le fond est dans le tiroir : il en sort aussi, au franc', async () => {
+    const { poste, caisse_id } = await unCaissier(serveur, 'Avec fond');
+    await poste.ecrire('/api/sessions-caisse', { caisse_id, fond: 2_000 });
+    await vendre(poste, caisse_id, 5);
+    const fonds = `/api/sessions-caisse/${await ouverte(poste, caisse_id)}/mouvements`;
+    const retrait = { genre: 'retrait', motif: 'Au coffre' };
+    expect((await poste.ecrire(fonds, { ...retrait, montant: 7_001 })).statut).toBe(422);
+    expect((await poste.ecrire(fonds, { ...retrait, montant: 7_000 })).statut).toBe(200);
   });
   it('une dépense payée de la caisse aussi ; un remboursement passe, et se dit', async () => {
     const { poste, caisse_id } = await caisseQuiAVendu('Rembourse', 3);
@@ -365,6 +385,8 @@ describe('[SES-20] [SES-21] un tiroir ne passe pas sous zéro', () => {
     });
     expect((await poste.ecrire(fonds, { ...depot, pin: '0000' })).code).toBe('pin_invalide');
     expect((await chantal.ecrire(fonds, { ...depot, pin: '4826' })).code).toBe('pin_invalide');
+    await serveur.poste('Ne valide pas', { habilitations: VENDRE, pin: '7391' });
+    expect((await poste.ecrire(fonds, { ...depot, pin: '7391' })).code).toBe('pin_invalide');
     expect((await poste.ecrire(fonds, { ...depot, pin: '4826' })).errors).toEqual([]);
     const petit = { ...depot, montant: 1_000, pin: '0000' };
     expect((await poste.ecrire(fonds, petit)).errors).toEqual([]);

@@ -12,6 +12,8 @@ export interface Personne {
 export interface Pharmacie {
   base: pg.Pool;
   admin: Personne;
+  /** Manages accounts, and holds a register: no more than that. */
+  commis: Personne;
   vendeurs: Personne[];
   caissiers: Personne[];
   produits: number[];
@@ -80,6 +82,10 @@ export async function peupler(url: string, postes: number): Promise<Pharmacie> {
     vendeurs,
     caissiers,
     admin: await personne('Chef du chaos', [], true),
+    commis: await personne('Commis du chaos', [
+      { menu: 'VENTE', submenus: ['caisse'] },
+      { menu: 'ADMIN', submenus: ['utilisateur'] },
+    ]),
     produits: await ids(PRODUITS),
     fournisseur:
       (await ids(`insert into fournisseur (libelle) values ('CHAOS') returning id`))[0] ?? 0,

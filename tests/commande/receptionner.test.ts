@@ -272,6 +272,14 @@ describe('réceptionner', () => {
     });
     expect(await lots(a)).toEqual([['AB12', dans(100), 2]]);
     expect((await recevoir(c.id, [ligne(300)], { dates_confirmees: true })).statut).toBe(200);
+    const [confirmee] = await sql<{ par: string }>(
+      serveur.orm.em.fork(),
+      `select utilisateur as par
+        from journal_audit
+        where acte = 'réception' and entite_id = $1 and (apres ->> 'dates_confirmees')::boolean`,
+      [c.id],
+    );
+    expect(confirmee).toBeDefined();
     expect(await lots(a)).toEqual([
       ['AB12', dans(100), 2],
       ['AB12', dans(300), 1],
@@ -304,6 +312,18 @@ describe('réceptionner', () => {
     expect(
       (await recevoir(c.id, [{ produit_id: 999_999, qte: 1, hors_commande: true }])).statut,
     ).not.toBe(200);
+  });
+  it('[CMD-18] un produit retiré de la vente n’entre pas plus ainsi que par une commande', async () => {
+    const [a, b] = [await unProduit(serveur), await unProduit(serveur, { libelle: 'RETIRÉ' })];
+    const c = await uneCommande([[a, 2]]);
+    await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = $1', [b]);
+    expect(await recevoir(c.id, [{ produit_id: b, qte: 1, hors_commande: true }])).toMatchObject({
+      statut: 422,
+      errors: [phrasesCommande.commandeProduitInactif('RETIRÉ')],
+    });
+    // What was ordered while it was on sale is received.
+    await sql(serveur.orm.em.fork(), 'update produit set is_active = false where id = $1', [a]);
+    expect((await recevoir(c.id, [{ produit_id: a, qte: 2 }])).statut).toBe(200);
   });
   it('[LOT-3] un lot reçu à son dernier jour se vend encore, et rien n’est dit', async () => {
     const a = await unProduit(serveur, { libelle: 'JUSTE', qte: 0 });

@@ -76,7 +76,8 @@ describe('[REJ-4] ce qui coûterait cher à lire est refusé avant', () => {
         ...json,
         Authorization: '',
       });
-    expect((await frapper('x'.repeat(150))).errors).not.toEqual([phrasesRefus.corpsTropGros]);
+    for (const n of [150, 16_300])
+      expect((await frapper('x'.repeat(n))).errors).not.toEqual([phrasesRefus.corpsTropGros]);
     expect(await frapper('x'.repeat(16_384))).toMatchObject({
       statut: 413,
       errors: [phrasesRefus.corpsTropGros],
@@ -89,6 +90,7 @@ describe('[REJ-5] ce qui s’écrit sans se voir', () => {
     const creer = (libelle: string) => chef.ecrire<Client>('/api/clients', { libelle });
     expect((await creer('\u200b\u200b')).statut).toBe(422);
     expect((await creer('\u202e')).statut).toBe(422);
+    expect((await creer('\u200b \u200b')).statut).toBe(422);
     expect((await creer('Ma\u200bison \u2066Obame\u2069')).data.libelle).toBe('Maison Obame');
   });
 });

@@ -22,6 +22,9 @@ beforeAll(async () => {
     const vers: Record<string, string> = {
       '/dedans': `http://127.0.0.2:${port(dedans)}/`,
       '/suite': '/image',
+      '/deux': '/suite',
+      '/trois': '/deux',
+      '/quatre': '/trois',
       '/boucle': '/boucle',
       '/fichier': 'file:///etc/passwd',
     };
@@ -45,9 +48,10 @@ const prendre = async (chemin: string, max = 100) => {
 };
 
 describe('[SEC-19] ce qui se prend à une adresse tapée', () => {
-  it('est pris, aussi au bout d’un renvoi', async () => {
-    expect(await prendre('/image')).toBe('image');
-    expect(await prendre('/suite')).toBe('image');
+  it('est pris, aussi au bout de trois renvois', async () => {
+    for (const chemin of ['/image', '/suite', '/deux', '/trois'])
+      expect(await prendre(chemin), chemin).toBe('image');
+    expect(await prendre('/quatre')).toBeNull();
   });
   it('ne l’est ni sur un renvoi vers le réseau, qui n’est pas même demandé, ni sans fin, ni trop gros', async () => {
     for (const chemin of ['/dedans', '/boucle', '/fichier', '/absent'])

@@ -8,6 +8,7 @@ import type { Garde } from '#shared/garde/garde.schema.ts';
 import { annulerVente, rendreBoites } from './actes-vente.ts';
 import { type Acte, centimes, demande } from './demande.ts';
 import { jourEtHeure } from './horloge.ts';
+import { deciderQuarantaine } from './poste-hostile.ts';
 
 const MINUTE_MS = 60_000;
 const HEURE_MS = 60 * MINUTE_MS;
@@ -157,6 +158,13 @@ const encaisserFonds: Acte = ({ monde, tirage }) => {
   );
 };
 
+/** Who validates asks for a recount of a register: its next count is allowed again. */
+const demanderRecompte: Acte = ({ monde, tirage }) => {
+  const session = monde.choisir(tirage, monde.sessions.values());
+  if (session === null) return null;
+  return demande('demander un recompte', `/api/sessions-caisse/${session}/demander-recompte`, {});
+};
+
 export const GERER: readonly [poids: number, Acte][] = [
   [4, regler],
   [5, compterUneCaisse],
@@ -172,4 +180,6 @@ export const GERER: readonly [poids: number, Acte][] = [
   [2, encaisserFonds],
   [3, annulerVente],
   [4, rendreBoites],
+  [4, deciderQuarantaine],
+  [1, demanderRecompte],
 ];

@@ -19,13 +19,24 @@ export async function comparerLivre(base: Pool, livre: Livre): Promise<string[]>
   return ecarts;
 }
 
-/** What closed inventories put right, by product: never anything but counted less expected. */
+/** An admin or not, then the rights, by account. */
+export const DROITS = `select id::text as cle, concat_ws(' ', case when is_admin then 'oui' else 'non' end,
+    (select string_agg(h ->> 'menu' || '/' || s, ' ' order by h ->> 'menu', s)
+      from jsonb_array_elements(habilitations) h, jsonb_array_elements_text(h -> 'submenus') s)) as v
+  from utilisateur`;
+
+/**
+ * What stock owes to no act alone, by product: what closed inventories put right, never anything but
+ * counted less expected, and what was missing on the shelf when a station's sale came.
+ */
 async function inventorie(base: Pool): Promise<Map<number, number>> {
   const { rows } = await base.query<{ produit_id: number; n: string }>(
-    `select l.produit_id, sum(l.qte_reelle - l.qte_theorique) as n
+    `select produit_id, sum(n) as n from (select l.produit_id, l.qte_reelle - l.qte_theorique as n
       from inventaire_ligne l join inventaire i on i.id = l.inventaire_id
       where i.statut = 'Terminé' and l.qte_reelle is not null
-      group by 1`,
+      union all
+      select produit_id, qte from mouvement where motif = 'Régularisation hors ligne') x
+    group by 1`,
   );
   return new Map(rows.map((r) => [r.produit_id, Number(r.n)]));
 }
@@ -90,7 +101,8 @@ function lectures(livre: Livre, trouve: ReadonlyMap<number, number>): Lecture[] 
     {
       quoi: 'I4 vente',
       attendu: table(livre.ventes, ligneDeVente),
-      lire: `select v.id::text as cle, concat_ws(' ', v.reservation_id, v.caisse_id, v.client_id,
+      lire: `select v.id::text as cle, concat_ws(' ',
+          case when v.hors_ligne is null then v.reservation_id else 0 end, v.caisse_id, v.client_id,
           v.total, v.total_client, v.total_prise_en_charge, v.remise, v.garde,
           v.total_client + v.arrondi, e.especes, v.statut) as v
         from vente v, lateral (
@@ -117,7 +129,20 @@ function lectures(livre: Livre, trouve: ReadonlyMap<number, number>): Lecture[] 
       ),
       lire: `select r.id::text as cle, concat_ws(' ', r.status, coalesce(r.vente_id, 0),
           (select coalesce(sum(qte), 0) from reservation_produit l where l.reservation_id = r.id)) as v
-        from reservation r`,
+        from reservation r
+        where not exists (select 1 from vente v where v.id = r.vente_id and v.hors_ligne is not null)`,
+    },
+    {
+      quoi: 'I8 panier d’une vente d’un poste',
+      attendu: new Map(
+        [...livre.ventes.values()].flatMap((v) =>
+          v.panier_id === 0 ? [[String(v.id), `Termine ${v.lignes[0]?.qte}`] as const] : [],
+        ),
+      ),
+      lire: `select v.id::text as cle, concat_ws(' ', r.status,
+          (select sum(qte) from reservation_produit l where l.reservation_id = r.id)) as v
+        from vente v join reservation r on r.vente_id = v.id
+        where v.hors_ligne is not null`,
     },
     {
       quoi: 'I5 chiffre de la caisse',
@@ -208,10 +233,18 @@ function lecturesDeGestion(livre: Livre): Lecture[] {
     },
     {
       quoi: 'vente d’un poste mise de côté',
-      attendu: table(livre.quarantaines, String),
-      lire: `select numero_provisoire as cle, net_a_payer::text as v
-        from quarantaine
-        where statut = 'En quarantaine'`,
+      attendu: table(
+        livre.quarantaines,
+        ({ montant, vente_id }) => `${montant} ${vente_id ?? (vente_id === null ? 'refusée' : '')}`,
+      ),
+      lire: `select id::text as cle, net_a_payer || ' '
+          || coalesce(vente_id::text, case when statut = 'Refusée' then 'refusée' else '' end) as v
+        from quarantaine`,
+    },
+    {
+      quoi: 'droits du compte',
+      attendu: table(livre.droits, String),
+      lire: DROITS,
     },
     {
       quoi: 'payé par le fonds',
@@ -235,7 +268,7 @@ const JAMAIS: Readonly<Record<string, string>> = {
       and a.debut_at < b.fin_at and b.debut_at < a.fin_at`,
   'I18 taxe d’une vente ≠ celle de sa garde': `select v.id::text as cle, v.garde::text as v
     from vente v left join garde g on g.id = v.garde_id
-    where v.garde <> coalesce(g.montant_taxe, 0) * (select sum(qte) from reservation_produit l
+    where v.hors_ligne is null and v.garde <> coalesce(g.montant_taxe, 0) * (select sum(qte) from reservation_produit l
       where l.reservation_id = v.reservation_id)`,
   'I18 deux comptes d’une caisse au même moment': `select a.id::text as cle, b.id::text as v
     from billetage a join billetage b on a.id < b.id and a.caisse_id = b.caisse_id
@@ -252,7 +285,35 @@ const JAMAIS: Readonly<Record<string, string>> = {
   'fonds au-dessus du plafond, signés d’un seul': `
     select m.id::text as cle, m.espece::text as v
     from mouvement_caisse m
-    where m.source = 'fonds' and m.espece < -10000000 and m.accord_par is null`,
+    where m.source = 'fonds' and abs(m.espece) > 10000000 and m.accord_par is null`,
+  'signé en second par soi-même, ou par qui ne valide pas': `select id::text as cle, accord_par as v
+    from mouvement_caisse where accord_par = par or accord_par <> 'Chef du chaos'`,
+  'comptage de trop, par qui compte sans voir': `select s.id::text as cle, c.rang::text as v
+    from comptage c join session_caisse s on s.id = c.session_id
+    where c.rang > s.comptages_permis and c.par <> 'Chef du chaos'`,
+  'retraits refusés comparés plus de trois fois en un jour': `select utilisateur as cle, count(*)::text as v
+    from journal_audit where acte = 'mouvement refusé' and utilisateur <> 'Chef du chaos'
+    group by utilisateur, (at at time zone 'Africa/Libreville')::date having count(*) > 3`,
+  'codes d’un autre regardés plus de dix fois en un jour': `
+    select utilisateur as cle, count(*)::text as v
+    from journal_audit
+    where acte = 'code PIN faux'
+    group by utilisateur, apres ->> 'pour'
+    having count(*) > 10 * (1 + floor(extract(epoch from max(at) - min(at)) / 86400))`,
+  'argent d’une vente mise de côté ≠ celui du tiroir': `select q.id::text as cle, sum(m.espece)::text as v
+    from quarantaine q
+    left join mouvement_caisse m on m.source = 'quarantaine' and m.source_id = q.id
+    group by q.id
+    having coalesce(sum(m.espece), 0) <> q.net_a_payer - coalesce(q.net_accepte, 0)`,
+  'stupéfiant vendu': `select l.reservation_id::text as cle, p.libelle as v
+    from vente v join reservation_produit l on l.reservation_id = v.reservation_id
+    join produit p on p.id = l.produit_id
+    where p.tableau = 'stupefiant'`,
+  'plus de cinq postes qui attendent au nom d’un vendeur': `
+    select demandee_par as cle, count(*)::text as v
+    from station where enrolee_at is null group by demandee_par having count(*) > 5`,
+  'marque inventée': `select marque as cle, nom as v
+    from station where substr(marque, 2)::integer > (select count(*) from station)`,
   'I12 ticket avec trou ou double': `select caisse_id || ' ' || jour as cle, count(*)::text as v
     from vente group by caisse_id, jour
     having count(distinct numero_ticket) <> count(*) or min(numero_ticket) <> 1

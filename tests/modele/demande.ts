@@ -10,8 +10,8 @@ export interface Demande {
   acte: string;
   chemin: string;
   corps: object;
-  /** Reads the answer's `data`. */
-  dire: (data: unknown) => Effet[];
+  /** Reads the answer's `data`, and what stands beside it. */
+  dire: (data: unknown, extra?: unknown) => Effet[];
 }
 /** Draws what one player asks now; null when there is nothing to do it on. */
 export interface Jeu {
@@ -25,8 +25,12 @@ export const demande = <T>(
   acte: string,
   chemin: string,
   corps: object,
-  dire: (data: T) => Effet[] = () => [],
-): Demande => ({ acte, chemin, corps, dire: (data) => dire(data as T) });
+  dire: (data: T, extra?: unknown) => Effet[] = () => [],
+): Demande => ({ acte, chemin, corps, dire: (data, extra) => dire(data as T, extra) });
+
+/** What nobody who asks it may do: accepted, it is a fault. */
+export const interdit = (acte: string, chemin: string, corps: object): Demande =>
+  demande(acte, chemin, corps, () => [{ genre: 'interdit', acte }]);
 
 /** FCFA of the wire as whole hundredths. */
 export const centimes = (fcfa: number): number => Math.round(fcfa * 100);

@@ -84,8 +84,27 @@ export type Effet =
   | { genre: 'garde'; id: number; version: number; statut: string; montant_taxe: number }
   | { genre: 'dépense'; id: number; version: number; montant: number | null }
   | { genre: 'promesse'; id: number; statut: string }
-  | { genre: 'quarantaine'; numero: string; montant: number }
+  | { genre: 'vente d’un poste'; vente_id: number; faite: VenteDuPoste }
+  | { genre: 'quarantaine'; id: number; montant: number; faite: VenteDuPoste }
+  /** `vente_id` null: refused. `produit_id`: what its boxes were taken for. */
+  | { genre: 'quarantaine décidée'; id: number; vente_id: number | null; produit_id: number }
+  | { genre: 'compte ouvert'; id: number; droits: string }
+  /** What nobody may do, and was done. */
+  | { genre: 'interdit'; acte: string }
   | { genre: 'bordereau'; id: number; version: number; statut: string }
   | { genre: 'paiement d’un fonds'; bordereau_id: number; montant: number };
+/** A sale of one line as a station signed it: what it says, true or not. */
+export interface VenteDuPoste {
+  vendeur: string;
+  produit_id: number;
+  qte: number;
+  prix: number;
+  tva: boolean;
+  css: boolean;
+  /** Of its TVA, in percent. */
+  taux: number;
+  /** Of a duty shift, each box. */
+  taxe: number;
+}
 /** A quantity found, or boxes added to those counted. */
 export type Pose = { qte: number } | { plus: number };

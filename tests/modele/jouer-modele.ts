@@ -10,11 +10,11 @@ import { ouvrirScene, type Scene } from '#tests/chaos/scene.ts';
 import { type CheminDeLaBase, coupeBase } from '#tests/harness/coupe-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import { TRICHER } from './actes-de-triche.ts';
+import { DEVINER_LES_CODES, PIN_DU_CHEF, SE_SERVIR, TRICHER } from './actes-de-triche.ts';
 import { GERER, compterCaisse } from './actes-gestion.ts';
 import { GERER_LE_STOCK } from './actes-stock.ts';
 import { ENCAISSER, PIN, VENDRE } from './actes-vente.ts';
-import { chercherLImpossible, comparerComptes, comparerLivre } from './comparer.ts';
+import { chercherLImpossible, comparerComptes, comparerLivre, DROITS } from './comparer.ts';
 import { comparerEcransRouverts, tousRattrapent } from './comparer-ecrans.ts';
 import { FAUTES, fautesTirees, preparerDisquePlein } from './fautes.ts';
 import { HorlogeDuModele } from './horloge.ts';
@@ -286,22 +286,39 @@ function minutesDe({ actes, entreFautes }: OptionsModele, tirage: Tirage): numbe
 const jourEtHeureDit = (horloge: HorlogeDuModele): string =>
   new Date(horloge.maintenant()).toISOString().slice(0, 16);
 
-/** Sellers, cashiers, honest and not, and three managers: of the stock, of the money, of both. */
-function postesDe({ vendeurs, caissiers, admin }: Pharmacie): Poste[] {
+/**
+ * Sellers, cashiers, honest and not, a clerk who is not, and three managers: of the stock, of the
+ * money, of both.
+ */
+function postesDe({ vendeurs, caissiers, admin, commis }: Pharmacie): Poste[] {
   return [
-    ...vendeurs.map((par) => ({ par, actes: [...VENDRE, ...MENTIR] })),
+    ...vendeurs.map((par) => ({ par, actes: [...VENDRE, ...MENTIR, ...DEVINER_LES_CODES] })),
     ...caissiers.map((par) => ({ par, actes: ENCAISSER })),
     // The same people's other hand, beside the one that sells.
     ...caissiers.map((par) => ({ par, actes: TRICHER })),
+    { par: commis, actes: SE_SERVIR },
     { par: admin, actes: GERER_LE_STOCK },
     { par: admin, actes: GERER },
     { par: admin, actes: [...GERER_LE_STOCK, ...GERER, ...VENDRE] },
   ];
 }
 
+/** What no station may sell, whatever it is called there. */
+const STUPEFIANT = `with p as (insert into produit (libelle, qte, prix_de_vente, prix_achat, tva, css,
+      qte_max, tableau)
+    values ('CHAOS STUPÉFIANT', 500, 80000, 40000, false, false, 10, 'stupefiant')
+    returning id, libelle, qte)
+  insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
+    produit_prix_de_vente, motif, source, created_by)
+  select id, libelle, 'Entrée', qte, 0, 0, 'STOCK INITIAL', 'chaos', 'chaos'
+  from p`;
+
 /** What the base holds before anybody acts; sessions live longer than the play. */
 async function lireDepart({ base, clients }: Pharmacie): Promise<Depart> {
-  await base.query(`update session set expire_at = now() + interval '10 years'`);
+  await base.query(
+    `update session set expire_at = now() + interval '10 years', preuve_at = now() + interval '1 year'`,
+  );
+  await base.query(STUPEFIANT);
   await base.query(
     `update client set identifiant_assure = 'A' || id, secteur_assure = 'Secteur public'
       where id = any($1)`,
@@ -317,12 +334,16 @@ async function lireDepart({ base, clients }: Pharmacie): Promise<Depart> {
   const plafonds = await base.query<{ id: number; plafond: string }>(
     'select id, plafond_dette as plafond from client',
   );
+  const droits = await base.query<{ cle: string; v: string }>(DROITS);
   return {
+    droits: new Map(droits.rows.map((r) => [Number(r.cle), r.v])),
     produits: produits.rows.map((p) => ({ ...p, prix: Number(p.prix), qte: Number(p.qte) })),
     plafonds: new Map(plafonds.rows.map((c) => [c.id, Number(c.plafond)])),
   };
 }
 async function donnerLesCodes(registre: Registre, { admin, caissiers }: Pharmacie): Promise<void> {
+  const sien = `/api/utilisateurs/${admin.id}/pin`;
+  await registre.ecrire('choisir son code', admin, sien, { pin: PIN_DU_CHEF });
   for (const c of caissiers)
     await registre.ecrire('donner le code', admin, `/api/utilisateurs/${c.id}/pin`, { pin: PIN });
 }

@@ -140,7 +140,7 @@ export class Table {
       return;
     }
     compte.acceptes += 1;
-    for (const effet of d.dire(reponse.data)) {
+    for (const effet of d.dire(reponse.data, reponse.extra_data)) {
       this.effets.push(effet);
       this.monde.apprendre(effet);
     }

@@ -1,6 +1,6 @@
 import type { Tirage } from '#server/demo/tirage.ts';
 import type { Pharmacie } from '#tests/chaos/pharmacie.ts';
-import type { Effet, LigneVoulue, PanierLu } from './effets.ts';
+import type { Effet, LigneVoulue, PanierLu, VenteDuPoste } from './effets.ts';
 import type { HorlogeDuModele } from './horloge.ts';
 import type { PosteHostile } from './poste-hostile.ts';
 
@@ -31,6 +31,10 @@ export class Monde {
   /** Where the last count of each register ended. */
   readonly comptees = new Map<number, number>();
   readonly gardes = new Map<number, string>();
+  /** Shifts that ended, each with its tax and when it was ended, in ms. */
+  readonly gardesFinies = new Map<number, { taxe: number; at: number }>();
+  /** Sales of stations that nobody decided upon. */
+  readonly quarantaines = new Map<number, VenteDuPoste>();
   readonly depenses = new Set<number>();
   readonly promesses = new Set<number>();
   readonly bordereaux = new Map<number, string>();
@@ -76,10 +80,19 @@ export class Monde {
       if ((this.comptees.get(e.caisse_id) ?? 0) < e.fin) this.comptees.set(e.caisse_id, e.fin);
     }
     if (e.genre === 'session de caisse') this.sessions.set(e.caisse_id, e.id);
-    if (e.genre === 'garde') this.gardes.set(e.id, e.statut);
+    if (e.genre === 'garde') this.#apprendreGarde(e);
+    if (e.genre === 'quarantaine') this.quarantaines.set(e.id, e.faite);
+    if (e.genre === 'quarantaine décidée') this.quarantaines.delete(e.id);
+    if (e.genre === 'vente d’un poste') this.ventes.add(e.vente_id);
+    if (e.genre === 'quarantaine décidée' && e.vente_id !== null) this.ventes.add(e.vente_id);
     if (e.genre === 'dépense') garderSi(this.depenses, e.id, e.montant !== null);
     if (e.genre === 'promesse') garderSi(this.promesses, e.id, e.statut === 'En attente');
     if (e.genre === 'bordereau') this.bordereaux.set(e.id, e.statut);
+  }
+  #apprendreGarde({ id, statut, montant_taxe: taxe }: Extract<Effet, { genre: 'garde' }>): void {
+    this.gardes.set(id, statut);
+    if (statut === 'Terminé' && !this.gardesFinies.has(id))
+      this.gardesFinies.set(id, { taxe, at: this.horloge.maintenant() });
   }
   #apprendrePanier(lu: PanierLu): void {
     if ((this.paniers.get(lu.id)?.version ?? 0) > lu.version) return;

@@ -20,6 +20,21 @@ function part(montant: number, percent: number): number {
   return Number(double / 20_000n);
 }
 
+/**
+ * A price before tax such that as much is paid with other taxes: 10.000 untaxed is 8.403,36 at 18 and
+ * 1 %.
+ */
+export function prixAutrementTaxe(
+  prix: number,
+  dit: Pick<ProduitDuModele, 'tva' | 'css'> & { taux: number },
+  vrai: Pick<ProduitDuModele, 'tva' | 'css'>,
+): number {
+  const avec = (p: typeof vrai, tva: number): bigint =>
+    BigInt(100 + (p.tva ? tva : 0) + (p.css ? 1 : 0));
+  const [avant, apres] = [avec(dit, dit.taux), avec(vrai, 18)];
+  return Number((2n * BigInt(prix) * avant + apres) / (2n * apres));
+}
+
 export function sommesDe(
   lignes: readonly LigneVoulue[],
   produits: ReadonlyMap<number, ProduitDuModele>,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Effet, LigneVoulue, PanierLu, Pose, VouluDuPanier } from './effets.ts';
-import { type ProduitDuModele, sommesDe } from './montants.ts';
+import type { Effet, LigneVoulue, PanierLu, Pose, VenteDuPoste, VouluDuPanier } from './effets.ts';
+import { prixAutrementTaxe, type ProduitDuModele, sommesDe } from './montants.ts';
 
 /** The walk-in client: covers nothing, owes nothing. */
 const COMPTANT = 1;
@@ -9,10 +9,13 @@ export interface Depart {
   produits: readonly ProduitDuModele[];
   /** Ceiling of debt by client; 0: none. */
   plafonds: ReadonlyMap<number, number>;
+  /** By account: an admin or not, and the rights. */
+  droits: ReadonlyMap<number, string>;
 }
 /** A sale as the model expects it. */
 export interface VenteAttendue {
   id: number;
+  /** 0: a station's, whose basket was made with it. */
   panier_id: number;
   caisse_id: number;
   vendeur: string;
@@ -58,8 +61,9 @@ export interface Livre {
   /** Null: given up. */
   depenses: Map<number, { version: number; montant: number | null }>;
   promesses: Map<number, string>;
-  /** Sales of stations kept apart, by their provisional number. */
-  quarantaines: Map<string, number>;
+  /** Sales of stations kept apart; `vente_id` null: refused, undefined: nobody decided. */
+  quarantaines: Map<number, { montant: number; faite: VenteDuPoste; vente_id?: number | null }>;
+  droits: Map<number, string>;
   fonds: Map<number, number>;
   /** What was added to each register less what was taken out of it, beside sales. */
   fondsDeCaisse: Map<number, number>;
@@ -101,6 +105,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
     depenses: new Map(),
     promesses: new Map(),
     quarantaines: new Map(),
+    droits: new Map(depart.droits),
     fonds: new Map(),
     fondsDeCaisse: new Map(),
   };
@@ -108,6 +113,7 @@ export function tenirLeLivre(depart: Depart, effets: readonly Effet[]): Livre {
   suivrePaniers(livre, connu, deGenre(effets, 'panier'));
   modifierDevis(livre, connu, deGenre(effets, 'devis'));
   validerDevis(livre, deGenre(effets, 'devis validé'));
+  vendreSurLesPostes(livre, connu, effets);
   annulerVentes(livre, deGenre(effets, 'vente annulée'));
   reprendreBoites(livre, deGenre(effets, 'boîtes rendues'));
   for (const e of deGenre(effets, 'stock')) ajouter(livre.stock, e.produit_id, e.qte);
@@ -279,6 +285,53 @@ function validerDevis(livre: Livre, validations: De<'devis validé'>[]): void {
   }
 }
 
+/** What stations sold alone: a sale, or cash kept apart until somebody decides, once. */
+function vendreSurLesPostes(livre: Livre, connu: Connu, effets: readonly Effet[]): void {
+  for (const { id, montant, faite } of deGenre(effets, 'quarantaine'))
+    livre.quarantaines.set(id, { montant, faite });
+  for (const { vente_id, faite } of deGenre(effets, 'vente d’un poste'))
+    vendreHorsLigne(livre, vente_id, faite);
+  for (const { id, vente_id, produit_id } of deGenre(effets, 'quarantaine décidée')) {
+    const tenue = livre.quarantaines.get(id);
+    const produit = connu.produits.get(produit_id);
+    if (!tenue || !produit || (tenue.vente_id !== undefined && tenue.vente_id !== vente_id)) {
+      livre.fautes.push(`quarantaine ${id} : ${tenue ? 'décidée deux fois' : 'inconnue'}`);
+      continue;
+    }
+    tenue.vente_id = vente_id;
+    if (vente_id === null) continue;
+    const { tva, css } = produit;
+    const prix = prixAutrementTaxe(tenue.faite.prix, tenue.faite, produit);
+    vendreHorsLigne(livre, vente_id, { ...tenue.faite, produit_id, tva, css, prix });
+  }
+}
+function vendreHorsLigne(livre: Livre, id: number, f: VenteDuPoste): void {
+  const { produit_id, qte, prix, tva, css } = f;
+  const lignes = [{ produit_id, qte, prise_en_charge: 0 }];
+  const vendu = new Map([[produit_id, { id: produit_id, prix, tva, css, qte: 0 }]]);
+  const sommes = sommesDe(lignes, vendu, { taxe: f.taxe, remise: 0 });
+  if (livre.ventes.has(id)) return;
+  ajouter(livre.stock, produit_id, -qte);
+  livre.ventes.set(id, {
+    id,
+    panier_id: 0,
+    caisse_id: 1,
+    vendeur: f.vendeur,
+    client_id: COMPTANT,
+    lignes,
+    total: sommes.total,
+    total_client: sommes.montant,
+    couvert: 0,
+    remise: 0,
+    garde: sommes.total_garde,
+    net: sommes.net_a_payer,
+    especes: sommes.net_a_payer,
+    annulee: false,
+    rendues: new Map(),
+    repris: new Map(),
+  });
+}
+
 function annulerVentes(livre: Livre, annulations: De<'vente annulée'>[]): void {
   for (const { vente_id } of annulations) {
     const vente = livre.ventes.get(vente_id);
@@ -357,7 +410,8 @@ function poserStatuts(livre: Livre, effets: readonly Effet[]): void {
       livre.depenses.set(e.id, e);
     if (e.genre === 'promesse' && (livre.promesses.get(e.id) ?? 'En attente') === 'En attente')
       livre.promesses.set(e.id, e.statut);
-    if (e.genre === 'quarantaine') livre.quarantaines.set(e.numero, e.montant);
+    if (e.genre === 'compte ouvert') livre.droits.set(e.id, e.droits);
+    if (e.genre === 'interdit') livre.fautes.push(`${e.acte} : accepté`);
     if (e.genre === 'paiement d’un fonds') ajouter(livre.fonds, e.bordereau_id, e.montant);
   }
 }

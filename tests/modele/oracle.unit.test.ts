@@ -6,6 +6,7 @@ import { type Depart, tenirLeLivre } from './oracle.ts';
 const DEPART: Depart = {
   produits: [{ id: 7, prix: 215_000, tva: false, css: false, qte: 10 }],
   plafonds: new Map(),
+  droits: new Map(),
 };
 const PRODUITS = new Map(DEPART.produits.map((p) => [p.id, p]));
 const UNE_BOITE: LigneVoulue[] = [{ produit_id: 7, qte: 1, prise_en_charge: 80 }];

@@ -2,13 +2,14 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { Pool } from 'pg';
 import { enIso } from '#shared/base/dates.ts';
 import { enFcfa } from '#shared/base/montant.ts';
-import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
+import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { texteASigner } from '#shared/station/signature.rules.ts';
-import type { StationConnue, VenteFaite } from '#shared/station/station.schema.ts';
+import type { StationConnue, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { sommesDites } from '#server/station/juger-vente.ts';
 import type { Registre } from '#tests/chaos/appels.ts';
 import type { Personne } from '#tests/chaos/pharmacie.ts';
-import { type Acte, centimes, demande } from './demande.ts';
+import { type Acte, centimes, demande, interdit, type Jeu } from './demande.ts';
+import type { Effet, VenteDuPoste } from './effets.ts';
 
 interface ProduitVrai {
   id: number;
@@ -16,36 +17,47 @@ interface ProduitVrai {
   prix: number;
   tva: boolean;
   css: boolean;
+  tableau: string | null;
 }
 type Ligne = VenteFaite['lignes'][number];
+
+const nouvellesCles = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const clePublique = ({ publicKey }: ReturnType<typeof nouvellesCles>): string =>
+  publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** A station whose seller lies in what it signs: each of its sales differs from the counter's rules. */
 export class PosteHostile {
   readonly cle = randomUUID();
   marque = 'P1';
-  readonly #cles = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #cles = nouvellesCles();
   readonly produits: readonly ProduitVrai[];
+  /** The one that no station sells alone. */
+  readonly stupefiant: ProduitVrai;
   numero = 0;
   #maillon = '';
 
-  private constructor(produits: readonly ProduitVrai[]) {
+  private constructor(produits: readonly ProduitVrai[], stupefiant: ProduitVrai) {
     this.produits = produits;
+    this.stupefiant = stupefiant;
   }
+  get cle_publique(): string {
+    return clePublique(this.#cles);
+  }
+  numeroSuivant = (): number => (this.numero += 1);
   /** Known, and accepted long ago. */
   static async ouvrir(registre: Registre, base: Pool, par: Personne): Promise<PosteHostile> {
     const { rows } = await base.query<ProduitVrai>(
-      `select id, libelle, (prix_de_vente / 100.0)::float8 as prix, tva, css
+      `select id, libelle, (prix_de_vente / 100.0)::float8 as prix, tva, css, tableau
         from produit
-        where libelle like 'CHAOS%'`,
+        where libelle like 'CHAOS%'
+        order by id`,
     );
-    const poste = new PosteHostile(rows);
-    const cle_publique = poste.#cles.publicKey
-      .export({ type: 'spki', format: 'der' })
-      .toString('base64');
-    await registre.ecrire('annoncer un poste', par, '/api/stations', {
-      cle: poste.cle,
-      cle_publique,
-    });
+    const stupefiant = rows.find((p) => p.tableau === 'stupefiant');
+    if (!stupefiant) throw new Error('pas de stupéfiant au modèle');
+    const courants = rows.filter((p) => p.tableau === null);
+    const poste = new PosteHostile(courants, stupefiant);
+    const { cle, cle_publique } = poste;
+    await registre.ecrire('annoncer un poste', par, '/api/stations', { cle, cle_publique });
     const { rows: connus } = await base.query<Pick<StationConnue, 'marque'>>(
       `update station
         set enrolee_at = '2000-01-01', enrolee_par = 'Chef', confiance_at = '2000-01-01'
@@ -67,43 +79,72 @@ export class PosteHostile {
 }
 
 type Mensonge = { vente?: Partial<VenteFaite>; ligne?: Partial<Ligne> };
-const MENSONGES: Readonly<Record<string, (p: ProduitVrai) => Mensonge>> = {
+/** What is signed of a product, true or not; null: it cannot be told now. */
+type Dire = (p: ProduitVrai, jeu: Jeu, poste: PosteHostile) => Mensonge | null;
+/** Nobody of the model numbers a product, a basket or a shift so high. */
+const INCONNU = 900_000;
+const DIX_MINUTES_MS = 600_000;
+const MENSONGES: Readonly<Record<string, Dire>> = {
   'sous un autre nom': () => ({ ligne: { libelle: 'ASPIRINE', cip: null } }),
+  'sous le nom d’un autre': (p, { tirage }, { produits }) => {
+    const autre = tirage.parmi(produits);
+    return autre.id === p.id ? null : { ligne: { libelle: autre.libelle } };
+  },
+  'un produit inconnu': () => ({ ligne: { produit_id: INCONNU, libelle: 'INCONNU', cip: null } }),
+  'un stupéfiant': (_, __, { stupefiant: { id, libelle, prix, tva, css } }) => ({
+    ligne: { produit_id: id, libelle, prix_de_vente: prix, tva, css },
+  }),
+  'un stupéfiant sous un autre nom': (_, __, { stupefiant }) => ({
+    ligne: { produit_id: stupefiant.id, libelle: 'ASPIRINE', cip: null },
+  }),
   'sans ses taxes': (p) => ({ ligne: { tva: !p.tva, css: !p.css } }),
   'à un franc': () => ({ ligne: { prix_de_vente: 1 } }),
+  'un franc de moins': (p) => ({ ligne: { prix_de_vente: p.prix - 1 } }),
+  'pour rien': () => ({ ligne: { qte: 99_999, prix_de_vente: 0 } }),
   'pour cent mille boîtes': () => ({ ligne: { qte: 99_999, prix_de_vente: 3 } }),
-  'pendant une garde qui n’est plus': () => ({ vente: { garde_id: 900_000, montant_taxe: 777 } }),
+  'pendant une garde inconnue': () => ({ vente: { garde_id: INCONNU, montant_taxe: 777 } }),
+  'pendant une garde finie': (_, { monde, tirage }) => {
+    const maintenant = monde.horloge.maintenant();
+    const finies = [...monde.gardesFinies].filter(([, g]) => g.at < maintenant - DIX_MINUTES_MS);
+    const garde = monde.choisir(tirage, finies);
+    return garde && { vente: { garde_id: garde[0], montant_taxe: garde[1].taxe / 100 } };
+  },
+  'à un autre taux': () => ({ vente: { taux_tva: 5 } }),
+  'sous la marque d’un autre': (_, { monde, tirage }, poste) => {
+    const { marque } = tirage.parmi([...monde.postes.values()]);
+    return marque === poste.marque ? null : { vente: { marque } };
+  },
   'sans dire de coupure': () => ({ vente: { coupure_at: null } }),
 };
 /** Refused whole: nothing of it is in the base. */
 const REFUSEES = ['non signée', 'numéro hors borne', 'hors de sa chaîne'] as const;
 
-const vendreEnMentant: Acte = ({ monde, tirage, par }) => {
-  const poste = monde.postes.get(par.id);
-  if (!poste) return null;
-  const p = tirage.parmi(poste.produits);
-  const refusee = tirage.chance(0.25) ? tirage.parmi(REFUSEES) : null;
-  const nom = tirage.parmi(Object.keys(MENSONGES));
-  const { vente: plus, ligne } = MENSONGES[nom]?.(p) ?? {};
-  if (refusee === null) poste.numero += 1;
-  const numero = refusee === null ? poste.numero : poste.numero + 2_000_000;
+const lireQuarantaine = (extra: unknown): number =>
+  (extra as { quarantaine: { id: number } }).quarantaine.id;
+
+/** Signs one sale, and says what it is in the book: a sale, or cash kept apart. */
+function vendre(
+  { monde, par }: Jeu,
+  { poste, p, nom }: { poste: PosteHostile; p: ProduitVrai; nom: string },
+  {
+    vente: plus,
+    ligne,
+    refusee = null,
+    numero,
+  }: Mensonge & {
+    refusee?: (typeof REFUSEES)[number] | null;
+    numero: number;
+  },
+) {
   const ilYA = (ms: number) => enIso(new Date(monde.horloge.maintenant() - ms));
+  const { libelle, prix: prix_de_vente, tva, css } = p;
+  const vendue = { produit_id: p.id, libelle, qte: 1, prix_de_vente, tva, css, ...ligne };
   const dite: VenteFaite = {
     forme: 1,
     numero,
     marque: poste.marque,
     vendeur_id: par.id,
-    lignes: [
-      {
-        produit_id: p.id,
-        libelle: p.libelle,
-        qte: 1,
-        prix_de_vente: p.prix,
-        tva: p.tva,
-        css: p.css,
-        ...ligne,
-      },
-    ],
+    lignes: [vendue],
     remise: 0,
     taux_tva: 18,
     taux_css: 1,
@@ -121,28 +162,110 @@ const vendreEnMentant: Acte = ({ monde, tirage, par }) => {
   const net = enFcfa(sommesDites(dite).net_a_payer);
   const vente = { ...dite, net_a_payer: net, recu: net };
   const preuve = refusee === null ? poste.signer(vente) : poste.signer(vente, 'b'.repeat(64));
-  return demande<unknown>(
-    `vendre hors ligne ${refusee ?? nom}`,
-    '/api/stations/ventes',
-    {
-      station: poste.cle,
-      envoyee_at: ilYA(0),
-      vente,
-      ...(refusee !== 'non signée' && preuve),
-    },
-    // Recorded as a sale, it would be one that nobody made.
-    (data) =>
-      data === null && refusee === null
-        ? [
-            {
-              genre: 'quarantaine',
-              numero: numeroProvisoire(poste.marque, numero),
-              montant: centimes(net),
-            },
-          ]
-        : [],
+  const corps = {
+    station: poste.cle,
+    envoyee_at: ilYA(0),
+    vente,
+    ...(refusee !== 'non signée' && preuve),
+  };
+  const faite: VenteDuPoste = {
+    vendeur: par.fullname,
+    produit_id: vendue.produit_id,
+    qte: vendue.qte,
+    prix: centimes(vendue.prix_de_vente),
+    tva: vendue.tva,
+    css: vendue.css,
+    taux: dite.taux_tva,
+    taxe: centimes(dite.montant_taxe),
+  };
+  const deCote = (extra: unknown): Effet => ({
+    genre: 'quarantaine',
+    id: lireQuarantaine(extra),
+    montant: centimes(net),
+    faite,
+  });
+  return { acte: `vendre hors ligne ${nom}`, corps, faite, deCote };
+}
+const VENTES = '/api/stations/ventes';
+
+const vendreEnMentant: Acte = (jeu) => {
+  const { monde, tirage, par } = jeu;
+  const poste = monde.postes.get(par.id);
+  if (!poste) return null;
+  const p = tirage.parmi(poste.produits);
+  if (tirage.chance(0.25)) {
+    const refusee = tirage.parmi(REFUSEES);
+    const numero = poste.numero + 2_000_000;
+    const { acte, corps } = vendre(jeu, { poste, p, nom: refusee }, { refusee, numero });
+    return interdit(acte, VENTES, corps);
+  }
+  const nom = tirage.parmi(Object.keys(MENSONGES));
+  const mensonge = MENSONGES[nom]?.(p, jeu, poste);
+  if (!mensonge) return null;
+  const numero = poste.numeroSuivant();
+  const { acte, corps, deCote } = vendre(jeu, { poste, p, nom }, { ...mensonge, numero });
+  return demande<unknown>(acte, VENTES, corps, (data, extra) => [
+    data === null ? deCote(extra) : { genre: 'interdit', acte },
+  ]);
+};
+/** As an honest station would in a cut; kept apart where a duty shift or the shelf says otherwise. */
+const vendreCoupe: Acte = (jeu) => {
+  const poste = jeu.monde.postes.get(jeu.par.id);
+  if (!poste) return null;
+  const p = jeu.tirage.parmi(poste.produits);
+  const ligne = { qte: jeu.tirage.entier(1, 3) };
+  const numero = poste.numeroSuivant();
+  const { acte, corps, faite, deCote } = vendre(
+    jeu,
+    { poste, p, nom: 'comme au comptoir' },
+    { ligne, numero },
   );
+  return demande<VenteHorsLigne | null>(acte, VENTES, corps, (data, extra) => [
+    data === null ? deCote(extra) : { genre: 'vente d’un poste', vente_id: data.vente_id, faite },
+  ]);
+};
+
+/** One more station at one's own name, under a mark made up, or a key copied: five wait, no more. */
+const annoncerUnPoste: Acte = ({ monde, tirage, par }) => {
+  const poste = monde.postes.get(par.id);
+  if (!poste) return null;
+  const cle_publique = tirage.chance(0.3) ? poste.cle_publique : clePublique(nouvellesCles());
+  return demande('annoncer un poste de plus', '/api/stations', {
+    cle: randomUUID(),
+    cle_publique,
+    marque: 'P999999999',
+    preuve: 'inventée',
+  });
+};
+const accepterLaSienne: Acte = ({ monde, tirage }) => {
+  const choisie = monde.choisir(tirage, monde.quarantaines);
+  if (!choisie) return null;
+  const chemin = `/api/stations/quarantaine/${choisie[0]}/accepter`;
+  return interdit('accepter sa quarantaine', chemin, { lignes: [{ ligne: 0 }] });
+};
+
+/** Boxes that a manager believes have left; beyond, it is refused. */
+const BOITES_CRUES = 10;
+/** The manager decides what stations sold: of which product, or not at all. */
+export const deciderQuarantaine: Acte = ({ monde, tirage }) => {
+  const choisie = monde.choisir(tirage, monde.quarantaines);
+  if (!choisie) return null;
+  const [id, { qte }] = choisie;
+  const chemin = `/api/stations/quarantaine/${id}`;
+  const produit_id = tirage.parmi(monde.pharmacie.produits);
+  const decidee = (q: Quarantaine): Effet[] => [
+    { genre: 'quarantaine décidée', id, vente_id: q.vente_id, produit_id },
+  ];
+  if (qte > BOITES_CRUES || tirage.chance(0.3))
+    return demande('refuser une quarantaine', `${chemin}/refuser`, { motif: 'Inventée' }, decidee);
+  const lignes = [{ ligne: 0, produit_id }];
+  return demande('accepter une quarantaine', `${chemin}/accepter`, { lignes }, decidee);
 };
 
 /** What a dishonest seller does at his station, beside selling. */
-export const MENTIR: readonly [poids: number, Acte][] = [[3, vendreEnMentant]];
+export const MENTIR: readonly [poids: number, Acte][] = [
+  [3, vendreEnMentant],
+  [2, vendreCoupe],
+  [0.3, annoncerUnPoste],
+  [0.3, accepterLaSienne],
+];

@@ -10,6 +10,7 @@ const REPRISE = ['tests/station/reprise.ecran.test.tsx'];
 const GUICHET = ['tests/caisse/encaisser-hors-ligne.ecran.test.tsx'];
 const PORTE = ['tests/station/porte-du-poste.test.ts'];
 const QUARANTAINE = ['tests/station/quarantaine.test.ts'];
+const QUARANTAINE_REGLES = ['tests/station/quarantaine.rules.test.ts'];
 const CATALOGUE = ['tests/station/catalogue.rules.test.ts'];
 
 /** Selling without the server, and handing over. */
@@ -88,7 +89,7 @@ export const HORS_LIGNE: readonly Foyer[] = [
   },
   {
     fichier: 'shared/station/quarantaine.rules.ts',
-    essais: QUARANTAINE,
+    essais: QUARANTAINE_REGLES,
     mutants: [
       ['HSL-39', 'sous son nom', 'l.libelle !== nom &&', 'false &&'],
       ['HSL-40', 'à un prix qu’il a eu', '!prixAdmis(l, p) &&', 'false &&'],

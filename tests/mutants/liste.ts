@@ -5,6 +5,7 @@ import { COMPTOIR } from './comptoir.mutants.ts';
 import { CONFIANCE } from './confiance.mutants.ts';
 import { SCELLEMENT } from './scellement.mutants.ts';
 import { HORS_LIGNE } from './hors-ligne.mutants.ts';
+import { MALHONNETE } from './malhonnete.mutants.ts';
 import { type Mutant, mutantsDe } from './mutant.ts';
 import { REGLES } from './regles.mutants.ts';
 import { SAISIES } from './saisies.mutants.ts';
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...ACCES,
   ...TEMPS_REEL,
   ...BORDS,
+  ...MALHONNETE,
 ]);

@@ -1,5 +1,6 @@
 // Server: each movement enters the session open at its commit, by lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesBilletage from '#shared/billetage/comptage.phrases.ts';
 import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
@@ -652,4 +653,15 @@ describe('[BIL-14] [BIL-15] [BIL-16] renvoyé, recompté, retiré', () => {
       noms: ['billetage.renvoye', 'billetage.depose', 'billetage.retire'],
     });
   });
+});
+
+it('[SES-20] l’horloge de la pharmacie deux jours devant celle de la base : trois retraits refusés, pas un de plus', async () => {
+  const { poste, caisse_id } = await unCaissier(serveur, 'En avance');
+  a('10:00', jourPlus(jourDe(new Date()), 2));
+  await poste.ecrire('/api/sessions-caisse', { caisse_id, fond: 1_000 });
+  const fonds = `/api/sessions-caisse/${(await ouverte(caisse_id)).id}/mouvements`;
+  const statuts = [];
+  for (let montant = 6_000; montant > 1_000; montant -= 1_000)
+    statuts.push((await poste.ecrire(fonds, { genre: 'retrait', montant, motif: 'Essai' })).statut);
+  expect(statuts).toEqual([422, 422, 422, 409, 409]);
 });

@@ -7,10 +7,12 @@ import { texteASigner } from '#shared/station/signature.rules.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { Station, VenteFaite } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
+import { createLog } from '#server/http/log.ts';
+import { startServer } from '#server/start-server.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
-import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { PosteCoupe } from './poste-coupe.ts';
 
 let serveur: ServeurDeTest;
@@ -64,6 +66,13 @@ describe('un poste est accepté avant de remettre ce qu’il a vendu', () => {
       code: 'station_autre_cle',
     });
     expect(await titres()).toContain(phrases.avis.autreCle(data.marque).title);
+    const copie = await autre.annoncer({ cle_publique: poste.cle_publique });
+    expect(copie).toMatchObject({
+      statut: 409,
+      code: 'station_autre_cle',
+      errors: [phrases.cleDUnAutre(data.marque)],
+    });
+    expect(await titres()).toContain(phrases.avis.cleCopiee(data.marque).title);
   });
 
   it('[HSL-30] cinq postes attendent au nom d’un vendeur, pas six ; c’est dit', async () => {
@@ -89,6 +98,11 @@ describe('un poste est accepté avant de remettre ce qu’il a vendu', () => {
     expect((await un.annoncer({ activation: token })).data.enrolee_par).toBe('activation');
     expect((await deux.annoncer({ activation: token })).data.enrolee_at).toBeNull();
     expect((await deux.annoncer({ activation: 'inventée' })).data.enrolee_at).toBeNull();
+    await sql(em(), "insert into code_activation (code, type, token) values ($1, 'poste', $1)", [
+      'JAMAIS UTILISÉ',
+    ]);
+    const dormante = await deux.annoncer({ activation: 'JAMAIS UTILISÉ' });
+    expect(dormante.data.enrolee_at).toBeNull();
   });
 
   it('[HSL-30] connu d’avant : lié à la première clé qu’il montre, et dit ; ce qu’il n’avait pas signé est mis de côté', async () => {
@@ -163,6 +177,9 @@ describe('une vente remise est signée, à sa place', () => {
     const poste = new PosteCoupe(serveur, awa);
     const produit_id = await unProduit(serveur);
     expect((await poste.remettre(poste.vente([{ produit_id }]))).statut).toBe(200);
+    // Fifty more than the last one received, at once.
+    poste.numero = 50;
+    expect((await poste.remettre(poste.vente([{ produit_id }]))).statut).toBe(200);
     poste.numero = 2_147_483_646;
     expect(await poste.remettre(poste.vente([{ produit_id }]))).toMatchObject({
       statut: 422,
@@ -224,6 +241,90 @@ describe('une vente remise fut faite pendant une coupure', () => {
       [],
     );
     retour.disconnect();
+  });
+
+  it('[HSL-26] un autre processus de la même base le tenait : contredite ici, ou mise de côté ; parti de là-bas et revenu ici, enregistrée', async () => {
+    const voisin = await startServer({
+      url: serveur.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal: createLog('silent'),
+      client: '/nulle/part',
+    });
+    const poste = new PosteCoupe(serveur, awa);
+    await poste.enroler();
+    const produit_id = await unProduit(serveur);
+    const ilYA = (ms: number) => enIso(new Date(Date.now() - ms));
+    const { prise } = await new Poste(voisin.adresse, awa.id, awa.fullname, awa.token).ecouter(
+      'produits',
+    );
+    prise.emit('poste', poste.cle);
+    await jusqua(async () => (await vus(poste.cle)).length === 1, 'le poste est vu là-bas');
+    await sql(em(), "update presence_poste set debut = debut - interval '1 hour' where cle = $1", [
+      poste.cle,
+    ]);
+    const dix = poste.vente([{ produit_id }], { faite_at: ilYA(10 * 60_000), decalage_ms: 0 });
+    expect((await poste.remettre(dix)).code).toBe('coupure_contredite');
+    const tenu = await poste.mettreDeCote(poste.vente([{ produit_id }], { faite_at: ilYA(0) }));
+    expect(tenu.raisons.map((r) => r.quoi)).toEqual(['coupure']);
+    const faite_at = ilYA(0);
+    prise.disconnect();
+    await jusqua(async () => (await vus(poste.cle))[0]?.fin === true, 'parti de là-bas');
+    const { prise: retour } = await awa.ecouter('produits');
+    retour.emit('poste', poste.cle);
+    await jusqua(async () => (await vus(poste.cle)).length === 2, 'revenu ici');
+    const { data } = await poste.remettre(poste.vente([{ produit_id }], { faite_at }));
+    expect(data.ecarts).toEqual([]);
+    retour.disconnect();
+    await voisin.arreter();
+  });
+
+  it('[HSL-26] le processus qui le tenait est mort sans rien dire : la coupure est vue, et le suivant le sait', async () => {
+    const produit_id = await unProduit(serveur);
+    const tenuPar = async (processus: string) => {
+      const poste = new PosteCoupe(serveur, awa);
+      await poste.enroler();
+      await sql(
+        em(),
+        `insert into presence_poste (cle, processus, debut, entendu_at)
+          values ($1, ${processus}, now() - interval '1 hour', now() - interval '5 minutes')`,
+        [poste.cle],
+      );
+      const vente = poste.vente([{ produit_id }], { faite_at: enIso(new Date()) });
+      return { poste, vente };
+    };
+    const vivant = await tenuPar('(select min(p) from f_processus_vivants() p)');
+    const doute = await vivant.poste.mettreDeCote(vivant.vente);
+    expect(doute.raisons.map((r) => r.quoi)).toEqual(['coupure']);
+    const mort = await tenuPar('2147000000');
+    expect((await mort.poste.remettre(mort.vente)).data.ecarts).toEqual([]);
+    expect(await vus(mort.poste.cle)).toEqual([{ fin: false }]);
+    const suivant = await startServer({
+      url: serveur.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal: createLog('silent'),
+      client: '/nulle/part',
+    });
+    await jusqua(async () => (await vus(mort.poste.cle))[0]?.fin === true, 'sa fin est notée');
+    expect(await vus(vivant.poste.cle)).toEqual([{ fin: false }]);
+    await suivant.arreter();
+  });
+
+  it('[HSL-28] un stupéfiant, l’ordonnancier éteint aussi : mis de côté', async () => {
+    const poste = new PosteCoupe(serveur, awa);
+    const produit_id = await unProduit(serveur);
+    await sql(em(), "update produit set tableau = 'stupefiant' where id = $1", [produit_id]);
+    const { raisons } = await poste.mettreDeCote(poste.vente([{ produit_id }]));
+    expect(raisons.map((r) => r.quoi)).toEqual(['sur_ordonnance']);
+  });
+
+  it('[HSL-28] ce que le poste a vendu lui-même ne lui rend pas de boîtes : deux sur trois, puis deux', async () => {
+    const poste = new PosteCoupe(serveur, awa);
+    const produit_id = await unProduit(serveur, { qte: 3 });
+    const deux = () => poste.vente([{ produit_id, qte: 2 }]);
+    expect((await poste.remettre(deux())).data.ecarts).toEqual([]);
+    expect((await poste.mettreDeCote(deux())).raisons.map((r) => r.quoi)).toEqual(['quantite']);
   });
 
   it('[HSL-26] personne ne l’a vu, et il ne dit pas quand il a perdu le serveur : mise de côté', async () => {

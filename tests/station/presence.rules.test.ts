@@ -24,6 +24,10 @@ describe('[HSL-26] y avait-il une coupure ?', () => {
     for (const moment of ['09:59:40', '10:00:00', '10:00:02', '10:00:10'])
       expect(coupureAuMoment(a(moment), vus, true)).toBe('vue');
   });
+  it('revenu par un autre processus, quand le premier ne sait pas encore qu’il est parti : vue', () => {
+    const vus = [vu('09:00:00', '10:00:00', true), vu('10:00:04', '10:05:00', true)];
+    expect(coupureAuMoment(a('10:00:02'), vus, true)).toBe('vue');
+  });
   it('encore connecté, et rien n’est revenu : personne ne le sait', () => {
     expect(coupureAuMoment(a('10:00:00'), [vu('09:00:00', '10:00:10', true)], true)).toBe(
       'inconnue',
@@ -38,7 +42,11 @@ describe('[HSL-26] y avait-il une coupure ?', () => {
 
 describe('[HSL-27] depuis quand il ignorait les nouvelles', () => {
   it('la dernière fois qu’on l’a entendu, moins cinq minutes ; sinon son catalogue, huit jours au plus', () => {
-    const vus = [vu('08:00:00', '09:30:00'), vu('10:00:10', '10:05:00', true)];
+    const vus = [
+      vu('09:00:00', '09:30:00'),
+      vu('07:00:00', '08:00:00'),
+      vu('10:00:10', '10:05:00', true),
+    ];
     expect(ignoraitDepuis(a('10:00:00'), vus, null)).toEqual(a('09:25:00'));
     expect(ignoraitDepuis(a('10:00:00'), [], a('08:05:00'))).toEqual(a('08:00:00'));
     expect(ignoraitDepuis(a('10:00:00'), [], null)).toEqual(a('09:55:00'));

@@ -7,7 +7,7 @@ import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema
 import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { surQuarantaines, surUneQuarantaine } from '#shared/station/station.events.ts';
-import type { VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
+import type { Station, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import type { QuarantaineRow } from '#server/station/quarantaine.entity.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
@@ -108,6 +108,13 @@ describe('ce que le comptoir refuserait est mis de côté', () => {
     );
     expect(data.ecarts.map((e) => e.quoi)).toEqual(['produit_renumerote']);
     expect([await stock(autre), await stock(vrai)]).toEqual([100, 99]);
+    // Its code alone says nothing, and a product is one line's.
+    const code = { produit_id: autre, libelle: 'RIEN', cip: '3400935955838' };
+    expect(quoi(await poste.mettreDeCote(poste.vente([code])))).toEqual(['produit_inconnu']);
+    const deux = await poste.mettreDeCote(
+      poste.vente([{ produit_id: vrai }, { ...code, libelle: 'DOLIPRANE 1000' }]),
+    );
+    expect(deux.raisons.map((r) => [r.quoi, r.ligne])).toEqual([['produit_inconnu', 1]]);
   });
 
   it.each<[string, string[], Partial<VenteFaite>, Partial<VenteFaite['lignes'][number]>]>([
@@ -172,6 +179,16 @@ describe('ce que le comptoir refuserait est mis de côté', () => {
       await sqlOne(o.em(), 'select garde, garde_id from vente where id = $1', [data.vente_id]),
     ).toEqual({ garde: 20_000, garde_id: null });
     await sql(o.em(), "delete from garde where montant_taxe = 20000 and statut = 'Terminé'");
+    // One that lasts through the cut asks its tax of every sale.
+    await sql(
+      o.em(),
+      `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
+          montant_taxe, statut, created_by)
+        values ('2026-01-01', '20:00', '2026-01-02', '08:00', now() - interval '9 hours',
+          now() + interval '1 hour', 20000, 'En cours', 'Chef')`,
+    );
+    expect(quoi(await poste.mettreDeCote(poste.vente([{ produit_id }])))).toEqual(['garde']);
+    await sql(o.em(), 'delete from garde where montant_taxe = 20000');
   });
 
   it('[HSL-28] qui n’a jamais eu le droit de vendre', async () => {
@@ -201,6 +218,8 @@ describe('ce que le comptoir refuserait est mis de côté', () => {
       appliquer: surQuarantaines,
       montrees: true,
     });
+    const connues = await gerante.lire<Station[]>('/api/stations?page=1&rows=200');
+    expect(connues.data.find((s) => s.marque === poste.marque)?.dernier_numero).toBe(1);
   });
 
   it('[HSL-10] remise encore : la même réponse, une quarantaine ; autre contenu, refusée', async () => {
@@ -260,6 +279,17 @@ describe('quelqu’un décide d’une vente mise de côté', () => {
       phrases.ligneSansProduit(0),
     ]);
     expect((await accepter(q.id, { lignes: [{ ligne: 7, produit_id: un }] })).statut).toBe(422);
+    for (const lignes of [
+      [
+        { ligne: 0, produit_id: un },
+        { ligne: 1, produit_id: un },
+      ],
+      [
+        { ligne: 1, produit_id: un },
+        { ligne: 1, produit_id: deux },
+      ],
+    ])
+      expect((await accepter(q.id, { lignes })).errors).toEqual([phrases.lignePlusieursFois]);
     const { data } = await accepter(q.id, { lignes: [{ ligne: 0, produit_id: deux }] });
     expect(data).toMatchObject({ statut: 'Acceptée' });
     expect([await stock(un), await stock(deux)]).toEqual([100, 99]);
@@ -271,6 +301,20 @@ describe('quelqu’un décide d’une vente mise de côté', () => {
     expect(recues.find((v) => v.vente_id === data.vente_id)?.ecarts.at(-1)?.phrase).toMatch(
       /^Acceptée par Odile Mba\./,
     );
+    await toutSeVerifie();
+  });
+
+  it('[HSL-32] la remise suit ce qui est accepté : 400 sur 4.000, 100 sur les 1.000 pris', async () => {
+    const poste = unPoste();
+    const produit_id = await unProduit(o.serveur);
+    const inconnue = { produit_id: 999_997, libelle: 'SIROP', prix_de_vente: 3_000 };
+    const q = await poste.mettreDeCote(poste.vente([inconnue, { produit_id }], { remise: 400 }));
+    const { data } = await accepter(q.id, { lignes: [{ ligne: 1 }] });
+    expect(
+      await sqlOne(o.em(), 'select total, remise, total_client from vente where id = $1', [
+        data.vente_id,
+      ]),
+    ).toEqual({ total: 100_000, remise: 10_000, total_client: 90_000 });
     await toutSeVerifie();
   });
 
@@ -320,6 +364,12 @@ describe('quelqu’un décide d’une vente mise de côté', () => {
     });
     expect((await accepter(q.id, corps, awa)).statut).toBe(403);
     expect((await accepter(q.id, corps, chef)).statut).toBe(200);
+    const vente = (p: PosteCoupe) => p.vente([{ produit_id, prix_de_vente: 10 }]);
+    const sienne = await poste.mettreDeCote(vente(poste), { par: awa });
+    const autre = unPoste();
+    const remise = await autre.mettreDeCote(vente(autre), { par: vendeuse });
+    for (const { id } of [sienne, remise])
+      expect((await accepter(id, corps, vendeuse)).code).toBe('quarantaine_la_sienne');
   });
 
   it('[HSL-32] un stupéfiant s’accepte avec son ordonnance, inscrite au registre', async () => {

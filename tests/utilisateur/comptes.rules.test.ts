@@ -110,7 +110,8 @@ describe('qui peut quoi sur un compte', () => {
       phrasesUtilisateur.compteMieuxDote,
     );
     expect(fauteReinitialisation(gestionnaire, vendeuse)).toBe(phrasesUtilisateur.compteMieuxDote);
-    expect(fauteReinitialisation(gestionnaire, { ...vendeuse, habilitations: [] })).toBeNull();
+    for (const habilitations of [[], gestionnaire.habilitations])
+      expect(fauteReinitialisation(gestionnaire, { ...vendeuse, habilitations })).toBeNull();
     expect(fauteReinitialisation(chef, parametreuse)).toBeNull();
   });
   it('[ACC-9] les mêmes droits, quel que soit leur ordre', () => {

@@ -125,7 +125,7 @@ describe('qui peut quoi', () => {
     await acte(chef, titulaire, 'pin', { pin: '4242' });
     const messages = (l: readonly unknown[]) => JSON.stringify(l);
     expect(messages(await sien.attendre(1))).toContain(
-      'Cheffe a choisi le code PIN de Titulaire Ella. Si vous ne l’aviez pas demandé',
+      'Cheffe a choisi le code PIN de Titulaire Ella. Si vous ne l’aviez pas demandé, dites-le à un administrateur ; choisissez votre propre code.',
     );
     expect(messages(await autres.attendre(1))).toContain(
       'Cheffe a choisi le code PIN de Titulaire Ella.',
@@ -167,6 +167,13 @@ describe('qui peut quoi', () => {
     expect((await avecCode.lire<Session>('/api/session')).data.pin_a_changer).toBe(true);
     await acte(avecCode, avecCode, 'pin', { pin: '3333' });
     expect((await avecCode.lire<Session>('/api/session')).data.pin_a_changer).toBe(false);
+    // His own act is told to nobody: the chef's alone was.
+    const dites = await avecCode.lire<Notification[]>(
+      `/api/notifications?notifiable_id=${avecCode.id}`,
+    );
+    expect(dites.data.map((n) => n.data.message)).toEqual([
+      expect.stringContaining('Cheffe a choisi le code PIN de Avec Code'),
+    ]);
   });
   it('[ACC-5] ni ne change un administrateur', async () => {
     expect(await modifier(gestionnaire, chef, { telephone: '0' })).toMatchObject({
