@@ -14,7 +14,11 @@ import {
 
 const MIGRATION = 'Migration20261125_10_sessions_de_caisse';
 /** What later ones add to the same tables, first to last. */
-const PLUS_TARD = ['Migration20261130_90_fonds_dits', 'Migration20261202_50_premiers_comptages'];
+const PLUS_TARD = [
+  'Migration20261130_90_fonds_dits',
+  'Migration20261202_50_premiers_comptages',
+  'Migration20261203_10_signatures_des_sorties',
+];
 let serveur: ServeurDeTest;
 let awa: Poste;
 let produit_id: number;
