@@ -65,7 +65,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     chiffre: true,
     toCSV: 'money',
     triable: true,
-    largeur: 130,
+    largeur: 200,
     champs: [
       'ecart',
       'comptages',
