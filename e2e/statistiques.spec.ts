@@ -35,6 +35,21 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
     return data;
   });
 
+  await test.step('d’autres suivent : la dernière est toujours la première sous les yeux', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      const { data: panier } = await awa.ecrire<{ id: number }>('/api/reservations');
+      await awa.ecrire(`/api/reservations/${panier.id}/update`, {
+        reservation_produits: [{ produit_id: produit.id, qte: 1 }],
+      });
+      const { data } = await awa.ecrire<{ position: number }>(
+        `/api/reservations/${panier.id}/update`,
+        { status: 'Termine', caisse_id: 1, amount_gived: 1700, mode_paiement: 'espece' },
+      );
+      const premiere = fil.getByRole('listitem').first();
+      await expect(premiere).toContainText(new RegExp(`encaisse N° 0*${data.position}\\b`));
+      await expect(premiere).toBeInViewport({ ratio: 1 });
+    }
+  });
   await rienDeGrave(page, 'tableau en direct');
   await test.step('le fait ouvre sa vente', async () => {
     await fil

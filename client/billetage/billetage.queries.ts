@@ -29,8 +29,11 @@ export const recevoirBilletage = (recu: Billetage): void => {
   patchCache<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
   relireLesListes();
 };
-/** What a message says of a count, if it says anything of one. */
+/** Registers that were counted and go on [BIL-25]. */
+export const COMPTAGES_EN_COURS = ['billetages', 'en-cours'] as const;
+/** What a message says of a count, if it says anything of one; a drawer counted and not handed in, none. */
 export const entendreBilletage = (message: Message): void => {
+  void cache.invalidateQueries({ queryKey: COMPTAGES_EN_COURS });
   if (!('billetage' in message.donnees)) return;
   reduceCache(MIENS, surBilletages, message);
   relireLesListes();

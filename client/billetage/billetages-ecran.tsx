@@ -65,7 +65,7 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     chiffre: true,
     toCSV: 'money',
     triable: true,
-    largeur: 130,
+    largeur: 170,
     champs: [
       'ecart',
       'comptages',
@@ -78,8 +78,8 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     ],
     rendre: (b) => <EcartDeListe b={b} />,
   },
-  { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 150 },
-  { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 150, cachee: 'etroit' },
+  { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 130 },
+  { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 130, cachee: 'etroit' },
   {
     key: 'statut',
     label: 'STATUT',

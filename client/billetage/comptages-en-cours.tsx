@@ -5,6 +5,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { COMPTAGES_EN_COURS } from './billetage.queries.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { demanderRecompte, lireComptagesEnCours } from '#shared/billetage/comptage.api.ts';
@@ -56,7 +57,7 @@ function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
  */
 export function ComptagesEnCours() {
   const { data = [], refetch } = useQuery({
-    queryKey: ['billetages', 'en-cours'],
+    queryKey: COMPTAGES_EN_COURS,
     queryFn: async () => dataOf(await callApi(lireComptagesEnCours, { silencieux: true })),
     staleTime: 0,
   });

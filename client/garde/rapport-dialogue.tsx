@@ -107,6 +107,14 @@ function Contenu({ r }: { r: RapportGarde }) {
             </dd>
           </div>
         )}
+        {r.apres > 0 && (
+          <div>
+            <dt>Dont encaissées après la fin</dt>
+            <dd className="nombre">
+              {formatNombre(r.apres)} · {formatFcfa(r.montant_apres)}
+            </dd>
+          </div>
+        )}
       </dl>
       <h3>Par caisse</h3>
       <Table

@@ -40,6 +40,10 @@ export function composerRapportGarde(
             'Annulées (non comptées)',
             `${formatNombre(r.annulees)} · ${formatFcfa(r.montant_annule)}`,
           ],
+          [
+            'Dont encaissées après la fin',
+            `${formatNombre(r.apres)} · ${formatFcfa(r.montant_apres)}`,
+          ],
         ],
       },
       { genre: 'titre', texte: 'Par caisse' },

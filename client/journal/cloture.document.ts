@@ -4,13 +4,34 @@ import { traceSymbol } from '#client/ui/export/symbole.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
-import { direPeriodeClose, libelleRegime } from '#shared/journal/cloture.rules.ts';
+import { comptageClosDit, direPeriodeClose, libelleRegime } from '#shared/journal/cloture.rules.ts';
 import type { ClotureScellee } from '#shared/journal/cloture.schema.ts';
 
 const nomDuMode = (mode: string): string => {
   const connu = MODES_PAIEMENT.find((m) => m === mode);
   return connu === undefined ? mode : LIBELLE_MODE[connu];
 };
+
+/** [SCE-35] Every count of the day, the first and those made again; a month says none. */
+const comptagesDits = ({ genre, comptages }: ClotureScellee): DocumentImprime['blocs'] =>
+  genre === 'Jour'
+    ? [
+        {
+          genre: 'table',
+          colonnes: [
+            { label: 'COMPTAGE', part: 4 },
+            { label: 'COMPTÉ', droite: true },
+            { label: 'ÉCART', droite: true },
+          ],
+          lignes: comptages.map((k) => [
+            comptageClosDit(k),
+            formatNombre(k.total),
+            k.ecart === 0 ? 'juste' : formatNombre(k.ecart),
+          ]),
+          vide: 'Aucun comptage',
+        },
+      ]
+    : [];
 
 /**
  * [SCE-17] The paper of a closing: its sums as they were sealed, the perpetual total, and what proves
@@ -69,6 +90,7 @@ export function composerCloture(
         lignes: Object.entries(c.modes).map(([mode, m]) => [nomDuMode(mode), formatNombre(m)]),
         vide: 'Aucun encaissement',
       },
+      ...comptagesDits(c),
       {
         genre: 'valeurs',
         colonnes: 1,

@@ -76,6 +76,7 @@ const CHAMPS_DU_PAPIER = [
   'perpetuel',
   'modes',
   'taxes',
+  'comptages',
   'instant',
   'empreinte',
   'cle_publique',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -8,7 +8,6 @@ import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { PinField } from '#client/ui/pin-field.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -20,6 +19,7 @@ import {
   type SessionCaisse,
 } from '#shared/session-caisse/session-caisse.schema.ts';
 import { relireSessions } from './session-caisse.queries.ts';
+import { useSignature } from './signature.offert.tsx';
 
 interface SaisieFonds {
   /** 'ouverture': the float that is in it, which no session knows yet. */
@@ -52,10 +52,9 @@ interface AEnregistrer {
   caisse_id: number;
   session: SessionCaisse | null;
   s: SaisieFonds;
-  /** Of who signs as second; '' when nobody was asked. */
-  pin: string;
+  signature: { pin?: string };
 }
-const enregistrer = ({ caisse_id, session, s, pin }: AEnregistrer, cle: string) =>
+const enregistrer = ({ caisse_id, session, s, signature }: AEnregistrer, cle: string) =>
   s.genre === 'ouverture' || session === null
     ? callApi(ouvrirSessionCaisse, { corps: { caisse_id, fond: s.montant ?? 0 }, cle })
     : callApi(bougerFonds, {
@@ -64,7 +63,7 @@ const enregistrer = ({ caisse_id, session, s, pin }: AEnregistrer, cle: string) 
           genre: s.genre,
           montant: s.montant ?? 0,
           motif: s.motif.trim(),
-          ...(pin !== '' && { pin }),
+          ...signature,
           ...(s.genre === 'transfert' &&
             s.vers_caisse_id !== null && { vers_caisse_id: s.vers_caisse_id }),
         },
@@ -97,19 +96,17 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  // A code is nobody's draft: it goes with the dialog.
-  const [pin, setPin] = useState('');
-  const [signer, setSigner] = useState(false);
+  const signature = useSignature();
   const offert = offerts.includes(s.genre);
   const raison = offert ? raisonDuMontant(s) : phrasesSession.mouvementPlusOffert(NOMS[s.genre]);
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
     if (raison !== null) return refuser(raison);
-    const { success, code } = await envoyer((cle) =>
-      enregistrer({ caisse_id, session, s, pin }, cle),
+    const reponse = await envoyer((cle) =>
+      enregistrer({ caisse_id, session, s, signature: signature.corps }, cle),
     );
-    setSigner(code === 'accord_requis' || signer);
-    if (!success) return setPin('');
+    signature.suivre(reponse);
+    if (!reponse.success) return;
     f.settle();
     relireSessions();
     fermer();
@@ -186,11 +183,7 @@ export function FondsDialogue({ caisse_id, libelle, session, fermer }: Props) {
             </FormField>
           )}
         </div>
-        {signer && (
-          <FormField libelle="Code PIN du responsable qui signe">
-            {(id) => <PinField id={id} autoFocus valeur={pin} changer={setPin} />}
-          </FormField>
-        )}
+        {signature.champ}
         <FormErrors erreurs={erreurs} />
         <FormEnd fermer={fermer} enCours={enCours} raison={raison} />
       </form>

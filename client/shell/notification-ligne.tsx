@@ -17,6 +17,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   billetage_renvoye: { Icone: Dollar, teinte: 'warning' },
   comptage: { Icone: Dollar, teinte: 'danger' },
   tiroir: { Icone: Dollar, teinte: 'danger' },
+  transfert_recu: { Icone: Dollar, teinte: 'warning' },
   billetage_valide: { Icone: Dollar, teinte: 'success' },
   commande_en_retard: { Icone: Truck, teinte: 'warning' },
   medicament_demande: { Icone: Cube, teinte: 'primary' },

@@ -26,7 +26,7 @@ const MAX_DIGITS = 6;
 export function PinField({ valeur, changer, size = 'medium', ...rest }: Props) {
   return (
     <TextInput
-      aria-label="Code PIN"
+      aria-label={rest.id === undefined ? 'Code PIN' : undefined}
       {...rest}
       size={size}
       type="password"

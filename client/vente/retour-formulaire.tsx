@@ -6,6 +6,7 @@ import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { useSignature } from '#client/session-caisse/signature.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
@@ -171,6 +172,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   const [mode, setMode] = useState<ModePaiement>('espece');
   const [caisse, setCaisse] = useState<number | null>(null);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
+  const signature = useSignature();
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const lignes = lignesDemandees(saisies, v.lignes);
   useDirtyForm(lignes.length > 0 || motif.trim() !== '', 'tout');
@@ -191,7 +193,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
   });
   const rendre = async () => {
     const caisse_id = caisse ?? defaut;
-    const { success, data } = await envoyer((cle) =>
+    const reponse = await envoyer((cle) =>
       callApi(retournerVenteAppel, {
         parametres: { id: v.id },
         corps: {
@@ -199,13 +201,15 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
           motif: motif.trim(),
           mode,
           ...(caisse_id !== null && { caisse_id }),
+          ...signature.corps,
         },
         cle,
       }),
     );
+    signature.suivre(reponse);
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
     await cache.invalidateQueries({ queryKey: cleVente(v.id) });
-    if (success && data) fait(data);
+    if (reponse.success && reponse.data) fait(reponse.data);
   };
   const soumettre = (e: FormEvent) => {
     e.preventDefault();
@@ -267,6 +271,7 @@ function Formulaire({ v, fait, renoncer, tiroirs, defaut }: Props & Tiroirs) {
         </div>
         <Sommes e={estimation} />
       </div>
+      {signature.champ}
       <FormErrors erreurs={erreurs} />
       <DialogActions>
         <Button text="Renoncer" onClick={quitter} />

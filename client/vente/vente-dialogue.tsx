@@ -9,6 +9,7 @@ import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { OrdonnancierDeVente } from '#client/ordonnancier/de-vente.offert.tsx';
+import { useSignature } from '#client/session-caisse/signature.offert.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { useDirtyForm, useGuardedClose } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -83,6 +84,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const [motif, setMotif] = useState('');
+  const signature = useSignature();
   const { enCours, envoyer } = useSubmit();
   useDirtyForm(motif.trim() !== '', 'tout');
   if (!session || !peut(session, 'VENTE', 'vente') || v.etat_retour !== 'Aucun') return null;
@@ -96,10 +98,12 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
       ),
     );
     if (!(await confirmAct({ quoi }))) return;
-    const corps = { motif: motif.trim() || null };
-    const { success } = await envoyer((cle) =>
+    const corps = { motif: motif.trim() || null, ...signature.corps };
+    const reponse = await envoyer((cle) =>
       callApi(annulerVenteAppel, { parametres: { id: v.id }, corps, cle }),
     );
+    signature.suivre(reponse);
+    const { success } = reponse;
     void cache.invalidateQueries({ queryKey: RACINE_VENTES });
     if (success) fermer();
     else void cache.invalidateQueries({ queryKey: ['ventes', v.id] });
@@ -113,6 +117,7 @@ function Annuler({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
         value={motif}
         onValueChange={setMotif}
       />
+      {signature.champ}
       <ReasonedButton
         raison={raison}
         intent="danger"

@@ -1,3 +1,4 @@
+import { enCentimes } from '#shared/base/montant.ts';
 import * as api from '#shared/billetage/billetage.api.ts';
 import * as comptage from '#shared/billetage/comptage.api.ts';
 import { listerEcarts } from '#shared/billetage/ecart.api.ts';
@@ -22,8 +23,8 @@ export const routesBilletage: readonly Route[] = [
   confidential(
     checkedBefore(
       writing(comptage.creerBilletage, deposerBilletageActe),
-      verifierSignataire<NouveauBilletage>(({ entrees = 0, sorties = 0 }) =>
-        Math.max(entrees, sorties),
+      verifierSignataire<unknown, NouveauBilletage>(({ corps: { entrees = 0, sorties = 0 } }) =>
+        enCentimes(Math.max(entrees, sorties)),
       ),
     ),
   ),

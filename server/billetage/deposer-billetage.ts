@@ -37,7 +37,7 @@ import {
   type SessionComptee,
   sessionACompter,
 } from '../session-caisse/clore-session.ts';
-import { direBilletage } from './dire-billetage.ts';
+import { direBilletage, direComptage } from './dire-billetage.ts';
 import { billetageDe, presenterBilletage } from './lire-billetages.ts';
 import { fauteSignature, signataireDe } from '../session-caisse/second-signataire.ts';
 import { fauteMoisExporte } from './mois-exporte.ts';
@@ -376,7 +376,11 @@ export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage
   const comptage = await constater(r, caisse, compte);
   if (estRefus(comptage)) return comptage;
   const sansMotif = fauteMotif(r, compte);
-  if (sansMotif) return comptage === null ? sansMotif : constat(sansMotif);
+  if (sansMotif && comptage === null) return sansMotif;
+  if (sansMotif) {
+    direComptage(r.em, caisse.id);
+    return constat(sansMotif);
+  }
   const billetage = await ecrireBilletage(r, caisse, compte, comptage);
   await direDepot(r, caisse, billetage);
   return succes(billetage, phrasesBilletage.billetageDepose);

@@ -24,3 +24,7 @@ export function direBilletage(
   ];
   raise(em, nom, sujets, { billetage });
 }
+
+/** [BIL-25] Counted, and not handed in for want of a motive: who validates reads it again, no amount said. */
+export const direComptage = (em: EntityManager, caisse_id: number): void =>
+  raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`, ...SUJETS_BILLETAGES], { caisse_id });

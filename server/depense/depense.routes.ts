@@ -1,6 +1,10 @@
 import * as api from '#shared/depense/depense.api.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import type { DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
+import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
+import { verifierSignataire } from '../session-caisse/second-signataire.ts';
 import {
+  aSignerModifiee,
+  aSignerNouvelle,
   creerDepenseActe,
   modifierDepenseActe,
   supprimerDepenseActe,
@@ -9,7 +13,17 @@ import { listerDepensesActe } from './lire-depenses.ts';
 
 export const routesDepense: readonly Route[] = [
   reading(api.listerDepenses, listerDepensesActe),
-  writing(api.creerDepense, creerDepenseActe),
-  writing(api.modifierDepense, modifierDepenseActe),
+  confidential(
+    checkedBefore(
+      writing(api.creerDepense, creerDepenseActe),
+      verifierSignataire<unknown, NouvelleDepense>(aSignerNouvelle),
+    ),
+  ),
+  confidential(
+    checkedBefore(
+      writing(api.modifierDepense, modifierDepenseActe),
+      verifierSignataire<{ id: number }, DepenseModifiee>(aSignerModifiee),
+    ),
+  ),
   writing(api.supprimerDepense, supprimerDepenseActe),
 ];

@@ -15,8 +15,15 @@ import { sqlOne } from '../db/sql.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
+import { direGrosMouvement } from '../session-caisse/dire-mouvement.ts';
 import { fauteDeTiroir } from '../session-caisse/faute-de-tiroir.ts';
-import { presenterDepense, tenirDepense } from './lire-depenses.ts';
+import {
+  aSignerDuJour,
+  fauteSignature,
+  nommerSignataire,
+  signataireDe,
+} from '../session-caisse/second-signataire.ts';
+import { lireDepense, presenterDepense, tenirDepense } from './lire-depenses.ts';
 
 const ECRITE = `returning *, date::text as date,
     (select c.libelle from caisse c where c.id = depense.caisse_id) as caisse_libelle`;
@@ -27,16 +34,40 @@ const dite = ({ libelle, categorie, montant, date, caisse_libelle }: Depense) =>
   date,
   ...(caisse_libelle !== null && { caisse: caisse_libelle }),
 });
+const signee = (corps: NouvelleDepense | DepenseModifiee) => {
+  const accord_par = signataireDe(corps);
+  return accord_par === null ? {} : { accord_par };
+};
+
+interface Payee {
+  montant: number;
+  caisse_id?: number | null | undefined;
+}
+/** What an expense takes out of the drawer that pays it, beside what it took when it was `avant`. */
+function sortieDe({ montant, caisse_id }: Payee, avant: Payee | null): Centimes {
+  if (caisse_id === null || caisse_id === undefined) return ZERO;
+  const deja = avant?.caisse_id === caisse_id ? avant.montant : 0;
+  return moins(enCentimes(montant), enCentimes(deja));
+}
+/** [SES-21] What is signed for, before the transaction of a new one, and of a change. */
+export const aSignerNouvelle = (r: ActRequest<unknown, unknown, NouvelleDepense>) =>
+  aSignerDuJour(r, sortieDe(r.corps, null));
+export async function aSignerModifiee(
+  r: ActRequest<{ id: number }, unknown, DepenseModifiee>,
+): Promise<Centimes> {
+  const lue = await lireDepense(r.em, r.parametres.id);
+  return lue ? aSignerDuJour(r, sortieDe({ ...lue, ...defined(r.corps) }, lue)) : ZERO;
+}
 
 /**
- * [SES-20] The register that pays, if one is named: it is there, stays until the commit, and holds
- * what it pays.
+ * [SES-20] [SES-21] The register that pays, if one is named: it is there, stays until the commit, and
+ * holds what it pays; above the ceiling a second person signs.
  */
 async function fauteCaisse(
-  r: Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>,
-  caisse_id: number | null | undefined,
-  sortie: Centimes,
+  r: ActRequest<unknown, unknown, NouvelleDepense | DepenseModifiee>,
+  { voulue, avant, du }: { voulue: Payee; avant: Payee | null; du: Centimes },
 ): Promise<Refus | null> {
+  const { caisse_id } = voulue;
   if (caisse_id === null || caisse_id === undefined) return null;
   const caisse = await sqlOne<Pick<CaisseRow, 'id' | 'libelle'>>(
     r.em,
@@ -44,7 +75,29 @@ async function fauteCaisse(
     [caisse_id],
   );
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  return sortie > ZERO ? fauteDeTiroir(r, caisse, sortie) : null;
+  const sansSignature = await fauteSignature(r, du);
+  if (sansSignature) return sansSignature;
+  const sortie = sortieDe(voulue, avant);
+  const tropPeu = sortie > ZERO ? await fauteDeTiroir(r, caisse, sortie) : null;
+  if (tropPeu) return tropPeu;
+  await nommerSignataire(r.em, r.corps);
+  return null;
+}
+
+/** [SES-21] What left a drawer above the ceiling is told to who validates. */
+async function direSortie(
+  r: ActRequest<unknown, unknown, NouvelleDepense | DepenseModifiee>,
+  { caisse_id, caisse_libelle, libelle, montant }: Depense,
+  du: Centimes,
+): Promise<void> {
+  if (caisse_id === null || caisse_libelle === null || du === ZERO) return;
+  await direGrosMouvement(r, {
+    caisse: { id: caisse_id, libelle: caisse_libelle },
+    genre: 'depense',
+    montant: enCentimes(montant),
+    du,
+    motif: libelle,
+  });
 }
 
 /** Tells those who review the day; each drawer that paid, or paid before, moved. */
@@ -71,7 +124,8 @@ export async function creerDepenseActe(
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
-  const sansCaisse = await fauteCaisse(r, corps.caisse_id, enCentimes(corps.montant));
+  const du = await aSignerNouvelle(r);
+  const sansCaisse = await fauteCaisse(r, { voulue: corps, avant: null, du });
   if (sansCaisse) return sansCaisse;
   const creee = presenterDepense(
     (await sqlOne(
@@ -92,13 +146,14 @@ export async function creerDepenseActe(
   );
   inscrire(em, 'depense', creee.id);
   dire(em, 'depense.creee', creee, null);
+  await direSortie(r, creee, du);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
     acte: 'création',
     entite: 'depense',
     entite_id: creee.id,
-    apres: dite(creee),
+    apres: { ...dite(creee), ...signee(corps) },
   });
   return succes(creee, phrasesDepense.depenseCreee);
 }
@@ -124,9 +179,8 @@ export async function modifierDepenseActe(
   });
   if (croisement) return croisement;
   const voulue = { ...courante, ...defined(corps) };
-  const dejaSorti = voulue.caisse_id === courante.caisse_id ? courante.montant : 0;
-  const sortie = moins(enCentimes(voulue.montant), enCentimes(dejaSorti));
-  const sansCaisse = await fauteCaisse(r, voulue.caisse_id, sortie);
+  const du = await aSignerDuJour(r, sortieDe(voulue, courante));
+  const sansCaisse = await fauteCaisse(r, { voulue, avant: courante, du });
   if (sansCaisse) return sansCaisse;
   const faite = presenterDepense(
     (await sqlOne(
@@ -148,6 +202,7 @@ export async function modifierDepenseActe(
   );
   inscrire(em, 'depense', id);
   dire(em, 'depense.modifiee', faite, courante.caisse_id);
+  await direSortie(r, faite, du);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -155,7 +210,7 @@ export async function modifierDepenseActe(
     entite: 'depense',
     entite_id: id,
     avant: dite(courante),
-    apres: dite(faite),
+    apres: { ...dite(faite), ...signee(corps) },
   });
   return succes(faite, phrasesDepense.depenseModifiee);
 }

@@ -35,6 +35,11 @@ const SOURCE: ListSource<Depense> = {
 /** An expense that was not removed, held until the commit. */
 export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
   sqlOne(em, `${LIRE} where t.id = $1 and t.deleted_at is null for update of t`, [id]);
+/** The same as it stands, not held: null when it is not there. */
+export async function lireDepense(em: EntityManager, id: number): Promise<Depense | null> {
+  const ligne = await sqlOne(em, `${LIRE} where t.id = $1 and t.deleted_at is null`, [id]);
+  return ligne ? presenterDepense(ligne) : null;
+}
 export const presenterDepense = (ligne: SqlRow): Depense => present(depense, ligne);
 
 /** Sum of the expenses found. */

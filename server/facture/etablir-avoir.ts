@@ -9,7 +9,7 @@ import { numeroAvoir } from '#shared/facture/facture.rules.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
-import type { Vente } from '#shared/vente/vente.schema.ts';
+import type { AnnulationDeVente, Vente } from '#shared/vente/vente.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -22,7 +22,7 @@ import { direPapierChange } from './dire-papier-change.ts';
 import type { FactureRow } from './facture.entity.ts';
 import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
 
-type Annulation = ActRequest<{ id: number }, unknown, { motif?: string | null | undefined }>;
+type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
 
 /**
  * [AVO-2] Cancels a sale, and when it was invoiced makes the credit note of its invoice in the same

@@ -1,7 +1,12 @@
 import { creerFacture } from '#shared/facture/devis.api.ts';
 import * as api from '#shared/facture/facture.api.ts';
 import { annulerVenteAppel, retournerVenteAppel } from '#shared/vente/vente.api.ts';
-import { writing, reading, checkedBefore, type Route } from '../http/route.ts';
+import type { RetourVenteNouveau } from '#shared/vente/retour-vente.schema.ts';
+import type { AnnulationDeVente } from '#shared/vente/vente.schema.ts';
+import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
+import { verifierSignataire } from '../session-caisse/second-signataire.ts';
+import { especesDeLAnnulation } from '../vente/annuler-vente.ts';
+import { especesDuRetour } from '../vente/retourner-vente.ts';
 import { creerFactureActe } from './creer-facture.ts';
 import { envoyerDevisActe, posterDevis } from './envoyer-devis.ts';
 import { annulerVenteFactureeActe, retournerVenteAvecAvoirActe } from './etablir-avoir.ts';
@@ -21,6 +26,16 @@ export const routesFacture: readonly Route[] = [
   reading(api.listerAvoirs, listerAvoirsActe),
   // Of the sales, kept here: an invoiced sale, or a return, takes its credit note with it, and a sale knows
   // nothing of invoices.
-  writing(annulerVenteAppel, annulerVenteFactureeActe),
-  writing(retournerVenteAppel, retournerVenteAvecAvoirActe),
+  confidential(
+    checkedBefore(
+      writing(annulerVenteAppel, annulerVenteFactureeActe),
+      verifierSignataire<{ id: number }, AnnulationDeVente>(especesDeLAnnulation),
+    ),
+  ),
+  confidential(
+    checkedBefore(
+      writing(retournerVenteAppel, retournerVenteAvecAvoirActe),
+      verifierSignataire<{ id: number }, RetourVenteNouveau>(especesDuRetour),
+    ),
+  ),
 ];

@@ -48,6 +48,15 @@ const MODES = `select mode, sum(montant)::bigint as montant from (
     group by 1
     having sum(montant) <> 0
     order by 2 desc`;
+/**
+ * [GAR-12] A basket keeps the tax of when it was sent: paid later, it is of the shift that taxed it,
+ * which says that it was.
+ */
+const APRES = `select count(*)::int as apres, coalesce(sum(v.total), 0)::bigint as montant_apres
+  from vente v
+  join garde g on g.id = v.garde_id
+  where v.garde_id = $1 and v.statut = 'Soldé' and g.statut = 'Terminé'
+    and v.created_at >= g.fin_at`;
 const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::date::text as jour,
     extract(hour from v.created_at at time zone 'UTC' + interval '1 hour')::int as heure,
     sum(v.n)::int as nombre, sum(v.total)::bigint as total ${SOLDEES}
@@ -67,7 +76,7 @@ export async function lireRapportGardeActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
   if (!garde) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  const [sommes, annulees, parCaisse, parMode, parHeure] = await Promise.all([
+  const [sommes, annulees, apres, parCaisse, parMode, parHeure] = await Promise.all([
     sqlOne(em, `select ${SOMMES} ${SOLDEES}`, [id]),
     sqlOne(
       em,
@@ -76,6 +85,7 @@ export async function lireRapportGardeActe({
         where garde_id = $1 and statut = 'Annulé'`,
       [id],
     ),
+    sqlOne(em, APRES, [id]),
     sql(
       em,
       `select v.caisse, ${SOMMES} ${SOLDEES} group by v.caisse order by f_recherche(v.caisse)`,
@@ -88,7 +98,7 @@ export async function lireRapportGardeActe({
     schema: { shape: Record<string, unknown>; _zod: { output: T } },
     rangees: SqlRow[],
   ): T[] => rangees.map((l) => present(schema, l));
-  const dite = present(sommesDeGarde, { ...sommes, ...annulees });
+  const dite = present(sommesDeGarde, { ...sommes, ...annulees, ...apres });
   return succes({
     ...dite,
     garde,

@@ -66,6 +66,11 @@ async function envoyerSiRestante(
       ventes: sommes.ventes.nombre,
       net: enFcfa(moins(sommes.net.ventes, sommes.net.retours)),
       perpetuel: enFcfa(moins(perpetuel_apres.ventes, perpetuel_apres.retours)),
+      comptages: (sommes.comptages ?? []).map((k) => ({
+        ...k,
+        total: enFcfa(k.total),
+        ecart: enFcfa(k.ecart),
+      })),
       preuve: `${lue.chaine}/${lue.seq}/${lue.empreinte}`,
       cle_publique: clesConnues(dossier).get(lue.cle) ?? null,
     }),

@@ -70,6 +70,7 @@ function completer(ligne: SqlRow, genre: GenreCloture, cles: ReadonlyMap<string,
     avoirs: annulations.nombre + retours.nombre,
     modes: sommes.modes,
     taxes: sommes.taxes,
+    comptages: sommes.comptages ?? [],
     cle_publique: cles.get(cle) ?? null,
   };
 }

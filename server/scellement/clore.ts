@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso, jourDe, jourPlus } from '#shared/base/dates.ts';
 import {
   ajouterAuxSommes,
+  ajouterComptages,
   ajouterSommes,
   cloturesDuSoir,
   clotureVide,
@@ -230,6 +231,7 @@ function cloreSoir(aClore: readonly AClore[], jour: string, instant: string): Ma
       continue;
     const sommes = sommer(compte.ouverts.get(jour));
     ajouterSommes(total, sommes);
+    ajouterComptages(total, sommes);
     maillons.push(...cloreJour(compte, jour, sommes, { instant }));
   }
   const pharmacie = aClore.find((c) => nomDe(c.chaine) === CHAINE_PHARMACIE);

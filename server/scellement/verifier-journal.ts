@@ -2,8 +2,10 @@ import { moins, plus, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   ajouterAuxSommes,
+  ajouterComptages,
   ajouterSommes,
   clotureVide,
+  commeScellees,
   type SommesCloture,
 } from '#shared/scellement/cloture.rules.ts';
 import { type Cumuls, CUMULS_VIDES, cumuler } from '#shared/scellement/cumuls.rules.ts';
@@ -271,12 +273,13 @@ class Verification {
   #verifierCloture(m: Marche, f: Scelle, contenu: Record<string, unknown>): void {
     const c = contenu as unknown as ContenuCloture;
     if (f.type === 'CLOTURE_J') this.#avancer(m, c.periode);
-    const refaite = {
-      CLOTURE_J: this.#duJour(m, c.periode),
-      CLOTURE_M: m.mois,
-      CLOTURE_A: m.annee,
-    }[f.type];
-    if (enTexte(c.sommes) !== enTexte(refaite ?? clotureVide()))
+    const refaite =
+      {
+        CLOTURE_J: this.#duJour(m, c.periode),
+        CLOTURE_M: m.mois,
+        CLOTURE_A: m.annee,
+      }[f.type] ?? clotureVide();
+    if (enTexte(c.sommes) !== enTexte(commeScellees(refaite, c.sommes)))
       this.#dire(f, `clôture ${c.periode} : sommes différentes des faits scellés`);
   }
   /** A day is closed: its sums go to those of its month and year, which begin again when they do. */
@@ -295,9 +298,12 @@ class Verification {
     if (sansEcole(m.chaine) !== CHAINE_PHARMACIE) return propres;
     const total = clotureVide();
     ajouterSommes(total, propres);
-    for (const caisse of this.tetes.values())
-      if (estCaisseDe(m.chaine, caisse.chaine))
-        ajouterSommes(total, caisse.jours.get(jour) ?? clotureVide());
+    for (const caisse of this.tetes.values()) {
+      if (!estCaisseDe(m.chaine, caisse.chaine)) continue;
+      const siennes = caisse.jours.get(jour) ?? clotureVide();
+      ajouterSommes(total, siennes);
+      ajouterComptages(total, siennes);
+    }
     return total;
   }
 

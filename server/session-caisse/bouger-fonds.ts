@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Centimes, enCentimes, formatFcfa, oppose } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, oppose } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { alerteTiroir } from '#shared/notification/notification.rules.ts';
-import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
+import { transfertAnnonce } from '#shared/notification/notification.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import type {
   MouvementDeFonds,
@@ -17,11 +16,14 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { type CaisseTenue, tenirCaisseACompter } from './ouvrir-session.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
+import { direGrosMouvement } from './dire-mouvement.ts';
 import { fauteDeTiroir } from './faute-de-tiroir.ts';
-import { fauteSignature, plafondDesFonds, signataireDe } from './second-signataire.ts';
+import { aSignerDuJour, fauteSignature, signataireDe } from './second-signataire.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
+/** The register that receives: anybody's, it only gets richer. */
+type CaisseQuiRecoit = Pick<CaisseTenue, 'id' | 'libelle' | 'current_authorized_user_id'>;
 type Demande = ActRequest<{ id: number }, unknown, MouvementDeFonds>;
 
 function fauteMouvement(corps: MouvementDeFonds, caisse_id: number): Refus | null {
@@ -34,14 +36,13 @@ function fauteMouvement(corps: MouvementDeFonds, caisse_id: number): Refus | nul
     : null;
 }
 
-/** The register that receives: anybody's, it only gets richer. */
 async function tenirCaisseQuiRecoit(
   em: EntityManager,
   id: number,
-): Promise<Pick<CaisseTenue, 'id' | 'libelle'> | Refus> {
-  const caisse = await sqlOne<Pick<CaisseTenue, 'id' | 'libelle'>>(
+): Promise<CaisseQuiRecoit | Refus> {
+  const caisse = await sqlOne<CaisseQuiRecoit>(
     em,
-    'select id, libelle from caisse where id = $1 for no key update',
+    'select id, libelle, current_authorized_user_id from caisse where id = $1 for no key update',
     [id],
   );
   return caisse ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
@@ -49,7 +50,7 @@ async function tenirCaisseQuiRecoit(
 
 interface Caisses {
   de: CaisseTenue;
-  vers: Pick<CaisseTenue, 'id' | 'libelle'> | null;
+  vers: CaisseQuiRecoit | null;
 }
 /** Both registers of a transfer, held in the order of their ids. */
 async function tenirCaisses(
@@ -72,7 +73,12 @@ async function tenirCaisses(
 /** One row of funds in the open session of a register, sealed. */
 async function ecrireFonds(
   { em, corps, session, maintenant }: Demande,
-  fonds: { caisse: Caisses['vers'] & object; numero: number; rang: number; espece: Centimes },
+  fonds: {
+    caisse: Pick<CaisseTenue, 'id' | 'libelle'>;
+    numero: number;
+    rang: number;
+    espece: Centimes;
+  },
 ): Promise<void> {
   const { caisse, numero, rang, espece } = fonds;
   const { id } = await tenirSession(em, caisse, maintenant);
@@ -109,33 +115,37 @@ async function ecrireTout(r: Demande, { de, vers }: Caisses): Promise<void> {
   for (const row of rows.sort((a, b) => a.caisse.id - b.caisse.id)) await ecrireFonds(r, row);
 }
 
+/** [SES-21] [SES-23] What is signed for; what comes in, by itself. */
+export const aSignerFonds = (r: ActRequest<unknown, unknown, MouvementDeFonds>) =>
+  r.corps.genre === 'ajout'
+    ? Promise.resolve(enCentimes(r.corps.montant))
+    : aSignerDuJour(r, enCentimes(r.corps.montant));
+
+/** [NOT-24] Who holds the register that receives will answer for this cash: he is told. */
+async function direTransfert(
+  { em, corps, session, maintenant }: Demande,
+  { de, vers }: Caisses,
+): Promise<void> {
+  const tenant_id = vers?.current_authorized_user_id ?? null;
+  if (vers === null || tenant_id === null || tenant_id === session.id) return;
+  const annonce = transfertAnnonce({
+    cle: `${vers.id}:${maintenant.getTime()}`,
+    de: de.libelle,
+    vers: vers.libelle,
+    montant: corps.montant,
+    par: session.fullname,
+    motif: corps.motif,
+    tenant_id,
+  });
+  await notifier(em, [annonce], maintenant);
+}
+
 /** [SES-20] What leaves is in the drawer, held until the commit; both sessions in their order. */
 async function fauteTiroir(r: Demande, { de, vers }: Caisses): Promise<Refus | null> {
   const { em, corps, maintenant } = r;
   const tenues = [de, ...(vers ? [vers] : [])].sort((a, b) => a.id - b.id);
   for (const caisse of tenues) await tenirSession(em, caisse, maintenant);
   return corps.genre === 'ajout' ? null : fauteDeTiroir(r, de, enCentimes(corps.montant));
-}
-
-/** [SES-21] Above the ceiling it is told to who validates, with both names. */
-async function direFonds({ em, corps, session, maintenant }: Demande, { de, vers }: Caisses) {
-  const plafond = await plafondDesFonds(em);
-  if (!signatureDue(enCentimes(corps.montant), plafond)) return;
-  const message = phrasesSession.fondsDits({
-    caisse: de.libelle,
-    vers: vers?.libelle ?? null,
-    genre: corps.genre,
-    montant: formatFcfa(corps.montant),
-    par: session.fullname,
-    accord_par: signataireDe(corps),
-    motif: corps.motif,
-  });
-  const cle = `fonds:${de.id}:${maintenant.getTime()}`;
-  await notifier(
-    em,
-    [alerteTiroir({ cle, title: phrasesSession.grosMouvement, message })],
-    maintenant,
-  );
 }
 
 /**
@@ -167,12 +177,21 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
       phrasesSession.sessionFermee,
       await sessionPresente(em, id, session),
     );
-  const sansSignature = await fauteSignature(r, enCentimes(corps.montant));
+  const du = await aSignerFonds(r);
+  const sansSignature = await fauteSignature(r, du);
   if (sansSignature) return sansSignature;
   const tropPeu = await fauteTiroir(r, caisses);
   if (tropPeu) return tropPeu;
   await ecrireTout(r, caisses);
-  await direFonds(r, caisses);
+  await direGrosMouvement(r, {
+    caisse: caisses.de,
+    vers: caisses.vers?.libelle ?? null,
+    genre: corps.genre,
+    montant: enCentimes(corps.montant),
+    du,
+    motif: corps.motif,
+  });
+  await direTransfert(r, caisses);
   direTiroir(em, caisses.de.id);
   if (caisses.vers) direTiroir(em, caisses.vers.id);
   await audit(em, {

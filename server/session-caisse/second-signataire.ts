@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
-import { type Centimes, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { debutDeJour, jourDe } from '#shared/base/dates.ts';
+import { type Centimes, enCentimes, enFcfa, formatFcfa, plus, ZERO } from '#shared/base/montant.ts';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
@@ -23,6 +24,29 @@ export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
   return reglage?.plafond_fonds ?? PLAFOND;
 }
 
+interface Sorti {
+  sorti: Centimes;
+}
+/**
+ * [SES-23] What is signed for when a hand takes cash out: with what the same person took out in the day
+ * without a signature, of any drawer, or two halves would pass under the ceiling.
+ */
+export async function aSignerDuJour(
+  { em, session, maintenant }: Pick<ActRequest, 'em' | 'session' | 'maintenant'>,
+  sortie: Centimes,
+): Promise<Centimes> {
+  if (sortie <= ZERO) return ZERO;
+  const lu = await sqlOne<Sorti>(
+    em,
+    `select greatest(0, coalesce(-sum(espece), 0))::bigint as sorti
+      from mouvement_caisse
+      where at >= $1 and source in ('fonds', 'depense', 'depense_reprise') and par = $2
+        and accord_par is null and (source <> 'fonds' or espece < 0)`,
+    [debutDeJour(jourDe(maintenant)), session.fullname],
+  );
+  return plus(sortie, lu?.sorti ?? ZERO);
+}
+
 const peutSigner = (p: Porteur): boolean =>
   !p.must_change_password && peut(p, 'GESTION', 'billetage');
 interface AvecPin {
@@ -33,14 +57,14 @@ const trouves = new WeakMap<AvecPin, PersonneAPin>();
 
 /**
  * [SES-21] Before the transaction: whose PIN was typed. Below the ceiling it is not looked at, so that
- * nobody learns by it whether a code is right.
+ * nobody learns by it whether a code is right. `sortie`: the cash that the request would move.
  */
 export const verifierSignataire =
-  <C extends AvecPin>(montant: (corps: C) => number) =>
-  async (r: ActRequest<unknown, unknown, C>): Promise<Refus | null> => {
+  <P, C extends AvecPin>(sortie: (r: ActRequest<P, unknown, C>) => Centimes | Promise<Centimes>) =>
+  async (r: ActRequest<P, unknown, C>): Promise<Refus | null> => {
     const { corps, session } = r;
-    const du = enCentimes(montant(corps));
-    if (corps.pin === undefined || !signatureDue(du, await plafondDesFonds(r.em))) return null;
+    if (corps.pin === undefined) return null;
+    if (!signatureDue(await sortie(r), await plafondDesFonds(r.em))) return null;
     const signataire = await personneDuPin(r, corps.pin, {
       pour: 'mouvement de caisse',
       entite: 'caisse',
@@ -57,6 +81,12 @@ export const verifierSignataire =
 
 /** The full name of who signed as second; null: nobody. */
 export const signataireDe = (corps: AvecPin): string | null => trouves.get(corps)?.fullname ?? null;
+
+/** Names him to the movements that the base itself writes in this transaction. */
+export async function nommerSignataire(em: EntityManager, corps: AvecPin): Promise<void> {
+  const nom = signataireDe(corps);
+  if (nom !== null) await sqlOne(em, `select set_config('pharmacie.accord_par', $1, true)`, [nom]);
+}
 
 /** [SES-21] Above the ceiling a second person signs; an admin, who may be alone, signs by himself. */
 export async function fauteSignature(

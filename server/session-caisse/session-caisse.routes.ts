@@ -1,7 +1,7 @@
 import * as api from '#shared/session-caisse/session-caisse.api.ts';
 import type { MouvementDeFonds } from '#shared/session-caisse/session-caisse.schema.ts';
 import { checkedBefore, confidential, reading, type Route, writing } from '../http/route.ts';
-import { bougerFondsActe } from './bouger-fonds.ts';
+import { aSignerFonds, bougerFondsActe } from './bouger-fonds.ts';
 import { listerMouvementsCaisseActe, listerSessionsCaisseActe } from './lire-sessions.ts';
 import { ouvrirSessionActe } from './ouvrir-session.ts';
 import { verifierSignataire } from './second-signataire.ts';
@@ -13,7 +13,7 @@ export const routesSessionCaisse: readonly Route[] = [
   confidential(
     checkedBefore(
       writing(api.bougerFonds, bougerFondsActe),
-      verifierSignataire<MouvementDeFonds>(({ montant }) => montant),
+      verifierSignataire<{ id: number }, MouvementDeFonds>(aSignerFonds),
     ),
   ),
 ];

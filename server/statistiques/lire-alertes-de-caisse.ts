@@ -51,14 +51,17 @@ type Bouge = Pick<
   source: string;
   at: string;
 };
-/** Funds, once for both ends of a transfer, and cash said at a count alone. */
+const SORTIES = ['depense', 'annulation', 'retour'] as const;
+/** Funds, once for both ends of a transfer, cash said at a count alone, and what leaves a drawer. */
 const FONDS = `
   select m.id, m.genre, m.espece, m.par, m.motif, m.accord_par, m.source, m.at,
     s.caisse_libelle as caisse
   from mouvement_caisse m
   join session_caisse s on s.id = m.session_id
   where m.at >= $1 and m.at < $2
-    and ((m.source = 'fonds' and m.rang = 1) or (m.source = 'billetage' and m.rang < 3))`;
+    and m.source in ('fonds', 'billetage', ${SORTIES.map((s) => `'${s}'`).join(', ')})
+    and ((m.source = 'fonds' and m.rang = 1) or (m.source = 'billetage' and m.rang < 3)
+      or (m.espece < 0 and m.source in (${SORTIES.map((s) => `'${s}'`).join(', ')})))`;
 
 const ecartDit = (c: Compte): string =>
   phrasesComptage.comptageDit({
@@ -117,7 +120,7 @@ function fondsBouges(m: Bouge): LigneAlerte {
     montant,
     par,
     accord_par,
-    motif: motif ?? '',
+    motif,
   });
   return {
     cle: `fonds:${m.id}`,
@@ -148,7 +151,7 @@ export async function lireAlertesDeCaisse(
     plafondDesFonds(em),
   ]);
   const gros = (m: Bouge): boolean =>
-    m.source === 'billetage' || signatureDue(absolu(m.espece), plafond);
+    m.source === 'billetage' || m.accord_par !== null || signatureDue(absolu(m.espece), plafond);
   return [
     ...[...Map.groupBy(comptes, (c) => c.session_id).values()].flatMap(recompte),
     ...modes.map(modesEnEcart),

@@ -140,12 +140,12 @@ const FIL = `
     order by at desc
     limit ${FIL_MAX})
     union all (select '${s.CLE_FONDS}' || m.id, m.at, m.par || ' : '
-      || case m.genre ${GENRES_DE_FONDS.map((g) => `when '${g}' then '${NOM_DU_MOUVEMENT[g]}'`).join(' ')} end
+      || case m.genre ${[...GENRES_DE_FONDS, 'depense' as const].map((g) => `when '${g}' then '${NOM_DU_MOUVEMENT[g]}'`).join(' ')} end
       || ', ' || s.caisse_libelle || coalesce(', accord de ' || m.accord_par, ''),
       m.espece, null
     from mouvement_caisse m
     join session_caisse s on s.id = m.session_id
-    where m.at >= $1 and m.source in ('fonds', 'billetage')
+    where m.at >= $1 and m.source in ('fonds', 'billetage', 'depense')
     order by m.at desc, m.id desc
     limit ${FIL_MAX})
   ) f order by at desc, cle collate "C" desc limit ${FIL_MAX}`;

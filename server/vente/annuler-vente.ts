@@ -1,12 +1,13 @@
-import { oppose, ZERO } from '#shared/base/montant.ts';
+import { type Centimes, enCentimes, oppose, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import { venteAnnuleeApresImpression } from '#shared/notification/notification.rules.ts';
+import { venteAnnulee } from '#shared/notification/notification.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type Vente, vente } from '#shared/vente/vente.schema.ts';
+import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
+import { type AnnulationDeVente, type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
@@ -23,6 +24,12 @@ import { partsPrises, repartir } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
+import { direRemboursement } from '../session-caisse/dire-mouvement.ts';
+import {
+  fauteSignature,
+  nommerSignataire,
+  signataireDe,
+} from '../session-caisse/second-signataire.ts';
 import type { BilletageRow } from '../billetage/billetage.entity.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import { tenirVente } from './tenir-vente.ts';
@@ -84,11 +91,50 @@ function fauteAnnulation(
 const moisClos = (tenue: VenteRow, maintenant: Date): boolean =>
   tenue.jour.slice(0, 7) < jourDe(maintenant).slice(0, 7);
 
+/** The cash that cancelling a sale takes out of its drawer. */
+function especesRendues(tenue: VenteRow): Centimes {
+  const especes = rendreAuClient(present(vente, tenue)).find((p) => p.mode === 'espece');
+  return enCentimes(especes?.montant ?? 0);
+}
+type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
+/** [SES-21] The same, before the transaction: nothing of a sale that is no more to be cancelled. */
+export async function especesDeLAnnulation({
+  em,
+  parametres: { id },
+}: Annulation): Promise<Centimes> {
+  const lue = await sqlOne<VenteRow>(em, 'select * from vente where id = $1', [id]);
+  return lue?.statut === 'Soldé' ? especesRendues(lue) : ZERO;
+}
+
 /** What the journal keeps of a cancellation beside its motive. */
-const circonstances = (tenue: VenteRow, contrePassee: boolean) => ({
+const circonstances = (tenue: VenteRow, contrePassee: boolean, accord_par: string | null) => ({
+  ...(accord_par !== null && { accord_par }),
   ...(contrePassee && { contre_passee: true }),
   ...(tenue.export_at !== null && { apres_export: true }),
 });
+
+/** To who answers for sales and drawers: a receipt was out, or cash went back. */
+async function direAnnulation(
+  r: Annulation,
+  { caisse_id, caisse }: VenteRow,
+  {
+    presentee,
+    especes,
+    apres_impression,
+  }: { presentee: Vente; especes: Centimes; apres_impression: boolean },
+): Promise<void> {
+  const { em, corps, session, maintenant } = r;
+  const motif = corps.motif ?? null;
+  const dite = { par: session.fullname, motif, apres_impression };
+  if (apres_impression || especes > ZERO)
+    await notifier(em, [venteAnnulee({ ...presentee, ...dite })], maintenant);
+  await direRemboursement(r, {
+    caisse: { id: caisse_id, libelle: caisse },
+    genre: 'annulation',
+    montant: especes,
+    motif,
+  });
+}
 
 /**
  * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
@@ -98,16 +144,9 @@ const circonstances = (tenue: VenteRow, contrePassee: boolean) => ({
  * off today's totals: those of its own day do not move. A sale of which something came back is not cancelled any more: the rest comes back by a
  * return, which is never of the sale's own day.
  */
-export async function annulerVenteActe({
-  em,
-  parametres: { id },
-  corps,
-  session,
-  maintenant,
-  adresse,
-}: ActRequest<{ id: number }, unknown, { motif?: string | null | undefined }>): Promise<
-  Resultat<Vente>
-> {
+export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> {
+  const { em, corps, session, maintenant, adresse } = r;
+  const { id } = r.parametres;
   const tenu = await tenirVente(em, id);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Vente'));
   const { tenue, impressions, inscrite } = tenu;
@@ -115,6 +154,10 @@ export async function annulerVenteActe({
   const faute = fauteAnnulation(tenue, comptee, session);
   const contrePassee = comptee || moisClos(tenue, maintenant);
   if (faute) return faute;
+  const especes = especesRendues(tenue);
+  const sansSignature = await fauteSignature(r, especes);
+  if (sansSignature) return sansSignature;
+  await nommerSignataire(em, corps);
   const lignes = await sql<Pick<ReservationProduitRow, 'produit_id' | 'qte'>>(
     em,
     'select produit_id, qte from reservation_produit where reservation_id = $1 order by produit_id',
@@ -149,7 +192,7 @@ export async function annulerVenteActe({
     apres: {
       statut: 'Annulé',
       motif: corps.motif ?? null,
-      ...circonstances(tenue, contrePassee),
+      ...circonstances(tenue, contrePassee, signataireDe(corps)),
     },
   });
   inscrire(em, 'annulation', id);
@@ -164,10 +207,6 @@ export async function annulerVenteActe({
       maintenant,
     });
   const presentee = present(vente, annulee ?? {});
-  if (impressions > 0) {
-    const annonce = { ...presentee, par: session.fullname, motif: corps.motif ?? null };
-    await notifier(em, [venteAnnuleeApresImpression(annonce)], maintenant);
-  }
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
   direSommesDeGarde(em, tenue.garde_id);
   direTiroir(em, tenue.caisse_id);
@@ -176,5 +215,6 @@ export async function annulerVenteActe({
     em,
     lignes.map((l) => l.produit_id),
   );
+  await direAnnulation(r, tenue, { presentee, especes, apres_impression: impressions > 0 });
   return succes(presentee, phrasesVente.venteAnnulee);
 }

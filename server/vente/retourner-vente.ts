@@ -1,8 +1,9 @@
-import { type Centimes, oppose, ZERO } from '#shared/base/montant.ts';
-import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
+import { type Centimes, oppose, plus, ZERO } from '#shared/base/montant.ts';
+import { CAISSE_DEFAUT, LIBELLE_MODE, modesDits } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
+import { venteReprise } from '#shared/notification/notification.rules.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import {
   aRemettre,
@@ -22,12 +23,19 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import type { ActRequest } from '../http/route.ts';
+import { notifier } from '../notification/notifier.ts';
 import { corrigerInscription } from '../ordonnancier/corriger-inscription.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, mettreEnQuarantaine } from '../produit/sortir-du-stock.ts';
 import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
+import { direRemboursement } from '../session-caisse/dire-mouvement.ts';
+import {
+  fauteSignature,
+  nommerSignataire,
+  signataireDe,
+} from '../session-caisse/second-signataire.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { ecrireRetour, type RetourAEcrire } from './ecrire-retour.ts';
@@ -118,16 +126,44 @@ interface DejaRendu {
   arrondir: boolean;
 }
 
-/** Everything the return is made of, in hundredths: nothing of it is computed after. */
-async function aEcrire(
-  { em, session, corps }: DemandeDeRetour,
+/** What these boxes come to, and what is handed back for them, in hundredths. */
+async function compterRetour(
+  { em, corps }: DemandeDeRetour,
   tenue: VenteRow,
-  caisse: CaisseQuiRend,
   parts: readonly PartDeRetour[],
-): Promise<RetourAEcrire> {
+) {
   const sommes = sommerParts(parts);
   const lu = await sqlOne<DejaRendu>(em, DEJA_RENDU, [tenue.id]);
   if (!lu) throw new Error(`retours de la vente ${tenue.id} illisibles`);
+  const { deja_rendu, arrondir } = lu;
+  const remis = aRemettre(
+    { ...tenue, deja_rendu },
+    sommes.total_client,
+    arrondir && corps.mode === 'espece',
+  );
+  // With what was handed back of the same sale before: two halves are one refund.
+  const a_signer =
+    corps.mode === 'espece' && remis.montant_rendu > ZERO
+      ? plus(deja_rendu, remis.montant_rendu)
+      : ZERO;
+  return { parts, sommes, remis, a_signer };
+}
+/** [SES-21] What would be signed for, before the transaction: nothing of what is refused anyway. */
+export async function especesDuRetour(r: DemandeDeRetour): Promise<Centimes> {
+  const lue = await sqlOne<VenteRow>(r.em, 'select * from vente where id = $1', [r.parametres.id]);
+  if (!lue || fauteVente(lue, r)) return ZERO;
+  const compose = composerRetour(await lignesDeVente(r.em, lue), lue.remise, r.corps.lignes);
+  if (estRefus(compose)) return ZERO;
+  return (await compterRetour(r, lue, compose.parts)).a_signer;
+}
+
+/** Everything the return is made of, in hundredths: nothing of it is computed after. */
+function aEcrire(
+  { session, corps }: DemandeDeRetour,
+  tenue: VenteRow,
+  caisse: CaisseQuiRend,
+  { parts, sommes, remis }: Awaited<ReturnType<typeof compterRetour>>,
+): RetourAEcrire {
   return {
     vente: tenue,
     caisse,
@@ -137,11 +173,7 @@ async function aEcrire(
     reference: corps.reference ?? null,
     parts,
     sommes,
-    ...aRemettre(
-      { ...tenue, deja_rendu: lu.deja_rendu },
-      sommes.total_client,
-      lu.arrondir && corps.mode === 'espece',
-    ),
+    ...remis,
   };
 }
 
@@ -172,15 +204,26 @@ async function noterSurLaVente(
   return ligne;
 }
 
+/** The sale as what comes back of it is told. */
+function vendue(v: VenteRow) {
+  const lue = present(vente, v);
+  const modes = modesDits(lue);
+  return {
+    numero_ticket: lue.numero_ticket,
+    vendue_at: lue.created_at,
+    paye_en: modes === LIBELLE_MODE.espece ? null : modes.toLowerCase(),
+  };
+}
 /**
  * To the journal, with why; to every screen of sales and of its basket, and to those that show the
  * stock.
  */
 async function direRetour(
-  { em, session, adresse, maintenant }: DemandeDeRetour,
+  { em, corps, session, adresse, maintenant }: DemandeDeRetour,
   retour: RetourVente,
   apres: VenteRow,
 ): Promise<void> {
+  const accord_par = signataireDe(corps);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -194,8 +237,11 @@ async function direRetour(
       montant_rendu: retour.montant_rendu,
       lignes: retour.lignes.map(({ libelle, qte, destination }) => ({ libelle, qte, destination })),
       ...(retour.apres_export && { apres_export: true }),
+      ...(accord_par !== null && { accord_par }),
     },
   });
+  if (retour.mode === 'espece' && retour.montant_rendu > 0)
+    await notifier(em, [venteReprise({ ...retour, ...vendue(apres) })], maintenant);
   raise(em, 'vente.retournee', SUJETS_VENTE, { vente: present(vente, apres) });
   direSommesDeGarde(em, apres.garde_id);
   direTiroir(em, retour.caisse_id);
@@ -226,7 +272,11 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   if (estRefus(caisse)) return caisse;
   const compose = composerRetour(await lignesDeVente(r.em, tenue), tenue.remise, r.corps.lignes);
   if (estRefus(compose)) return compose;
-  const retour = await aEcrire(r, tenue, caisse, compose.parts);
+  const compte = await compterRetour(r, tenue, compose.parts);
+  const sansSignature = await fauteSignature(r, compte.a_signer);
+  if (sansSignature) return sansSignature;
+  await nommerSignataire(r.em, r.corps);
+  const retour = aEcrire(r, tenue, caisse, compte);
   await reprendreBoites(r, tenue.id, compose.parts);
   if (retour.sommes.total_prise_en_charge > ZERO)
     await ajouterDette(r.em, tenue.client_id, oppose(retour.sommes.total_prise_en_charge));
@@ -245,5 +295,12 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   const ecrit = (await retoursDeVente(r.em, tenue.id)).find((x) => x.id === id);
   if (!ecrit) throw new Error(`retour ${id} absent après son écriture`);
   await direRetour(r, ecrit, apres);
+  if (ecrit.mode === 'espece')
+    await direRemboursement(r, {
+      caisse,
+      genre: 'retour',
+      montant: retour.montant_rendu,
+      motif: r.corps.motif,
+    });
   return succes(ecrit, phrasesVente.venteReprise);
 }

@@ -28,3 +28,6 @@ export const accorder = (n: number, mots: string, plusieurs = auPluriel(mots)): 
 /** [MOT-1] A number and what it counts: '1 ligne', '1.200 lignes'. */
 export const denombrer = (n: number, mots: string, plusieurs?: string): string =>
   `${formatNombre(n)} ${accorder(n, mots, plusieurs)}`;
+
+/** '1er', '2e', '3e'. */
+export const ordinal = (rang: number): string => (rang === 1 ? '1er' : `${rang}e`);

@@ -1,5 +1,6 @@
 import { moisDit } from '../base/mois.ts';
 import { formatFcfa } from '../base/montant.ts';
+import { ordinal } from '../base/texte.ts';
 
 export const billetageDepose = 'Billetage enregistré avec succès.';
 export const billetageValide = 'Billetage validé avec succès.';
@@ -14,8 +15,7 @@ export const recompteDejaDemande = (par: string): string =>
 export const recompteDemande = (caisse: string): string =>
   `Recomptage de la caisse « ${caisse} » demandé.`;
 /** `rang`: 2 for the first recount. */
-export const rangDit = (rang: number): string =>
-  rang === 1 ? '1er comptage' : `${rang}e comptage`;
+export const rangDit = (rang: number): string => `${ordinal(rang)} comptage`;
 export const ecartDit = (fcfa: number): string => {
   if (fcfa === 0) return 'juste';
   return `écart ${fcfa > 0 ? '+' : '−'} ${formatFcfa(Math.abs(fcfa))}`;

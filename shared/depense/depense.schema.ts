@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinDeResponsable } from '../accord/accord.schema.ts';
 import { texte, versionVue } from '../base/contract.ts';
 import { dateHeure, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
@@ -40,6 +41,8 @@ export const nouvelleDepense = z.object({
   montant: montantSaisi,
   date: jourSchema,
   caisse_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
+  /** Of a second person, when a drawer pays above the pharmacy's ceiling [SES-21]. */
+  pin: pinDeResponsable,
 });
 export type NouvelleDepense = z.infer<typeof nouvelleDepense>;
 /** A change: absent keys stay. */

@@ -54,6 +54,9 @@ export const rapportGarde = z.object({
   /** Sales of the shift cancelled since, and their amount: not in the sums. */
   annulees: z.number(),
   montant_annule: montant,
+  /** Of the counted sales, those paid once it was over: sent during the shift [GAR-12]. */
+  apres: z.number(),
+  montant_apres: montant,
   caisses: z.array(z.object({ caisse: z.string(), ...sommesRapport })),
   modes: z.array(z.object({ mode: z.string(), montant })),
   heures: z.array(

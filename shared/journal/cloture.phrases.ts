@@ -1,5 +1,7 @@
 import { debutDeJour, formatDate } from '../base/dates.ts';
 import { formatFcfa, formatNombre } from '../base/montant.ts';
+import { comptageClosDit } from './cloture.rules.ts';
+import type { ClotureScellee } from './cloture.schema.ts';
 
 /** An archive of a period, made. */
 export const archiveFaite = (nom: string): string => `Archive ${nom} faite : conservez-la six ans.`;
@@ -14,12 +16,14 @@ export const journalJuste = (faits: string): string =>
 
 const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
 export const objetDuCourriel = (jour: string): string => `Clôture du ${jourDit(jour)}`;
+type ComptageDit = Omit<ClotureScellee['comptages'][number], 'instant'>;
 /** What the mail of a closing says; amounts in FCFA. */
 export const texteDuCourriel = (c: {
   periode: string;
   ventes: number;
   net: number;
   perpetuel: number;
+  comptages: readonly ComptageDit[];
   preuve: string;
   /** Of who sealed it; null when it is not known where the mail leaves from. */
   cle_publique: string | null;
@@ -29,6 +33,10 @@ export const texteDuCourriel = (c: {
     `Ventes : ${formatNombre(c.ventes)}`,
     `Net : ${formatFcfa(c.net)}`,
     `Total perpétuel : ${formatFcfa(c.perpetuel)}`,
+    ...c.comptages.map(
+      (k) =>
+        `${comptageClosDit(k)} : ${formatFcfa(k.total)}, ${k.ecart === 0 ? 'juste' : `écart ${formatFcfa(k.ecart)}`}`,
+    ),
     '',
     `Sceau : ${c.preuve}`,
     `Clé publique : ${c.cle_publique ?? 'inconnue de ce serveur'}`,

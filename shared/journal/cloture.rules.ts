@@ -1,4 +1,5 @@
 import { debutDeJour, formatDate } from '../base/dates.ts';
+import { ordinal } from '../base/texte.ts';
 import type { ClotureScellee } from './cloture.schema.ts';
 
 const REGIMES: Readonly<Record<string, string>> = {
@@ -21,3 +22,9 @@ export function direPeriodeClose({
   const [annee, mois] = periode.split('-');
   return `Mois de ${mois}/${annee}`;
 }
+
+/** [SCE-35] 'Caisse 1, 2e comptage, Brice Mba (demandé par Chantal Obame)'. */
+export const comptageClosDit = (
+  k: Pick<ClotureScellee['comptages'][number], 'caisse' | 'rang' | 'par' | 'demande_par'>,
+): string =>
+  `${k.caisse}, ${ordinal(k.rang)} comptage, ${k.par}${k.demande_par === null ? '' : ` (demandé par ${k.demande_par})`}`;

@@ -7,6 +7,18 @@ export const GENRES_CLOTURE = ['Jour', 'Mois', 'Année'] as const;
 export type GenreCloture = (typeof GENRES_CLOTURE)[number];
 
 const parCle = z.record(z.string(), montant);
+/** A count as it was made, and what it lacked; of a session counted again, each of them [SCE-35]. */
+const comptageClos = z.object({
+  caisse: z.string(),
+  /** From 2 on, a recount. */
+  rang: z.number(),
+  par: z.string(),
+  /** Who asked for it; null: nobody. */
+  demande_par: z.nullable(z.string()),
+  total: montant,
+  ecart: montant,
+  instant: dateHeure,
+});
 /** A sealed closing of a register or of the pharmacy, amounts in FCFA. */
 export const clotureScellee = z.object({
   id: z.number(),
@@ -38,6 +50,8 @@ export const clotureScellee = z.object({
     z.string(),
     z.object({ ht: montant, tva: montant, css: montant, garde: montant, ttc: montant }),
   ),
+  /** Of a day; none of a month, nor of a day closed by an older version. */
+  comptages: z.array(comptageClos),
   /** When it was sealed. */
   instant: dateHeure,
   empreinte: z.string(),

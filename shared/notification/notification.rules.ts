@@ -24,7 +24,11 @@ export const GENRES = {
     droits: ['GESTION/billetage'],
     ecrans: ['/gestion/arrete-caisse'],
   },
-  tiroir: { droits: ['GESTION/billetage'], ecrans: ['/vente/dashboard', '/gestion/arrete-caisse'] },
+  tiroir: {
+    droits: ['GESTION/billetage'],
+    ecrans: ['/gestion/statistique?vue=direct', '/gestion/arrete-caisse'],
+  },
+  transfert_recu: { droits: ['VENTE/caisse', 'VENTE/reservation'], ecrans: ['/vente/caisses'] },
   billetage_valide: {
     droits: ['VENTE/caisse', 'VENTE/reservation', 'GESTION/billetage'],
     ecrans: ECRANS_DES_COMPTES,
@@ -307,6 +311,28 @@ export const alerteTiroir = (a: { cle: string; title: string; message: string })
   data: { title: a.title, message: a.message },
 });
 
+/**
+ * [NOT-24] Somebody says he sent cash to a register: told to who holds it, and will answer for it.
+ * `montant` in FCFA.
+ */
+export const transfertAnnonce = (t: {
+  cle: string;
+  de: string;
+  vers: string;
+  montant: number;
+  par: string;
+  motif: string;
+  tenant_id: number;
+}): Annonce => ({
+  genre: 'transfert_recu',
+  cle: `transfert:${t.cle}`,
+  parmi: [t.tenant_id],
+  data: {
+    title: 'Espèces transférées à votre caisse',
+    message: `${formatFcfa(t.montant)} de ${t.de} vers ${t.vers}, par ${t.par} : ${t.motif}. S’ils ne sont pas dans votre tiroir, dites-le à un responsable.`,
+  },
+});
+
 /** [NOT-14] The count was validated: told to who made it. */
 export const avisBilletageValide = (b: {
   id: number;
@@ -407,20 +433,47 @@ export const medicamentDemande = (d: {
   },
 });
 
-/** [NOT-9] A sale cancelled when its receipt was already in somebody's hands. `total` in FCFA. */
-export const venteAnnuleeApresImpression = (v: {
-  id: number;
+interface VenteDite {
   numero_ticket: number;
   caisse: string;
-  total: number;
-  par: string;
   motif: string | null;
-}): Annonce => ({
+}
+/**
+ * [NOT-9] A sale cancelled when its receipt was already in somebody's hands, or whose cash went back
+ * out of the drawer. `total` in FCFA.
+ */
+export const venteAnnulee = (
+  v: VenteDite & { id: number; total: number; par: string; apres_impression: boolean },
+): Annonce => ({
   genre: 'anomalie_vente',
   cle: `annulation:${v.id}`,
   data: {
-    title: 'Vente annulée après impression',
+    title: v.apres_impression ? 'Vente annulée après impression' : 'Vente annulée',
     message: `Ticket N° ${v.numero_ticket} de ${v.caisse}, ${formatFcfa(v.total)}, annulé par ${v.par}${v.motif ? ` : ${v.motif}` : ''}.`,
+    vente_id: v.id,
+  },
+});
+/**
+ * [NOT-23] Boxes of a sale that came back for cash: of which day it was, and how it had been paid.
+ * Amounts in FCFA.
+ */
+export const venteReprise = (
+  r: VenteDite & {
+    id: number;
+    vente_id: number;
+    vendue_at: string;
+    /** Null: in cash. */
+    paye_en: string | null;
+    montant_rendu: number;
+    created_by: string;
+  },
+): Annonce => ({
+  genre: 'anomalie_vente',
+  cle: `retour:${r.id}`,
+  data: {
+    title: 'Boîtes reprises contre espèces',
+    message: `${formatFcfa(r.montant_rendu)} rendus du tiroir de ${r.caisse} par ${r.created_by}, ticket N° ${r.numero_ticket} du ${formatDate(new Date(r.vendue_at))}${r.paye_en ? `, payé en ${r.paye_en}` : ''} : ${r.motif}.`,
+    vente_id: r.vente_id,
   },
 });
 
@@ -566,6 +619,8 @@ export function lienDe(
   const ecrans: readonly string[] = GENRES[genre].ecrans;
   const ecran = ecrans.find((e) => ouvrable(e.replace(/\?.*/, '')));
   if (ecran === undefined) return null;
+  if (data.vente_id !== undefined && ecran === '/vente/dashboard')
+    return `${ecran}?vente=${data.vente_id}`;
   if (data.medicament) return `${ecran}?q=${data.medicament.cip13}&ajouter=${data.medicament.id}`;
   const [seul, ...autres] = data.produits ?? [];
   return ecran === '/stock/produits' && seul && autres.length === 0

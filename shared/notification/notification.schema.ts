@@ -11,6 +11,8 @@ export const notification = z.object({
     title: z.optional(z.string()),
     description: z.optional(z.string()),
     message: z.optional(z.string()),
+    /** The sale that it is about. */
+    vente_id: z.optional(z.number()),
     /** The medicine asked for, which is no product yet. */
     medicament: z.optional(z.object({ id: z.number(), cip13: z.string() })),
     produits: z.optional(

@@ -22,6 +22,19 @@ export interface SommesTaxe {
   ttc: Centimes;
 }
 
+/** One count of a register as it was made, in hundredths. */
+export interface ComptageClos {
+  caisse: string;
+  /** Its place among the counts of its session: from 2 on, a recount. */
+  rang: number;
+  par: string;
+  /** Who asked for it; null: nobody. */
+  demande_par: string | null;
+  total: Centimes;
+  ecart: Centimes;
+  instant: string;
+}
+
 /** What a register or the pharmacy did in a period, as its closing seals it. */
 export interface SommesCloture {
   ventes: SommesActe;
@@ -34,6 +47,8 @@ export interface SommesCloture {
   /** Sealed facts of other kinds, counted. */
   autres: Record<string, number>;
   net: SommesPeriode;
+  /** Of a day alone, and where there were some: every count, the first and those beside it. */
+  comptages?: ComptageClos[];
 }
 
 const MONTANTS = [
@@ -84,6 +99,37 @@ export interface ContenuScelle extends Montants {
   montant_rendu?: Centimes | null;
   paiements?: readonly { mode: string; montant: Centimes }[];
   lignes?: readonly LigneScellee[];
+}
+
+/** What a sealed count says; other facts of its kind have no such parts. */
+interface ComptageScelle {
+  caisse_libelle: string;
+  rang: number;
+  par: string;
+  demande_par: string | null;
+  total_billetage: Centimes;
+  attendu: Centimes;
+  instant: string;
+}
+const estComptage = (c: Partial<ComptageScelle>): c is ComptageScelle =>
+  c.rang !== undefined && c.par !== undefined && c.attendu !== undefined;
+/** [SCE-35] A count and its recounts stand in the closing of the day each was made. */
+function ajouterComptage(s: SommesCloture, c: ComptageScelle): void {
+  const { caisse_libelle: caisse, rang, par, demande_par, total_billetage: total, instant } = c;
+  const ecart = moins(total, c.attendu);
+  (s.comptages ??= []).push({ caisse, rang, par, demande_par, total, ecart, instant });
+}
+const parInstant = (a: ComptageClos, b: ComptageClos): number =>
+  a.instant.localeCompare(b.instant) || a.caisse.localeCompare(b.caisse) || a.rang - b.rang;
+/** [SCE-35] Those of a register, with those of the pharmacy's day. */
+export function ajouterComptages(a: SommesCloture, b: SommesCloture): void {
+  if (b.comptages) a.comptages = [...(a.comptages ?? []), ...b.comptages].sort(parInstant);
+}
+/** What an older version closed says none of them. */
+export function commeScellees(refaites: SommesCloture, scellees: SommesCloture): SommesCloture {
+  if (scellees.comptages !== undefined) return refaites;
+  const { comptages: _, ...sans } = refaites;
+  return sans;
 }
 
 const RETOURS = 'retours';
@@ -142,6 +188,8 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
   if (type === 'OUVERTURE' || type === 'REPRISE') return;
   if (type !== 'AVOIR') {
     s.autres[type] = (s.autres[type] ?? 0) + 1;
+    if (type === 'BILLETAGE' && estComptage(contenu as Partial<ComptageScelle>))
+      ajouterComptage(s, contenu as ComptageScelle);
     return;
   }
   s.net.retours = plus(s.net.retours, net);
@@ -155,7 +203,10 @@ export function ajouterAuxSommes(s: SommesCloture, type: string, contenu: unknow
   if (c.mode) ajouterMode(s, c.mode, oppose(c.montant_rendu ?? ZERO));
 }
 
-/** Adds the sums of one period to those of a longer one, or of one register to the pharmacy's. */
+/**
+ * Adds the sums of one period to those of a longer one, or of one register to the pharmacy's; not its
+ * counts, which are of a day.
+ */
 export function ajouterSommes(a: SommesCloture, b: SommesCloture): void {
   for (const acte of ['ventes', 'annulations', 'retours'] as const) {
     a[acte].nombre += b[acte].nombre;

@@ -14,7 +14,7 @@ export const tiroirInsuffisant = (caisse: string, fond_dit: boolean): string =>
 export const tropDeRetraitsRefuses =
   'Trop de mouvements refusés aujourd’hui : demandez à un responsable de le faire.';
 export const signatureRequise = (plafond: string): string =>
-  `Au-delà de ${plafond}, une seconde personne signe : demandez à un responsable son code PIN.`;
+  `Au-delà de ${plafond}, en une fois ou en plusieurs dans la journée, une seconde personne signe : demandez à un responsable son code PIN.`;
 export const grosMouvement = 'Mouvement de caisse au-dessus du plafond';
 export const mouvementRefuse = 'Mouvement de caisse refusé';
 /** A movement of funds in one sentence: who, how much, from where, who signed, why. */
@@ -25,9 +25,13 @@ export const fondsDits = (f: {
   montant: string;
   par: string;
   accord_par: string | null;
-  motif: string;
+  motif: string | null;
 }): string =>
-  `${NOM_DU_MOUVEMENT[f.genre]} de ${f.montant}, ${f.caisse}${f.vers ? ` vers ${f.vers}` : ''}, par ${f.par}${f.accord_par ? `, accord de ${f.accord_par}` : ''} : ${f.motif}`;
+  `${NOM_DU_MOUVEMENT[f.genre]} de ${f.montant}, ${f.caisse}${f.vers ? ` vers ${f.vers}` : ''}, par ${f.par}${f.accord_par ? `, accord de ${f.accord_par}` : ''} : ${f.motif ?? 'sans motif'}`;
+export const tiroirSousZero = 'Tiroir sous zéro';
+/** `manque`: what the drawer lacks to hold nothing. */
+export const sousZeroDit = (z: { caisse: string; par: string; manque: string }): string =>
+  `${z.caisse} : ${z.par} a rendu plus d’espèces que le tiroir n’en contenait, il y manque ${z.manque}.`;
 export const sortieRefusee = (caisse: string, par: string, montant: string): string =>
   `${par} a voulu sortir ${montant} de ${caisse}, qui ne contient pas autant.`;
 export const fondRequis = 'Dites ce qui est dans la caisse à l’ouverture : 0 si elle est vide.';

@@ -68,7 +68,7 @@ export const RETRAITS_REFUSES_PAR_JOUR = 3;
 
 /**
  * [SES-20] A drawer never goes below zero by a hand: what leaves is in it. A refund does, for the
- * customer is there; it is told.
+ * customer is there; it is told [SES-22].
  */
 export const sortiePossible = (solde: Centimes, sortie: Centimes): boolean => sortie <= solde;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pinDeResponsable } from '../accord/accord.schema.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { identifiant, texte, texteOuNull } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
@@ -91,5 +92,7 @@ export const retourVenteNouveau = z.object({
   /** Why; the act refuses an empty one, in words of its own. */
   motif: z.prefault(texte(200), ''),
   caisse_id: z.optional(identifiant),
+  /** Of a second person, above the pharmacy's ceiling of cash [SES-21]. */
+  pin: pinDeResponsable,
 });
 export type RetourVenteNouveau = z.infer<typeof retourVenteNouveau>;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, identifiant, lire, texteOuNull } from '../base/contract.ts';
+import { drapeau, ecrire, identifiant, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
 import { reservation } from '../reservation/reservation.schema.ts';
 import { retourVenteDetail, retourVenteNouveau } from './retour-vente.schema.ts';
 import {
+  annulationDeVente,
   compteursVentes,
   journee,
   rapprochement,
@@ -53,7 +54,7 @@ export const lireRapprochement = lire('/api/ventes-rapprochement', {
 });
 export const annulerVenteAppel = ecrire('/api/ventes/{id}/cancel', {
   resume: 'Annule une vente : stock et dette reviennent',
-  corps: z.object({ motif: z.optional(texteOuNull(200)) }),
+  corps: annulationDeVente,
   donnees: vente,
 });
 /** Some boxes of a sale come back (contract §11). */

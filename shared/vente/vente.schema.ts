@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { accord } from '../accord/accord.schema.ts';
+import { accord, pinDeResponsable } from '../accord/accord.schema.ts';
+import { texteOuNull } from '../base/contract.ts';
 import { contreIndicationAcceptee } from '../interaction/acceptation.schema.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull, montantReserve } from '../base/montant.ts';
@@ -169,3 +170,11 @@ export const journee = z.object({
   total: montant,
 });
 export type Journee = z.infer<typeof journee>;
+
+/** What cancels a sale. */
+export const annulationDeVente = z.object({
+  motif: z.optional(texteOuNull(200)),
+  /** Of a second person, when more cash than the pharmacy's ceiling goes back [SES-21]. */
+  pin: pinDeResponsable,
+});
+export type AnnulationDeVente = z.infer<typeof annulationDeVente>;

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
+import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { ComptagesEnCours } from '#client/billetage/comptages-en-cours.tsx';
 import { DetailBilletage } from '#client/billetage/detail-billetage.tsx';
 import { MesBilletages } from '#client/billetage/mes-billetages.tsx';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import * as phrasesComptage from '#shared/billetage/comptage.phrases.ts';
 import { unBilletage, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { unMessage } from '#tests/factories/un-message.ts';
 import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
@@ -213,5 +215,26 @@ describe('[BIL-25] chaque comptage reste', () => {
     fireEvent.click(bouton);
     await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('true'));
     expect(demandes.filter((d) => d.chemin.startsWith('POST'))).toHaveLength(1);
+  });
+  it('[BIL-25] ouverte, elle suit : un premier comptage y paraît, déposé il s’en va', async () => {
+    let comptages = [fait(1, 1_000)];
+    const enCours = () => ({
+      session_id: 9,
+      caisse_id: 3,
+      caisse_libelle: 'Caisse 1',
+      permis: 3,
+      demande_par: null,
+      comptages,
+    });
+    monterPoste(<ComptagesEnCours />, GERANTE, {
+      'GET /api/billetages/comptages': () => ({ data: comptages.length > 0 ? [enCours()] : [] }),
+    });
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    comptages = [fait(1, 1_000), fait(2, 2_000)];
+    act(() => entendreBilletage(unMessage('caisse.tiroir_bouge', { caisse_id: 3 })));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    comptages = [];
+    act(() => entendreBilletage(unMessage('billetage.depose', { billetage: unBilletage() })));
+    await waitFor(() => expect(screen.queryByText('Caisse 1')).toBeNull());
   });
 });

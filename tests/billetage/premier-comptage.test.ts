@@ -16,6 +16,8 @@ import {
   VENDRE,
 } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
+import { jusqua } from '#tests/harness/patience.ts';
+import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 
@@ -77,11 +79,15 @@ describe('[BIL-25] le premier comptage engage', () => {
   it('refusé faute de motif, il est gardé ; le même avec un motif est ce comptage-là, et lui seul', async () => {
     const { poste, caisse_id } = await caisseQuiAVendu('Motif oublié', 5);
     const corps = { caisse_id, coupures: billets(4) };
+    await attendrePublication(serveur.adresse);
+    const ecoute = await chantal.ecouter('billetages');
     expect(await deposer(poste, corps)).toMatchObject({
       statut: 422,
       errors: [phrasesBilletage.billetageMotif],
       data: null,
     });
+    await jusqua(() => ecoute.messages.length > 0, 'qui valide apprend qu’on a compté');
+    expect(ecoute.messages).toMatchObject([{ nom: 'caisse.tiroir_bouge', donnees: { caisse_id } }]);
     expect(await enCours(caisse_id)).toMatchObject({
       comptages: [{ rang: 1, par: 'Motif oublié', total_billetage: 4_000, attendu: 5_000 }],
     });
@@ -347,7 +353,7 @@ describe('[SES-20] [SES-21] un tiroir ne passe pas sous zéro', () => {
     expect((await poste.ecrire(fonds, { ...retrait, montant: 7_001 })).statut).toBe(422);
     expect((await poste.ecrire(fonds, { ...retrait, montant: 7_000 })).statut).toBe(200);
   });
-  it('une dépense payée de la caisse aussi ; un remboursement passe, et se dit', async () => {
+  it('[SES-22] une dépense payée de la caisse aussi ; un remboursement passe, et se dit aussitôt', async () => {
     const { poste, caisse_id } = await caisseQuiAVendu('Rembourse', 3);
     const depense = { libelle: 'Eau', categorie: 'Divers', date: jour, caisse_id };
     const trop = await chantal.ecrire('/api/depenses', { ...depense, montant: 3_001 });
@@ -368,6 +374,9 @@ describe('[SES-20] [SES-21] un tiroir ne passe pas sous zéro', () => {
     expect(await alertes('negatif', libelle?.libelle ?? '')).toEqual([
       expect.stringContaining('− 3.000 FCFA'),
     ]);
+    expect(await messages(chantal, 'Chef rembourse')).toContain(
+      `${libelle?.libelle} : Chef rembourse a rendu plus d’espèces que le tiroir n’en contenait, il y manque 3.000 FCFA.`,
+    );
     await chef.ecrire(`/api/sessions-caisse/${await ouverte(chantal, caisse_id)}/mouvements`, {
       genre: 'ajout',
       montant: 3_000,
@@ -400,6 +409,157 @@ describe('[SES-20] [SES-21] un tiroir ne passe pas sous zéro', () => {
       f.texte.startsWith('Banque : Dépôt en banque'),
     );
     expect(fil.map((f) => f.montant)).toEqual([-1_000, -150_000]);
+  });
+});
+
+describe('[SES-21] tout ce qui sort d’un tiroir au-dessus du plafond est signé par une seconde personne', () => {
+  const VENDEUSE = {
+    habilitations: [
+      { menu: 'VENTE', submenus: ['vente'] },
+      { menu: 'GESTION', submenus: ['journee'] },
+    ],
+  };
+  const derniere = async (caisse_id: number) => {
+    const em = serveur.orm.em.fork();
+    const [lue] = await sql<{ id: number; ligne_id: number }>(
+      em,
+      `select v.id, l.id as ligne_id
+        from vente v
+        join reservation_produit l on l.reservation_id = v.reservation_id
+        where v.caisse_id = $1
+        order by v.id desc
+        limit 1`,
+      [caisse_id],
+    );
+    if (!lue) throw new Error('aucune vente');
+    return lue;
+  };
+
+  it('une dépense, et celle qu’on augmente ensuite', async () => {
+    const { caisse_id } = await caisseQuiAVendu('Loyer', 400);
+    const eve = await serveur.poste('Ève dépense', VENDEUSE);
+    const corps = { libelle: 'Loyer', categorie: 'Loyer', date: jour, caisse_id };
+    const gros = { ...corps, montant: 150_000 };
+    expect(await eve.ecrire('/api/depenses', gros)).toMatchObject({
+      statut: 409,
+      code: 'accord_requis',
+    });
+    expect((await eve.ecrire('/api/depenses', { ...gros, pin: '0000' })).code).toBe('pin_invalide');
+    const signee = await eve.ecrire('/api/depenses', { ...gros, pin: '4826' });
+    expect(signee.errors).toEqual([]);
+    expect(await messages(gerante, 'Ève dépense')).toContainEqual(
+      expect.stringMatching(
+        /^Dépense de 150.000 FCFA, .*, par Ève dépense, accord de Chantal : Loyer$/,
+      ),
+    );
+    expect(await alertes('fonds', 'Ève dépense')).toEqual([
+      expect.stringContaining('accord de Chantal'),
+    ]);
+    const petite = await eve.ecrire<{ id: number }>('/api/depenses', { ...corps, montant: 60_000 });
+    expect(petite.errors).toEqual([]);
+    const plus = { montant: 120_000 };
+    const ou = `/api/depenses/${petite.data.id}/update`;
+    expect((await eve.ecrire(ou, plus)).code).toBe('accord_requis');
+    expect((await eve.ecrire(ou, { ...plus, pin: '4826' })).errors).toEqual([]);
+    // What no drawer pays is nobody's cash.
+    const ailleurs = await eve.ecrire('/api/depenses', { ...gros, caisse_id: null });
+    expect(ailleurs.errors).toEqual([]);
+    const fil = (await gerante.lire<EtatDirect>('/api/statistiques/direct')).data.fil;
+    expect(fil.filter((f) => f.texte.startsWith('Ève dépense : Dépense')).length).toBe(3);
+  });
+
+  it('[SES-23] plusieurs petites sorties d’une même personne, dans la journée, comptent ensemble', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Morceaux', 300);
+    const [session] = (
+      await chantal.lire<SessionCaisse[]>(
+        `/api/sessions-caisse?caisse_id=${caisse_id}&etat=ouverte`,
+      )
+    ).data;
+    const fonds = `/api/sessions-caisse/${session?.id}/mouvements`;
+    const retrait = { genre: 'retrait', montant: 60_000, motif: 'Appoint' };
+    expect((await poste.ecrire(fonds, retrait)).errors).toEqual([]);
+    expect((await poste.ecrire(fonds, retrait)).code).toBe('accord_requis');
+    expect((await poste.ecrire(fonds, { ...retrait, pin: '4826' })).errors).toEqual([]);
+    expect(await messages(gerante, 'Morceaux')).toContainEqual(
+      expect.stringMatching(
+        /^Retrait de 60.000 FCFA, .*, par Morceaux, accord de Chantal : Appoint$/,
+      ),
+    );
+    // What was signed is not counted again.
+    expect((await poste.ecrire(fonds, { ...retrait, montant: 40_000 })).errors).toEqual([]);
+  });
+
+  it('une vente annulée ou des boîtes reprises contre espèces, en une fois ou en deux', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Gros tickets', 150);
+    const eve = await serveur.poste('Ève rembourse', VENDEUSE);
+    const annuler = `/api/ventes/${(await derniere(caisse_id)).id}/cancel`;
+    expect((await eve.ecrire(annuler, { motif: 'Erreur' })).code).toBe('accord_requis');
+    expect((await eve.ecrire(annuler, { motif: 'Erreur', pin: '1111' })).code).toBe('pin_invalide');
+    expect((await eve.ecrire(annuler, { motif: 'Erreur', pin: '4826' })).errors).toEqual([]);
+    expect(await messages(gerante, 'Ève rembourse')).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('150.000 FCFA, annulé par Ève rembourse : Erreur.'),
+        expect.stringMatching(
+          /^Annulation de 150.000 FCFA, .*, par Ève rembourse, accord de Chantal : Erreur$/,
+        ),
+      ]),
+    );
+    await poste.ecrire(`/api/caisses/${caisse_id}/logout`);
+    await poste.ecrire(`/api/caisses/${caisse_id}/login`, { pin: '1234' });
+    await vendre(poste, caisse_id, 150);
+    await poste.ecrire(`/api/caisses/${caisse_id}/logout`);
+    const { id, ligne_id } = await derniere(caisse_id);
+    const rendre = (qte: number, plus: object = {}) =>
+      eve.ecrire(`/api/ventes/${id}/retours`, {
+        lignes: [{ ligne_id, qte }],
+        motif: 'Rapportées',
+        ...plus,
+      });
+    expect((await rendre(80)).errors).toEqual([]);
+    expect((await rendre(50)).code).toBe('accord_requis');
+    expect((await rendre(50, { pin: '4826' })).errors).toEqual([]);
+    // By another mode no cash leaves.
+    expect((await rendre(1, { mode: 'mobile_money' })).errors).toEqual([]);
+    expect(await messages(gerante, 'Rapportées')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^80\.000 FCFA rendus du tiroir de .* par Ève rembourse, ticket N° /),
+      ]),
+    );
+  });
+
+  it('deux remboursements au même instant : le tiroir passe sous zéro, et c’est dit', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Ensemble', 3);
+    const premiere = await derniere(caisse_id);
+    await vendre(poste, caisse_id, 3);
+    const seconde = await derniere(caisse_id);
+    await deposer(poste, { caisse_id, coupures: billets(6), fond_laisse: 4_000 });
+    const chef = await serveur.poste('Chef des deux', { is_admin: true });
+    const faits = await Promise.all(
+      [premiere, seconde].map((v) => chef.ecrire(`/api/ventes/${v.id}/cancel`)),
+    );
+    expect(faits.map((f) => f.errors)).toEqual([[], []]);
+    expect(await messages(chantal, 'Chef des deux')).toContainEqual(
+      expect.stringContaining('il y manque 2.000 FCFA'),
+    );
+    await chef.ecrire(
+      `/api/sessions-caisse/${(await chantal.lire<SessionCaisse[]>(`/api/sessions-caisse?caisse_id=${caisse_id}&etat=ouverte`)).data[0]?.id}/mouvements`,
+      { genre: 'ajout', montant: 2_000, motif: 'Du coffre' },
+    );
+  });
+
+  it('[NOT-24] un transfert se dit à qui tient la caisse qui reçoit', async () => {
+    const { poste, caisse_id } = await caisseQuiAVendu('Envoie', 20);
+    const { poste: autre, caisse_id: vers_caisse_id } = await unCaissier(serveur, 'Reçoit');
+    const [session] = (
+      await chantal.lire<SessionCaisse[]>(
+        `/api/sessions-caisse?caisse_id=${caisse_id}&etat=ouverte`,
+      )
+    ).data;
+    const transfert = { genre: 'transfert', montant: 5_000, motif: 'Monnaie', vers_caisse_id };
+    await poste.ecrire(`/api/sessions-caisse/${session?.id}/mouvements`, transfert);
+    expect(await messages(autre, 'Envoie')).toEqual([
+      expect.stringMatching(/^5.000 FCFA de .* vers .*, par Envoie : Monnaie. S’ils ne sont pas/),
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { surGardeActuelle, surGardes, surUneGarde } from '#shared/garde/garde.events.ts';
-import type { Garde } from '#shared/garde/garde.schema.ts';
+import type { Garde, RapportGarde } from '#shared/garde/garde.schema.ts';
 import { surJour } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
@@ -248,6 +248,40 @@ describe('[RES-64] les paniers suivent', () => {
       garde_id: null,
       total_garde: 0,
       net_a_payer: 2000,
+    });
+  });
+  it('[GAR-12] envoyé pendant la garde, payé après sa fin : il garde sa taxe, et son rapport le dit à part', async () => {
+    maintenant = new Date();
+    const produit_id = await unProduit(serveur, { prix: 1000 });
+    const { poste: caissiere, caisse_id } = await unCaissier(serveur, 'Flore');
+    const { data } = await creer({
+      date_debut: '2031-02-01',
+      date_fin: '2031-02-02',
+      montant_taxe: 250,
+    });
+    await acte(data.id, 'demarrer');
+    const payer = async (id: number) =>
+      caissiere.ecrire(`/api/reservations/${id}/update`, {
+        status: 'Termine',
+        amount_gived: 5_000,
+        mode_paiement: 'espece',
+      });
+    const envoyer = (qte: number) => unPanier(awa, [{ produit_id, qte }], { caisse_id });
+    const [pendant, apres] = [await envoyer(1), await envoyer(3)];
+    expect((await payer(pendant.id)).errors).toEqual([]);
+    maintenant = new Date(maintenant.getTime() + 60_000);
+    await acte(data.id, 'terminer');
+    const rapport = async () =>
+      (await chantal.lire<RapportGarde>(`/api/gardes/${data.id}/rapport`)).data;
+    expect(await rapport()).toMatchObject({ nombre: 1, taxe: 250, apres: 0, montant_apres: 0 });
+    maintenant = new Date(maintenant.getTime() + 60_000);
+    expect((await payer(apres.id)).errors).toEqual([]);
+    expect(await rapport()).toMatchObject({
+      nombre: 2,
+      taxe: 1_000,
+      total: 5_000,
+      apres: 1,
+      montant_apres: 3_750,
     });
   });
   it('la bannière : ouverte puis terminée, comme REST lit la garde actuelle', async () => {

@@ -31,6 +31,7 @@ const CLOTURE: ClotureScellee = {
   perpetuel: 1_023_000,
   modes: { espece: 18_000, mobile_money: 1_000 },
   taxes: { 'tva+css': { ht: 20_000, tva: 3_800, css: 200, garde: 0, ttc: 24_000 } },
+  comptages: [],
   instant: '2026-11-25T00:00:00.000+01:00',
   empreinte: '9f3a12bc'.repeat(8),
   cle_publique: 'Y2zDqQ==',
@@ -66,4 +67,22 @@ it('[SCE-17] son papier porte l’empreinte entière, la clé, le total perpétu
   expect(texte).toContain('Clé publique : Y2zDqQ==');
   expect(texte).toMatch(/Total perpétuel.*1.023.000/);
   expect(papier.blocs.some((b) => b.genre === 'symbole' && b.trace.blacks.length > 50)).toBe(true);
+});
+it('[SCE-35] il dit chaque comptage du jour, avec son écart et qui l’a demandé', () => {
+  const compte = { caisse: 'Caisse 1', par: 'Brice', instant: '2026-11-24T18:00:00.000+01:00' };
+  const comptages = [
+    { ...compte, rang: 1, demande_par: null, total: 15_000, ecart: -5_000 },
+    { ...compte, rang: 2, demande_par: 'Chantal', total: 20_000, ecart: 0 },
+  ];
+  const table = (c: ClotureScellee) =>
+    composerCloture(c, null, new Date('2026-11-25T08:00:00Z')).blocs.find(
+      (b) => b.genre === 'table' && b.colonnes[0]?.label === 'COMPTAGE',
+    );
+  expect(table({ ...CLOTURE, comptages })).toMatchObject({
+    lignes: [
+      ['Caisse 1, 1er comptage, Brice', '15.000', '-5.000'],
+      ['Caisse 1, 2e comptage, Brice (demandé par Chantal)', '20.000', 'juste'],
+    ],
+  });
+  expect(table({ ...CLOTURE, genre: 'Mois', periode: '2026-11' })).toBeUndefined();
 });

@@ -21,7 +21,8 @@ import {
   peremptions,
   prixSousCout,
   promesseArrivee,
-  venteAnnuleeApresImpression,
+  venteAnnulee,
+  venteReprise,
 } from '#shared/notification/notification.rules.ts';
 import type { Notification } from '#shared/notification/notification.schema.ts';
 import { MENUS, peutOuvrir, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
@@ -217,15 +218,46 @@ describe('les autres genres : phrase et clé', () => {
       parmi: [12],
       data: { message: 'INSULINE ×2 pour Mme Ella : appeler le 066 00 00 01.' },
     }));
-  it('[NOT-9] vente annulée après impression', () => {
+  it('[NOT-9] vente annulée, après impression ou non', () => {
     const v = { id: 8, numero_ticket: 118, caisse: 'Caisse 1', total: 12500, par: 'Chantal' };
-    expect(venteAnnuleeApresImpression({ ...v, motif: 'Erreur' }).data.message).toBe(
-      'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal : Erreur.',
-    );
-    expect(venteAnnuleeApresImpression({ ...v, motif: null })).toMatchObject({
-      cle: 'annulation:8',
-      data: { message: 'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal.' },
+    expect(venteAnnulee({ ...v, motif: 'Erreur', apres_impression: true }).data).toMatchObject({
+      title: 'Vente annulée après impression',
+      message: 'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal : Erreur.',
     });
+    expect(venteAnnulee({ ...v, motif: null, apres_impression: false })).toMatchObject({
+      cle: 'annulation:8',
+      data: {
+        title: 'Vente annulée',
+        message: 'Ticket N° 118 de Caisse 1, 12.500 FCFA, annulé par Chantal.',
+        vente_id: 8,
+      },
+    });
+  });
+  it('[NOT-23] boîtes reprises contre espèces : de quel jour, et comment elles furent payées', () => {
+    const r = {
+      id: 3,
+      vente_id: 8,
+      numero_ticket: 118,
+      caisse: 'Caisse 1',
+      vendue_at: '2026-11-20T10:00:00.000+01:00',
+      montant_rendu: 2500,
+      created_by: 'Ève',
+      motif: 'Rapportées',
+    };
+    expect(venteReprise({ ...r, paye_en: 'mobile money' }).data.message).toBe(
+      '2.500 FCFA rendus du tiroir de Caisse 1 par Ève, ticket N° 118 du 20/11/2026, payé en mobile money : Rapportées.',
+    );
+    expect(venteReprise({ ...r, paye_en: null })).toMatchObject({
+      cle: 'retour:3',
+      data: {
+        vente_id: 8,
+        message:
+          '2.500 FCFA rendus du tiroir de Caisse 1 par Ève, ticket N° 118 du 20/11/2026 : Rapportées.',
+      },
+    });
+    expect(lienDe(venteReprise({ ...r, paye_en: null }), () => true)).toBe(
+      '/vente/dashboard?vente=8',
+    );
   });
   it('[NOT-10] prix sous le coût', () =>
     expect(

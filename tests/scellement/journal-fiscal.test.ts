@@ -186,6 +186,28 @@ describe('[SCE-11] ce qu’un contrôleur essaie', () => {
     expect(ventes).toEqual([...ventes].sort((x, y) => x - y));
     expect(ventes[0]).toBeGreaterThan(0);
   });
+  it('[SCE-35] la clôture du jour dit chaque comptage qui s’y fit, celle du mois aucun', async () => {
+    const closes = await sql<{ chaine: string; type: string; comptages: unknown }>(
+      em(),
+      `select chaine, type, contenu::jsonb #> '{sommes,comptages}' as comptages
+        from journal_fiscal
+        where type in ('CLOTURE_J', 'CLOTURE_M') and jour = '2026-10-30'::date
+          or type = 'CLOTURE_M'
+        order by seq`,
+    );
+    const faits = await sql<{ par: string; rang: number; total: number }>(
+      em(),
+      `select par, rang, total_billetage::int as total from comptage
+        where at < '2026-10-31' order by at`,
+    );
+    expect(faits.length).toBeGreaterThan(0);
+    const pharmacie = closes.find((c) => c.chaine === 'pharmacie' && c.type === 'CLOTURE_J');
+    expect(pharmacie?.comptages).toMatchObject(faits);
+    expect(
+      closes.filter((c) => c.type === 'CLOTURE_M').map((c) => c.comptages),
+      'un mois est une somme',
+    ).toEqual(closes.filter((c) => c.type === 'CLOTURE_M').map(() => null));
+  });
 });
 
 /** A draw that can be played again. */

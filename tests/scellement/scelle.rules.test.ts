@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   ajouterAuxSommes,
+  ajouterComptages,
   ajouterSommes,
   cloturesDuSoir,
   clotureVide,
+  commeScellees,
 } from '#shared/scellement/cloture.rules.ts';
 import { CUMULS_VIDES, cumuler, jourDesCumuls } from '#shared/scellement/cumuls.rules.ts';
 import { texteCanonique, texteScelle } from '#shared/scellement/scelle.rules.ts';
@@ -134,6 +136,51 @@ describe('[SCE-8] les sommes d’une clôture', () => {
       autres: { DUPLICATA: 1 },
       net: { ventes: 11000, retours: 11000 },
     });
+  });
+  it('[SCE-35] un jour dit chaque comptage, le premier et ceux d’à côté ; pas le mois, ni un jour clos par une version d’avant', () => {
+    const compte = (rang: number, total_billetage: number, heure: string) => ({
+      caisse_libelle: 'Caisse 1',
+      rang,
+      par: 'Brice',
+      demande_par: rang === 3 ? 'Chantal' : null,
+      total_billetage,
+      attendu: 500_000,
+      instant: `2026-11-29T${heure}:00.000+01:00`,
+    });
+    const [caisse, pharmacie, mois] = [clotureVide(), clotureVide(), clotureVide()];
+    ajouterAuxSommes(caisse, 'BILLETAGE', compte(1, 450_000, '18:00'));
+    ajouterAuxSommes(caisse, 'BILLETAGE', { statut: 'validé', total_billetage: 1 });
+    ajouterAuxSommes(caisse, 'BILLETAGE', compte(3, 500_000, '18:10'));
+    const comptages = [
+      {
+        caisse: 'Caisse 1',
+        rang: 1,
+        par: 'Brice',
+        demande_par: null,
+        total: c(450_000),
+        ecart: c(-50_000),
+        instant: '2026-11-29T18:00:00.000+01:00',
+      },
+      {
+        caisse: 'Caisse 1',
+        rang: 3,
+        par: 'Brice',
+        demande_par: 'Chantal',
+        total: c(500_000),
+        ecart: c(0),
+        instant: '2026-11-29T18:10:00.000+01:00',
+      },
+    ];
+    expect(caisse).toMatchObject({ comptages, autres: { BILLETAGE: 3 } });
+    ajouterSommes(mois, caisse);
+    expect(mois).not.toHaveProperty('comptages');
+    ajouterComptages(pharmacie, clotureVide());
+    expect(pharmacie).not.toHaveProperty('comptages');
+    ajouterComptages(pharmacie, { ...clotureVide(), comptages: comptages.slice(1) });
+    ajouterComptages(pharmacie, { ...clotureVide(), comptages: comptages.slice(0, 1) });
+    expect(pharmacie.comptages, 'dans l’ordre où ils furent faits').toEqual(comptages);
+    expect(commeScellees(caisse, clotureVide())).not.toHaveProperty('comptages');
+    expect(commeScellees(caisse, caisse).comptages).toEqual(comptages);
   });
   it('le dernier soir d’un mois clôt aussi le mois, celui de l’année l’année', () => {
     expect(cloturesDuSoir('2026-11-29', '2026-11-30')).toEqual(['CLOTURE_J']);

@@ -355,6 +355,8 @@ describe('le rapport de garde', () => {
       ...sommes,
       annulees: 1,
       montant_annule: 300,
+      apres: 0,
+      montant_apres: 0,
       caisses: [{ caisse: 'Caisse 1', ...sommes }],
       modes: [{ mode: 'mobile_money', montant: 1500 }],
       heures: [

@@ -74,6 +74,29 @@ describe('le détail d’une vente', () => {
     );
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /Vente N°/ })).toBeNull());
   });
+  it('[SES-21] au-dessus du plafond, le code de qui signe est demandé là, et part avec l’annulation', async () => {
+    const chemin = `POST /api/ventes/${detail.id}/cancel`;
+    const reponses = [
+      { success: false, errors: ['Une seconde personne signe'], code: 'accord_requis' as const },
+    ];
+    const { demandes, dialogue } = await ouvrir(detail, GERANTE, {
+      [chemin]: () => reponses.shift() ?? { data: { ...detail, statut: 'Annulé' } },
+    });
+    const annuler = async () => {
+      fireEvent.click(within(dialogue).getByRole('button', { name: 'Annuler la vente' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
+    };
+    await annuler();
+    const code = await within(dialogue).findByLabelText('Code PIN du responsable qui signe');
+    fireEvent.change(code, { target: { value: '4826' } });
+    await annuler();
+    await waitFor(() =>
+      expect(demandes.filter((d) => d.chemin === chemin).map((d) => d.corps)).toEqual([
+        { motif: null },
+        { motif: null, pin: '4826' },
+      ]),
+    );
+  });
   it('annulée : la bande rouge, par qui, quand, pourquoi, et plus de bouton', async () => {
     const { dialogue } = await ouvrir(
       uneVente({

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
-import { callApi } from '#client/base/call-api.ts';
+import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
+import { useSignature } from '#client/session-caisse/signature.offert.tsx';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -75,6 +76,12 @@ export function DepenseDialogue({
     corpsDe,
   });
   const { s, changer } = f;
+  const signature = useSignature();
+  const signee = async (reponse: Promise<ApiAnswer<Depense>>) => {
+    const lue = await reponse;
+    signature.suivre(lue);
+    return lue;
+  };
   const lecture = useCaisses();
   const caisses = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {
@@ -82,9 +89,16 @@ export function DepenseDialogue({
     if (!s.montant) return f.refuser(phrasesDepense.depenseNulle);
     if (estAVenir(s.date, new Date())) return f.refuser(phrasesDepense.depenseAVenir);
     const enregistree = await f.enregistrer({
-      creer: (corps, cle) => callApi(creerDepense, { corps, cle }),
+      creer: (corps, cle) =>
+        signee(callApi(creerDepense, { corps: { ...corps, ...signature.corps }, cle })),
       modifier: (corps, cle) =>
-        callApi(modifierDepense, { parametres: { id: depense?.id ?? 0 }, corps, cle }),
+        signee(
+          callApi(modifierDepense, {
+            parametres: { id: depense?.id ?? 0 },
+            corps: { ...corps, ...signature.corps },
+            cle,
+          }),
+        ),
     });
     if (!enregistree) return;
     relireDepenses();
@@ -171,6 +185,7 @@ export function DepenseDialogue({
             )}
           </FormField>
         </div>
+        {signature.champ}
         <FormErrors erreurs={f.erreurs} />
         <FormEnd fermer={fermer} enCours={f.enCours} raison={f.raison} />
       </form>
