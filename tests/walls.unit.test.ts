@@ -248,7 +248,7 @@ describe('ce qui démarre un serveur ou un navigateur dit pourquoi', () => {
 describe('les migrations', () => {
   it('ont chacune son moment, jamais à venir : elles passent dans l’ordre de leurs noms', () => {
     const files = fichiers('migrations').map((file) => path.basename(file));
-    expect(files).toContain('Migration20261129_0000_base.ts');
+    expect(files).toContain('Migration20261128_1934_base.ts');
     expect(migrationsWall(files, new Date().toISOString().slice(0, 10))).toEqual([]);
   });
 });

@@ -502,10 +502,6 @@ create table pharmacie (
   accord_exige boolean default false not null,
   contre_indication_exigee boolean default true not null,
   historique_interactions boolean default false not null,
-  arrondi_especes boolean default false not null,
-  validite_devis_jours integer default 30 not null check (validite_devis_jours >= 1 AND validite_devis_jours <= 365),
-  plafond_fonds bigint default 10000000 not null check (plafond_fonds >= 0),
-  reference_exigee boolean default false not null,
   check (remise_sans_accord >= 0::numeric AND remise_sans_accord <= 100::numeric)
 );
 create unique index pharmacie_unique on pharmacie ((true));
@@ -534,17 +530,6 @@ create unlogged table presence (
   depuis timestamptz not null,
   primary key (processus, utilisateur_id)
 );
-
-create table presence_poste (
-  id bigint generated always as identity primary key,
-  cle uuid not null,
-  processus integer not null,
-  debut timestamptz not null,
-  entendu_at timestamptz not null,
-  fin_at timestamptz
-);
-create index presence_poste_cle on presence_poste (cle, debut);
-create index presence_poste_ouverte on presence_poste (processus) where (fin_at IS NULL);
 
 create table publication (
   id bigint generated always as identity primary key,
@@ -591,6 +576,21 @@ create table reglement (
   check (dette_apres = (dette_avant - montant) AND dette_apres >= 0)
 );
 create index reglement_client on reglement (client_id, id);
+
+create table station (
+  id integer generated always as identity primary key,
+  version integer default 1 not null,
+  cle uuid not null unique,
+  marque text not null unique check (marque ~ '^P[1-9][0-9]{0,8}$'),
+  nom text default '' not null check (length(nom) <= 60),
+  creee_at timestamptz default now() not null,
+  vue_at timestamptz default now() not null,
+  ecartee_at timestamptz,
+  ecartee_par text,
+  dernier_numero integer default 0 not null check (dernier_numero >= 0),
+  recherche text generated always as (f_recherche((marque || ' ') || nom)) stored,
+  check ((ecartee_at IS NULL) = (ecartee_par IS NULL))
+);
 
 create table substance_manquante (
   id integer generated always as identity primary key,
@@ -674,8 +674,7 @@ create table utilisateur (
   last_connexion timestamptz,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
-  recherche text generated always as (f_recherche((fullname || ' ') || name)) stored,
-  pin_a_changer boolean default false not null
+  recherche text generated always as (f_recherche((fullname || ' ') || name)) stored
 );
 
 create table acte_stupefiant (
@@ -1030,8 +1029,7 @@ create index produit_tri on produit (tri, id);
 
 create table produit_cip (
   cip text primary key,
-  produit_id integer not null references produit on delete cascade,
-  canonique text unique
+  produit_id integer not null references produit on delete cascade
 );
 create index produit_cip_produit on produit_cip (produit_id);
 
@@ -1129,7 +1127,6 @@ create table reservation (
   contre_indications_par text,
   ordonnancier text,
   etat_retour text default 'Aucun' not null check (etat_retour in ('Aucun', 'Partiel', 'Total')),
-  arrondi_especes bigint default 0 not null,
   constraint reservation_jour_position_key unique (jour, "position")
 );
 create index reservation_caisse on reservation (caisse_id, switch_caisse_at) where (switch_caisse_at IS NOT NULL);
@@ -1221,34 +1218,6 @@ create table session (
 );
 create index session_utilisateur on session (utilisateur_id);
 
-create table station (
-  id integer generated always as identity primary key,
-  version integer default 1 not null,
-  cle uuid not null unique,
-  marque text not null unique check (marque ~ '^P[1-9][0-9]{0,8}$'),
-  nom text default '' not null check (length(nom) <= 60),
-  creee_at timestamptz default now() not null,
-  vue_at timestamptz default now() not null,
-  ecartee_at timestamptz,
-  ecartee_par text,
-  dernier_numero integer default 0 not null check (dernier_numero >= 0),
-  recherche text generated always as (f_recherche((marque || ' ') || nom)) stored,
-  cle_publique text unique,
-  empreinte text,
-  enrolee_at timestamptz,
-  enrolee_par text,
-  confiance_at timestamptz,
-  d_avant boolean default false not null,
-  demandee_par text,
-  demandee_par_id integer references utilisateur,
-  activation text unique,
-  numero_depart integer default 0 not null check (numero_depart >= 0),
-  maillon text default '' not null,
-  check ((ecartee_at IS NULL) = (ecartee_par IS NULL)),
-  constraint station_check1 check ((enrolee_at IS NULL) = (enrolee_par IS NULL)),
-  constraint station_check2 check (enrolee_at IS NULL OR confiance_at IS NOT NULL)
-);
-
 create table vente (
   id integer generated always as identity primary key,
   version integer default 1 not null,
@@ -1300,9 +1269,6 @@ create table vente (
   taux_tva numeric(5,2) default 18 not null,
   taux_css numeric(5,2) default 1 not null,
   hors_ligne text,
-  arrondi_especes bigint default 0 not null,
-  sel_assure text default gen_random_uuid()::text,
-  check ((arrondi_especes % 100::bigint) = 0 AND abs(arrondi_especes) <= 400),
   check (total = (ht + tva + css + garde)),
   constraint vente_check1 check (total = (total_client + total_prise_en_charge + remise)),
   unique (caisse_id, jour, numero_ticket)
@@ -1340,10 +1306,6 @@ create table vente_hors_ligne (
   ecarts jsonb default '[]'::jsonb not null,
   vue_at timestamptz,
   vue_par text,
-  texte text,
-  signature text,
-  precedent text,
-  maillon text,
   check ((vue_at IS NULL) = (vue_par IS NULL)),
   unique (station_id, numero)
 );
@@ -1409,11 +1371,6 @@ create table billetage (
   fond_laisse bigint check (fond_laisse >= 0),
   motif_renvoi text,
   renvoye_par text,
-  motif_cheque text,
-  motif_mobile_money text,
-  motif_autres text,
-  recu_par text,
-  complet boolean default false not null,
   check (fin_at >= debut_at),
   check (statut in ('En attente de validation', 'validé', 'renvoyé', 'retiré'))
 );
@@ -1545,7 +1502,6 @@ create table facture (
   envoi_debut_at timestamptz,
   envoi_cle uuid,
   envoye_version integer,
-  validite_jours integer default 30 not null,
   constraint facture_gardee check (NOT (est_valide AND deleted_at IS NOT NULL)),
   constraint facture_validee check (est_valide = (numero IS NOT NULL) AND est_valide = (vente_id IS NOT NULL))
 );
@@ -1681,42 +1637,6 @@ create table ouverture_boite (
 create index ouverture_boite_boite on ouverture_boite (boite_id);
 create index ouverture_boite_unite on ouverture_boite (unite_id);
 
-create table quarantaine (
-  id integer generated always as identity primary key,
-  version integer default 1 not null,
-  station_id integer not null references station,
-  numero integer not null check (numero > 0),
-  numero_provisoire text not null,
-  vendeur text not null,
-  vendeur_id integer not null,
-  envoyee_par text not null,
-  envoyee_par_id integer not null,
-  net_a_payer bigint not null,
-  faite_at timestamptz not null,
-  recue_at timestamptz not null,
-  decalage_ms bigint not null,
-  empreinte text not null,
-  texte text not null,
-  signature text,
-  precedent text,
-  maillon text,
-  lignes jsonb not null,
-  raisons jsonb not null,
-  controle boolean not null,
-  statut text default 'En quarantaine' not null check (statut in ('En quarantaine', 'Acceptée', 'Refusée')),
-  traite_at timestamptz,
-  traite_par text,
-  motif text,
-  vente_id integer unique references vente,
-  net_accepte bigint,
-  check ((statut = 'En quarantaine') = (traite_at IS NULL)),
-  constraint quarantaine_check1 check ((traite_at IS NULL) = (traite_par IS NULL)),
-  constraint quarantaine_check2 check ((statut = 'Acceptée') = (vente_id IS NOT NULL)),
-  constraint quarantaine_check3 check ((vente_id IS NULL) = (net_accepte IS NULL)),
-  unique (station_id, numero)
-);
-create index quarantaine_a_decider on quarantaine (id) where (statut = 'En quarantaine');
-
 create table retour_vente (
   id integer generated always as identity primary key,
   vente_id integer not null references vente,
@@ -1745,7 +1665,6 @@ create table retour_vente (
   empreinte text not null,
   rang_chaine integer not null,
   created_at timestamptz default now() not null,
-  arrondi_especes bigint default 0 not null check ((arrondi_especes % 100::bigint) = 0),
   check (total = (ht + tva + css + garde)),
   constraint retour_vente_check1 check (total = (total_client + total_prise_en_charge + remise)),
   constraint retour_vente_check2 check (montant_rendu = (total_client + arrondi)),
@@ -1800,8 +1719,6 @@ create table session_caisse (
   billetage_id integer unique references billetage,
   avant boolean default false not null,
   fond_le timestamptz,
-  comptages_permis integer default 3 not null check (comptages_permis > 0),
-  recompte_demande_par text,
   check (fermee_at >= ouverte_at),
   constraint session_caisse_check1 check (fond_le > ouverte_at)
 );
@@ -1851,33 +1768,6 @@ create table commande_reception (
 create index commande_reception_commande on commande_reception (commande_id);
 create index commande_reception_date on commande_reception (created_at);
 create index commande_reception_produit on commande_reception (produit_id, id);
-
-create table comptage (
-  id integer generated always as identity primary key,
-  session_id integer not null references session_caisse,
-  rang integer not null check (rang > 0),
-  caisse_id integer not null,
-  caisse_libelle text not null,
-  coupures jsonb not null,
-  total_billetage bigint not null,
-  cheque bigint not null,
-  mobile_money bigint not null,
-  autres bigint not null,
-  fond_caisse bigint not null,
-  attendu bigint not null,
-  cheque_attendu bigint not null,
-  mobile_money_attendu bigint not null,
-  autres_attendu bigint not null,
-  par text not null,
-  par_id integer not null references utilisateur,
-  demande_par text,
-  billetage_id integer references billetage,
-  at timestamptz not null,
-  unique (session_id, rang)
-);
-create index comptage_at on comptage (at);
-create index comptage_billetage on comptage (billetage_id);
-create index comptage_par on comptage (par_id, at);
 
 create table compte_stupefiant (
   id bigint generated always as identity primary key,
@@ -1942,11 +1832,9 @@ create table mouvement_caisse (
   autres bigint not null,
   par text not null,
   motif text,
-  accord_par text,
-  check (genre in ('vente', 'annulation', 'retour', 'reglement', 'depense', 'depot_banque', 'transfert', 'ajout', 'retrait', 'quarantaine')),
+  check (genre in ('vente', 'annulation', 'retour', 'reglement', 'depense', 'depot_banque', 'transfert', 'ajout', 'retrait')),
   unique (source, source_id, rang)
 );
-create index mouvement_caisse_fonds on mouvement_caisse (at) where source in ('fonds', 'billetage');
 create index mouvement_caisse_session on mouvement_caisse (session_id);
 
 
@@ -1962,9 +1850,6 @@ create trigger caisse_champs
 create trigger client_champs
   after update of libelle, nom, telephone, email, ville, prise_en_charge, remise_percent, identifiant_assure, secteur_assure, plafond_dette, is_active, historique_accord on client for each row when (old.libelle IS DISTINCT FROM new.libelle or old.nom IS DISTINCT FROM new.nom or old.telephone IS DISTINCT FROM new.telephone or old.email IS DISTINCT FROM new.email or old.ville IS DISTINCT FROM new.ville or old.prise_en_charge IS DISTINCT FROM new.prise_en_charge or old.remise_percent IS DISTINCT FROM new.remise_percent or old.identifiant_assure IS DISTINCT FROM new.identifiant_assure or old.secteur_assure IS DISTINCT FROM new.secteur_assure or old.plafond_dette IS DISTINCT FROM new.plafond_dette or old.is_active IS DISTINCT FROM new.is_active or old.historique_accord IS DISTINCT FROM new.historique_accord)
   execute function f_champ_modifie('libelle', 'nom', 'telephone', 'email', 'ville', 'prise_en_charge', 'remise_percent', 'identifiant_assure', 'secteur_assure', 'plafond_dette', 'is_active', 'historique_accord');
-create trigger comptage_intouchable
-  before delete or update of id, session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage, cheque, mobile_money, autres, fond_caisse, attendu, cheque_attendu, mobile_money_attendu, autres_attendu, par, par_id, demande_par, at on comptage for each row
-  execute function f_intouchable();
 create trigger comptage_stupefiant_intouchable
   before delete or update on comptage_stupefiant for each row
   execute function f_intouchable();
@@ -2017,17 +1902,14 @@ create trigger mouvement_intouchable
   before delete or update on mouvement for each row
   execute function f_intouchable();
 create trigger mouvement_caisse_intouchable
-  before delete or update of id, caisse_id, at, genre, source, source_id, rang, espece, cheque, mobile_money, autres, par, motif, accord_par on mouvement_caisse for each row
+  before delete or update of id, caisse_id, at, genre, source, source_id, rang, espece, cheque, mobile_money, autres, par, motif on mouvement_caisse for each row
   execute function f_intouchable();
 create trigger offre_fournisseur_champs
   after update of prix_achat, ug_par, ug, code, qte_min on offre_fournisseur for each row when (old.prix_achat IS DISTINCT FROM new.prix_achat or old.ug_par IS DISTINCT FROM new.ug_par or old.ug IS DISTINCT FROM new.ug or old.code IS DISTINCT FROM new.code or old.qte_min IS DISTINCT FROM new.qte_min)
   execute function f_champ_modifie('prix_achat', 'ug_par', 'ug', 'code', 'qte_min');
 create trigger pharmacie_champs
-  after update of nom_pharmacie, telephone1, telephone2, email, adresse, bp, logo, logo_url, statut_juridique, capital, rccm, nif, site_web, slogan, remise_sans_accord, accord_exige, contre_indication_exigee, historique_interactions, arrondi_especes, validite_devis_jours on pharmacie for each row when (old.nom_pharmacie IS DISTINCT FROM new.nom_pharmacie or old.telephone1 IS DISTINCT FROM new.telephone1 or old.telephone2 IS DISTINCT FROM new.telephone2 or old.email IS DISTINCT FROM new.email or old.adresse IS DISTINCT FROM new.adresse or old.bp IS DISTINCT FROM new.bp or old.logo IS DISTINCT FROM new.logo or old.logo_url IS DISTINCT FROM new.logo_url or old.statut_juridique IS DISTINCT FROM new.statut_juridique or old.capital IS DISTINCT FROM new.capital or old.rccm IS DISTINCT FROM new.rccm or old.nif IS DISTINCT FROM new.nif or old.site_web IS DISTINCT FROM new.site_web or old.slogan IS DISTINCT FROM new.slogan or old.remise_sans_accord IS DISTINCT FROM new.remise_sans_accord or old.accord_exige IS DISTINCT FROM new.accord_exige or old.contre_indication_exigee IS DISTINCT FROM new.contre_indication_exigee or old.historique_interactions IS DISTINCT FROM new.historique_interactions or old.arrondi_especes IS DISTINCT FROM new.arrondi_especes or old.validite_devis_jours IS DISTINCT FROM new.validite_devis_jours)
-  execute function f_champ_modifie('nom_pharmacie', 'telephone1', 'telephone2', 'email', 'adresse', 'bp', 'logo', 'logo_url', 'statut_juridique', 'capital', 'rccm', 'nif', 'site_web', 'slogan', 'remise_sans_accord', 'accord_exige', 'contre_indication_exigee', 'historique_interactions', 'arrondi_especes', 'validite_devis_jours');
-create trigger pharmacie_champs_caisse
-  after update of plafond_fonds, reference_exigee on pharmacie for each row when (old.plafond_fonds IS DISTINCT FROM new.plafond_fonds or old.reference_exigee IS DISTINCT FROM new.reference_exigee)
-  execute function f_champ_modifie('plafond_fonds', 'reference_exigee');
+  after update of nom_pharmacie, telephone1, telephone2, email, adresse, bp, logo, logo_url, statut_juridique, capital, rccm, nif, site_web, slogan, remise_sans_accord, accord_exige, contre_indication_exigee, historique_interactions on pharmacie for each row when (old.nom_pharmacie IS DISTINCT FROM new.nom_pharmacie or old.telephone1 IS DISTINCT FROM new.telephone1 or old.telephone2 IS DISTINCT FROM new.telephone2 or old.email IS DISTINCT FROM new.email or old.adresse IS DISTINCT FROM new.adresse or old.bp IS DISTINCT FROM new.bp or old.logo IS DISTINCT FROM new.logo or old.logo_url IS DISTINCT FROM new.logo_url or old.statut_juridique IS DISTINCT FROM new.statut_juridique or old.capital IS DISTINCT FROM new.capital or old.rccm IS DISTINCT FROM new.rccm or old.nif IS DISTINCT FROM new.nif or old.site_web IS DISTINCT FROM new.site_web or old.slogan IS DISTINCT FROM new.slogan or old.remise_sans_accord IS DISTINCT FROM new.remise_sans_accord or old.accord_exige IS DISTINCT FROM new.accord_exige or old.contre_indication_exigee IS DISTINCT FROM new.contre_indication_exigee or old.historique_interactions IS DISTINCT FROM new.historique_interactions)
+  execute function f_champ_modifie('nom_pharmacie', 'telephone1', 'telephone2', 'email', 'adresse', 'bp', 'logo', 'logo_url', 'statut_juridique', 'capital', 'rccm', 'nif', 'site_web', 'slogan', 'remise_sans_accord', 'accord_exige', 'contre_indication_exigee', 'historique_interactions');
 create trigger prescripteur_champs
   after update of nom, adresse, etablissement, specialite, numero, is_active on prescripteur for each row when (old.nom IS DISTINCT FROM new.nom or old.adresse IS DISTINCT FROM new.adresse or old.etablissement IS DISTINCT FROM new.etablissement or old.specialite IS DISTINCT FROM new.specialite or old.numero IS DISTINCT FROM new.numero or old.is_active IS DISTINCT FROM new.is_active)
   execute function f_champ_modifie('nom', 'adresse', 'etablissement', 'specialite', 'numero', 'is_active');
@@ -2058,9 +1940,6 @@ create trigger produit_recherche
 create trigger produit_tableau_modifie
   after update of tableau_saisi, unites_de_prise on produit for each row
   execute function f_champ_modifie('tableau_saisi', 'unites_de_prise');
-create trigger quarantaine_mouvement
-  after insert or update on quarantaine for each row
-  execute function f_mouvement_de_quarantaine();
 create trigger rayon_champs
   after update of libelle on rayon for each row when (old.libelle IS DISTINCT FROM new.libelle)
   execute function f_champ_modifie('libelle');

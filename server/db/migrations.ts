@@ -34,9 +34,9 @@ export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !KNOWN.has(name));
 
-const BASE = 'Migration20261129_0000_base';
+const BASE = 'Migration20261128_1934_base';
 /** The last migration of version 3.3.22, whose schema the one base is. */
-const LAST_OF_3_3_22 = 'Migration20261202_71_assures_scelles';
+const LAST_OF_3_3_22 = 'Migration20261201_30_recu_hors_commande';
 
 /**
  * The migrations applied to a base, as this version names them: those that made a base of 3.3.22 are

@@ -73,7 +73,7 @@ async function baseOf3322(): Promise<BaseDeTest> {
   const base = await empty();
   await ask(base.url, gunzipSync(readFileSync(path.join(FOLDER, 'schema.sql.gz'))).toString());
   const content = await examineCopy({ folder: FOLDER, backup }, MIGRATIONS_TABLE);
-  expect(content.migrations).toHaveLength(99);
+  expect(content.migrations).toHaveLength(93);
   const place = { folder: FOLDER, backup, content };
   expect(await loadTables(base.url, place, () => undefined)).toBe(0);
   return base;
@@ -82,7 +82,7 @@ async function baseOf3322(): Promise<BaseDeTest> {
 it('une base de la 3.3.22 est reconnue : ses données restent, elle devient celle d’une pharmacie neuve', async () => {
   const [former, fresh] = [await baseOf3322(), await baseDeTest()];
   opened.push(fresh);
-  expect(await applied(former.url)).toHaveLength(99);
+  expect(await applied(former.url)).toHaveLength(93);
   await migrate(former.url);
   expect((await applied(former.url)).map((m) => m.name)).toEqual(MIGRATIONS.map((m) => m.name));
   expect(await catalogueOf(former.url)).toEqual(await catalogueOf(fresh.url));
@@ -111,12 +111,12 @@ it('d’une version plus ancienne, la base et la sauvegarde sont laissées, et l
   const older = await baseOf3322();
   await ask(
     older.url,
-    `delete from ${MIGRATIONS_TABLE} where name = 'Migration20261202_71_assures_scelles'`,
+    `delete from ${MIGRATIONS_TABLE} where name = 'Migration20261201_30_recu_hors_commande'`,
   );
   const fault = await migrate(older.url).catch((error: unknown) => error);
   expect((fault as Error).message).toBe(phrasesVersion.schemaTropAncien(VERSION));
   expect(await ask(older.url, SUMS)).toEqual([COUNTED]);
-  expect(await applied(older.url)).toHaveLength(98);
+  expect(await applied(older.url)).toHaveLength(92);
   expect(namesNow(['Migration20261121_01_socle'])).toBeNull();
   expect(phrasesSauvegarde.copieTropAncienne).toContain('3.3.22');
 });

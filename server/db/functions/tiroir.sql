@@ -170,3 +170,14 @@ begin
   return null;
 end
 $$;
+
+-- Cash that leaves a drawer by an expense or a refund says who signed as second: the act names him
+-- (`pharmacie.accord_par`) before the base writes the movement.
+create or replace function f_accord_du_mouvement()
+  returns trigger language plpgsql
+as $$
+begin
+  new.accord_par := nullif(current_setting('pharmacie.accord_par', true), '');
+  return new;
+end
+$$;

@@ -10,26 +10,14 @@ const INDEX = (sources: string) => `
  * Cash that leaves a drawer by an expense or a refund says who signed as second: the act names him
  * (`pharmacie.accord_par`) before the base writes the movement.
  */
-export class Migration20261203_10_signatures_des_sorties extends Migration {
+export class Migration20261129_0110_signatures_des_sorties extends Migration {
   override up(): void {
     this.addSql(`
-      create function f_accord_du_mouvement() returns trigger language plpgsql as $$
-        begin
-          new.accord_par := nullif(current_setting('pharmacie.accord_par', true), '');
-          return new;
-        end $$;
       create trigger mouvement_caisse_accord before insert on mouvement_caisse for each row
         when (new.accord_par is null and new.genre in ${SIGNES})
         execute function f_accord_du_mouvement();`);
     this.addSql(
       INDEX(`'fonds', 'billetage', 'depense', 'depense_reprise', 'annulation', 'retour'`),
     );
-  }
-
-  override down(): void {
-    this.addSql(`
-      drop trigger mouvement_caisse_accord on mouvement_caisse;
-      drop function f_accord_du_mouvement();`);
-    this.addSql(INDEX(`'fonds', 'billetage'`));
   }
 }
