@@ -46,7 +46,8 @@ test('le tableau en direct suit une vente faite ailleurs ; les graphiques se lis
         { status: 'Termine', caisse_id: 1, amount_gived: 1700, mode_paiement: 'espece' },
       );
       const premiere = fil.getByRole('listitem').first();
-      await expect(premiere).toContainText(new RegExp(`encaisse N° 0*${data.position}\\b`));
+      const dite = new RegExp(`encaisse N° 0*${data.position}$`);
+      await expect(premiere.getByRole('link')).toHaveText(dite);
       await expect(premiere).toBeInViewport({ ratio: 1 });
     }
   });
