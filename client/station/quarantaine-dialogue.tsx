@@ -253,6 +253,7 @@ export function QuarantaineDialogue({
   return (
     <Modal
       dirty={JSON.stringify(s) !== JSON.stringify(RIEN) || nommes.size > 0}
+      perte="tout"
       isOpen
       className="vente-hors-ligne-dialogue"
       aria-labelledby="quarantaine-titre"

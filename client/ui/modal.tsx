@@ -1,11 +1,14 @@
 import { Dialog, type DialogProps } from '@blueprintjs/core';
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Perte } from '#shared/base/saisie-gardee.rules.ts';
 import { closeGuarded, DialogForms, type DirtyForms, useDirtyIn } from './form-guard.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface ModalProps extends DialogProps {
   /** What is typed by the component that draws this dialog itself, which no form within can say. */
   dirty?: boolean;
+  /** What is lost of it: nothing, when its form keeps it on the station. */
+  perte?: Perte;
 }
 
 /**
@@ -17,12 +20,13 @@ interface ModalProps extends DialogProps {
 export function Modal({
   isOpen = true,
   dirty = false,
+  perte = 'rien',
   children,
   onClose: close,
   ...rest
 }: ModalProps) {
   const [forms] = useState<DirtyForms>(() => new Set());
-  useDirtyIn(forms, dirty);
+  useDirtyIn(forms, dirty, perte);
   const onClose = useMemo(
     () => close && ((e: SyntheticEvent<HTMLElement>) => void closeGuarded(forms, () => close(e))),
     [forms, close],

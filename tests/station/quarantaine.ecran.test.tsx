@@ -1,6 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { store } from '#client/base/store.ts';
+import { questionAtom } from '#client/ui/ask-first.ts';
 import { QuarantaineDialogue } from '#client/station/quarantaine-dialogue.tsx';
+import * as fermeture from '#shared/base/fermeture.phrases.ts';
 import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
@@ -110,6 +113,19 @@ describe('[HSL-32] le produit d’une ligne, dit par qui décide', () => {
     await waitFor(() =>
       expect(acceptee()).toMatchObject({ lignes: [{ ligne: 1, produit_id: 21 }] }),
     );
+  });
+
+  it('[SAI-6] un produit dit et pas envoyé : fermer le demande, et dit que rien n’en est gardé', async () => {
+    const { fermees } = ouvrir();
+    await chercher('Dire le produit, ligne 1', 1);
+    fireEvent.click(screen.getByRole('option', { name: /SIROP TOUX/ }));
+    await screen.findByRole('checkbox', { name: /^SIROP TOUX 125 ML × 2/ });
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() =>
+      expect(store.get(questionAtom)).toMatchObject({ texte: fermeture.saisiePerdue }),
+    );
+    await act(async () => store.get(questionAtom)?.answer(false));
+    expect(fermees).toEqual([]);
   });
 
   it('dit stupéfiant, son ordonnance se demande', async () => {
