@@ -8,7 +8,6 @@ import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts'
 
 /** By what a supplier is sent its orders, besides mail. */
 export const ECHANGES_FOURNISSEUR = ['aucun', 'fichier'] as const;
-export type EchangeFournisseur = (typeof ECHANGES_FOURNISSEUR)[number];
 
 const t = z.nullable(z.string());
 export const fournisseur = z.object({
