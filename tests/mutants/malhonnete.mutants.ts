@@ -514,7 +514,7 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'BIL-91',
         'le fait reste, aussi sans motif',
-        'return comptage === null ? sansMotif : constat(sansMotif);',
+        'return constat(sansMotif);',
         'return sansMotif;',
       ],
       [
@@ -594,12 +594,6 @@ export const MALHONNETE: readonly Foyer[] = [
       ],
       ['SES-55', 'le plafond se signe', '  if (sansSignature) return sansSignature;\n', ''],
       [
-        'SES-56',
-        'un gros mouvement est dit',
-        'if (!signatureDue(enCentimes(corps.montant), plafond)) return;',
-        'if (signatureDue(enCentimes(corps.montant), plafond)) return;',
-      ],
-      [
         'SES-57',
         'les deux noms sont gardés',
         '    accord_par: signataireDe(corps),\n  });\n  inscrire',
@@ -616,10 +610,29 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'SES-60',
         'sous le plafond, le code n’est pas regardé',
-        'if (corps.pin === undefined || !signatureDue(du, await plafondDesFonds(r.em))) return null;',
-        'if (corps.pin === undefined) return null;',
+        'if (!signatureDue(await sortie(r), await plafondDesFonds(r.em))) return null;',
+        '',
       ],
       ['SES-61', 'cent mille francs, sauf réglage', 'enCentimes(100_000)', 'enCentimes(200_000)'],
+    ],
+  },
+  {
+    fichier: 'server/session-caisse/dire-mouvement.ts',
+    essais: ['tests/billetage/premier-comptage.test.ts'],
+    mutants: [
+      [
+        'SES-56',
+        'un gros mouvement est dit',
+        'if (!signatureDue(du, await plafondDesFonds(em))) return;',
+        'if (signatureDue(du, await plafondDesFonds(em))) return;',
+      ],
+      [
+        'SES-64',
+        'un tiroir à zéro n’est pas sous zéro',
+        'if (solde >= ZERO) return;',
+        'if (solde > ZERO) return;',
+      ],
+      ['SES-65', 'un tiroir sous zéro sonne', 'if (solde >= ZERO) return;', 'return;'],
     ],
   },
   {

@@ -329,8 +329,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'ANN-09',
         'imprimée puis annulée : on le dit',
-        'if (impressions > 0)',
-        'if (impressions > 1)',
+        'apres_impression: impressions > 0',
+        'apres_impression: impressions > 1',
         { essais: ['tests/notification/annoncer.test.ts'] },
       ],
     ],
