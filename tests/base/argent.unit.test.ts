@@ -93,6 +93,7 @@ describe('[MNT-10] une colonne de centimes ne part jamais comme un nombre quelco
     [/produits\/\{id\}\/statistiques \.mois\[\]\.(entrees|sorties)/, 'boxes'],
     [/imports-produits|medicaments-import|import\.avance|base\.import/, 'rows of a file'],
     [/thesaurus-import/, 'medicines'],
+    [/gardes\/\{id\}\/rapport \.apres/, 'sales'],
   ];
   const fautesDe = (ou: string, schema: z.ZodMiniType): string[] =>
     champsDe(schema)

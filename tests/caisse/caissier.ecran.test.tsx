@@ -351,6 +351,7 @@ describe('la caisse', () => {
       }),
     );
     await auPoste([r]);
+    await screen.findByRole('region', { name: 'Encaissement' });
     const modes = await encaissement().findByRole('list', { name: 'Modes de paiement' });
     expect(modes.textContent).toBe('Mobile moneyTX 91.000Espèces1.000');
   });

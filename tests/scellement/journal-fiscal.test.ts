@@ -191,8 +191,8 @@ describe('[SCE-11] ce qu’un contrôleur essaie', () => {
       em(),
       `select chaine, type, contenu::jsonb #> '{sommes,comptages}' as comptages
         from journal_fiscal
-        where type in ('CLOTURE_J', 'CLOTURE_M') and jour = '2026-10-30'::date
-          or type = 'CLOTURE_M'
+        -- closed on its morrow
+        where type = 'CLOTURE_J' and jour = '2026-10-31' or type = 'CLOTURE_M'
         order by seq`,
     );
     const faits = await sql<{ par: string; rang: number; total: number }>(
