@@ -54,14 +54,13 @@ test('à 1366 × 625, tuiles et dernière vente se voient ensemble ; un message 
   await vendre('MISE EN PAGE');
   const page = await ouvrirPoste(browser, 'serge', '/vente/reservation', PORTABLE);
   const vente = new EcranVente(page);
+  await gardeLesMessages(page);
   await vente.nouvelle();
   const derniere = page.getByRole('region', { name: 'Dernières ventes' }).getByRole('button');
   await expect(derniere.first()).toBeVisible();
   expect(await bas(derniere.first())).toBeLessThanOrEqual(
     await bas(page.getByRole('region', { name: 'Résultats' })),
   );
-  await gardeLesMessages(page);
-  await page.getByRole('button', { name: 'Nouvelle' }).click();
   const message = page.getByText('Réservation créée avec succès.');
   await expect(message).toBeVisible();
   const dessus = page.locator('.toast').filter({ has: message });
