@@ -327,7 +327,8 @@ describe('la caisse', () => {
   });
   it('[RES-44] sa vente annulée, le panier n’est plus « Payé Livré » : le voile, l’état et la file le disent', async () => {
     await auPoste([payee(envoyee({ vente_annulee: true }))]);
-    const dits = await screen.findAllByText('Vente annulée');
+    await waitFor(() => expect(screen.getAllByText('Vente annulée')).toHaveLength(3));
+    const dits = screen.getAllByText('Vente annulée');
     expect(
       dits.map((e) => e.closest('.verrou-texte, .etiquette, .file-panier')?.className),
     ).toEqual([
