@@ -3,6 +3,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { io, type Socket } from 'socket.io-client';
 import { Subscriptions } from '#client/base/subscriptions.ts';
+import { jourDe } from '#shared/base/dates.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
@@ -124,20 +125,24 @@ const reservations =
   (etat: readonly Reservation[], m: Message) =>
     'reservation' in m.donnees ? appliquer(etat, m.donnees.reservation) : [...etat];
 
-/**
- * A basket of the day before that is over today: a screen shows it until it is read again, and a
- * reading gives those of the day, and the open ones.
- */
-const sansCeuxDeLaVeille = (etat: readonly Reservation[]) =>
-  etat.filter(
-    (r) => r.status === 'Brouillon' || r.created_at.slice(0, 10) === r.updated_at.slice(0, 10),
-  );
-
-/** Two desks, two sellers, the products and the registers. */
+/** Two desks, two sellers, the products and the registers; `maintenant`: the clock of the pharmacy. */
 export function ouvrirEcrans(
   registre: Registre,
   { caissiers, vendeurs, admin }: Pharmacie,
+  maintenant: () => number = Date.now,
 ): Ecran[] {
+  /**
+   * A basket of the day before that is over: a screen shows it past midnight until it is read again,
+   * and a reading gives those of the day, and the open ones.
+   */
+  const sansCeuxDeLaVeille = (etat: readonly Reservation[]) => {
+    const jour = jourDe(new Date(maintenant()));
+    return etat.filter(
+      (r) =>
+        r.status === 'Brouillon' ||
+        [r.created_at, r.updated_at].every((instant) => instant.startsWith(jour)),
+    );
+  };
   const desk = (p: Personne) =>
     new Ecran<Reservation>(registre, p, {
       topic: `caisse:${p.caisse_id}`,

@@ -226,7 +226,9 @@ class Partie {
   }
   async #rouvrirEcrans(): Promise<void> {
     for (const e of this.#ecrans) e.fermer();
-    this.#ecrans = ouvrirEcrans(this.#table.registre, this.#pharmacie);
+    this.#ecrans = ouvrirEcrans(this.#table.registre, this.#pharmacie, () =>
+      this.#horloge.maintenant(),
+    );
     await tousRattrapent(this.#ecrans);
   }
 
