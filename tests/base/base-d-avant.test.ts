@@ -18,13 +18,9 @@ import { verifierInvariants } from '#server/verification/invariants.ts';
 import { type BaseDeTest, baseDeTest, creerBaseVide } from '#tests/harness/base-de-test.ts';
 import { catalogueOf } from '#tests/harness/catalogue.ts';
 
-function firstOf<T>([first]: T[]): T {
-  if (first === undefined) throw new Error('aucune sauvegarde');
-  return first;
-}
 /** Written by 3.3.22: the schema of its base, and a backup of its demonstration of one day. */
 const FOLDER = path.join(import.meta.dirname, 'base-3.3.22');
-const backup = firstOf(listBackups(FOLDER));
+const backup = listBackups(FOLDER)[0] ?? expect.unreachable('aucune sauvegarde');
 /** Counted in that base by 3.3.22, in hundredths. */
 const SUMS = `select
   (select count(*) from vente)::int as ventes,
