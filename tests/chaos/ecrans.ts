@@ -3,7 +3,7 @@ import { setTimeout as attendre } from 'node:timers/promises';
 import { PATIENCE_MS } from '#tests/harness/patience.ts';
 import { io, type Socket } from 'socket.io-client';
 import { Subscriptions } from '#client/base/subscriptions.ts';
-import { jourDe } from '#shared/base/dates.ts';
+import { JOUR_MS, jourDe } from '#shared/base/dates.ts';
 import { appliquerCaisse } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Accuse, Message, VersClient, VersServeur } from '#shared/evenements.ts';
@@ -132,16 +132,18 @@ export function ouvrirEcrans(
   maintenant: () => number = Date.now,
 ): Ecran[] {
   /**
-   * A basket of the day before that is over: a screen shows it past midnight until it is read again,
-   * and a reading gives those of the day, and the open ones.
+   * What is over since the day before, and a draft of more than a day that no desk has seen: a screen
+   * shows them until it is read again; a reading does not give them [RES-17].
    */
   const sansCeuxDeLaVeille = (etat: readonly Reservation[]) => {
     const jour = jourDe(new Date(maintenant()));
-    return etat.filter(
-      (r) =>
-        r.status === 'Brouillon' ||
-        [r.created_at, r.updated_at].every((instant) => instant.startsWith(jour)),
-    );
+    const hier = maintenant() - JOUR_MS;
+    return etat.filter((r) => {
+      if (r.status !== 'Brouillon')
+        return [r.created_at, r.updated_at].every((instant) => instant.startsWith(jour));
+      const vuParUneCaisse = r.switch_caisse_at !== null || r.etat_caisse === 'Renvoyé';
+      return vuParUneCaisse || new Date(r.created_at).getTime() >= hier;
+    });
   };
   const desk = (p: Personne) =>
     new Ecran<Reservation>(registre, p, {

@@ -128,8 +128,9 @@ class Partie {
   async #ouvrirLesPostes(): Promise<void> {
     const { vendeurs, base } = this.#pharmacie;
     const { registre, monde } = this.#table;
+    const depuis = new Date(monde.horloge.maintenant() - UNE_HEURE_MS);
     for (const par of vendeurs)
-      monde.postes.set(par.id, await PosteHostile.ouvrir(registre, base, par));
+      monde.postes.set(par.id, await PosteHostile.ouvrir(registre, base, { par, depuis }));
   }
   /** One player, at his own pace. */
   async #jouerSeul(joueur: number): Promise<void> {
@@ -285,6 +286,7 @@ function minutesDe({ actes, entreFautes }: OptionsModele, tirage: Tirage): numbe
   return 2 + Math.floor(parRegard * tirage.parmi([0.2, 0.8, 1, 1.6]));
 }
 
+const UNE_HEURE_MS = 3_600_000;
 const jourEtHeureDit = (horloge: HorlogeDuModele): string =>
   new Date(horloge.maintenant()).toISOString().slice(0, 16);
 

@@ -44,8 +44,12 @@ export class PosteHostile {
     return clePublique(this.#cles);
   }
   numeroSuivant = (): number => (this.numero += 1);
-  /** Known, and accepted long ago. */
-  static async ouvrir(registre: Registre, base: Pool, par: Personne): Promise<PosteHostile> {
+  /** Known, and accepted since then: numbers are bounded by how long a station has sold [HSL-24]. */
+  static async ouvrir(
+    registre: Registre,
+    base: Pool,
+    { par, depuis }: { par: Personne; depuis: Date },
+  ): Promise<PosteHostile> {
     const { rows } = await base.query<ProduitVrai>(
       `select id, libelle, (prix_de_vente / 100.0)::float8 as prix, tva, css, tableau
         from produit
@@ -60,10 +64,10 @@ export class PosteHostile {
     await registre.ecrire('annoncer un poste', par, '/api/stations', { cle, cle_publique });
     const { rows: connus } = await base.query<Pick<StationConnue, 'marque'>>(
       `update station
-        set enrolee_at = '2000-01-01', enrolee_par = 'Chef', confiance_at = '2000-01-01'
+        set enrolee_at = $2, enrolee_par = 'Chef', confiance_at = $2
         where cle = $1
         returning marque`,
-      [poste.cle],
+      [poste.cle, depuis],
     );
     poste.marque = connus[0]?.marque ?? poste.marque;
     return poste;
