@@ -132,8 +132,8 @@ export function ouvrirEcrans(
   maintenant: () => number = Date.now,
 ): Ecran[] {
   /**
-   * What is over since the day before, and a draft of more than a day that no desk has seen: a screen
-   * shows them until it is read again; a reading does not give them [RES-17].
+   * A screen shows, until it is read again, baskets over since the day before and drafts of more than
+   * a day that no desk has seen; a reading gives neither [RES-17].
    */
   const sansCeuxDeLaVeille = (etat: readonly Reservation[]) => {
     const jour = jourDe(new Date(maintenant()));

@@ -34,6 +34,8 @@ export class PosteHostile {
   /** The one that no station sells alone. */
   readonly stupefiant: ProduitVrai;
   numero = 0;
+  /** The highest number that the server answered for; 0 before the first. */
+  recu = 0;
   #maillon = '';
 
   private constructor(produits: readonly ProduitVrai[], stupefiant: ProduitVrai) {
@@ -44,6 +46,9 @@ export class PosteHostile {
     return clePublique(this.#cles);
   }
   numeroSuivant = (): number => (this.numero += 1);
+  recevoir(numero: number): void {
+    this.recu = Math.max(this.recu, numero);
+  }
   /** Known, and accepted since then: numbers are bounded by how long a station has sold [HSL-24]. */
   static async ouvrir(
     registre: Registre,
@@ -182,13 +187,20 @@ function vendre(
     taux: dite.taux_tva,
     taxe: centimes(dite.montant_taxe),
   };
+  const acte = `vendre hors ligne ${nom}`;
   const deCote = (extra: unknown): Effet => ({
     genre: 'quarantaine',
     id: lireQuarantaine(extra),
     montant: centimes(net),
     faite,
   });
-  return { acte: `vendre hors ligne ${nom}`, corps, faite, deCote };
+  /** As the server answers: a sale of the books (`vendue`), or one kept apart. */
+  const demandee = (vendue: (vente_id: number) => Effet) =>
+    demande<VenteHorsLigne | null>(acte, VENTES, corps, (data, extra) => {
+      poste.recevoir(numero);
+      return [data === null ? deCote(extra) : vendue(data.vente_id)];
+    });
+  return { acte, corps, faite, demandee };
 }
 const VENTES = '/api/stations/ventes';
 
@@ -199,7 +211,9 @@ const vendreEnMentant: Acte = (jeu) => {
   const p = tirage.parmi(poste.produits);
   if (tirage.chance(0.25)) {
     const refusee = tirage.parmi(REFUSEES);
-    const numero = poste.numero + 2_000_000;
+    // Out of its chain: after one that the server holds, so that its predecessor is what refuses it.
+    if (refusee === 'hors de sa chaîne' && poste.recu === 0) return null;
+    const numero = refusee === 'numéro hors borne' ? poste.numero + 2_000_000 : poste.recu + 1;
     const { acte, corps } = vendre(jeu, { poste, p, nom: refusee }, { refusee, numero });
     return interdit(acte, VENTES, corps);
   }
@@ -207,10 +221,8 @@ const vendreEnMentant: Acte = (jeu) => {
   const mensonge = MENSONGES[nom]?.(p, jeu, poste);
   if (!mensonge) return null;
   const numero = poste.numeroSuivant();
-  const { acte, corps, deCote } = vendre(jeu, { poste, p, nom }, { ...mensonge, numero });
-  return demande<unknown>(acte, VENTES, corps, (data, extra) => [
-    data === null ? deCote(extra) : { genre: 'interdit', acte },
-  ]);
+  const { acte, demandee } = vendre(jeu, { poste, p, nom }, { ...mensonge, numero });
+  return demandee(() => ({ genre: 'interdit', acte }));
 };
 /** As an honest station would in a cut; kept apart where a duty shift or the shelf says otherwise. */
 const vendreCoupe: Acte = (jeu) => {
@@ -219,14 +231,9 @@ const vendreCoupe: Acte = (jeu) => {
   const p = jeu.tirage.parmi(poste.produits);
   const ligne = { qte: jeu.tirage.entier(1, 3) };
   const numero = poste.numeroSuivant();
-  const { acte, corps, faite, deCote } = vendre(
-    jeu,
-    { poste, p, nom: 'comme au comptoir' },
-    { ligne, numero },
-  );
-  return demande<VenteHorsLigne | null>(acte, VENTES, corps, (data, extra) => [
-    data === null ? deCote(extra) : { genre: 'vente d’un poste', vente_id: data.vente_id, faite },
-  ]);
+  const quoi = { poste, p, nom: 'comme au comptoir' };
+  const { faite, demandee } = vendre(jeu, quoi, { ligne, numero });
+  return demandee((vente_id) => ({ genre: 'vente d’un poste', vente_id, faite }));
 };
 
 /** One more station at one's own name, under a mark made up, or a key copied: five wait, no more. */
