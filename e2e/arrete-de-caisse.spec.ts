@@ -30,10 +30,21 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
 
   await test.step('Échap sur ce qui est tapé le demande ; deux pressions enregistrent une fois', async () => {
     await brice.keyboard.press('F7');
-    await compte.getByLabel('Nombre de billets de 10000').fill('2');
+    const dixMille = compte.getByLabel('Nombre de billets de 10000');
+    const pas = dixMille.locator('xpath=ancestor::*[contains(@class, "coupure-nombre")]');
+    const taille = async () => {
+      const { width, height } = (await pas.boundingBox()) ?? { width: 0, height: 0 };
+      return { width, height };
+    };
+    await dixMille.fill('2');
+    const avant = await taille();
+    await dixMille.fill('99999999');
+    await expect(compte.getByText('1.000.000 au plus.')).toBeVisible();
+    expect(await taille()).toEqual(avant);
+    await dixMille.fill('2');
     await brice.keyboard.press('Escape');
     await brice.getByRole('button', { name: 'NON' }).click();
-    await expect(compte.getByLabel('Nombre de billets de 10000')).toHaveValue('2');
+    await expect(dixMille).toHaveValue('2');
     await brice.keyboard.press('F9');
     await compte.getByLabel('Motif de l’écart').fill('Monnaie rendue en trop');
     await compte.getByRole('button', { name: /Enregistrer le billetage/ }).dblclick();

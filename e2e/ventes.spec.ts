@@ -159,8 +159,18 @@ test('un client rapporte une boîte : son ticket lu, la boîte lue, pourquoi, et
     await scanner(chantal, codeDuTicket(vente_id));
     await expect(dialogue.getByRole('table', { name: 'Boîtes à reprendre' })).toBeVisible();
     await scanner(chantal, cip);
-    await expect(dialogue.getByLabel(`Boîtes rendues de ${libelle}`)).toHaveValue('1');
+    const boites = dialogue.getByLabel(`Boîtes rendues de ${libelle}`);
+    await expect(boites).toHaveValue('1');
     await rienDeGrave(chantal);
+    const places = async () => [
+      await boites.boundingBox(),
+      await dialogue.getByRole('button', { name: `Une boîte de plus de ${libelle}` }).boundingBox(),
+    ];
+    const avant = await places();
+    await boites.fill('99');
+    await expect(dialogue.getByText('2 au plus.')).toBeVisible();
+    expect(await places()).toEqual(avant);
+    await boites.fill('1');
     await dialogue.getByRole('button', { name: 'Pris en trop' }).click();
     await dialogue.getByRole('button', { name: 'Rendre 1.700 FCFA' }).click();
   });
