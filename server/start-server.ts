@@ -3,7 +3,7 @@ import { finsPerduesDites } from '#shared/scellement/fins.phrases.ts';
 import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
+import { SALLES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
 import { colonnesCachees, colonnesCacheesDe } from '#shared/utilisateur/colonnes.rules.ts';
 import { SUPERVISEUR } from './activation/superviseur.port.ts';
 import { createApp } from './app.ts';

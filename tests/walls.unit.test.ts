@@ -8,7 +8,8 @@ import { openapi } from '#server/http/openapi.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
-import { ACCES_ROUTES, ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
 import { domaineDe, fichiers, namedImports, ORDRE, texteDe } from './harness/maison.ts';
 import {

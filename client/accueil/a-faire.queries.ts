@@ -6,7 +6,7 @@ import { cache, dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { lireAFaire, lirePremiersPas } from '#shared/accueil/accueil.api.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 
 const CLE = ['accueil', 'a-faire'] as const;
 const CLE_PAS = ['accueil', 'premiers-pas'] as const;

@@ -4,7 +4,7 @@ import { useNow } from '#client/ui/use-now.ts';
 import { formatJourLong, heureDe } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { RaccourcisAccueil } from './raccourcis-accueil.tsx';
 

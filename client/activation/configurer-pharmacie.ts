@@ -5,8 +5,8 @@ import { lireLaPharmacie, retenirPharmacie } from '#client/pharmacie/pharmacie.q
 import { toast } from '#client/ui/toast.ts';
 import type { Activation } from '#shared/activation/activation.schema.ts';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
-import { ENTETE_ACTIVATION, modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
-import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { ENTETE_ACTIVATION, modifierPharmacie } from '#shared/pharmacie/pharmacie-saisie.api.ts';
+import { pharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 
 const ESSAIS = 3;
 const REPRISE_MS = 1_500;

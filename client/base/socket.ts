@@ -4,7 +4,7 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import type { VersClient, VersServeur } from '#shared/evenements.ts';
 import { accesEnUnMot, memesDroits } from '#shared/utilisateur/comptes.rules.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
-import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
+import { lireSession } from '#shared/utilisateur/session.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { callApi } from './call-api.ts';
 import { connectionAtom, lastSignAtom, ONLINE, stationKeyAtom } from './connection.atoms.ts';

@@ -32,7 +32,7 @@ import { MOTIFS_ECART } from '#shared/billetage/comptage.phrases.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { MODES_COMPTES, type ModeCompte } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
-import { compteAttend } from '#shared/station/coupe.phrases.ts';
+import { compteAttend } from '#shared/station/poste.phrases.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 import { BilletCompte, formatEcart } from './billet-compte.tsx';
 import { comptageAtom } from './billetage.atoms.ts';

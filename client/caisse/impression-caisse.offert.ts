@@ -1,5 +1,5 @@
 import { callApi } from '#client/base/call-api.ts';
-import { imprimerTicketAppel } from '#shared/vente/vente.api.ts';
+import { imprimerTicketAppel } from '#shared/vente/ticket.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { plafondEnMots } from '#shared/clientele/clientele.phrases.ts';
-import { LIBELLE_REGLEMENT, type Reglement, type Releve } from '#shared/clientele/client.schema.ts';
+import { LIBELLE_REGLEMENT, type Reglement, type Releve } from '#shared/clientele/releve.schema.ts';
 import { sommeRecue } from '#shared/clientele/reglement.rules.ts';
 import { enLettres } from '#shared/facture/en-lettres.rules.ts';
 

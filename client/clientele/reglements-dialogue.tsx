@@ -16,13 +16,14 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { enCentimes, enFcfa, formatFcfa, ZERO } from '#shared/base/montant.ts';
-import { lireClient, listerReglements, reglerClient } from '#shared/clientele/client.api.ts';
+import { lireClient } from '#shared/clientele/client.api.ts';
+import { listerReglements, reglerClient } from '#shared/clientele/releve.api.ts';
+import { type Client } from '#shared/clientele/client.schema.ts';
 import {
-  type Client,
   LIBELLE_REGLEMENT as MODES,
   MODES_REGLEMENT,
   type Reglement,
-} from '#shared/clientele/client.schema.ts';
+} from '#shared/clientele/releve.schema.ts';
 import {
   appliquerReglement,
   detteAPayer,

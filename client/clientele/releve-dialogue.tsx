@@ -12,8 +12,8 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
-import { lireReleve } from '#shared/clientele/client.api.ts';
-import type { Releve } from '#shared/clientele/client.schema.ts';
+import { lireReleve } from '#shared/clientele/releve.api.ts';
+import type { Releve } from '#shared/clientele/releve.schema.ts';
 import { DialogActions } from '#client/ui/form.tsx';
 
 const JOURS = 90;

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { phraseDe } from '#shared/base/validation.ts';
 import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
-import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { pharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 import type { BasePharmacie, LogoSaisi, SaisiePharmacie } from './parametres.atoms.ts';
 
 const CHAMPS = [

@@ -8,7 +8,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import { modifierPharmacie } from '#shared/pharmacie/pharmacie.api.ts';
+import { modifierPharmacie } from '#shared/pharmacie/pharmacie-saisie.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { champsChanges, fusionnerFiche } from '#shared/base/fusion-fiche.rules.ts';
 import { choisirValeurs } from '#shared/base/saisie-gardee.phrases.ts';

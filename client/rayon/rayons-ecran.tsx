@@ -23,7 +23,7 @@ import {
 } from '#shared/rayon/rayon.api.ts';
 import { surRayons } from '#shared/rayon/rayon.events.ts';
 import type { Rayon } from '#shared/rayon/rayon.schema.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import { relireRayons } from './rayon.queries.ts';
 

@@ -10,7 +10,8 @@ import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import * as phrasesEpg from '#shared/epg/epg.phrases.ts';
 import { installerMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
 import { appliquerMaj, surMaj } from '#shared/epg/epg.events.ts';
-import type { EtatMaj, SuiviMaj, VersionPubliee } from '#shared/epg/epg.schema.ts';
+import type { EtatMaj, SuiviMaj } from '#shared/epg/epg.schema.ts';
+import type { VersionPubliee } from '#shared/epg/version.schema.ts';
 import { Avis } from './avis-maj.tsx';
 
 const CLE = ['maj'] as const;

@@ -6,8 +6,8 @@ import { storedAtom } from '#client/base/stored-atom.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { listerVersions } from '#shared/epg/epg.api.ts';
-import type { VersionPubliee } from '#shared/epg/epg.schema.ts';
+import { listerVersions } from '#shared/epg/version.api.ts';
+import type { VersionPubliee } from '#shared/epg/version.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { postponedBuildAtom, newBuildAtom } from '#client/base/build.atoms.ts';
 

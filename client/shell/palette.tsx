@@ -17,7 +17,7 @@ import { useOptions } from './use-options.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite } from '#shared/reservation/prix-affiche.rules.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 
 const DELAI_MS = 150;
 const GROUPES = ['Écrans', 'Actions', 'Produits', 'Clients'] as const;

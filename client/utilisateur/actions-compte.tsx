@@ -18,7 +18,7 @@ import {
   reinitialiserMotDePasse,
   retirerSecondFacteurDe,
 } from '#shared/utilisateur/utilisateur.api.ts';
-import type { Compte, CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
 
 /** What the acts on an account read of it. */

@@ -19,7 +19,7 @@ import {
   MOT_DE_PASSE_DEMONSTRATION,
   type PersonneDemonstration,
 } from '#shared/utilisateur/demonstration.ts';
-import { cookieCsrf, seConnecter } from '#shared/utilisateur/utilisateur.api.ts';
+import { cookieCsrf, seConnecter } from '#shared/utilisateur/session.api.ts';
 import { avecCompteRecent, comptesRecentsAtom } from './comptes-du-poste.atoms.ts';
 import { ComptesDuPoste } from './comptes-du-poste.tsx';
 import { PersonnesDemonstration } from './personnes-demonstration.tsx';

@@ -10,10 +10,7 @@ import {
   preparerSecondFacteur,
   retirerSecondFacteur,
 } from '#shared/utilisateur/utilisateur.api.ts';
-import type {
-  EtatSecondFacteur,
-  SecondFacteurPrepare,
-} from '#shared/utilisateur/utilisateur.schema.ts';
+import type { EtatSecondFacteur, SecondFacteurPrepare } from '#shared/utilisateur/compte.schema.ts';
 import { PoserSecondePreuve } from './poser-seconde-preuve.tsx';
 import { retenirSecondFacteur, useSecondFacteur } from './securite.queries.ts';
 

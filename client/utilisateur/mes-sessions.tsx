@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { fermerAutresSessions, fermerSession } from '#shared/utilisateur/utilisateur.api.ts';
-import type { SessionOuverte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { SessionOuverte } from '#shared/utilisateur/compte.schema.ts';
 import { retenirSessions, useSessions } from './securite.queries.ts';
 
 const dite = (instant: string): string => formatDateHeure(new Date(instant));

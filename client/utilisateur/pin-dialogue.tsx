@@ -10,7 +10,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { definirPin } from '#shared/utilisateur/utilisateur.api.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
 
 function fauteDe(pin: string, confirmation: string): string | null {

@@ -8,7 +8,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { activerSecondFacteur } from '#shared/utilisateur/utilisateur.api.ts';
-import type { SecondFacteurPrepare } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { SecondFacteurPrepare } from '#shared/utilisateur/compte.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { relireSecondFacteur } from './securite.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { SecretUneFois } from './secret-une-fois.tsx';
 
 /** The one-time password of a new account, or of one that lost its own. */

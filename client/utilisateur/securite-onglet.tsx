@@ -3,7 +3,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { reglerSecurite } from '#shared/utilisateur/utilisateur.api.ts';
-import type { Securite } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Securite } from '#shared/utilisateur/compte.schema.ts';
 import { Jetons } from './jetons.tsx';
 import { retenirReglagesSecurite, useReglagesSecurite } from './securite.queries.ts';
 

@@ -12,7 +12,7 @@ import type {
   EtatSecondFacteur,
   Securite,
   SessionOuverte,
-} from '#shared/utilisateur/utilisateur.schema.ts';
+} from '#shared/utilisateur/compte.schema.ts';
 
 const CLES = {
   sessions: ['securite', 'sessions'],

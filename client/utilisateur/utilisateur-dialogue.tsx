@@ -15,7 +15,8 @@ import {
   lireUtilisateur,
   modifierUtilisateur,
 } from '#shared/utilisateur/utilisateur.api.ts';
-import type { Compte, CompteProvisoire, Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';

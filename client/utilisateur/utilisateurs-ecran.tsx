@@ -16,7 +16,7 @@ import { useAskedBack } from '#client/ui/use-asked-back.ts';
 import { clesDe } from '#shared/utilisateur/comptes.rules.ts';
 import { libelleDroit } from '#shared/utilisateur/habilitations.rules.ts';
 import { listerUtilisateurs } from '#shared/utilisateur/utilisateur.api.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { ActionsCompte, CHAMPS_COMPTE, type Ouvert } from './actions-compte.tsx';
 import { JournalAudits, JournalConnexions } from './journaux.tsx';
 

@@ -1,4 +1,5 @@
 import * as api from '#shared/clientele/client.api.ts';
+import * as releve from '#shared/clientele/releve.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { listerReglementsActe, reglerDetteActe } from './regler-dette.ts';
 import { creerClientActe, modifierClientActe } from './enregistrer-client.ts';
@@ -11,7 +12,7 @@ export const routesClientele: readonly Route[] = [
   reading(api.lireClient, lireClientActe),
   writing(api.creerClient, creerClientActe),
   writing(api.modifierClient, modifierClientActe),
-  reading(api.listerReglements, listerReglementsActe),
-  reading(api.lireReleve, lireReleveActe),
-  writing(api.reglerClient, reglerDetteActe),
+  reading(releve.listerReglements, listerReglementsActe),
+  reading(releve.lireReleve, lireReleveActe),
+  writing(releve.reglerClient, reglerDetteActe),
 ];

@@ -7,7 +7,7 @@ import {
   type NouveauReglement,
   type Reglement,
   reglement,
-} from '#shared/clientele/client.schema.ts';
+} from '#shared/clientele/releve.schema.ts';
 import {
   appliquerReglement,
   detteAPayer,

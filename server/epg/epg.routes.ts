@@ -1,10 +1,5 @@
-import {
-  installerMaj,
-  lireDerniereMaj,
-  lireEtatMaj,
-  listerVersions,
-  telechargerMaj,
-} from '#shared/epg/epg.api.ts';
+import { installerMaj, lireDerniereMaj, lireEtatMaj, telechargerMaj } from '#shared/epg/epg.api.ts';
+import { listerVersions } from '#shared/epg/version.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
 import { installerMajActe } from './installer-maj.ts';
 import { lireDerniereMajActe, listerVersionsActe } from './lire-versions.ts';

@@ -1,13 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import {
-  type MiseAJour,
-  miseAJour,
-  numeroVersion,
-  paquetPublie,
-  type VersionPubliee,
-} from '#shared/epg/epg.schema.ts';
+import { type MiseAJour, miseAJour, numeroVersion, paquetPublie } from '#shared/epg/epg.schema.ts';
+import { type VersionPubliee } from '#shared/epg/version.schema.ts';
 import { estPlusRecente } from '#shared/epg/versions.rules.ts';
 import { joindreSuperviseur } from '../activation/joindre-superviseur.ts';
 import { SUPERVISEUR } from '../activation/superviseur.port.ts';

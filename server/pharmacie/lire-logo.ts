@@ -2,7 +2,7 @@ import { TAILLE_FICHIER_MAX } from '#shared/base/contract.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { fauteImage } from '#shared/fichier/image.rules.ts';
-import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 import { getOutside } from '../http/outside.ts';
 import type { ActRequest } from '../http/route.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
-import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 import { cheminFichier, fichierDuChemin, garderImage } from '../fichier/garder-image.ts';
 import type { PharmacieRow } from './pharmacie.entity.ts';
 

@@ -1,9 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  ENTETE_ACTIVATION,
-  lirePharmacie,
-  modifierPharmacie,
-} from '#shared/pharmacie/pharmacie.api.ts';
+import { lirePharmacie } from '#shared/pharmacie/pharmacie.api.ts';
+import { ENTETE_ACTIVATION, modifierPharmacie } from '#shared/pharmacie/pharmacie-saisie.api.ts';
 import { estRefus, type Resultat } from '#shared/base/refus.ts';
 import {
   creerTauxTaxe,

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';

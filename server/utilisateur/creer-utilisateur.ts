@@ -9,7 +9,7 @@ import {
   compte,
   type CompteProvisoire,
   type NouvelUtilisateur,
-} from '#shared/utilisateur/utilisateur.schema.ts';
+} from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';

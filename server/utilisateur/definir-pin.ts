@@ -3,7 +3,7 @@ import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts'
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteSecret } from '#shared/utilisateur/comptes.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret } from '../http/secrets.ts';

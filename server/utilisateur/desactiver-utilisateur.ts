@@ -5,7 +5,7 @@ import {
   fauteDesactivation,
   fauteSecret,
 } from '#shared/utilisateur/comptes.rules.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';

@@ -1,7 +1,7 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
-import { compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import { compte } from '#shared/utilisateur/compte.schema.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import {

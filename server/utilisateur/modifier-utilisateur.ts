@@ -10,7 +10,7 @@ import {
   rangerHabilitations,
 } from '#shared/utilisateur/comptes.rules.ts';
 import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
-import type { Compte, UtilisateurModifie } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte, UtilisateurModifie } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';

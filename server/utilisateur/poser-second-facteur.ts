@@ -8,7 +8,7 @@ import {
   type EtatSecondFacteur,
   etatSecondFacteur,
   type SecondFacteurPrepare,
-} from '#shared/utilisateur/utilisateur.schema.ts';
+} from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';

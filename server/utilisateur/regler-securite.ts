@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { type Securite, securite } from '#shared/utilisateur/utilisateur.schema.ts';
+import { type Securite, securite } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { defined } from '../db/defined.ts';
 import { holdSetting, readSetting, writeSetting } from '../db/parametre.ts';

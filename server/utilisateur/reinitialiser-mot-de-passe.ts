@@ -1,7 +1,7 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { fauteReinitialisation } from '#shared/utilisateur/comptes.rules.ts';
-import type { CompteProvisoire } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import type { ActRequest } from '../http/route.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import { type SessionOuverte, sessionOuverte } from '#shared/utilisateur/utilisateur.schema.ts';
+import { type SessionOuverte, sessionOuverte } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';

@@ -1,6 +1,7 @@
 import { estRefus, type Resultat } from '#shared/base/refus.ts';
 import type { CompteTouche } from '#shared/notification/notification.rules.ts';
 import * as jetons from '#shared/utilisateur/jeton.api.ts';
+import * as session from '#shared/utilisateur/session.api.ts';
 import * as api from '#shared/utilisateur/utilisateur.api.ts';
 import { oublierPinBloque } from '../caisse/bloquer-pin.ts';
 import { renommerTenant } from '../caisse/connecter-caisse.ts';
@@ -64,16 +65,16 @@ const told =
   };
 
 export const routesUtilisateur: readonly Route[] = [
-  selfCommitting(api.cookieCsrf, donnerCsrf),
-  selfCommitting(api.seConnecter, (r) => seConnecterActe(r, direPorteFermee(r))),
+  selfCommitting(session.cookieCsrf, donnerCsrf),
+  selfCommitting(session.seConnecter, (r) => seConnecterActe(r, direPorteFermee(r))),
   endingSession(
-    writing(api.seDeconnecter, async (r) => {
+    writing(session.seDeconnecter, async (r) => {
       const ferme = await seDeconnecterActe(r);
       await rendrePosteSansSession(r.em, r.session.id, r.maintenant);
       return ferme;
     }),
   ),
-  reading(api.lireSession, lireSaSession),
+  reading(session.lireSession, lireSaSession),
   reading(api.listerUtilisateurs, listerUtilisateursActe),
   reading(api.lireUtilisateur, lireUtilisateurActe),
   confidential(writing(api.creerUtilisateur, told(creerUtilisateurActe, 'cree'))),

@@ -4,7 +4,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { type Compte, compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import { type Compte, compte } from '#shared/utilisateur/compte.schema.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';

@@ -1,4 +1,5 @@
 import { listerVendus } from '#shared/reservation/reservation.api.ts';
+import { imprimerTicketAppel } from '#shared/vente/ticket.api.ts';
 import * as api from '#shared/vente/vente.api.ts';
 import { outward, writing, reading, type Route } from '../http/route.ts';
 import { imprimerAvoirActe } from './imprimer-avoir.ts';
@@ -19,6 +20,6 @@ export const routesVente: readonly Route[] = [
   reading(api.lireLivreCaisse, lireLivreCaisseActe),
   reading(api.lireRapprochement, lireRapprochementActe),
   reading(listerVendus, listerVendusActe),
-  outward(writing(api.imprimerTicketAppel, imprimerTicketActe)),
+  outward(writing(imprimerTicketAppel, imprimerTicketActe)),
   outward(writing(api.imprimerAvoirAppel, imprimerAvoirActe)),
 ];

@@ -54,7 +54,7 @@ type Definition<P, Q, C, D> = { resume: string } & Partial<
 > &
   Pick<Appel<P, Q, C, D>, 'donnees'>;
 
-function decrire<P, Q, C, D>(
+/* @__NO_SIDE_EFFECTS__ */ function decrire<P, Q, C, D>(
   methode: 'GET' | 'POST',
   chemin: string,
   definition: Definition<P, Q, C, D>,
@@ -66,19 +66,23 @@ function decrire<P, Q, C, D>(
 }
 
 /** A read. Reads never write. */
-export const lire = <P = { id: number }, Q = unknown, D = unknown>(
+export const lire = /* @__NO_SIDE_EFFECTS__ */ <P = { id: number }, Q = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, Q, unknown, D>,
 ): AppelQuiLit<P, Q, unknown, D> =>
   decrire('GET', chemin, definition) as AppelQuiLit<P, Q, unknown, D>;
 /** A read whose question no address may hold: it says a patient, or is too long. */
-export const lireParCorps = <P = { id: number }, C = unknown, D = unknown>(
+export const lireParCorps = /* @__NO_SIDE_EFFECTS__ */ <
+  P = { id: number },
+  C = unknown,
+  D = unknown,
+>(
   chemin: string,
   definition: Definition<P, unknown, C, D>,
 ): AppelQuiLit<P, unknown, C, D> =>
   decrire('POST', chemin, definition) as AppelQuiLit<P, unknown, C, D>;
 /** A write; our client always sends an Idempotency-Key with it. */
-export const ecrire = <P = { id: number }, C = unknown, D = unknown>(
+export const ecrire = /* @__NO_SIDE_EFFECTS__ */ <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, unknown, C, D>,
 ): Appel<P, unknown, C, D> => decrire('POST', chemin, definition);
@@ -106,7 +110,7 @@ export const drapeau = z.pipe(
 /** [REJ-5] What is written and never seen: a name made of it is none, and looks like any other. */
 const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 /** Text as typed: trimmed, no control characters, nothing invisible. */
-export const texte = (max: number, min = 0) =>
+export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
   z.string().check(
     z.overwrite(sansInvisibles),
     z.trim(),
@@ -114,4 +118,4 @@ export const texte = (max: number, min = 0) =>
     z.maxLength(max),
     z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), { error: 'controle' }),
   );
-export const texteOuNull = (max: number) => z.nullable(texte(max));
+export const texteOuNull = /* @__NO_SIDE_EFFECTS__ */ (max: number) => z.nullable(texte(max));

@@ -48,7 +48,7 @@ export const montantSaisi = z.pipe(
  * The same, of a field whose faults all have one sentence of the specification: '!Remise invalide.'.
  * Below zero, it is read, for the rule to refuse.
  */
-export const montantSigne = (error: string) =>
+export const montantSigne = /* @__NO_SIDE_EFFECTS__ */ (error: string) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^-?\d+([.,]\d{1,2})?$/, { error }))], { error }),
     z.pipe(

@@ -1,6 +1,6 @@
 import { remplacer } from '../base/apply.ts';
 import { reducteur } from '../reducteur.ts';
-import { peutEntendre } from '../utilisateur/acces.rules.ts';
+import { peutEntendre } from '../utilisateur/sujets.rules.ts';
 import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
 

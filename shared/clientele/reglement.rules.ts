@@ -8,7 +8,7 @@ import {
   plusGrand,
   ZERO,
 } from '../base/montant.ts';
-import type { MODES_REGLEMENT, Reglement } from './client.schema.ts';
+import type { MODES_REGLEMENT, Reglement } from './releve.schema.ts';
 
 /** What a settlement takes off the debt, and what was received beside it, to the franc. */
 export interface ReglementApplique {

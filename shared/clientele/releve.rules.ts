@@ -8,7 +8,7 @@ import {
   somme,
   ZERO,
 } from '../base/montant.ts';
-import type { LigneReleve } from './client.schema.ts';
+import type { LigneReleve } from './releve.schema.ts';
 
 /** What moved a debt, in hundredths: above 0 it grew. */
 export interface MouvementDette {

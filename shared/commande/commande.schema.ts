@@ -124,7 +124,7 @@ export type CommandeComplete = z.infer<typeof commandeComplete>;
 
 /** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
-const qte = (min: number) => entier(min, 10_000);
+const qte = /* @__NO_SIDE_EFFECTS__ */ (min: number) => entier(min, 10_000);
 const prix = montantSaisi.check(z.lte(PRIX_MAX));
 const jourOuNull = z.optional(
   z.nullable(

@@ -38,14 +38,6 @@ export const miseAJour = z.object({
 });
 export type MiseAJour = z.infer<typeof miseAJour>;
 
-/** A version of the product; `installee` marks the one that runs. */
-export const versionPubliee = z.object({
-  version: z.string(),
-  lien_telechargement: z.nullable(z.string()),
-  installee: z.boolean(),
-});
-export type VersionPubliee = z.infer<typeof versionPubliee>;
-
 const ETAPES_MAJ = [
   'aucune',
   'telechargement',

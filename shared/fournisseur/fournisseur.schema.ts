@@ -34,7 +34,7 @@ export type Fournisseur = z.infer<typeof fournisseur>;
 const estCourriel = (adresse: string): boolean =>
   /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(adresse);
 
-const videOuNull = (max: number) =>
+const videOuNull = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
   z.nullable(
     z.pipe(
       texte(max),

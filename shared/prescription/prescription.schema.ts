@@ -69,7 +69,7 @@ export const resultatPrescription = z.object({
 export type ResultatPrescription = z.infer<typeof resultatPrescription>;
 
 const mots = z.array(texte(80, 1)).check(z.maxLength(20));
-const entre = (min: number, max: number, phrase: string) =>
+const entre = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number, phrase: string) =>
   z.optional(
     z.nullable(
       decimal(-1e12, 1e12).check(z.refine((n) => n >= min && n <= max, { error: phrase })),

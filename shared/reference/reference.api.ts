@@ -9,7 +9,7 @@ import {
   referenceNouvelle,
 } from './reference.schema.ts';
 
-const lister = (liste: NomListe) =>
+const lister = /* @__NO_SIDE_EFFECTS__ */ (liste: NomListe) =>
   lire(`/api/${liste}`, {
     resume: `La liste ${liste}`,
     forme: 'liste',
@@ -20,7 +20,7 @@ export const listerReferences = Object.fromEntries(LISTES.map((l) => [l, lister(
   NomListe,
   ReturnType<typeof lister>
 >;
-const creer = (liste: NomListe) =>
+const creer = /* @__NO_SIDE_EFFECTS__ */ (liste: NomListe) =>
   ecrire(`/api/${liste}`, {
     resume: `Ajoute à la liste ${liste}`,
     corps: referenceNouvelle,
@@ -30,7 +30,7 @@ export const creerReference = Object.fromEntries(LISTES.map((l) => [l, creer(l)]
   NomListe,
   ReturnType<typeof creer>
 >;
-const modifier = (liste: NomListe) =>
+const modifier = /* @__NO_SIDE_EFFECTS__ */ (liste: NomListe) =>
   ecrire(`/api/${liste}/{id}/update`, {
     resume: `Renomme dans la liste ${liste}`,
     corps: referenceModifiee,

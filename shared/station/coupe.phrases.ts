@@ -20,8 +20,6 @@ export const sansPharmacie =
 
 export const attendAccord = (marque: string, empreinte: string | null): string =>
   `Ce poste (${marque}${empreinte === null ? '' : `, clé ${empreinte}`}) attend qu’un responsable l’accepte (Configuration, Postes) : il ne vend pas pendant une coupure.`;
-/** In a chip; its sentence beside it. */
-export const aAccepter = 'Poste à accepter';
 export const sansHttps =
   'Ce poste est ouvert en http : il ne peut pas signer ses ventes, et ne vend pas pendant une coupure. Ouvrez-le par son adresse en https.';
 export const autreCle =
@@ -96,7 +94,3 @@ export const deconnexionRetenue = (ventes: number): string =>
   ventes === 1
     ? 'Une vente de ce poste n’est pas encore remise au serveur. Attendez son retour : elle part d’elle-même.'
     : `${ventes} ventes de ce poste ne sont pas encore remises au serveur. Attendez son retour : elles partent d’elles-mêmes.`;
-
-/** In the count of a drawer. */
-export const compteAttend = (ventes: number): string =>
-  `${denombrer(ventes, 'vente')} de ce poste à remettre au serveur. Comptez, ce qui est saisi reste gardé ici ; déposez le compte quand elles y sont : leur argent y est attendu.`;

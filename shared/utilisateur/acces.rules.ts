@@ -1,42 +1,24 @@
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 import { ouvertAuProgramme } from './programmes.rules.ts';
+import {
+  COMPTER,
+  LIRE_CAISSES,
+  LIRE_PRODUITS,
+  LIRE_STUPEFIANTS,
+  RESPONSABLE_DES_POSTES,
+  QUI_VEND,
+} from './sujets.rules.ts';
 
-const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
-const LIRE_PRODUITS = [
-  ...VENDRE,
-  'STOCK/produits',
-  'STOCK/commande',
-  'STOCK/retour',
-  'STOCK/mouvement',
-  'GESTION/inventaire',
-  'PRIVILEGES/inventaire_master',
-  'PRIVILEGES/inventaire_mobile',
-] as const;
-const LIRE_CLIENTS = [...VENDRE, 'VENTE/client', 'VENTE/devis'] as const;
-const LIRE_CAISSES = [
-  ...VENDRE,
-  'VENTE/configuration',
-  'GESTION/billetage',
-  'GESTION/journee',
-] as const;
-const LIRE_RESERVATIONS = [...VENDRE, 'VENTE/devis'] as const;
-const COMPTER = [
-  'GESTION/inventaire',
-  'PRIVILEGES/inventaire_master',
-  'PRIVILEGES/inventaire_mobile',
-] as const;
+const LIRE_CLIENTS = [...QUI_VEND, 'VENTE/client', 'VENTE/devis'] as const;
+const LIRE_RESERVATIONS = [...QUI_VEND, 'VENTE/devis'] as const;
 const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
-/** The accounts of narcotics say no patient. */
-const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
 const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
-/** Who answers for the stations that sell, and for what they sold through a cut. */
-const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /**
- * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights
- * of the menu. Closed by default: a route or a topic that does not stand here is refused to
- * everyone, and fails a test. Key: `METHOD path` as in the contract values.
+ * [HAB-1] The one permission table of routes (topics: `sujets.rules.ts`), read on both sides, by the
+ * rights of the menu. Closed by default: a route that does not stand here is refused to everyone,
+ * and fails a test. Key: `METHOD path` as in the contract values.
  */
 export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /sanctum/csrf-cookie': 'public',
@@ -90,7 +72,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/etat-serveur': ['ADMIN/parametre'],
 
   'GET /api/rayons': [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
-  'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
+  'GET /api/prod_natures': [...QUI_VEND, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,
   'GET /api/prod_classe_theraps': LIRE_LISTES,
@@ -153,11 +135,11 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/produits/{id}/statistiques': ['STOCK/produits', 'GESTION/stat'],
   'GET /api/lots': ['STOCK/produits'],
   'GET /api/lots/{id}/ventes': ['STOCK/produits'],
-  'GET /api/produits-plus-vendus': VENDRE,
-  'GET /api/produits/{id}/equivalents': [...VENDRE, 'STOCK/produits'],
-  'GET /api/produits/{id}/equivalents-externes': [...VENDRE, 'STOCK/produits'],
+  'GET /api/produits-plus-vendus': QUI_VEND,
+  'GET /api/produits/{id}/equivalents': [...QUI_VEND, 'STOCK/produits'],
+  'GET /api/produits/{id}/equivalents-externes': [...QUI_VEND, 'STOCK/produits'],
   'POST /api/prescription/rechercher': ['VENTE/reservation'],
-  'POST /api/produits/comparer': [...VENDRE, 'STOCK/produits'],
+  'POST /api/produits/comparer': [...QUI_VEND, 'STOCK/produits'],
   'POST /api/produits': ['STOCK/produits'],
   'POST /api/produits/{id}/update': ['STOCK/produits'],
   'POST /api/produits/{id}/photo': ['STOCK/produits'],
@@ -179,17 +161,17 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/imports-produits': ['STOCK/produits'],
   'GET /api/imports-produits/{id}': ['STOCK/produits'],
   'GET /api/imports-produits/{id}/remarques': ['STOCK/produits'],
-  'GET /api/thesaurus': [...VENDRE, 'VENTE/devis', 'STOCK/base'],
-  'POST /api/thesaurus-textes': [...VENDRE, 'VENTE/devis', 'VENTE/vente', 'STOCK/base'],
+  'GET /api/thesaurus': [...QUI_VEND, 'VENTE/devis', 'STOCK/base'],
+  'POST /api/thesaurus-textes': [...QUI_VEND, 'VENTE/devis', 'VENTE/vente', 'STOCK/base'],
   'GET /api/thesaurus-import': ['STOCK/base'],
   'POST /api/thesaurus-import': ['ADMIN/parametre'],
   'GET /api/substances-manquantes': ['STOCK/base'],
   'GET /api/medicaments': ['STOCK/base'],
-  'GET /api/medicaments-hors-stock': VENDRE,
+  'GET /api/medicaments-hors-stock': QUI_VEND,
   'GET /api/medicaments/{id}': ['STOCK/base'],
   'GET /api/medicaments/{id}/fiche': ['STOCK/base'],
   'GET /api/medicaments/{id}/groupe': ['STOCK/base'],
-  'POST /api/medicaments/{id}/demander': VENDRE,
+  'POST /api/medicaments/{id}/demander': QUI_VEND,
   'POST /api/medicaments/{id}/ajouter': ['STOCK/base'],
   'GET /api/medicaments-import': ['STOCK/base'],
   'POST /api/medicaments-import/fichiers': ['ADMIN/parametre'],
@@ -211,7 +193,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/gardes/{id}/demarrer': ['GESTION/garde'],
   'POST /api/gardes/{id}/terminer': ['GESTION/garde'],
   'POST /api/gardes/{id}/annuler': ['GESTION/garde'],
-  'GET /api/gardes/actuelle': [...VENDRE, 'GESTION/garde'],
+  'GET /api/gardes/actuelle': [...QUI_VEND, 'GESTION/garde'],
 
   'GET /api/caisses': LIRE_CAISSES,
   'GET /api/caisses/{id}': LIRE_CAISSES,
@@ -221,7 +203,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/caisses/{id}/fermer': ['VENTE/configuration'],
   'POST /api/caisses/{id}/liberer': 'admin',
   'POST /api/caisses/{id}/debloquer': ['VENTE/configuration'],
-  'POST /api/caisses/{id}/imprimer-ticket': VENDRE,
+  'POST /api/caisses/{id}/imprimer-ticket': QUI_VEND,
   'POST /api/caisses/{id}/login': ['VENTE/caisse'],
   'POST /api/caisses/{id}/logout': ['VENTE/caisse'],
 
@@ -229,8 +211,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reservations/jour/caisse': LIRE_RESERVATIONS,
   'GET /api/reservations/{id}': LIRE_RESERVATIONS,
   'POST /api/reservations': ['VENTE/reservation'],
-  'POST /api/reservations/{id}/update': VENDRE,
-  'GET /api/contre-indications': [...VENDRE, 'VENTE/devis'],
+  'POST /api/reservations/{id}/update': QUI_VEND,
+  'GET /api/contre-indications': [...QUI_VEND, 'VENTE/devis'],
   'POST /api/contre-indications': ['VENTE/reservation', 'VENTE/devis'],
   'POST /api/achats-recents': ['VENTE/reservation'],
   'GET /api/accords': ['VENTE/reservation', 'VENTE/devis'],
@@ -239,7 +221,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/reservations/{id}/encaisser': ['VENTE/caisse'],
   'POST /api/reservations/{id}/liberer': ['VENTE/caisse'],
   'POST /api/reservations/{id}/renvoyer': ['VENTE/caisse'],
-  'POST /api/reservations/{id}/imprimer': VENDRE,
+  'POST /api/reservations/{id}/imprimer': QUI_VEND,
   'GET /api/reservation_produits': LIRE_RESERVATIONS,
   'GET /api/reservation_produits/vendus': ['VENTE/vente', 'GESTION/journee'],
   'POST /api/reservation_produits/{id}/destroy2': ['VENTE/reservation'],
@@ -296,20 +278,20 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
     'STOCK/commande',
   ],
 
-  'GET /api/billetages': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'GET /api/billetages': [...QUI_VEND, 'GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/ecarts': ['GESTION/billetage', 'GESTION/journee'],
   'GET /api/billetages/comptages': ['GESTION/billetage', 'GESTION/journee'],
-  'GET /api/billetages/{id}': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
-  'POST /api/billetages': [...VENDRE, 'GESTION/billetage'],
+  'GET /api/billetages/{id}': [...QUI_VEND, 'GESTION/billetage', 'GESTION/journee'],
+  'POST /api/billetages': [...QUI_VEND, 'GESTION/billetage'],
   'POST /api/billetages/{id}/valider': ['GESTION/billetage'],
   'POST /api/billetages/{id}/renvoyer': ['GESTION/billetage'],
-  'POST /api/billetages/{id}/recompter': [...VENDRE, 'GESTION/billetage'],
-  'POST /api/billetages/{id}/retirer': [...VENDRE, 'GESTION/billetage'],
-  'GET /api/sessions-caisse': [...VENDRE, 'GESTION/billetage', 'GESTION/journee'],
+  'POST /api/billetages/{id}/recompter': [...QUI_VEND, 'GESTION/billetage'],
+  'POST /api/billetages/{id}/retirer': [...QUI_VEND, 'GESTION/billetage'],
+  'GET /api/sessions-caisse': [...QUI_VEND, 'GESTION/billetage', 'GESTION/journee'],
   'GET /api/sessions-caisse/{id}/mouvements': ['GESTION/billetage', 'GESTION/journee'],
-  'POST /api/sessions-caisse': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/sessions-caisse': [...QUI_VEND, 'GESTION/billetage'],
   'POST /api/sessions-caisse/{id}/demander-recompte': ['GESTION/billetage'],
-  'POST /api/sessions-caisse/{id}/mouvements': [...VENDRE, 'GESTION/billetage'],
+  'POST /api/sessions-caisse/{id}/mouvements': [...QUI_VEND, 'GESTION/billetage'],
 
   'POST /api/ordonnancier/reglage': 'admin',
   'GET /api/prescripteurs': [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
@@ -411,92 +393,6 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sauvegardes/restaurer': 'admin',
 };
 
-/**
- * Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server
- * knows.
- */
-const SUJETS = {
-  caisse: ['VENTE/configuration', 'GESTION/billetage'],
-  vendeur: ['VENTE/reservation'],
-  /** [BIL-24] Counts whole, expected amount and difference: for who validates them; one's own. */
-  billetages: ['GESTION/billetage'],
-  'mes-billetages': [...VENDRE, 'GESTION/billetage'],
-  caisses: LIRE_CAISSES,
-  garde: [...VENDRE, 'GESTION/garde'],
-  /** The list of duty shifts, with what each brings. */
-  gardes: ['GESTION/garde'],
-  notifications: 'connecte',
-  /** What every screen shows everywhere: the pharmacy's name and legal details. */
-  application: 'connecte',
-  /** The update of this server, as it comes and is installed. */
-  versions: 'admin',
-  /** How the server is: an alarm rose or fell. */
-  etat: ['ADMIN/parametre'],
-  produits: LIRE_PRODUITS,
-  /** Imports of products: how far the server is. */
-  imports: ['STOCK/produits'],
-  /** The clients, for those who read their list: it says who is insured. */
-  clients: ['VENTE/client'],
-  /** The reference base: how far its import is. */
-  medicaments: ['STOCK/base'],
-  /** The lists of the stock, for those who read them. */
-  commandes: ['STOCK/commande'],
-  retours: ['STOCK/retour'],
-  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
-  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
-  direct: ['GESTION/stat'],
-  /** That the register or an account of narcotics changed: never of whom. */
-  ordonnancier: LIRE_STUPEFIANTS,
-  /** Sales as they are made and cancelled, for those who read their list. */
-  ventes: ['VENTE/vente', 'GESTION/journee'],
-  /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
-  journee: ['GESTION/journee'],
-  /** The stations that sell, and what they sold through a cut. */
-  postes: RESPONSABLE_DES_POSTES,
-  /** Quotes as they are made, changed and validated. */
-  devis: ['VENTE/devis'],
-  /** One inventory, and the list of them. */
-  inventaire: COMPTER,
-  inventaires: COMPTER,
-} satisfies Readonly<Record<string, Acces>>;
-export const ACCES_SUJETS: Readonly<Record<string, Acces>> = SUJETS;
-
-/**
- * The room of each topic: one for all who may hear it, each person's own (on the wire `vendeur`, in
- * the base `vendeur:12`), or one a number (`caisse:7`). A topic without its room does not compile.
- */
-export const SALLES_SUJETS: Readonly<
-  Record<keyof typeof SUJETS, 'commune' | 'personnelle' | 'numerotee'>
-> = {
-  caisse: 'numerotee',
-  vendeur: 'personnelle',
-  billetages: 'commune',
-  'mes-billetages': 'personnelle',
-  caisses: 'commune',
-  garde: 'commune',
-  gardes: 'commune',
-  notifications: 'personnelle',
-  application: 'commune',
-  versions: 'commune',
-  etat: 'commune',
-  produits: 'commune',
-  imports: 'commune',
-  clients: 'commune',
-  medicaments: 'commune',
-  commandes: 'commune',
-  retours: 'commune',
-  fournisseurs: 'commune',
-  rayons: 'commune',
-  direct: 'commune',
-  ordonnancier: 'commune',
-  ventes: 'commune',
-  journee: 'commune',
-  postes: 'commune',
-  devis: 'commune',
-  inventaire: 'numerotee',
-  inventaires: 'commune',
-};
-
 /** Calls left to a user who must first change the password (contract §2). */
 const AVANT_CHANGEMENT = new Set([
   'GET /api/session',
@@ -528,12 +424,3 @@ export function verdictRoute(porteur: Porteur | null, cle: string): Verdict {
 /** [CAI-6] May this user hold a register? Whoever may take one. */
 export const peutTenirCaisse = (porteur: Porteur): boolean =>
   verdictRoute(porteur, 'POST /api/caisses/{id}/login') === 'oui';
-/** Nothing is left to do at the door: password changed, second proof set up. */
-const aTermine = (porteur: Porteur): boolean =>
-  !porteur.must_change_password && porteur.second_facteur_a_poser !== true;
-/** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
-export function peutEntendre(porteur: Porteur, sujet: string): boolean {
-  const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
-  if (porteur.programme !== undefined && typeof acces !== 'object') return false;
-  return acces !== undefined && aTermine(porteur) && satisfait(porteur, acces);
-}

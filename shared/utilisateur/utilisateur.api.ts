@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { drapeau, ecrire, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
+import { codeDonne, secret } from './session.api.ts';
+import { utilisateur } from './utilisateur.schema.ts';
 import {
   codePin,
   compte,
@@ -9,38 +11,10 @@ import {
   nouvelUtilisateur,
   secondFacteurPrepare,
   securite,
-  session,
   sessionOuverte,
-  utilisateur,
   utilisateurModifie,
-} from './utilisateur.schema.ts';
+} from './compte.schema.ts';
 
-const secret = z.string().check(z.minLength(1), z.maxLength(200));
-/** Six digits of a telephone, or a paper code; spaces and dashes do not count. */
-const codeDonne = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
-
-export const cookieCsrf = lire('/sanctum/csrf-cookie', {
-  resume: 'Pose le jeton XSRF-TOKEN',
-  donnees: z.null(),
-});
-export const seConnecter = ecrire('/api/login', {
-  resume: 'Ouvre une session',
-  corps: z.object({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    password: secret,
-    code: z.optional(codeDonne),
-    poste_de_confiance: z.optional(drapeau),
-  }),
-  donnees: z.object({ token: z.string(), user: session }),
-});
-export const seDeconnecter = ecrire('/api/logout', {
-  resume: 'Ferme sa session',
-  donnees: z.null(),
-});
-export const lireSession = lire('/api/session', {
-  resume: 'L’utilisateur connecté',
-  donnees: session,
-});
 export const listerUtilisateurs = lire('/api/utilisateurs', {
   resume: 'Les utilisateurs ; is_active=0 : les comptes désactivés',
   forme: 'liste',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { drapeau, texte, texteOuNull, versionVue } from '../base/contract.ts';
-import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { texte } from '../base/contract.ts';
+import { dateHeureOuNull } from '../base/dates.ts';
 
 export const habilitation = z.object({
   menu: texte(40, 1),
@@ -31,95 +31,3 @@ export const session = z.object({
   pin_a_changer: z.optional(z.boolean()),
 });
 export type Session = z.infer<typeof session>;
-
-/** An account as those who manage users read it. That a PIN is set is said, never which. */
-export const compte = z.object({
-  ...utilisateur.shape,
-  version: z.number(),
-  has_pin: z.boolean(),
-  has_second_facteur: z.boolean(),
-  created_at: dateHeure,
-});
-export type Compte = z.infer<typeof compte>;
-/** With the password for one use, which is said this once. */
-export const compteProvisoire = z.object({ ...compte.shape, mot_de_passe_provisoire: z.string() });
-export type CompteProvisoire = z.infer<typeof compteProvisoire>;
-
-const courriel = z.nullable(
-  texte(120).check(
-    z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: '!L’adresse e-mail n’est pas valide.' }),
-  ),
-);
-const droits = z.array(habilitation).check(z.maxLength(10));
-/** 4 to 6 digits. */
-export const codePin = z
-  .string()
-  .check(z.regex(/^\d{4,6}$/, { error: '!Le code PIN doit avoir 4 à 6 chiffres.' }));
-
-export const nouvelUtilisateur = z.object({
-  fullname: texte(120, 2),
-  name: texte(60, 2),
-  telephone: z.optional(texteOuNull(40)),
-  email: z.optional(courriel),
-  is_admin: z._default(drapeau, false),
-  habilitations: z._default(droits, []),
-  password: z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
-  pin: z.optional(codePin),
-});
-export type NouvelUtilisateur = z.infer<typeof nouvelUtilisateur>;
-
-/** What is named changes, the rest stays. Password, PIN and activity each have their own call. */
-export const utilisateurModifie = z.object({
-  fullname: z.optional(texte(120, 2)),
-  name: z.optional(texte(60, 2)),
-  telephone: z.optional(texteOuNull(40)),
-  email: z.optional(courriel),
-  is_admin: z.optional(drapeau),
-  habilitations: z.optional(droits),
-  version: versionVue,
-});
-export type UtilisateurModifie = z.infer<typeof utilisateurModifie>;
-
-/** One of one's own open sessions, as one tells it from the others. */
-export const sessionOuverte = z.object({
-  id: z.number(),
-  /** 'Chrome sur Windows'; null for a session older than what is kept of it. */
-  poste: z.nullable(z.string()),
-  adresse: z.nullable(z.string()),
-  created_at: dateHeure,
-  /** Used then, to ten minutes. */
-  vue_at: dateHeure,
-  /** Over then, whatever its use; null when nothing but its use ends it. */
-  fin_at: dateHeureOuNull,
-  confiance: z.boolean(),
-  celle_ci: z.boolean(),
-});
-export type SessionOuverte = z.infer<typeof sessionOuverte>;
-
-/** Where one's own second proof is: nothing of its secret. */
-export const etatSecondFacteur = z.object({
-  actif: z.boolean(),
-  depuis: dateHeureOuNull,
-  /** Paper codes that still serve. */
-  codes_restants: z.number(),
-  /** The pharmacy asks it of this account. */
-  exige: z.boolean(),
-});
-export type EtatSecondFacteur = z.infer<typeof etatSecondFacteur>;
-/** What a telephone takes to make the codes, said this once. */
-export const secondFacteurPrepare = z.object({
-  secret: z.string(),
-  uri: z.string(),
-  qr: z.object({ cote: z.number(), trace: z.string() }),
-});
-export type SecondFacteurPrepare = z.infer<typeof secondFacteurPrepare>;
-
-/** What the pharmacy decides of who may enter. */
-export const securite = z.object({
-  second_facteur_exige: z.boolean(),
-  /** Other posts come in by the encrypted door alone [SEC-10]. */
-  https_exige: z.boolean(),
-  /** Any seller may change or cancel another's basket [RES-71]. */
-  paniers_partages: z.boolean(),
-});
-export type Securite = z.infer<typeof securite>;

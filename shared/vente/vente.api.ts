@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { drapeau, ecrire, identifiant, lire } from '../base/contract.ts';
 import { periodeRequete } from '../base/dates.ts';
 import { requeteListe } from '../base/liste.ts';
-import { reservation } from '../reservation/reservation.schema.ts';
 import { retourVenteDetail, retourVenteNouveau } from './retour-vente.schema.ts';
 import {
   annulationDeVente,
@@ -67,13 +66,4 @@ export const imprimerAvoirAppel = ecrire('/api/ventes/{id}/retours/{retour_id}/i
   resume: 'Imprime l’avoir d’un retour sur l’imprimante de la caisse qui a rendu l’argent',
   parametres: z.object({ id: identifiant, retour_id: identifiant }),
   donnees: retourVenteDetail,
-});
-/**
- * Beside `imprimerReservation`, which only counts: the server prints, on the printer of the
- * register.
- */
-export const imprimerTicketAppel = ecrire('/api/caisses/{id}/imprimer-ticket', {
-  resume: 'Imprime le ticket d’une vente sur l’imprimante de la caisse',
-  corps: z.object({ reservation_id: identifiant }),
-  donnees: reservation,
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
-import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie.api.ts';
+import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie-saisie.api.ts';
 import { creerCode } from '#server/activation/creer-code.ts';
 import { publierVersion } from '#server/epg/publier-version.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';

@@ -1,4 +1,4 @@
-import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie.api.ts';
+import { ENTETE_ACTIVATION } from '#shared/pharmacie/pharmacie-saisie.api.ts';
 
 export const CHAMPS = {
   nom_pharmacie: 'Pharmacie du Lac',

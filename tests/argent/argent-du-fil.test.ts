@@ -6,7 +6,7 @@ import { cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
 import type { Message } from '#shared/evenements.ts';
 import type { BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
-import type { Releve } from '#shared/clientele/client.schema.ts';
+import type { Releve } from '#shared/clientele/releve.schema.ts';
 import type { RapportGarde } from '#shared/garde/garde.schema.ts';
 import type { Journee, VenteDetail } from '#shared/vente/vente.schema.ts';
 import type { InventaireComplet } from '#shared/inventaire/inventaire.schema.ts';

@@ -9,7 +9,8 @@ import { draftsOf, keepDraft } from '#client/ui/form-drafts.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import { clientSansDette, reglementsPlusAnciens } from '#shared/clientele/clientele.phrases.ts';
-import type { Client, Reglement } from '#shared/clientele/client.schema.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Reglement } from '#shared/clientele/releve.schema.ts';
 import { quand, unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
 

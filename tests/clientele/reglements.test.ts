@@ -1,7 +1,8 @@
 // Server: several payments of one debt at once; the lock keeps it from going below zero.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
-import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Reglement, Releve } from '#shared/clientele/releve.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import {

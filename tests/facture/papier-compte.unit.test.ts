@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composerRecu, composerReleve } from '#client/clientele/compte.document.ts';
-import type { Client, Reglement, Releve } from '#shared/clientele/client.schema.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Reglement, Releve } from '#shared/clientele/releve.schema.ts';
 import { maintenant, enseigne, valeurs, textes, table, relire } from './papiers.scene.ts';
 
 describe('le compte d’un client', () => {

@@ -7,7 +7,7 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
-import type { Releve } from '#shared/clientele/client.schema.ts';
+import type { Releve } from '#shared/clientele/releve.schema.ts';
 import { surDevis, surAvoirs } from '#shared/facture/facture.events.ts';
 import { numeroAvoir } from '#shared/facture/facture.rules.ts';
 import { type Facture } from '#shared/facture/devis.schema.ts';

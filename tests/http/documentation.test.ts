@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
-import { ACCES_SUJETS } from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
 import { exampleOf } from '#server/http/example.ts';
 import { ROUTES } from '#server/routes.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';

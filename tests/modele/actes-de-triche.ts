@@ -1,6 +1,6 @@
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import type { Tirage } from '#server/demo/tirage.ts';
 import { compterCaisse } from './actes-gestion.ts';
 import { PIN } from './actes-vente.ts';

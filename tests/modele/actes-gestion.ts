@@ -1,7 +1,7 @@
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
-import type { Reglement } from '#shared/clientele/client.schema.ts';
+import type { Reglement } from '#shared/clientele/releve.schema.ts';
 import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';

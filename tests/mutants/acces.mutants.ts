@@ -15,18 +15,6 @@ export const ACCES: readonly Foyer[] = [
     essais: [...DROITS, 'tests/utilisateur/habilitations.rules.test.ts'],
     mutants: [
       [
-        'DRO-01',
-        'qui doit changer son mot de passe n’entend rien',
-        'acces !== undefined && aTermine(porteur) &&',
-        'acces !== undefined &&',
-        {
-          essais: [
-            'tests/utilisateur/habilitations.rules.test.ts',
-            'tests/utilisateur/qui-peut-quoi.test.ts',
-          ],
-        },
-      ],
-      [
         'DRO-02',
         'un caissier n’annule pas une vente',
         `'POST /api/ventes/{id}/cancel': [`,
@@ -37,6 +25,24 @@ export const ACCES: readonly Foyer[] = [
         'un vendeur ne fait pas d’utilisateur',
         `'POST /api/utilisateurs': [`,
         `'POST /api/utilisateurs': ['VENTE/reservation', `,
+      ],
+    ],
+  },
+  {
+    fichier: 'shared/utilisateur/sujets.rules.ts',
+    essais: DROITS,
+    mutants: [
+      [
+        'DRO-01',
+        'qui doit changer son mot de passe n’entend rien',
+        'acces !== undefined && aTermine(porteur) &&',
+        'acces !== undefined &&',
+        {
+          essais: [
+            'tests/utilisateur/habilitations.rules.test.ts',
+            'tests/utilisateur/qui-peut-quoi.test.ts',
+          ],
+        },
       ],
     ],
   },

@@ -8,7 +8,7 @@ import {
   lireTelephone,
   lireValidite,
 } from '#shared/pharmacie/pharmacie.rules.ts';
-import { pharmacieSaisie } from '#shared/pharmacie/pharmacie.schema.ts';
+import { pharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 
 describe('[PHA-1] un téléphone est numérique, comme on l’écrit', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Server: the base itself says which columns a seal or an invariant reads.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '#shared/clientele/client.schema.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { NON_SCELLE, PARTOUT } from '#server/scellement/non-scelle.ts';
 import { PIECES_SCELLEES, type PieceScellee } from '#server/scellement/pieces.ts';

@@ -10,7 +10,7 @@ import {
   memesDroits,
   rangerHabilitations,
 } from '#shared/utilisateur/comptes.rules.ts';
-import { utilisateurModifie } from '#shared/utilisateur/utilisateur.schema.ts';
+import { utilisateurModifie } from '#shared/utilisateur/compte.schema.ts';
 
 const base = {
   is_admin: false,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { sqlOne } from '#server/db/sql.ts';
 import { Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 

@@ -8,12 +8,8 @@ import { nouveauProduit } from '#shared/produit/produit.schema.ts';
 import { MOTIFS_RESERVES } from '#shared/reference/reference.schema.ts';
 import { appliquerVendeur } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import {
-  ACCES_ROUTES,
-  ACCES_SUJETS,
-  peutEntendre,
-  verdictRoute,
-} from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_ROUTES, verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { ACCES_SUJETS, peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { colonnesCacheesDe } from '#shared/utilisateur/colonnes.rules.ts';
 import {
   MENUS,

@@ -5,7 +5,7 @@ import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { surCaisses } from '#shared/caisse/caisse.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { surJour } from '#shared/reservation/reservation.events.ts';
-import type { Compte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { MOT_DE_PASSE } from '#tests/harness/serveur-de-test.ts';
 import { verifierEvenement } from '#tests/harness/verifier-evenement.ts';

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import type { SessionOuverte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { SessionOuverte } from '#shared/utilisateur/compte.schema.ts';
 import { ROUTES } from '#server/routes.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { sql } from '#server/db/sql.ts';

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#shared/notification/notification.schema.ts';
-import type { Compte, Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { Compte } from '#shared/utilisateur/compte.schema.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { VENDRE } from '#tests/factories/une-pharmacie.ts';

@@ -5,7 +5,7 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { sha256Of } from '#server/http/secrets.ts';
 import { Sessions } from '#server/http/sessions.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
-import type { SessionOuverte } from '#shared/utilisateur/utilisateur.schema.ts';
+import type { SessionOuverte } from '#shared/utilisateur/compte.schema.ts';
 import { jusqua, PATIENCE_MS } from '#tests/harness/patience.ts';
 import { MOT_DE_PASSE, Poste } from '#tests/harness/serveur-de-test.ts';
 import { chef, dernierAudit, em, entrer, fin, preparerComptes, serveur } from './comptes.scene.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import type { Client, Releve } from '#shared/clientele/client.schema.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Releve } from '#shared/clientele/releve.schema.ts';
 import type { Apercu, BordereauDetail } from '#shared/cnamgs/bordereau.schema.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';

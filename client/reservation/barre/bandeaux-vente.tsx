@@ -15,7 +15,7 @@ import { OfflineFor } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
-import * as phrasesCoupe from '#shared/station/coupe.phrases.ts';
+import * as phrasesPoste from '#shared/station/poste.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimerPaiementIci, imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
@@ -30,7 +30,7 @@ export function PucesVente() {
     <>
       {attend && (
         <span className="etiquette teinte-warning" role="status" title={attend}>
-          <span aria-hidden="true">▲</span> {phrasesCoupe.aAccepter}
+          <span aria-hidden="true">▲</span> {phrasesPoste.aAccepter}
           <span className="vue-cachee"> : {attend}</span>
         </span>
       )}

@@ -24,7 +24,7 @@ import {
   type SommesMouvements,
   TYPES_MOUVEMENT,
 } from '#shared/mouvement/mouvement.schema.ts';
-import { peutEntendre } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { lireLivreCaisse } from '#shared/vente/vente.api.ts';
 import { type Journee } from '#shared/vente/vente.schema.ts';
 

@@ -27,7 +27,7 @@ import {
 } from '#shared/reservation/reservation.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { numeroProvisoire } from '#shared/station/provisoire.rules.ts';
-import { lireSession } from '#shared/utilisateur/utilisateur.api.ts';
+import { lireSession } from '#shared/utilisateur/session.api.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { CoffreSurDisque, RayonnageSurDisque, signataireSurDisque } from './disque-du-poste.ts';

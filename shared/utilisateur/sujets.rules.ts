@@ -1,0 +1,124 @@
+import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
+
+export const QUI_VEND = ['VENTE/reservation', 'VENTE/caisse'] as const;
+export const LIRE_PRODUITS = [
+  ...QUI_VEND,
+  'STOCK/produits',
+  'STOCK/commande',
+  'STOCK/retour',
+  'STOCK/mouvement',
+  'GESTION/inventaire',
+  'PRIVILEGES/inventaire_master',
+  'PRIVILEGES/inventaire_mobile',
+] as const;
+export const LIRE_CAISSES = [
+  ...QUI_VEND,
+  'VENTE/configuration',
+  'GESTION/billetage',
+  'GESTION/journee',
+] as const;
+export const COMPTER = [
+  'GESTION/inventaire',
+  'PRIVILEGES/inventaire_master',
+  'PRIVILEGES/inventaire_mobile',
+] as const;
+/** The accounts of narcotics say no patient. */
+export const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
+/** Who answers for the stations that sell, and for what they sold through a cut. */
+export const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
+
+/**
+ * Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server
+ * knows.
+ */
+const SUJETS = {
+  caisse: ['VENTE/configuration', 'GESTION/billetage'],
+  vendeur: ['VENTE/reservation'],
+  /** [BIL-24] Counts whole, expected amount and difference: for who validates them; one's own. */
+  billetages: ['GESTION/billetage'],
+  'mes-billetages': [...QUI_VEND, 'GESTION/billetage'],
+  caisses: LIRE_CAISSES,
+  garde: [...QUI_VEND, 'GESTION/garde'],
+  /** The list of duty shifts, with what each brings. */
+  gardes: ['GESTION/garde'],
+  notifications: 'connecte',
+  /** What every screen shows everywhere: the pharmacy's name and legal details. */
+  application: 'connecte',
+  /** The update of this server, as it comes and is installed. */
+  versions: 'admin',
+  /** How the server is: an alarm rose or fell. */
+  etat: ['ADMIN/parametre'],
+  produits: LIRE_PRODUITS,
+  /** Imports of products: how far the server is. */
+  imports: ['STOCK/produits'],
+  /** The clients, for those who read their list: it says who is insured. */
+  clients: ['VENTE/client'],
+  /** The reference base: how far its import is. */
+  medicaments: ['STOCK/base'],
+  /** The lists of the stock, for those who read them. */
+  commandes: ['STOCK/commande'],
+  retours: ['STOCK/retour'],
+  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  direct: ['GESTION/stat'],
+  /** That the register or an account of narcotics changed: never of whom. */
+  ordonnancier: LIRE_STUPEFIANTS,
+  /** Sales as they are made and cancelled, for those who read their list. */
+  ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
+  journee: ['GESTION/journee'],
+  /** The stations that sell, and what they sold through a cut. */
+  postes: RESPONSABLE_DES_POSTES,
+  /** Quotes as they are made, changed and validated. */
+  devis: ['VENTE/devis'],
+  /** One inventory, and the list of them. */
+  inventaire: COMPTER,
+  inventaires: COMPTER,
+} satisfies Readonly<Record<string, Acces>>;
+export const ACCES_SUJETS: Readonly<Record<string, Acces>> = SUJETS;
+
+/**
+ * The room of each topic: one for all who may hear it, each person's own (on the wire `vendeur`, in
+ * the base `vendeur:12`), or one a number (`caisse:7`). A topic without its room does not compile.
+ */
+export const SALLES_SUJETS: Readonly<
+  Record<keyof typeof SUJETS, 'commune' | 'personnelle' | 'numerotee'>
+> = {
+  caisse: 'numerotee',
+  vendeur: 'personnelle',
+  billetages: 'commune',
+  'mes-billetages': 'personnelle',
+  caisses: 'commune',
+  garde: 'commune',
+  gardes: 'commune',
+  notifications: 'personnelle',
+  application: 'commune',
+  versions: 'commune',
+  etat: 'commune',
+  produits: 'commune',
+  imports: 'commune',
+  clients: 'commune',
+  medicaments: 'commune',
+  commandes: 'commune',
+  retours: 'commune',
+  fournisseurs: 'commune',
+  rayons: 'commune',
+  direct: 'commune',
+  ordonnancier: 'commune',
+  ventes: 'commune',
+  journee: 'commune',
+  postes: 'commune',
+  devis: 'commune',
+  inventaire: 'numerotee',
+  inventaires: 'commune',
+};
+
+/** Nothing is left to do at the door: password changed, second proof set up. */
+const aTermine = (porteur: Porteur): boolean =>
+  !porteur.must_change_password && porteur.second_facteur_a_poser !== true;
+/** [HAB-4] May this topic be heard? A register's own holder is let in by the server beforehand. */
+export function peutEntendre(porteur: Porteur, sujet: string): boolean {
+  const acces = ACCES_SUJETS[sujet.split(':')[0] ?? ''];
+  if (porteur.programme !== undefined && typeof acces !== 'object') return false;
+  return acces !== undefined && aTermine(porteur) && satisfait(porteur, acces);
+}
