@@ -1,9 +1,9 @@
 import { matchPath, Navigate, Route, Routes as Chemins } from 'react-router-dom';
-import { lazyPage } from './base/lazy-screen.tsx';
+import { type CodeDEcran, lazyPage } from './base/lazy-screen.tsx';
 import { builtScreensAtom } from './base/screens.atoms.ts';
 import { store } from './base/store.ts';
 import { activationAtom, sessionAtom } from './base/session.atoms.ts';
-import { type Chargeur, type CodeDEcran, type Ecran, ECRANS } from './screens.ts';
+import { type Ecran, ECRANS } from './screens.ts';
 import { DialoguesCommuns } from './shell/dialogues-communs.tsx';
 import { GardeNavigation } from './shell/garde-navigation.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -11,12 +11,15 @@ import { PageTitle } from './ui/page-title.tsx';
 import { activationValide } from '#shared/activation/activation.schema.ts';
 import { redirection } from '#shared/activation/navigation.rules.ts';
 
+const CODE = import.meta.glob<CodeDEcran>('./*/**/*-ecran.tsx', { import: 'ecran' });
 const PATIENCE_MS = 300;
 /**
  * The code of a screen, and what it shows first unless that is long to come: drawn with it, and not
  * once empty and then again.
  */
-async function chargerAvecLu(charger: Chargeur): Promise<CodeDEcran> {
+async function chargerAvecLu({ fichier }: Ecran): Promise<CodeDEcran> {
+  const charger = CODE[`./${fichier}`];
+  if (!charger) throw new Error(`${fichier} n’est pas un écran.`);
   const code = await charger();
   const lu = code.lireDAbord?.();
   if (lu) await Promise.race([lu, new Promise((ok) => setTimeout(ok, PATIENCE_MS))]);
@@ -25,11 +28,9 @@ async function chargerAvecLu(charger: Chargeur): Promise<CodeDEcran> {
 
 const chargerCoquille = () => import('./shell/coquille.tsx');
 const Coquille = lazyPage(chargerCoquille, 'Coquille', <Loading />);
-const PAGES = ECRANS.map(({ chemin, titre, cadre, charger }) => ({
-  chemin,
-  titre,
-  cadre,
-  Page: lazyPage(() => chargerAvecLu(charger), 'default', <Loading />),
+const PAGES = ECRANS.map((ecran) => ({
+  ...ecran,
+  Page: lazyPage(() => chargerAvecLu(ecran), 'Contenu', <Loading />),
 }));
 store.set(builtScreensAtom, new Set(ECRANS.map((e) => e.chemin)));
 
@@ -41,7 +42,7 @@ export function prechargerArrivee(pathname: string): void {
   const ecran = ECRANS.find(({ chemin }) => matchPath(chemin, voulu));
   if (!ecran) return;
   if (ecran.cadre === 'application') void chargerCoquille().catch(() => undefined);
-  void chargerAvecLu(ecran.charger).catch(() => undefined);
+  void chargerAvecLu(ecran).catch(() => undefined);
 }
 
 const lignes = (voulu: Ecran['cadre']) =>

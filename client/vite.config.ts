@@ -6,11 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { transform } from 'lightningcss';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { screenAddresses } from './bundle/addresses.ts';
 import { type ArrivalPage, arrivalPages, READ_WHOLE } from './bundle/arrival-pages.ts';
-import { contractOfPages } from './bundle/light-contract.ts';
 import { ownStylesLast } from './bundle/own-styles-last.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
+import { ECRANS } from './screens.ts';
 
 const SERVEUR = process.env.SERVEUR_DEV ?? 'http://127.0.0.1:8000';
 const CHEMINS_DU_SERVEUR = [
@@ -144,10 +143,10 @@ function arrivees(): Plugin {
     name: 'arrivees',
     apply: 'build',
     enforce: 'post',
-    async generateBundle(_, paquet) {
+    generateBundle(_, paquet) {
       const page = paquet['index.html'];
       if (page?.type !== 'asset') throw new Error('La page n’est pas de la construction.');
-      pages = arrivalPages(String(page.source), await screenAddresses(), paquet);
+      pages = arrivalPages(String(page.source), ECRANS, paquet);
       for (const { fileName, html } of pages)
         this.emitFile({ type: 'asset', fileName, source: html });
       const table = pages.map(({ pattern, fileName }) => [pattern, `/${fileName}`]);
@@ -336,7 +335,6 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     classeursUneFois(),
     sansSuperflu(),
     typographie(),
-    contractOfPages(),
     react(),
     ownStylesLast(),
     application(),
@@ -372,7 +370,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     },
   },
   // so that the export thread loads the workbook or the PDF library, not both
-  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu(), contractOfPages()] },
+  worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu()] },
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
@@ -386,8 +384,6 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
 
 export default defineConfig(async ({ command }) =>
   configuration(
-    command === 'build'
-      ? await planBundle([routeurSansAvis(), typographie(), contractOfPages()])
-      : new Map(),
+    command === 'build' ? await planBundle([routeurSansAvis(), typographie()]) : new Map(),
   ),
 );

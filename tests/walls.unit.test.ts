@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '#client/bundle/addresses.ts';
 import { ECRANS } from '#client/screens.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { openapi } from '#server/http/openapi.ts';
@@ -107,12 +106,17 @@ describe('les écrans, leurs adresses et le menu', () => {
       ),
     ).toEqual([]);
   });
-  it('chaque écran a une adresse, et l’adresse charge son fichier', () => {
-    const loaded = ECRANS.map(({ chemin, charger }) => fileOf(chemin, String(charger)));
+  it('chaque écran a une adresse, et son fichier donne ce que l’adresse montre', () => {
     const files = fichiers('client')
       .filter((f) => f.endsWith('-ecran.tsx'))
       .map((f) => f.slice('client/'.length));
-    expect(screensWall(loaded, files)).toEqual([]);
+    const texts = new Map(files.map((f) => [f, texteDe(`client/${f}`)]));
+    expect(
+      screensWall(
+        ECRANS.map((e) => e.fichier),
+        texts,
+      ),
+    ).toEqual([]);
   });
 });
 

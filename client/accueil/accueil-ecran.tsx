@@ -1,5 +1,6 @@
 import './accueil.css';
 import { useAtomValue } from 'jotai';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -98,3 +99,5 @@ function EnDirect({ session }: { session: Session }) {
     </section>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: AccueilEcran, lireDAbord: lireAccueilDAbord };

@@ -1,3 +1,4 @@
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { Button, Callout, Card, Spinner, Tag } from '@blueprintjs/core';
 import { Offline, TickCircle } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
@@ -131,3 +132,5 @@ function Groupes({ groupes, changer, secousse, verrouille }: PropsGroupes) {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ActivationEcran };

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Manual, Print, Search } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { LEGENDES } from '#client/shell/legendes.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -129,3 +130,5 @@ function Texte({ texte }: { texte: string }) {
     return m.genre === 'mots' ? <strong key={m.texte}>{m.texte}</strong> : m.texte;
   });
 }
+
+export const ecran: CodeDEcran = { Contenu: AideEcran };

@@ -3,6 +3,13 @@ import { serverAnswers } from './server-answers.ts';
 
 type Part<P> = (props: P) => ReactNode;
 
+/** What the file of a screen exports as `ecran`. */
+export interface CodeDEcran {
+  Contenu: () => ReactNode;
+  /** What it shows first, asked for before it is drawn; done when it has come. */
+  lireDAbord?: () => Promise<unknown>;
+}
+
 const atOnce = (change: () => void): void => change();
 
 const AGAIN_MS = 2_000;

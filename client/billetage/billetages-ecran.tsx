@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useCaisses } from '#client/caisse/caisse.queries.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -177,3 +177,5 @@ export function BilletagesEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: BilletagesEcran, lireDAbord: lireBilletagesDAbord };

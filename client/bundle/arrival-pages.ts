@@ -1,7 +1,13 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { type Address, SCREENS_FOLDER } from './addresses.ts';
+import { type Ecran } from '../screens.ts';
 import type { WithStyles } from './own-styles-last.ts';
+
+export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
+/** What frames most screens. */
+const SHELL = 'shell/coquille.tsx';
+export const filesOfScreen = ({ cadre, fichier }: Ecran): string[] =>
+  cadre === 'application' ? [SHELL, fichier] : [fichier];
 
 /** A page of the build, and the addresses that it answers, as a pattern. */
 export interface ArrivalPage {
@@ -55,7 +61,7 @@ const isSocket = (chunk: Rolldown.OutputChunk): boolean =>
  */
 export function arrivalPages(
   html: string,
-  addresses: readonly Address[],
+  screens: readonly Ecran[],
   bundle: Rolldown.OutputBundle,
 ): ArrivalPage[] {
   const all = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -63,18 +69,18 @@ export function arrivalPages(
     all.map((chunk) => [path.relative(SCREENS_FOLDER, chunk.facadeModuleId ?? ''), chunk]),
   );
   const live = all.filter(isSocket);
-  return addresses.map((address, i) => {
-    const own = address.files.map((file) => {
+  return screens.map((screen, i) => {
+    const own = filesOfScreen(screen).map((file) => {
       const chunk = chunkOf.get(file);
       if (!chunk) throw new Error(`${file} n’est pas de la construction.`);
       return chunk;
     });
-    const chunks = address.path === '/login' ? own : [...own, ...live];
+    const chunks = screen.chemin === '/login' ? own : [...own, ...live];
     const tags = filesOf(chunks, bundle)
       .filter((file) => !html.includes(`"/${file}"`))
       .map((file) => `    ${tagOf(file)}\n`);
     return {
-      pattern: patternOf(address.path),
+      pattern: patternOf(screen.chemin),
       fileName: `arrivees/${i}.html`,
       html: html.replace('  </head>', `${tags.join('')}  </head>`),
     };

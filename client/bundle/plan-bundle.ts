@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { SCREENS_FOLDER, screenAddresses } from './addresses.ts';
+import { ECRANS } from '../screens.ts';
+import { filesOfScreen, SCREENS_FOLDER } from './arrival-pages.ts';
 import { type Chunk, planChunks } from './chunks.ts';
 
 const PAGE = path.join(SCREENS_FOLDER, 'main.tsx');
 const PAGE_HORS_LIGNE = path.join(SCREENS_FOLDER, 'shell/hors-ligne.ts');
 /** Some 7 ms of a slow machine, which reads as much code meanwhile. */
-const BYTES_A_FILE_IS_WORTH = 3_000;
+const BYTES_A_FILE_IS_WORTH = 2_000;
 
 const A_COTE = /[?]worker|\.(css|webp|svg)($|[?])/;
 const LOURD = /^(exceljs|pdf-lib|echarts|@zxing|bwip-js)/;
@@ -63,8 +64,8 @@ export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>
   const opened = {
     entry: nameOf(PAGE),
     alone: [nameOf(PAGE_HORS_LIGNE)],
-    screens: (await screenAddresses()).map(({ files }) =>
-      files.map((f) => nameOf(path.join(SCREENS_FOLDER, f))),
+    screens: ECRANS.map((screen) =>
+      filesOfScreen(screen).map((f) => nameOf(path.join(SCREENS_FOLDER, f))),
     ),
     perFile: BYTES_A_FILE_IS_WORTH,
   };

@@ -3,6 +3,7 @@ import './caisse.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { useNow } from '#client/ui/use-now.ts';
@@ -44,3 +45,5 @@ export function CaissesEcran() {
     </section>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: CaissesEcran };

@@ -4,6 +4,7 @@ import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
@@ -142,3 +143,5 @@ export function CaissierEcran() {
   if (tenue === null || tenue !== caisse_id) return <Navigate to="/vente/caisses" replace />;
   return <Poste key={caisse_id} caisse_id={caisse_id} />;
 }
+
+export const ecran: CodeDEcran = { Contenu: CaissierEcran };

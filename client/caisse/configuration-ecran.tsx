@@ -3,7 +3,7 @@ import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { bears } from '#client/ui/liste/arrivals.rules.ts';
@@ -165,3 +165,8 @@ function Caisses() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = {
+  Contenu: ConfigurationEcran,
+  lireDAbord: lireConfigurationDAbord,
+};

@@ -3,6 +3,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Document, Dollar, Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -265,3 +266,5 @@ export function ClientsEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ClientsEcran, lireDAbord: lireClientsDAbord };

@@ -2,7 +2,7 @@ import './commande.css';
 import './commande-page.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { lazyPage } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyPage } from '#client/base/lazy-screen.tsx';
 import { DialogForms, type DirtyForms } from '#client/ui/form-guard.ts';
 import { useGuardedPage } from '#client/ui/use-guarded-page.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -109,3 +109,5 @@ export function CommandeEcran() {
     </DialogForms>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: CommandeEcran };

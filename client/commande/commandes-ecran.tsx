@@ -1,3 +1,4 @@
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import './commande.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen, Plus } from '@blueprintjs/icons';
@@ -184,3 +185,5 @@ export function CommandesEcran() {
     />
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: CommandesEcran, lireDAbord: lireCommandesDAbord };

@@ -2,7 +2,7 @@ import './facture.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -159,3 +159,5 @@ export function DevisEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: DevisEcran, lireDAbord: lireDevisDAbord };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { callApi } from '#client/base/call-api.ts';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { RecordDialog, type RecordField, RecordForm } from '#client/records/record-form.tsx';
 import { dataOf } from '#client/base/cache.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -265,3 +265,5 @@ export function FournisseursEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: FournisseursEcran, lireDAbord: lireFournisseursDAbord };

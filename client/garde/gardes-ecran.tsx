@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -338,3 +339,5 @@ export function GardesEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: GardesEcran, lireDAbord: lireGardesDAbord };

@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -205,3 +205,5 @@ export function InventairesEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: InventairesEcran, lireDAbord: lireInventairesDAbord };

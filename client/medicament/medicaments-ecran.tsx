@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { InteractionsDeLaBase } from '#client/interaction/base/interactions-base.offert.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
@@ -277,3 +277,5 @@ export function MedicamentsEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: MedicamentsEcran, lireDAbord: lireMedicamentsDAbord };

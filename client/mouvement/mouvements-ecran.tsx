@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
@@ -139,3 +139,5 @@ export function MouvementsEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: MouvementsEcran, lireDAbord: lireMouvementsDAbord };

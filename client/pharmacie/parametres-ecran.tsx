@@ -3,7 +3,7 @@ import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { Loading } from '#client/ui/loading.tsx';
@@ -110,3 +110,5 @@ function Listes() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ParametresEcran };

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
@@ -392,3 +392,5 @@ function Filtre({
     />
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ProduitsEcran, lireDAbord: lireProduitsDAbord };

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit, Plus, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { RecordDialog, type RecordField, RecordForm } from '#client/records/record-form.tsx';
@@ -163,3 +164,5 @@ export function RayonsEcran() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: RayonsEcran, lireDAbord: lireRayonsDAbord };

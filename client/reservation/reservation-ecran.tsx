@@ -8,7 +8,7 @@ import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
@@ -166,3 +166,5 @@ export function ReservationEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ReservationEcran, lireDAbord: lireJourDAbord };

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { Edit, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf, holdAnswer } from '#client/base/cache.ts';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
@@ -301,3 +301,5 @@ export function RetoursEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: RetoursEcran, lireDAbord: lireRetoursDAbord };

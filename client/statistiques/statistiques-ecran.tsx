@@ -1,7 +1,7 @@
 import './statistiques.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 
 const Direct = lazyScreen(() => import('./direct/direct.tsx'), 'Direct', <Loading />);
@@ -58,3 +58,5 @@ export function StatistiquesEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: StatistiquesEcran };

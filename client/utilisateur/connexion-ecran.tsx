@@ -3,6 +3,7 @@ import { Callout, Card, Checkbox } from '@blueprintjs/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi, type ApiAnswer } from '#client/base/call-api.ts';
 import { enseigneAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { DemoBanner } from '#client/ui/demo-banner.tsx';
@@ -268,3 +269,5 @@ function Formulaire({ demonstration }: { demonstration: boolean }) {
     </form>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: ConnexionEcran };

@@ -1,6 +1,7 @@
 import './utilisateur.css';
 import { Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { MaSecondePreuve } from './ma-seconde-preuve.tsx';
 import { MesSessions } from './mes-sessions.tsx';
@@ -26,3 +27,5 @@ export function MaSecuriteEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: MaSecuriteEcran };

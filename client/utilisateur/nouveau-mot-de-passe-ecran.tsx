@@ -2,6 +2,7 @@ import { Button, Card } from '@blueprintjs/core';
 import { useAtom } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { SecretField } from '#client/ui/secret-field.tsx';
@@ -109,3 +110,5 @@ export function NouveauMotDePasseEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: NouveauMotDePasseEcran };

