@@ -1,6 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Rolldown } from 'vite';
-import { type Ecran } from '../screens.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { type Ecran, ECRANS } from '../screens.ts';
 import type { WithStyles } from './own-styles-last.ts';
 
 export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
@@ -10,7 +11,7 @@ export const filesOfScreen = ({ cadre, fichier }: Ecran): string[] =>
   cadre === 'application' ? [SHELL, fichier] : [fichier];
 
 /** A page of the build, and the addresses that it answers, as a pattern. */
-export interface ArrivalPage {
+interface ArrivalPage {
   pattern: string;
   fileName: string;
   html: string;
@@ -49,7 +50,7 @@ const patternOf = (address: string): string =>
  * the screen stands, and V8 would else read each function when it is first called, in the way of
  * the screen.
  */
-export const READ_WHOLE = '//# allFunctionsCalledOnLoad\n';
+const READ_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
 /** What every page with a session asks for at once, whatever its screen. */
 const isSocket = (chunk: Rolldown.OutputChunk): boolean =>
@@ -59,7 +60,7 @@ const isSocket = (chunk: Rolldown.OutputChunk): boolean =>
  * [CHG-2] One page an address: the application's, which also names the files of the screen one
  * arrives on, so that they come while what every page needs is being read, not after.
  */
-export function arrivalPages(
+function arrivalPages(
   html: string,
   screens: readonly Ecran[],
   bundle: Rolldown.OutputBundle,
@@ -85,4 +86,36 @@ export function arrivalPages(
       html: html.replace('  </head>', `${tags.join('')}  </head>`),
     };
   });
+}
+
+/** A first chart calls most of its library at once: read as the screens are [CHG-2]. */
+const DES_GRAPHIQUES = /node_modules\/(echarts|zrender)\//;
+/** One page an address, and `arrivees.json`, by which the server knows which to answer. */
+export function arrivees(): Plugin {
+  let pages: ArrivalPage[] = [];
+  return {
+    name: 'arrivees',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, paquet) {
+      const page = paquet['index.html'];
+      if (page?.type !== 'asset') throw new Error('La page n’est pas de la construction.');
+      pages = arrivalPages(String(page.source), ECRANS, paquet);
+      for (const { fileName, html } of pages)
+        this.emitFile({ type: 'asset', fileName, source: html });
+      const table = pages.map(({ pattern, fileName }) => [pattern, `/${fileName}`]);
+      this.emitFile({ type: 'asset', fileName: 'arrivees.json', source: JSON.stringify(table) });
+    },
+    // on what was written: until then the builder puts its own lines before it
+    writeBundle({ dir = '' }, paquet) {
+      const nommes = pages.map(({ html }) => html).join();
+      for (const morceau of Object.values(paquet)) {
+        if (morceau.type !== 'chunk') continue;
+        const nomme = nommes.includes(`"/${morceau.fileName}"`);
+        if (!nomme && !morceau.moduleIds.some((id) => DES_GRAPHIQUES.test(id))) continue;
+        const fichier = path.join(dir, morceau.fileName);
+        writeFileSync(fichier, READ_WHOLE + readFileSync(fichier, 'utf8'));
+      }
+    },
+  };
 }

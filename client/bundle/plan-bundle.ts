@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { ECRANS } from '../screens.ts';
 import { filesOfScreen, SCREENS_FOLDER } from './arrival-pages.ts';
 import { type Chunk, planChunks } from './chunks.ts';
@@ -22,8 +22,12 @@ const onlySharedCode: Plugin = {
   load: (id) => (id === '\0nothing' ? 'export default ""' : null),
 };
 
-async function cutAlone(plugins: Plugin[]): Promise<Rolldown.OutputChunk[]> {
+async function cutAlone({
+  plugins = [],
+  ...settings
+}: UserConfig): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
+    ...settings,
     root: SCREENS_FOLDER,
     configFile: false,
     logLevel: 'error',
@@ -51,11 +55,11 @@ const asChunk = (c: Rolldown.OutputChunk): Chunk => ({
 
 /**
  * In which file each shared module of the build travels, by its address. A first build, of the code
- * alone, says what each screen truly needs once what it does not use is dropped; `plugins` are those
- * that change which module stands for a name.
+ * alone, says what each screen truly needs once what it does not use is dropped; `settings` are
+ * those that change which module stands for a name.
  */
-export async function planBundle(plugins: Plugin[]): Promise<Map<string, string>> {
-  const cut = await cutAlone(plugins);
+export async function planBundle(settings: UserConfig): Promise<Map<string, string>> {
+  const cut = await cutAlone(settings);
   const nameOf = (module: string): string => {
     const chunk = cut.find((c) => c.facadeModuleId === module);
     if (!chunk) throw new Error(`${module} n’est pas de la construction.`);

@@ -15,7 +15,7 @@ import { Pieces } from './pieces.tsx';
 
 /*
  * Each part of client/ui in each of its states, on one page without a server: `npm run dev`, then
- * /galerie (`?theme=sombre` for the dark). `npm run galerie` takes its pictures and compares them
+ * /galerie.html (`?theme=sombre` for the dark). `npm run galerie` takes its pictures and compares them
  * with the last ones.
  */
 const sombre = new URLSearchParams(location.search).get('theme') === 'sombre';

@@ -29,7 +29,7 @@ for (const [nom, theme, touche] of [
       isMobile: touche,
     });
     const page = await contexte.newPage();
-    await page.goto(`${adresse}galerie?theme=${theme}`);
+    await page.goto(`${adresse}galerie.html?theme=${theme}`);
     await expect(page.getByRole('region', { name: 'Messages' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`pieces-${nom}.png`, { fullPage: true });

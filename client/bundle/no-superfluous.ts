@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const SUPERFLU: readonly string[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../server/cli/superflu.json'), 'utf8'),
+);
+/** `npm start` takes these folders away once installed: nothing of the build may come from them. */
+export function sansSuperflu(): Plugin {
+  return {
+    name: 'sans-superflu',
+    apply: 'build',
+    load(id) {
+      const dossier = SUPERFLU.find((d) => id.includes(`/node_modules/${d}/`));
+      if (dossier !== undefined)
+        throw new Error(`${id} est lu : ôtez « ${dossier} » de server/cli/superflu.json.`);
+      return null;
+    },
+  };
+}
