@@ -6,7 +6,7 @@ import { type Chunk, planChunks } from './chunks.ts';
 
 const PAGE = path.join(SCREENS_FOLDER, 'main.tsx');
 const PAGE_HORS_LIGNE = path.join(SCREENS_FOLDER, 'shell/hors-ligne.ts');
-/** Some 7 ms of a slow machine, which reads as much code meanwhile. */
+/** Set by the limit of the selling screen; some 7 ms of a slow machine were 3,000 (2026-11-26). */
 const BYTES_A_FILE_IS_WORTH = 2_000;
 
 const A_COTE = /[?]worker|\.(css|webp|svg)($|[?])/;
