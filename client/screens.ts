@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 
 export interface CodeDEcran {
   default: () => ReactNode;
@@ -132,16 +133,6 @@ export const ECRANS: readonly Ecran[] = [
       })),
   },
   {
-    chemin: '/stock/rayon',
-    titre: 'Rayons',
-    cadre: 'application',
-    charger: () =>
-      import('./rayon/rayons-ecran.tsx').then((m) => ({
-        default: m.RayonsEcran,
-        lireDAbord: m.lireRayonsDAbord,
-      })),
-  },
-  {
     chemin: '/stock/mouvement',
     titre: 'Mouvements',
     cadre: 'application',
@@ -266,4 +257,17 @@ export const ECRANS: readonly Ecran[] = [
     cadre: 'application',
     charger: () => import('./aide/aide-ecran.tsx').then((m) => ({ default: m.AideEcran })),
   },
+  // Records that have nothing of their own on their screen, by their entry of the menu.
+  ...MENUS.flatMap(({ entrees }) => entrees).flatMap(({ chemin, libelle, fiche }): Ecran[] =>
+    fiche === undefined
+      ? []
+      : [
+          {
+            chemin,
+            titre: libelle,
+            cadre: 'application',
+            charger: () => import('./records/fiche-ecran.tsx').then((m) => m.ecranDeFiche(fiche)),
+          },
+        ],
+  ),
 ];

@@ -1,4 +1,5 @@
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
+import type { RecordTopic } from '../record-list.ts';
 import { ouvertAuProgramme } from './programmes.rules.ts';
 
 const VENDRE = ['VENTE/reservation', 'VENTE/caisse'] as const;
@@ -32,6 +33,48 @@ const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 /** Who answers for the stations that sell, and for what they sold through a cut. */
 const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
+
+interface DroitsDeFiche {
+  lire: readonly string[];
+  ecrire: readonly string[];
+  /** When it can be withdrawn. */
+  retirer?: readonly string[];
+  /** Who hears of a change, when they are not those who read. */
+  entendre?: readonly string[];
+}
+/** [HAB-1] Who reads, writes and hears of each record: a record that is not here does not compile. */
+const FICHES: Readonly<Record<RecordTopic, DroitsDeFiche>> = {
+  rayons: {
+    lire: [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
+    ecrire: ['STOCK/rayon'],
+    retirer: ['STOCK/rayon'],
+    entendre: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  },
+  fournisseurs: {
+    lire: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour', 'STOCK/produits'],
+    ecrire: ['STOCK/fournisseur'],
+    retirer: ['STOCK/fournisseur'],
+    entendre: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  },
+  prescripteurs: {
+    lire: [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
+    ecrire: SAISIR_ORDONNANCE,
+  },
+};
+const ofRecords = <T>(make: (droits: DroitsDeFiche) => T): Record<RecordTopic, T> =>
+  Object.fromEntries(
+    Object.entries(FICHES).map(([topic, droits]) => [topic, make(droits)]),
+  ) as Record<RecordTopic, T>;
+/** The calls of the records. */
+const ROUTES_DES_FICHES = Object.fromEntries(
+  Object.entries(FICHES).flatMap(([topic, { lire, ecrire, retirer }]) => [
+    [`GET /api/${topic}`, lire],
+    [`GET /api/${topic}/{id}`, lire],
+    [`POST /api/${topic}`, ecrire],
+    [`POST /api/${topic}/{id}/update`, ecrire],
+    ...(retirer ? [[`POST /api/${topic}/{id}/destroy`, retirer]] : []),
+  ]),
+);
 
 /**
  * [HAB-1] The one permission table: routes and socket topics read it, on both sides, by the rights
@@ -89,7 +132,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reseau': ['ADMIN/parametre'],
   'GET /api/etat-serveur': ['ADMIN/parametre'],
 
-  'GET /api/rayons': [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
+  ...ROUTES_DES_FICHES,
   'GET /api/prod_natures': [...VENDRE, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,
@@ -117,19 +160,6 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
   'GET /api/mouvements-par-motif': ['STOCK/mouvement', 'GESTION/journee'],
   'POST /api/mouvements': ['STOCK/mouvement'],
-  'POST /api/rayons': ['STOCK/rayon'],
-  'POST /api/rayons/{id}/update': ['STOCK/rayon'],
-  'POST /api/rayons/{id}/destroy': ['STOCK/rayon'],
-  'GET /api/fournisseurs': [
-    'STOCK/fournisseur',
-    'STOCK/commande',
-    'STOCK/retour',
-    'STOCK/produits',
-  ],
-  'GET /api/fournisseurs/{id}': ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
-  'POST /api/fournisseurs': ['STOCK/fournisseur'],
-  'POST /api/fournisseurs/{id}/update': ['STOCK/fournisseur'],
-  'POST /api/fournisseurs/{id}/destroy': ['STOCK/fournisseur'],
   'GET /api/retour_fournisseurs': ['STOCK/retour'],
   'GET /api/retour_fournisseurs/{id}': ['STOCK/retour'],
   'POST /api/retour_fournisseurs': ['STOCK/retour'],
@@ -312,9 +342,6 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sessions-caisse/{id}/mouvements': [...VENDRE, 'GESTION/billetage'],
 
   'POST /api/ordonnancier/reglage': 'admin',
-  'GET /api/prescripteurs': [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
-  'POST /api/prescripteurs': SAISIR_ORDONNANCE,
-  'POST /api/prescripteurs/{id}/update': SAISIR_ORDONNANCE,
   'GET /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
   'POST /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
   'GET /api/ordonnancier': LIRE_ORDONNANCIER,
@@ -442,8 +469,7 @@ const SUJETS = {
   /** The lists of the stock, for those who read them. */
   commandes: ['STOCK/commande'],
   retours: ['STOCK/retour'],
-  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
-  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  ...ofRecords(({ lire, entendre = lire }) => entendre),
   direct: ['GESTION/stat'],
   /** That the register or an account of narcotics changed: never of whom. */
   ordonnancier: LIRE_STUPEFIANTS,
@@ -485,8 +511,7 @@ export const SALLES_SUJETS: Readonly<
   medicaments: 'commune',
   commandes: 'commune',
   retours: 'commune',
-  fournisseurs: 'commune',
-  rayons: 'commune',
+  ...ofRecords(() => 'commune' as const),
   direct: 'commune',
   ordonnancier: 'commune',
   ventes: 'commune',

@@ -2,7 +2,7 @@ import { fileOf } from '#client/bundle/addresses.ts';
 import type { Offender } from './offender.ts';
 
 const two =
-  "() => import('./rayon/rayons-ecran.tsx').then(() => import('./garde/gardes-ecran.tsx'))";
+  "() => import('./caisse/caisses-ecran.tsx').then(() => import('./garde/gardes-ecran.tsx'))";
 /** The build would name the files of one of them. */
 export const offender: Offender = {
   refusals: () => {
