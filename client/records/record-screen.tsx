@@ -82,6 +82,8 @@ export const readRecordsFirst = <D extends Declaration>(
 ): Promise<void> =>
   readFirst(askedOf(of as unknown as AnyRecord, cells as unknown as Cells<Declaration>));
 
+/** Pixels of two buttons in a row. */
+const TWO_ACTIONS = 76;
 const NO_CELLS = {};
 const RECOUNT_MS = 400;
 /** What is counted of a record moves with others: read again within a second, by who may hear them. */
@@ -161,6 +163,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
     <>
       <ListTable<Listed, 'version'>
         {...asked}
+        {...(declared.withdrawn && { largeurActions: TWO_ACTIONS })}
         {...p.list}
         titre={declared.words.many}
         vide={sentences.none}
