@@ -1,3 +1,5 @@
+import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
+
 /** 'application': header and footer. 'seul': neither. */
 export interface Ecran {
   readonly chemin: string;
@@ -88,12 +90,6 @@ export const ECRANS: readonly Ecran[] = [
     fichier: 'medicament/medicaments-ecran.tsx',
   },
   {
-    chemin: '/stock/rayon',
-    titre: 'Rayons',
-    cadre: 'application',
-    fichier: 'rayon/rayons-ecran.tsx',
-  },
-  {
     chemin: '/stock/mouvement',
     titre: 'Mouvements',
     cadre: 'application',
@@ -177,4 +173,17 @@ export const ECRANS: readonly Ecran[] = [
     cadre: 'application',
     fichier: 'aide/aide-ecran.tsx',
   },
+  // Records that have nothing of their own on their screen, by their entry of the menu.
+  ...MENUS.flatMap(({ entrees }) => entrees).flatMap(({ chemin, libelle, fiche }): Ecran[] =>
+    fiche === undefined
+      ? []
+      : [
+          {
+            chemin,
+            titre: libelle,
+            cadre: 'application',
+            fichier: 'records/fiche-ecran.tsx',
+          },
+        ],
+  ),
 ];

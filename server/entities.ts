@@ -30,7 +30,6 @@ import { EditionOrdonnancierEntity } from './ordonnancier/edition-ordonnancier.e
 import { InscriptionEntity } from './ordonnancier/inscription.entity.ts';
 import { InscriptionLigneEntity } from './ordonnancier/inscription-ligne.entity.ts';
 import { OrdonnanceEntity } from './ordonnancier/ordonnance.entity.ts';
-import { PrescripteurEntity } from './ordonnancier/prescripteur.entity.ts';
 import { CompteStupefiantEntity } from './produit/compte-stupefiant.entity.ts';
 import { DepenseEntity } from './depense/depense.entity.ts';
 import { AvoirEntity } from './facture/avoir.entity.ts';
@@ -38,7 +37,6 @@ import { CompteurAvoirEntity } from './facture/compteur-avoir.entity.ts';
 import { CompteurFactureEntity } from './facture/compteur-facture.entity.ts';
 import { FactureEntity } from './facture/facture.entity.ts';
 import { FichierEntity } from './fichier/fichier.entity.ts';
-import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
 import { GardeEntity } from './garde/garde.entity.ts';
 import { IdempotenceEntity } from './http/idempotence.entity.ts';
 import { JetonProgrammeEntity } from './http/jeton-programme.entity.ts';
@@ -75,7 +73,6 @@ import { ProduitEntity } from './produit/produit.entity.ts';
 import { MotProduitEntity } from './produit/mot-produit.entity.ts';
 import { ProduitCipEntity } from './produit/produit-cip.entity.ts';
 import { PromisEntity } from './promis/promis.entity.ts';
-import { RayonEntity } from './rayon/rayon.entity.ts';
 import { APublierEntity } from './realtime/a-publier.entity.ts';
 import { EpoqueEntity } from './realtime/epoque.entity.ts';
 import { EvenementEntity } from './realtime/evenement.entity.ts';
@@ -111,6 +108,7 @@ import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
 import { SecteurCorrigeEntity } from './vente/secteur-corrige.entity.ts';
+import { SERVED_RECORDS } from './record-list.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
@@ -121,6 +119,7 @@ import { VenteEntity } from './vente/vente.entity.ts';
  * not ours.
  */
 export const ENTITES = [
+  ...SERVED_RECORDS.map((r) => r.entity),
   AccordEntity,
   CodeActivationEntity,
   BilletageEntity,
@@ -150,7 +149,6 @@ export const ENTITES = [
   InscriptionEntity,
   InscriptionLigneEntity,
   OrdonnanceEntity,
-  PrescripteurEntity,
   CompteStupefiantEntity,
   DepenseEntity,
   AvoirEntity,
@@ -158,7 +156,6 @@ export const ENTITES = [
   CompteurFactureEntity,
   FactureEntity,
   FichierEntity,
-  FournisseurEntity,
   GardeEntity,
   IdempotenceEntity,
   SessionEntity,
@@ -198,7 +195,6 @@ export const ENTITES = [
   MotProduitEntity,
   ProduitCipEntity,
   PromisEntity,
-  RayonEntity,
   APublierEntity,
   EpoqueEntity,
   EvenementEntity,

@@ -14,6 +14,7 @@ import { routesEpg } from './epg/epg.routes.ts';
 import { routesEtat } from './etat/etat.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/route.ts';
+import { SERVED_RECORDS } from './record-list.ts';
 import { routesInteraction } from './interaction/interaction.routes.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
@@ -25,9 +26,7 @@ import { routesPharmacie } from './pharmacie/pharmacie.routes.ts';
 import { routesPrescription } from './prescription/prescription.routes.ts';
 import { routesProduit } from './produit/produit.routes.ts';
 import { routesReference } from './reference/reference.routes.ts';
-import { routesFournisseur } from './fournisseur/fournisseur.routes.ts';
 import { routesPromis } from './promis/promis.routes.ts';
-import { routesRayon } from './rayon/rayon.routes.ts';
 import { routesRetour } from './retour/retour.routes.ts';
 import { routesReseau } from './reseau/reseau.routes.ts';
 import { routesReservation } from './reservation/reservation.routes.ts';
@@ -52,8 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...routesPharmacie,
   ...routesOrdonnancier,
   ...routesReference,
-  ...routesRayon,
-  ...routesFournisseur,
+  ...SERVED_RECORDS.flatMap((r) => r.routes),
   ...routesProduit,
   ...routesMedicament,
   ...routesInteraction,

@@ -14,7 +14,6 @@ import type { Evenements, NomEvenement } from './evenements.ts';
 import { facture } from './facture/devis.schema.ts';
 import { avoir } from './facture/facture.schema.ts';
 import { SUJETS_DEVIS } from './facture/facture.events.ts';
-import { fournisseur } from './fournisseur/fournisseur.schema.ts';
 import { SUJETS_GARDE, SUJETS_SOMMES_GARDE } from './garde/garde.events.ts';
 import { garde } from './garde/garde.schema.ts';
 import { editionThesaurus } from './interaction/edition.schema.ts';
@@ -24,7 +23,9 @@ import { notification } from './notification/notification.schema.ts';
 import { pharmacie } from './pharmacie/pharmacie.schema.ts';
 import { importProduits } from './produit/import.schema.ts';
 import { produit } from './produit/produit.schema.ts';
-import { rayon } from './rayon/rayon.schema.ts';
+import { contractOf } from './record-contract.ts';
+import { RECORDS, type RecordEvents } from './record-list.ts';
+import type { AnyRecord } from './record.ts';
 import { LISTES, reference } from './reference/reference.schema.ts';
 import { reservation } from './reservation/reservation.schema.ts';
 import { bonRetour } from './retour/bon-retour.schema.ts';
@@ -66,6 +67,21 @@ const unInventaire = z.object({ inventaire });
 const unPanier = z.object({ reservation });
 const uneVente = z.object({ vente });
 const unNumero = z.object({ id: z.number() });
+
+/** Those of every record. */
+const DES_FICHES = Object.fromEntries(
+  (RECORDS as unknown as readonly AnyRecord[]).flatMap((of) => {
+    const { name, plural, words, toldTo = [], withdrawn = false } = of.declared;
+    const [un, retire] = words.feminine
+      ? [`Une ${words.one}`, 'retirée']
+      : [`Un ${words.one}`, 'retiré'];
+    const changed = z.object({ [name]: contractOf(of).schema });
+    return [
+      [`${name}.change`, dit(`${un} change`, [plural, ...toldTo], changed)],
+      ...(withdrawn ? [[`${name}.retire`, dit(`${un} est ${retire}`, [plural], unNumero)]] : []),
+    ];
+  }),
+) as { readonly [N in keyof RecordEvents]: EvenementDecrit<RecordEvents[N]> };
 
 /**
  * Every event of the socket, described once for programs: a name without its line, or a payload that
@@ -255,10 +271,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       z.object({ bon_retour: bonRetour }),
     ),
     'client.change': dit('Un client change', ['clients'], z.object({ client })),
-    'fournisseur.change': dit('Un fournisseur change', ['fournisseurs'], z.object({ fournisseur })),
-    'fournisseur.retire': dit('Un fournisseur est retiré', ['fournisseurs'], unNumero),
-    'rayon.change': dit('Un rayon change', ['rayons', 'produits'], z.object({ rayon })),
-    'rayon.retire': dit('Un rayon est retiré', ['rayons'], unNumero),
+    ...DES_FICHES,
     'maj.suivie': dit(
       'La mise à jour du serveur avance',
       ['versions'],

@@ -8,7 +8,6 @@ import type { EvenementsDepense } from './depense/depense.events.ts';
 import type { EvenementsEpg } from './epg/epg.events.ts';
 import type { EvenementsEtat } from './etat/etat.events.ts';
 import type { EvenementsFacture } from './facture/facture.events.ts';
-import type { EvenementsFournisseur } from './fournisseur/fournisseur.events.ts';
 import type { EvenementsGarde } from './garde/garde.events.ts';
 import type { EvenementsInteraction } from './interaction/interaction.events.ts';
 import type { EvenementsInventaire } from './inventaire/inventaire.events.ts';
@@ -18,8 +17,8 @@ import type { EvenementsOrdonnancier } from './ordonnancier/ordonnancier.events.
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
 import type { EvenementsImportProduits } from './produit/import.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
-import type { EvenementsRayon } from './rayon/rayon.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
+import type { RecordEvents } from './record-list.ts';
 import type { EvenementsReservation } from './reservation/reservation.events.ts';
 import type { EvenementsRetour } from './retour/retour.events.ts';
 import type { EvenementsStation } from './station/station.events.ts';
@@ -52,8 +51,7 @@ export type Evenements = EvenementsReservation &
   EvenementsCommande &
   EvenementsRetour &
   EvenementsClientele &
-  EvenementsFournisseur &
-  EvenementsRayon &
+  RecordEvents &
   EvenementsEpg &
   EvenementsEtat;
 export type NomEvenement = keyof Evenements;

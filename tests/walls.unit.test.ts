@@ -7,6 +7,9 @@ import { openapi } from '#server/http/openapi.ts';
 import { ROUTES } from '#server/routes.ts';
 import { type Appel, cleDe } from '#shared/base/contract.ts';
 import { EVENEMENTS_DECRITS } from '#shared/evenements-decrits.ts';
+import { mountedCalls } from '#shared/record-contract.ts';
+import { RECORDS } from '#shared/record-list.ts';
+import type { AnyRecord } from '#shared/record.ts';
 import { ACCES_ROUTES } from '#shared/utilisateur/acces.rules.ts';
 import { ACCES_SUJETS, SALLES_SUJETS } from '#shared/utilisateur/sujets.rules.ts';
 import { MENUS, TOUTES } from '#shared/utilisateur/habilitations.rules.ts';
@@ -44,7 +47,8 @@ describe('le contrat, les routes, les droits et la documentation disent les mêm
   it('dans les deux sens, par leurs valeurs', async () => {
     const files = globSync('shared/**/*.api.ts', { cwd: ROOT });
     const values = (await Promise.all(files.map(exportsOf))).flat();
-    const contract = [...new Set(values.flatMap(([, value]) => callsIn(value)))];
+    const ofRecords = (RECORDS as unknown as readonly AnyRecord[]).flatMap(mountedCalls);
+    const contract = [...new Set([...values.flatMap(([, v]) => callsIn(v)), ...ofRecords])];
     const { paths } = openapi(ROUTES.map((r) => r.appel)) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -177,6 +181,8 @@ describe('ce qu’un écran fait d’un événement', () => {
         const reducer = reducerOf(name, v);
         return reducer ? [{ name, events: heeds(reducer) }] : [];
       });
+    const ofRecords = (RECORDS as unknown as readonly AnyRecord[]).flatMap((r) => heeds(r.reduce));
+    reducers.push({ name: 'reduce', events: ofRecords });
     expect(reducers.length).toBeGreaterThan(35);
     const textOf = (folder: string) => fichiers(folder).map(texteDe).join('\n');
     expect(

@@ -3,7 +3,8 @@ import { Calculator, Document, More, ThList, Trash } from '@blueprintjs/icons';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
@@ -19,7 +20,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { useBudgetDuMois } from './budget.queries.ts';
 import { telechargerBon } from './commande.queries.ts';
 import { EnvoiCommande } from './envoi-commande.tsx';
@@ -253,7 +254,7 @@ const TOUT: Vue = { nom: 'tous', produits: null };
  * it is.
  */
 export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
-  const lecture = useFournisseurs();
+  const lecture = useRecords(FOURNISSEURS);
   const fournisseurs = lecture.data ?? [];
   const [proposition, montrer] = useState(false);
   const { data: mois } = useBudgetDuMois(commande?.id ?? null);

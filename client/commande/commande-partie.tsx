@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { etiquettesAtom } from '#client/produit/etiquettes.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -271,7 +272,7 @@ function Actes({
   recevoir: () => void;
 }) {
   const etiqueter = useEtiqueter(c);
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);
   const echange = fournisseurs.find((f) => f.id === c.fournisseur_id)?.echange ?? 'aucun';
   const ouverte = estOuverte(c.status);
   useShortcuts('commande', ouverte ? { 'Alt+L': recevoir } : {});

@@ -5,7 +5,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import type { ActesBrouillon } from './use-brouillon-commande.ts';
 
 interface Props {

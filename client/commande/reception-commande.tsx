@@ -3,7 +3,8 @@ import { CloudUpload } from '@blueprintjs/icons';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -249,7 +250,7 @@ function usePrendreBon(
   enMain: () => readonly RangeeRecue[],
   prendre: (lu: BonPris) => void,
 ): (() => Promise<void>) | null {
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);
   const sien = fournisseurs.find((f) => f.id === c.fournisseur_id);
   if (c.status === 'BROUILLON' || !sien || sien.echange === 'aucun') return null;
   return async () => {

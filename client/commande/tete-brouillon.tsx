@@ -4,7 +4,7 @@ import { FormField } from '#client/ui/form.tsx';
 import { type ChoiceReading, Combobox } from '#client/ui/combobox.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { JaugeBudget } from './jauge-budget.tsx';
 import type { SaisieCommande } from './use-brouillon-commande.ts';
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { callApi } from '#client/base/call-api.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
@@ -85,7 +86,7 @@ function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefi
 
 /** A supplier's invoice, proposed from a delivery that has none, or typed whole. */
 export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
-  const desFournisseurs = useFournisseurs();
+  const desFournisseurs = useRecords(FOURNISSEURS);
   const fournisseurs = desFournisseurs.data ?? [];
   const desLivraisons = useQuery({
     queryKey: LIVRAISONS,

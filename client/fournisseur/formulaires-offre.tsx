@@ -14,7 +14,7 @@ import { enregistrerOffre, modifierOffre } from '#shared/commande/offre.api.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import { type RegleUg, texteUg } from '#shared/commande/offre.rules.ts';
 import type { OffreFournisseur } from '#shared/commande/offre.schema.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { retenirOffre, retenirOffres } from './offre.queries.ts';
 
 export interface ProduitVise {

@@ -12,7 +12,8 @@ import * as phrases from '#shared/commande/offre.phrases.ts';
 import { prixNet, texteUg } from '#shared/commande/offre.rules.ts';
 import type { OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import { NouvelleOffre, OffreAModifier, type ProduitVise } from './formulaires-offre.tsx';
-import { useFournisseurs } from './fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { retenirOffres, useOffres } from './offre.queries.ts';
 
 const SOURCES = { saisie: 'saisi', tarif: 'tarif', reception: 'livraison' } as const;
@@ -74,7 +75,7 @@ function RangeeOffre({
  */
 export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
   const { data: offres, error, refetch } = useOffres(produit.id);
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);
   const [ouverte, ouvrir] = useState<OffreFournisseur | 'nouvelle' | null>(null);
   if (!offres) return <ReadingState message={error?.message} relire={() => void refetch()} />;
   const retirer = async (o: OffreFournisseur) => {

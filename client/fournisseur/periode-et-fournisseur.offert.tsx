@@ -2,7 +2,8 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import type { ChangerListe, EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
-import { useFournisseurs } from './fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 
 /**
  * The filters of every list of purchases: from one day to another, and of which supplier. `champ`:
@@ -20,7 +21,7 @@ export function PeriodeEtFournisseur({
   /** One day filters by itself. */
   uneBorne?: boolean;
 }) {
-  const { data: fournisseurs = [] } = useFournisseurs();
+  const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);
   return (
     <>
       <PeriodFilter

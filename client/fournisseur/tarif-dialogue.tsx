@@ -22,7 +22,7 @@ import {
   type LigneTarif,
 } from '#shared/commande/offre.schema.ts';
 import { lireTarif, type RefusDeLigne } from '#shared/commande/tarif.rules.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 
 type Visee = Pick<Fournisseur, 'id' | 'libelle'>;
 

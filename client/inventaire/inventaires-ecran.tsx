@@ -30,7 +30,8 @@ import {
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes.tsx';
 import { relireInventaires } from './inventaire.queries.ts';
-import { useRayons } from '#client/rayon/rayon.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
 const ComptageDialogue = lazyScreen(
   () => import('./comptage-dialogue.tsx'),
@@ -62,7 +63,7 @@ function useOuverture(ouvert: (id: number) => void) {
 
 /** A partial count begins with its shelf. */
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
-  const lecture = useRayons();
+  const lecture = useRecords(RAYONS);
   const rayons = lecture.data ?? [];
   const [rayon_id, choisir] = useState('');
   const { erreurs, enCours, ouvrir } = useOuverture(ouvert);

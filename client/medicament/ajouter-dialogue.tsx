@@ -13,7 +13,8 @@ import { ajouterMedicament } from '#shared/medicament/medicament.api.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { relireBase } from './base.queries.ts';
-import { useRayons } from '#client/rayon/rayon.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
 /** What names the box that becomes a product. */
 export type BoiteAjoutee = Pick<Medicament, 'id' | 'libelle' | 'presentation' | 'cip13'> & {
@@ -50,7 +51,7 @@ export function AjouterDialogue({
   });
   const { s, changer } = f;
   const { erreurs, enCours, envoyer } = useSubmit(f);
-  const lecture = useRayons();
+  const lecture = useRecords(RAYONS);
   const rayons = lecture.data ?? [];
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
+import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import { usePrescripteurs } from './ordonnance.queries.ts';
 
 /** Where somebody is found, and as what: what tells two of the same name apart. */

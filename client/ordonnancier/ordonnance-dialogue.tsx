@@ -24,7 +24,7 @@ import {
   manqueDOrdonnance,
 } from '#shared/ordonnancier/ordonnance.rules.ts';
 import type { Ordonnance } from '#shared/ordonnancier/ordonnance.schema.ts';
-import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
+import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import { demandesDuPanier, regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { ChoixPrescripteur } from './choix-prescripteur.tsx';

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
-import { lireOrdonnance, listerPrescripteurs } from '#shared/ordonnancier/ordonnancier.api.ts';
+import { lireOrdonnance } from '#shared/ordonnancier/ordonnancier.api.ts';
+import { PRESCRIPTEURS } from '#shared/ordonnancier/prescripteur.record.ts';
 
 const cleDe = (id: number) => ['ordonnance', id];
 /** The prescription of a basket: held while it is looked at, and no longer. */
@@ -25,7 +26,7 @@ export const usePrescripteurs = (mots: string, actif: boolean) =>
     queryKey: ['prescripteurs', mots],
     queryFn: async () =>
       dataOf(
-        await readApi(listerPrescripteurs, {
+        await readApi(PRESCRIPTEURS.calls.list, {
           requete: { page: 1, rows: PROPOSES, search_by_keyword: mots },
           silencieux: true,
         }),
@@ -34,5 +35,3 @@ export const usePrescripteurs = (mots: string, actif: boolean) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-export const relirePrescripteurs = (): void =>
-  void cache.invalidateQueries({ queryKey: ['prescripteurs'] });

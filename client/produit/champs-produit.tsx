@@ -14,7 +14,8 @@ import { type Tableau, TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { MargeVivante } from './marge-vivante.tsx';
 import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
-import { useRayons } from '#client/rayon/rayon.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
 /** What is typed of a product, how it changes, and what is wrong with each field. */
 interface EnSaisie {
@@ -51,7 +52,7 @@ export const LIBELLES_PRODUIT = {
 
 /** The shelves and natures to choose from. */
 export function useChoixProduit() {
-  const rayons = useRayons();
+  const rayons = useRecords(RAYONS);
   const natures = useReferences('prod_natures');
   return { rayons: rayons.data, natures: natures.data };
 }

@@ -3,7 +3,8 @@ import './lots.css';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { askFirst } from '#client/ui/ask-first.ts';
@@ -64,7 +65,7 @@ interface EnSaisie {
 /** Which products. */
 function Criteres({ s, changer }: EnSaisie) {
   const { rayons, natures } = useChoixProduit();
-  const { data: fournisseurs } = useFournisseurs();
+  const { data: fournisseurs } = useRecords(FOURNISSEURS);
   const { data: formes } = useReferences('prod_formes');
   const { data: familles } = useReferences('prod_familles');
   const { data: classes } = useReferences('prod_classe_theraps');

@@ -41,7 +41,8 @@ import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
-import { useRayons } from '#client/rayon/rayon.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
@@ -332,7 +333,7 @@ function PuceDesactives({ etat, changer }: PuceProps) {
 }
 
 function Filtres({ valeurs, changer }: { valeurs: EtatListe['filtres']; changer: ChangerListe }) {
-  const rayons = useRayons();
+  const rayons = useRecords(RAYONS);
   const natures = useReferences('prod_natures');
   const ordonnancier = useAtomValue(pharmacieAtom)?.ordonnancier;
   return (

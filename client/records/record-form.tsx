@@ -1,135 +1,126 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import type { ApiAnswer } from '#client/base/call-api.ts';
+import { callApi } from '#client/base/call-api.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { useDoubts } from '#client/ui/doubts.ts';
-import type { FormulaireDeFiche } from '#client/ui/form-list.ts';
+import { FORMULAIRES, type FormulaireDeFiche } from '#client/ui/form-list.ts';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import type { Versionne } from '#shared/base/apply.ts';
-import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
+import type { RecordName } from '#shared/record-list.ts';
+import type { BodyOf, Declaration, Field, ReadOf, RecordOf, TypedOf } from '#shared/record.ts';
+import { rereadRecords } from './record.queries.ts';
 
-/** How a field is typed: words, a number (FCFA or another), or one of a list. */
-type Typing =
-  | { genre: 'texte'; max: number; min?: number; clavier?: 'tel' | 'email' }
-  | { genre: 'nombre'; maximum: number }
-  | { genre: 'choix'; options: readonly { value: string; label: string }[] };
-/** A field of a record's form, under its word. */
-export type RecordField<S> = Typing & {
-  champ: keyof S & string;
-  libelle: string;
-  large?: boolean;
-  /** Marked as such: a new one is not saved without it. */
-  requis?: boolean;
-  /** The name in the grid, where it is not the label. */
-  titre?: string;
+/** A field of a new record. */
+const emptyOf = (field: Field): unknown => {
+  if (field.kind === 'text') return '';
+  return field.kind === 'choice' ? field.options[0]?.value : null;
 };
-
-type Values = Record<string, unknown>;
+type Values = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** The record as the form shows it: a word that is not there is an empty one. */
-const typedFrom = <S extends object>(fields: readonly RecordField<S>[], record: object): S =>
-  Object.fromEntries(
-    fields.map(({ champ, genre }) => {
-      const value = (record as Values)[champ];
-      return [champ, genre === 'texte' ? textOf(value) : value];
-    }),
-  ) as S;
-/** The form as the calls take it: trimmed, none in the place of an empty word that may be left out. */
-function bodyOf<S extends object, C extends object>(
-  fields: readonly RecordField<S>[],
-  typed: S,
-): C {
-  const body = fields.map((field) => {
-    const value = typed[field.champ];
-    if (field.genre !== 'texte') return [field.champ, value];
+const mapFields = (
+  { fields }: Declaration,
+  value: (field: Field, name: string) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, value(f, name)]));
+/** The record as the form shows it: a text that is not there is an empty one. */
+const typedFrom = <D extends Declaration>(declared: D, record: ReadOf<D>): TypedOf<D> =>
+  mapFields(declared, ({ kind }, name) => {
+    const value = (record as Values)[name];
+    return kind === 'text' ? textOf(value) : value;
+  }) as TypedOf<D>;
+/** The form as the calls take it: trimmed, none in the place of an empty text that may be left out. */
+const bodyOf = <D extends Declaration>(declared: D, typed: TypedOf<D>): BodyOf<D> =>
+  mapFields(declared, (field, name) => {
+    const value = (typed as Values)[name];
+    if (field.kind !== 'text') return value;
     const text = textOf(value).trim();
-    return [field.champ, text === '' && field.min === undefined ? null : text];
-  });
-  return Object.fromEntries(body) as C;
-}
+    return text === '' && field.min === undefined ? null : text;
+  }) as BodyOf<D>;
 
-interface RecordFormProps<R extends Versionne, S extends object, C extends object> {
-  formulaire: FormulaireDeFiche<CheminDe<S>>;
-  fields: readonly RecordField<S>[];
+export interface RecordFormProps<D extends Declaration> {
+  of: RecordOf<D>;
   /** The record as it was read; null for a new one. */
-  fiche: R | null;
-  /** What it is called, in the title and in its draft. */
-  nom: string | undefined;
-  /** The form of a new one. */
-  vierge: S;
-  creer: (corps: C, cle: string) => Promise<ApiAnswer<R>>;
-  modifier: (
-    id: number,
-    corps: Partial<C> & { version: number },
-    cle: string,
-  ) => Promise<ApiAnswer<R>>;
-  enregistre: (record: R) => void;
+  fiche: ReadOf<D> | null;
+  /** What a new one begins with. */
+  depart?: Partial<TypedOf<D>>;
+  enregistre: (record: ReadOf<D>) => void;
   fermer: () => void;
   /** What one would rather be sure of before it is saved. */
-  doutes?: (typed: S) => readonly string[];
+  doutes?: (typed: TypedOf<D>, fiche: ReadOf<D> | null) => readonly string[];
   /** A new one may be saved as it is proposed. */
-  pret?: (typed: S) => boolean;
+  pret?: (typed: TypedOf<D>) => boolean;
   /** Where typing begins; the first field unless said. */
-  focus?: keyof S & string;
+  focus?: keyof D['fields'] & string;
   grille?: string;
   /** Another act upon the record, at the left of the buttons. */
   avant?: ReactNode;
 }
 
 /** The form of a record, from its fields. */
-export function RecordForm<R extends Versionne, S extends object, C extends object>({
-  fields,
+export function RecordForm<D extends Declaration>({
+  of,
   fiche,
+  depart,
   doutes = () => [],
   pret = () => false,
-  focus = fields[0]?.champ,
-  grille = 'grille-champs',
+  focus = of.naming,
+  grille = Object.keys(of.declared.fields).length === 1 ? '' : 'grille-champs',
   ...p
-}: RecordFormProps<R, S, C>) {
-  const f = useRecordForm<R, S, C>({
-    formulaire: p.formulaire,
-    fiche,
-    nom: p.nom,
-    vierge: p.vierge,
-    saisieDe: (record) => typedFrom(fields, record),
-    corpsDe: (typed) => bodyOf(fields, typed),
+}: RecordFormProps<D>) {
+  const { declared, calls } = of;
+  const name = declared.name as RecordName;
+  const f = useRecordForm<ReadOf<D> & Versionne, TypedOf<D> & object, BodyOf<D> & object>({
+    formulaire: FORMULAIRES[name] as FormulaireDeFiche<string> as never,
+    fiche: fiche as (ReadOf<D> & Versionne) | null,
+    nom: fiche ? textOf((fiche as Values)[of.naming]) : undefined,
+    vierge: { ...mapFields(declared, emptyOf), ...depart } as TypedOf<D> & object,
+    saisieDe: (record) => typedFrom(declared, record),
+    corpsDe: (typed) => bodyOf(declared, typed),
   });
   const ask = useDoubts();
   const raison = fiche === null && pret(f.s) ? null : f.raison;
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    if (raison !== null || !(await ask(doutes(f.s)))) return;
+    if (raison !== null || !(await ask(doutes(f.s, fiche)))) return;
     const written = await f.enregistrer({
-      creer: p.creer,
-      modifier: (corps, cle) => p.modifier(fiche?.id ?? 0, corps, cle),
+      creer: (corps, cle) => callApi(calls.create, { corps: corps as never, cle }),
+      modifier: (corps, cle) =>
+        callApi(calls.change, {
+          parametres: { id: (fiche as Versionne | null)?.id ?? 0 },
+          corps: corps as never,
+          cle,
+        }),
     });
-    if (written) p.enregistre(written);
+    if (!written) return;
+    rereadRecords(of);
+    p.enregistre(written);
   };
-  const words = Object.fromEntries(fields.map((x) => [x.champ, x.libelle])) as FieldWords<S>;
+  const fields = Object.entries<Field>(declared.fields);
+  const words = Object.fromEntries(fields.map(([key, { label }]) => [key, label]));
   return (
     <form noValidate className="formulaire-corps" onSubmit={(e) => void submit(e)}>
-      <FormState f={f} libelles={words} />
+      <FormState f={f} libelles={words as FieldWords<TypedOf<D> & object>} />
       <div className={grille}>
-        {fields.map((field) => (
+        {fields.map(([key, field]) => (
           <FormField
-            key={field.champ}
-            libelle={field.titre ?? field.libelle}
-            large={field.large === true}
-            requis={field.requis === true}
+            key={key}
+            libelle={field.title ?? field.label}
+            large={field.wide === true}
+            requis={field.marked === true}
           >
             {(id, help) => (
               <FieldInput
                 field={field}
                 id={id}
                 help={help}
-                autoFocus={field.champ === focus}
-                value={f.s[field.champ]}
-                change={(value) => f.changer({ [field.champ]: value } as Partial<S>)}
+                autoFocus={key === focus}
+                value={(f.s as Values)[key]}
+                change={(value) => f.changer({ [key]: value } as Partial<TypedOf<D>>)}
               />
             )}
           </FormField>
@@ -149,24 +140,25 @@ function FieldInput({
   value,
   change,
 }: {
-  field: Typing;
+  field: Field;
   id: string;
   help: string | undefined;
   autoFocus: boolean;
   value: unknown;
   change: (value: unknown) => void;
 }) {
-  switch (field.genre) {
-    case 'nombre':
+  switch (field.kind) {
+    case 'amount':
+    case 'integer':
       return (
         <AmountField
           id={id}
-          maximum={field.maximum}
+          maximum={field.max}
           valeur={typeof value === 'number' ? value : null}
           changer={change}
         />
       );
-    case 'choix':
+    case 'choice':
       return (
         <Combobox
           id={id}
@@ -175,7 +167,7 @@ function FieldInput({
           onChange={(e) => change(e.currentTarget.value)}
         />
       );
-    case 'texte':
+    case 'text':
       return (
         <TextInput
           id={id}
@@ -185,7 +177,7 @@ function FieldInput({
           required={field.min !== undefined}
           minLength={field.min}
           maxLength={field.max}
-          inputMode={field.clavier ?? 'text'}
+          inputMode={field.keyboard ?? 'text'}
           value={textOf(value)}
           onValueChange={change}
         />

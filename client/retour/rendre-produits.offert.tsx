@@ -4,7 +4,8 @@ import { Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { demanderLots, useLotsDe } from '#client/produit/lots.queries.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -167,7 +168,7 @@ export function RetourDialogue({
   fait?: (bon: BonRetourComplet) => void;
   depart?: DepartRetour;
 }) {
-  const desFournisseurs = useFournisseurs();
+  const desFournisseurs = useRecords(FOURNISSEURS);
   const fournisseurs = desFournisseurs.data ?? [];
   const f = useTypedForm({
     formulaire: FORMULAIRES.retour,

@@ -1,3 +1,5 @@
+import { RECORDS, type RecordName } from '#shared/record-list.ts';
+
 /**
  * Every form that keeps what is typed, by the name its drafts bear on the station: what it is about
  * in a person's words, and which of its fields the station keeps [SAI-1]. A form that is not here
@@ -136,22 +138,6 @@ const LISTE = {
     sujet: 'Facture d’un fournisseur',
     garde: ['fournisseur_id', 'commande_id', 'numero', 'date', 'echeance', 'montant'],
   },
-  fournisseur: {
-    fiche: true,
-    sujet: 'Fournisseur',
-    garde: [
-      'libelle',
-      'email',
-      'compte',
-      'telephone',
-      'adresse',
-      'siteurl',
-      'conditions',
-      'minimum_commande',
-      'delai_jours',
-      'echange',
-    ],
-  },
   garde: {
     sujet: 'Garde',
     garde: ['date_debut', 'heure_debut', 'date_fin', 'heure_fin', 'montant_taxe'],
@@ -200,11 +186,6 @@ const LISTE = {
       'reference_exigee',
     ],
   },
-  prescripteur: {
-    fiche: true,
-    sujet: 'Prescripteur',
-    garde: ['nom', 'adresse', 'numero', 'etablissement', 'specialite'],
-  },
   produit: {
     fiche: true,
     sujet: 'Produit',
@@ -234,7 +215,6 @@ const LISTE = {
       'tableau_saisi',
     ],
   },
-  rayon: { fiche: true, sujet: 'Rayon', garde: ['libelle'] },
   reception: {
     sujet: 'Réception',
     garde: [
@@ -300,7 +280,7 @@ const LISTE = {
   vendre_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
   vendre_lot_dabord: { sujet: 'Vendre d’abord', garde: ['taux', 'qte'] },
 } as const satisfies Readonly<Record<string, Ligne>>;
-export type NomFormulaire = keyof typeof LISTE;
+export type NomFormulaire = keyof typeof LISTE | RecordName;
 
 /** A form as its hook takes it: `C`, the paths of its fields (`CheminDe`). */
 export interface Formulaire<C extends string> {
@@ -310,10 +290,19 @@ export interface Formulaire<C extends string> {
 }
 /** The form of a record. */
 export type FormulaireDeFiche<C extends string> = Formulaire<C> & { readonly fiche: true };
+/** Those of the records: the fields that they declare kept. */
+const DES_FICHES = RECORDS.map(({ declared: { name, words, fields } }) => {
+  const garde = Object.entries<{ kept: boolean }>(fields).flatMap(([champ, { kept }]) =>
+    kept ? champ : [],
+  );
+  const sujet = words.one.charAt(0).toUpperCase() + words.one.slice(1);
+  return [name, { nom: name, fiche: true, sujet, garde }] as const;
+});
 type Formulaires = {
-  readonly [N in NomFormulaire]: Formulaire<(typeof LISTE)[N]['garde'][number]> &
+  readonly [N in keyof typeof LISTE]: Formulaire<(typeof LISTE)[N]['garde'][number]> &
     Pick<(typeof LISTE)[N], Extract<keyof (typeof LISTE)[N], 'fiche'>>;
-};
-export const FORMULAIRES = Object.fromEntries(
-  Object.entries(LISTE).map(([nom, forme]) => [nom, { nom, ...forme }]),
-) as unknown as Formulaires;
+} & Readonly<Record<RecordName, FormulaireDeFiche<string>>>;
+export const FORMULAIRES = Object.fromEntries([
+  ...Object.entries(LISTE).map(([nom, forme]) => [nom, { nom, ...forme }]),
+  ...DES_FICHES,
+]) as unknown as Formulaires;

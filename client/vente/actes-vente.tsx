@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { holdScans, releaseScans } from '#client/ui/scan/use-scan.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
 
 /** Fetched with the first one opened: the lists do without. */
@@ -11,7 +12,8 @@ const ProduitsDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'Pro
 const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDialogue');
 
 const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
-type Ouverte = { id: number; quoi: keyof typeof DIALOGUES; retour?: boolean };
+/** `retour`: opened to take boxes back, for the so-many-th time. */
+type Ouverte = { id: number; quoi: keyof typeof DIALOGUES; retour?: number };
 export const LARGEUR_ACTES = 92;
 
 /**
@@ -24,8 +26,15 @@ export function useActesVente() {
     const id = Number(adresse.get('vente'));
     return Number.isInteger(id) && id > 0 ? { id, quoi: 'detail' } : null;
   });
-  const fermer = () => ouvrir(null);
-  const reprendre = (id: number) => ouvrir({ id, quoi: 'detail', retour: true });
+  const fermer = () => {
+    ouvrir(null);
+    releaseScans();
+  };
+  // A box may be scanned before its sale is read.
+  const reprendre = (id: number) => {
+    holdScans();
+    ouvrir((avant) => ({ id, quoi: 'detail', retour: (avant?.retour ?? 0) + 1 }));
+  };
   const actes = ({ id }: Pick<Vente, 'id'>) => (
     <span className="actes-ligne">
       <Button
@@ -56,7 +65,12 @@ export function useActesVente() {
   );
   const Ouvert = ouverte && DIALOGUES[ouverte.quoi];
   const dialogue = Ouvert && (
-    <Ouvert key={ouverte.id} id={ouverte.id} fermer={fermer} retour={ouverte.retour ?? false} />
+    <Ouvert
+      key={`${ouverte.id}-${ouverte.retour}`}
+      id={ouverte.id}
+      fermer={fermer}
+      retour={ouverte.retour !== undefined}
+    />
   );
   return { actes, dialogue, reprendre };
 }

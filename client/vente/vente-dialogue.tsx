@@ -3,7 +3,7 @@ import './retour.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { Disable, Undo } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
@@ -33,6 +33,7 @@ import { RetourFormulaire } from './retour-formulaire.tsx';
 import { Retours } from './retours-lus.tsx';
 import { LignesVente } from './vente-lue.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
+import { releaseScans } from '#client/ui/scan/use-scan.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import {
   enCentimes,
@@ -226,6 +227,7 @@ interface PropsContenu {
 function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
   const quitter = useGuardedClose(fermer);
   const versRetour = useGuardedClose(reprendre);
+  useEffect(releaseScans, []);
   return (
     <div className="vente-corps">
       {v.statut === 'Annulé' && <BandeAnnulee v={v} />}

@@ -9,7 +9,11 @@ import { ouvrirChaines } from '../scellement/ouvrir-journal.ts';
 import { CLIENTS_DEMO } from './clients.ts';
 import { MOT_DE_PASSE_DEMONSTRATION } from '#shared/utilisateur/demonstration.ts';
 import { EQUIPE } from './comptes.ts';
-import { composerProduits, type ProduitDemo, RAYONS } from './composer-produits.ts';
+import {
+  composerProduits,
+  type ProduitDemo,
+  RAYONS_DE_DEMONSTRATION,
+} from './composer-produits.ts';
 import { type Boutique, composerVentes } from './composer-ventes.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { insererVentes } from './inserer-ventes.ts';
@@ -120,7 +124,7 @@ async function ecrireProduits(em: EntityManager, tirage: Tirage, le: Date, jours
   await insertRows(
     em,
     'rayon',
-    RAYONS.map((libelle) => ({ libelle, version: 1, created_at: le })),
+    RAYONS_DE_DEMONSTRATION.map((libelle) => ({ libelle, version: 1, created_at: le })),
   );
   const references = (liste: string, libelles: readonly (string | null)[]) =>
     sql(

@@ -73,7 +73,7 @@ const ETIQUETTES = new Map([
   ),
   ...ETAGERES.map((e, i) => [e.famille, `B-${String(i + 1).padStart(2, '0')}`] as const),
 ]);
-export const RAYONS: readonly string[] = [...ETIQUETTES.values()];
+export const RAYONS_DE_DEMONSTRATION: readonly string[] = [...ETIQUETTES.values()];
 
 /** FCFA, to the multiple of 5 prices are written in. */
 const auxCinq = (fcfa: number): number => Math.round(fcfa / 5) * 5;

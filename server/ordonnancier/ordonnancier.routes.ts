@@ -15,14 +15,10 @@ import {
 } from './lire-ordonnancier.ts';
 import { reglerOrdonnancierActe } from './regler-ordonnancier.ts';
 import { enregistrerOrdonnanceActe, lireOrdonnanceActe } from './tenir-ordonnance.ts';
-import { actesPrescripteur, listerPrescripteursActe } from './tenir-prescripteurs.ts';
 import { verifierTemoin } from './trouver-temoin.ts';
 
 export const routesOrdonnancier: readonly Route[] = [
   writing(api.reglerOrdonnancier, reglerOrdonnancierActe),
-  reading(api.listerPrescripteurs, listerPrescripteursActe),
-  writing(api.creerPrescripteur, actesPrescripteur.create),
-  writing(api.modifierPrescripteur, actesPrescripteur.change),
   reading(api.lireOrdonnance, lireOrdonnanceActe),
   writing(api.enregistrerOrdonnance, enregistrerOrdonnanceActe),
   reading(api.listerOrdonnancier, listerOrdonnancierActe),

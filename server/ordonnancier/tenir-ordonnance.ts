@@ -10,7 +10,8 @@ import {
   type OrdonnanceEcrite,
   type OrdonnanceSaisie,
 } from '#shared/ordonnancier/ordonnance.schema.ts';
-import { type Prescripteur, prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
+import { contractOf } from '#shared/record-contract.ts';
+import { type Prescripteur, PRESCRIPTEURS } from '#shared/ordonnancier/prescripteur.record.ts';
 import { demandesDuPanier, lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
@@ -25,7 +26,6 @@ import {
 import { noterConsultation } from './noter-consultation.ts';
 import type { OrdonnanceRow } from './ordonnance.entity.ts';
 import type { PrescripteurRow } from './prescripteur.entity.ts';
-import { lirePrescripteur } from './tenir-prescripteurs.ts';
 
 type Jointe = OrdonnanceRow & { p: PrescripteurRow | null };
 const LIRE = `
@@ -37,7 +37,7 @@ const LIRE = `
 const jointe = async (em: EntityManager, id: number): Promise<Jointe | null> =>
   (await sqlOne<Jointe>(em, LIRE, [id])) ?? null;
 function presenter(lue: Jointe): Ordonnance {
-  const auteur: Prescripteur | null = lue.p && present(prescripteur, lue.p);
+  const auteur: Prescripteur | null = lue.p && present(contractOf(PRESCRIPTEURS).schema, lue.p);
   return present(ordonnance, { ...lue, prescripteur: auteur });
 }
 
@@ -119,7 +119,10 @@ export async function enregistrerOrdonnanceActe(r: Demande): Promise<Resultat<Or
   const { em, parametres, corps, session, maintenant } = r;
   const panier = await prendre(r);
   if ('refus' in panier) return panier;
-  const auteur = corps.prescripteur_id ? await lirePrescripteur(em, corps.prescripteur_id) : null;
+  const { prescripteur_id = null } = corps;
+  const deLui = 'select * from prescripteur where id = $1';
+  const auteur =
+    prescripteur_id === null ? null : await sqlOne<PrescripteurRow>(em, deLui, [prescripteur_id]);
   if (auteur === undefined)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Prescripteur'));
   const voulue = dite(corps);

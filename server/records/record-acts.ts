@@ -4,33 +4,35 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Evenements, NomEvenement } from '#shared/evenements.ts';
+import { contractOf } from '#shared/record-contract.ts';
+import type { ChangeOf, Declaration, NewOf, ReadOf, RecordOf } from '#shared/record.ts';
 import { audit } from '../db/audit.ts';
 import { HundredthsType } from '../db/columns.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, type ListSource, readList } from '../http/read-list.ts';
-import type { ActRequest } from '../http/route.ts';
+import {
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
+import { type ActRequest, reading, type Route, writing } from '../http/route.ts';
+import { raise } from '../realtime/raise.ts';
 
-interface Declared {
+interface Table {
   name: string;
   tableName: string;
 }
-/** A record as its domain declares it. */
-export interface RecordKind<R extends Versionne> {
-  entity: Declared;
-  /** How it is read and listed; withdrawn ones apart. */
-  list: ListSource<R>;
-  /** As a refusal names it: « Rayon ». */
-  nom: string;
-  /** A word that stands once, accents and case aside; its advisory lock: one writer at a time. */
-  unique?: { champ: keyof R & string; nom: string; lock: number };
-  /** What the audit keeps of it. */
-  audited: readonly (keyof R & string)[];
-  phrases: { created: string; changed: string; withdrawn?: string };
-  /** Says it to who looks at it, in the transaction. */
-  tell?: (em: EntityManager, record: R, act: 'created' | 'changed') => void;
-  tellWithdrawn?: (em: EntityManager, id: number) => void;
+/** What a record has of its own on the server. */
+export interface RecordHooks {
+  /** Where it is read, when that is not its table alone, and how. */
+  list?: Partial<Pick<ListSource<unknown>, 'select' | 'tri' | 'parDefaut'>>;
+  /** What stands of a filter that is not asked for. */
+  unasked?: Readonly<Record<string, boolean>>;
   /** What leaves it before it is withdrawn, ahead of its own lock. */
   empty?: (em: EntityManager, id: number) => Promise<void>;
   /** Under its lock: why it may not go, or null. */
@@ -41,10 +43,11 @@ interface Stored {
   id: number;
   version: number;
 }
-type Change = { version?: number | undefined };
+/** The lock of a record's names: one writer at a time. */
+const NAMES_LOCK = 7_019;
 
 /** What of a body is a column: francs as hundredths, an empty text as none. */
-function columnsOf(em: EntityManager, { name: entity }: Declared, body: object): object {
+function columnsOf(em: EntityManager, { name: entity }: Table, body: object): object {
   const { properties } = em.getMetadata().getByClassName(entity);
   return Object.fromEntries(
     Object.entries(body as Record<string, unknown>).flatMap(([name, value]) => {
@@ -61,52 +64,83 @@ function columnsOf(em: EntityManager, { name: entity }: Declared, body: object):
 const named = (names: readonly string[], known: object): object =>
   Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 
-/** The acts of a record: each the act of one route. `N`: what a new one is made of, `M`: a change. */
-export function recordActs<R extends Versionne, N extends object, M extends object & Change>(
-  kind: RecordKind<R>,
-) {
-  const { nom, unique, list } = kind;
-  const { tableName: table } = kind.entity;
-  const entity = kind.entity as unknown as EntityName<Stored>;
-  const absent = () => refus(404, 'introuvable', phrasesRefus.introuvable(nom));
+/** How the list of a record is read, unless its hooks say otherwise: its own table, by its name. */
+function sourceOf<D extends Declaration>(
+  of: RecordOf<D>,
+  { list }: RecordHooks,
+): ListSource<ReadOf<D>> {
+  const { declared, naming } = of;
+  const { name, columns, fields, withdrawn = false } = declared;
+  const sorted = Object.keys(columns).filter((key) => columns[key]?.sortable !== false);
+  const words = sorted.filter((key) => fields[key]?.kind === 'text');
+  const others = sorted.filter((key) => !words.includes(key));
+  return {
+    schema: contractOf(of).schema,
+    select: `select t.* from ${name} t where ${withdrawn ? 't.deleted_at is null' : 'true'}`,
+    recherche: 't.recherche',
+    parDefaut: `f_recherche(t.${naming}) collate "C", t.id`,
+    ...list,
+    tri: {
+      ...sortAsIs(['id', 'created_at', ...others]),
+      ...sortAsWords(words),
+      ...list?.tri,
+    },
+  };
+}
 
-  async function read(em: EntityManager, id: number): Promise<R | null> {
-    const row = await sqlOne(em, `${list.select} and t.id = $1`, [id]);
-    return row ? present(list.schema, row) : null;
+/** The acts of a record: each the act of one call. */
+function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: RecordHooks) {
+  const { declared, naming, sentences } = of;
+  const { name, plural, unique = false, toldTo = [] } = declared;
+  const audited = declared.audited ?? Object.keys({ ...declared.fields, ...declared.flags });
+  const entity = kind as unknown as EntityName<Stored>;
+  const source = sourceOf(of, hooks);
+  const absent = () => refus(404, 'introuvable', phrasesRefus.introuvable(sentences.one));
+  const tell = (em: EntityManager, event: string, topics: readonly string[], data: object): void =>
+    raise(em, `${name}.${event}` as NomEvenement, topics, data as Evenements[NomEvenement]);
+
+  async function read(em: EntityManager, id: number): Promise<ReadOf<D> | null> {
+    const row = await sqlOne(em, `${source.select} and t.id = $1`, [id]);
+    return row ? present(source.schema, row) : null;
   }
-  async function told(em: EntityManager, id: number, act: 'created' | 'changed'): Promise<R> {
+  async function told(
+    em: EntityManager,
+    id: number,
+    topics: readonly string[],
+  ): Promise<ReadOf<D>> {
     const record = await read(em, id);
-    if (!record) throw new Error(`${table} ${id} disparu sous son verrou`);
-    kind.tell?.(em, record, act);
+    if (!record) throw new Error(`${name} ${id} disparu sous son verrou`);
+    tell(em, 'change', topics, { [name]: record });
     return record;
   }
   /** A withdrawn one gives its name back. */
   async function takeName(em: EntityManager, body: object, except: number): Promise<Refus | null> {
-    if (!unique) return null;
-    const { champ, lock } = unique;
-    const asked = (body as Record<string, unknown>)[champ];
-    if (asked === undefined) return null;
-    await sql(em, 'select pg_advisory_xact_lock($1)', [lock]);
+    const asked = (body as Record<string, unknown>)[naming];
+    if (!unique || asked === undefined) return null;
+    await sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [NAMES_LOCK, name]);
     const taken = await sqlOne(
       em,
-      `select ${champ} as nom
-        from ${table}
-        where f_recherche(${champ}) = f_recherche($1) and id <> $2 and deleted_at is null`,
+      `select ${naming} as nom
+        from ${name}
+        where f_recherche(${naming}) = f_recherche($1) and id <> $2 and deleted_at is null`,
       [asked, except],
     );
     if (taken)
-      return refus(422, 'deja_pris', phrasesRefus.dejaPris(unique.nom, String(taken['nom'])));
+      return refus(422, 'deja_pris', phrasesRefus.dejaPris(sentences.the, String(taken['nom'])));
     await sql(
       em,
-      `update ${table}
-        set ${champ} = ${champ} || ' (retiré ' || id || ')'
-        where ${champ} = $1 and deleted_at is not null`,
+      `update ${name}
+        set ${naming} = ${naming} || ' (retiré ' || id || ')'
+        where ${naming} = $1 and deleted_at is not null`,
       [asked],
     );
     return null;
   }
   /** The record and its row, held until the commit; null when it is not there or was withdrawn. */
-  async function hold(em: EntityManager, id: number): Promise<{ row: Stored; record: R } | null> {
+  async function hold(
+    em: EntityManager,
+    id: number,
+  ): Promise<{ row: Stored; record: ReadOf<D> } | null> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const row = await em.findOne(entity, id, lock);
     const record = row && (await read(em, id));
@@ -114,41 +148,47 @@ export function recordActs<R extends Versionne, N extends object, M extends obje
   }
 
   return {
-    list: ({ em, requete }: ActRequest<unknown, RequeteListe>, f: Partial<Filters> = {}) =>
-      readList(em, list, requete, { conditions: [], valeurs: [], ...f }),
+    list: ({ em, requete }: ActRequest<unknown, RequeteListe>) => {
+      const filters: Filters = { conditions: [], valeurs: [] };
+      const asked = requete as Readonly<Record<string, unknown>>;
+      for (const filter of Object.keys(declared.filters ?? {})) {
+        const value = asked[filter] ?? hooks.unasked?.[filter];
+        if (value !== undefined) addFilter(filters, `t.${filter} = ?`, value);
+      }
+      return readList(em, source, requete, filters);
+    },
 
-    read: async ({ em, parametres: { id } }: ActRequest<{ id: number }>): Promise<Resultat<R>> => {
+    read: async ({
+      em,
+      parametres: { id },
+    }: ActRequest<{ id: number }>): Promise<Resultat<ReadOf<D>>> => {
       const record = await read(em, id);
       return record ? succes(record) : absent();
     },
 
-    create: async (r: ActRequest<unknown, unknown, N>): Promise<Resultat<R>> => {
+    create: async (r: ActRequest<unknown, unknown, NewOf<D>>): Promise<Resultat<ReadOf<D>>> => {
       const { em, corps, session, adresse, maintenant } = r;
       const fault = await takeName(em, corps, 0);
       if (fault) return fault;
-      const moments = { created_at: maintenant, updated_at: maintenant };
-      const row = em.create(
-        entity,
-        columnsOf(em, kind.entity, {
-          ...corps,
-          ...moments,
-          created_by: session.fullname,
-        }) as Stored,
-      );
+      const written = { created_at: maintenant, updated_at: maintenant };
+      const made = { ...corps, ...written, created_by: session.fullname };
+      const row = em.create(entity, columnsOf(em, kind, made) as Stored);
       await em.persist(row).flush();
       await audit(em, {
         utilisateur: session.fullname,
         adresse,
         acte: 'création',
-        entite: table,
+        entite: name,
         entite_id: row.id,
-        apres: named(kind.audited, corps),
+        apres: named(audited, corps),
       });
-      return succes(await told(em, row.id, 'created'), kind.phrases.created);
+      return succes(await told(em, row.id, [plural]), sentences.created);
     },
 
     /** Changes what is named; refused: a field that somebody else changed since the version named. */
-    change: async (r: ActRequest<{ id: number }, unknown, M>): Promise<Resultat<R>> => {
+    change: async (
+      r: ActRequest<{ id: number }, unknown, ChangeOf<D>>,
+    ): Promise<Resultat<ReadOf<D>>> => {
       const { em, parametres, corps, session, adresse, maintenant } = r;
       const fault = await takeName(em, corps, parametres.id);
       if (fault) return fault;
@@ -156,43 +196,61 @@ export function recordActs<R extends Versionne, N extends object, M extends obje
       if (!held) return absent();
       const { row, record } = held;
       const par = session.fullname;
-      const crossing = await fauteCroisement(em, { entite: table, courante: record, corps, par });
+      const edit = { entite: name, courante: record as Versionne, corps, par };
+      const crossing = await fauteCroisement(em, edit);
       if (crossing) return crossing;
-      em.assign(row, columnsOf(em, kind.entity, { ...corps, updated_at: maintenant }));
+      em.assign(row, columnsOf(em, kind, { ...corps, updated_at: maintenant }));
       await em.flush();
-      const changed = named(kind.audited, corps);
+      const changed = named(audited, corps);
       await audit(em, {
         utilisateur: par,
         adresse,
         acte: 'modification',
-        entite: table,
+        entite: name,
         entite_id: row.id,
         avant: named(Object.keys(changed), record),
         apres: changed,
       });
-      return succes(await told(em, row.id, 'changed'), kind.phrases.changed);
+      return succes(await told(em, row.id, [plural, ...toldTo]), sentences.changed);
     },
 
     /** Withdrawn, never erased: history refers to it. */
     withdraw: async (r: ActRequest<{ id: number }>): Promise<Resultat<null>> => {
       const { em, parametres, session, adresse, maintenant } = r;
-      await kind.empty?.(em, parametres.id);
+      await hooks.empty?.(em, parametres.id);
       const held = await hold(em, parametres.id);
       if (!held) return absent();
-      const fault = (await kind.holdBack?.(em, parametres.id)) ?? null;
+      const fault = (await hooks.holdBack?.(em, parametres.id)) ?? null;
       if (fault) return fault;
-      em.assign(held.row, columnsOf(em, kind.entity, { deleted_at: maintenant }));
+      em.assign(held.row, columnsOf(em, kind, { deleted_at: maintenant }));
       await em.flush();
       await audit(em, {
         utilisateur: session.fullname,
         adresse,
         acte: 'suppression',
-        entite: table,
+        entite: name,
         entite_id: parametres.id,
-        avant: named(kind.audited, held.record),
+        avant: named(audited, held.record),
       });
-      kind.tellWithdrawn?.(em, parametres.id);
-      return succes(null, kind.phrases.withdrawn ?? '');
+      tell(em, 'retire', [plural], { id: parametres.id });
+      return succes(null, sentences.withdrawn);
     },
   };
+}
+
+/** The routes of a record: list, read, create, change, and withdraw when it can be. */
+export function recordRoutes<D extends Declaration>(
+  of: RecordOf<D>,
+  entity: Table,
+  hooks: RecordHooks = {},
+): readonly Route[] {
+  const { calls } = contractOf(of);
+  const acts = recordActs(of, entity, hooks);
+  return [
+    reading(calls.list, acts.list),
+    reading(calls.read, acts.read),
+    writing(calls.create, acts.create),
+    writing(calls.change, acts.change),
+    ...(of.declared.withdrawn ? [writing(calls.withdraw, acts.withdraw)] : []),
+  ];
 }

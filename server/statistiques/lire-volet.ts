@@ -11,7 +11,7 @@ import {
   type VoletProduit,
 } from '#shared/produit/volet.schema.ts';
 import { cleDe } from '#shared/base/contract.ts';
-import { listerFournisseurs } from '#shared/fournisseur/fournisseur.api.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { lireDelais, lireSemainesDuProduit } from '../commande/lire-besoins.ts';
@@ -26,7 +26,7 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 const MOUVEMENTS = 12;
-const FOURNISSEURS = 6;
+const FOURNISSEURS_AU_PLUS = 6;
 
 /** The last lines of its ledger, each with the stock it left: today's less what moved since. */
 const DERNIERS = `
@@ -57,7 +57,7 @@ const RECUS_DE = `
     where r.produit_id = $1 and f.deleted_at is null
     order by c.fournisseur_id, r.id desc) x
   order by x.created_at desc, x.fournisseur_id
-  limit ${FOURNISSEURS}`;
+  limit ${FOURNISSEURS_AU_PLUS}`;
 
 const ATTENDU = `
   select coalesce(sum(greatest(0, l.qte - l.qte_recue)) filter (where c.status <> 'BROUILLON'), 0)::int
@@ -130,7 +130,7 @@ export async function lireVoletProduitActe(
       lireDetail(em, id),
       sqlOne<Pick<JournalAuditRow, 'at'>>(em, DEPUIS, [id]),
       lireRythme(em, id, vendable(produit)),
-      lit(listerFournisseurs) ? lireFournisseurs(em, id) : null,
+      lit(FOURNISSEURS.calls.list) ? lireFournisseurs(em, id) : null,
       lit(listerMouvements) ? lireMouvements(em, id) : null,
     ]);
   return succes({

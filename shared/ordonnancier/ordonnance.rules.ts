@@ -1,7 +1,7 @@
 import { joursEntre } from '../base/dates.ts';
 import type { ReglageOrdonnancier, Tableau } from '../pharmacie/tableaux.schema.ts';
 import * as phrasesOrdonnancier from './ordonnancier.phrases.ts';
-import type { Prescripteur } from './prescripteur.schema.ts';
+import type { Prescripteur } from './prescripteur.record.ts';
 
 /** What is looked at of a prescription. */
 export interface OrdonnanceRegardee {

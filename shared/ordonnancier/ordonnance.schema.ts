@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { drapeau, texteOuNull } from '../base/contract.ts';
 import { jourSchema } from '../base/dates.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
-import { prescripteur } from './prescripteur.schema.ts';
+import { contractOf } from '../record-contract.ts';
+import { PRESCRIPTEURS } from './prescripteur.record.ts';
 
 const t = z.nullable(z.string());
 /**
@@ -11,7 +12,7 @@ const t = z.nullable(z.string());
  */
 export const ordonnance = z.object({
   reservation_id: z.number(),
-  prescripteur: z.nullable(prescripteur),
+  prescripteur: z.nullable(contractOf(PRESCRIPTEURS).schema),
   /** YYYY-MM-DD, as the prescription says. */
   date_ordonnance: t,
   /** A prescriber who buys for himself: there is no patient. */

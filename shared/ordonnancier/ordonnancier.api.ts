@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, ecrire, lire, texte, lireParCorps } from '../base/contract.ts';
+import { ecrire, lire, texte, lireParCorps } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import { entier } from '../base/nombre.ts';
 import { reglageOrdonnancier } from '../pharmacie/tableaux.schema.ts';
@@ -11,29 +11,11 @@ import {
   ligneOrdonnancier,
   patientInscrit,
 } from './ordonnancier.schema.ts';
-import { nouveauPrescripteur, prescripteur, prescripteurModifie } from './prescripteur.schema.ts';
 
 export const reglerOrdonnancier = ecrire('/api/ordonnancier/reglage', {
   resume: 'Met l’ordonnancier en marche, ou l’arrête ; ce que chaque tableau demande',
   corps: reglageOrdonnancier,
   donnees: reglageOrdonnancier,
-});
-
-export const listerPrescripteurs = lire('/api/prescripteurs', {
-  resume: 'Les prescripteurs retenus ; is_active=0 : ceux qui ne sont plus proposés',
-  forme: 'liste',
-  requete: z.object({ ...requeteListe, is_active: z.optional(drapeau) }),
-  donnees: z.array(prescripteur),
-});
-export const creerPrescripteur = ecrire('/api/prescripteurs', {
-  resume: 'Retient un prescripteur',
-  corps: nouveauPrescripteur,
-  donnees: prescripteur,
-});
-export const modifierPrescripteur = ecrire('/api/prescripteurs/{id}/update', {
-  resume: 'Modifie un prescripteur ; ce qui est inscrit garde ce qu’il était',
-  corps: prescripteurModifie,
-  donnees: prescripteur,
 });
 
 export const lireOrdonnance = lire('/api/reservations/{id}/ordonnance', {

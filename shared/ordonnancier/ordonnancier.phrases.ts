@@ -25,9 +25,6 @@ export const panierSansTableau =
 export const ordonnancierArrete =
   'L’ordonnancier n’est pas tenu dans cette pharmacie : un administrateur le met en marche dans Paramètres.';
 
-export const prescripteurEnregistre = 'Prescripteur enregistré.';
-export const prescripteurModifie = 'Prescripteur modifié.';
-
 export const reglageEnregistre = 'Ordonnancier réglé.';
 export const nomDuTableauRequis = 'Chaque tableau porte un nom et un sigle.';
 export const dureeRequise = 'Les deux durées sont à dire.';

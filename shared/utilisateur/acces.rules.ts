@@ -2,18 +2,30 @@ import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 import { ouvertAuProgramme } from './programmes.rules.ts';
 import {
   COMPTER,
+  FICHES,
   LIRE_CAISSES,
+  LIRE_ORDONNANCIER,
   LIRE_PRODUITS,
   LIRE_STUPEFIANTS,
-  RESPONSABLE_DES_POSTES,
   QUI_VEND,
+  RESPONSABLE_DES_POSTES,
+  SAISIR_ORDONNANCE,
 } from './sujets.rules.ts';
 
 const LIRE_CLIENTS = [...QUI_VEND, 'VENTE/client', 'VENTE/devis'] as const;
 const LIRE_RESERVATIONS = [...QUI_VEND, 'VENTE/devis'] as const;
-const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
-const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
+
+/** The calls of the records. */
+const ROUTES_DES_FICHES = Object.fromEntries(
+  Object.entries(FICHES).flatMap(([topic, { lire, ecrire, retirer }]) => [
+    [`GET /api/${topic}`, lire],
+    [`GET /api/${topic}/{id}`, lire],
+    [`POST /api/${topic}`, ecrire],
+    [`POST /api/${topic}/{id}/update`, ecrire],
+    ...(retirer ? [[`POST /api/${topic}/{id}/destroy`, retirer]] : []),
+  ]),
+);
 
 /**
  * [HAB-1] The one permission table of routes (topics: `sujets.rules.ts`), read on both sides, by the
@@ -71,7 +83,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/reseau': ['ADMIN/parametre'],
   'GET /api/etat-serveur': ['ADMIN/parametre'],
 
-  'GET /api/rayons': [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
+  ...ROUTES_DES_FICHES,
   'GET /api/prod_natures': [...QUI_VEND, ...LIRE_LISTES],
   'GET /api/prod_formes': LIRE_LISTES,
   'GET /api/prod_familles': LIRE_LISTES,
@@ -99,19 +111,6 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'GET /api/mouvements': ['STOCK/mouvement', 'GESTION/journee'],
   'GET /api/mouvements-par-motif': ['STOCK/mouvement', 'GESTION/journee'],
   'POST /api/mouvements': ['STOCK/mouvement'],
-  'POST /api/rayons': ['STOCK/rayon'],
-  'POST /api/rayons/{id}/update': ['STOCK/rayon'],
-  'POST /api/rayons/{id}/destroy': ['STOCK/rayon'],
-  'GET /api/fournisseurs': [
-    'STOCK/fournisseur',
-    'STOCK/commande',
-    'STOCK/retour',
-    'STOCK/produits',
-  ],
-  'GET /api/fournisseurs/{id}': ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
-  'POST /api/fournisseurs': ['STOCK/fournisseur'],
-  'POST /api/fournisseurs/{id}/update': ['STOCK/fournisseur'],
-  'POST /api/fournisseurs/{id}/destroy': ['STOCK/fournisseur'],
   'GET /api/retour_fournisseurs': ['STOCK/retour'],
   'GET /api/retour_fournisseurs/{id}': ['STOCK/retour'],
   'POST /api/retour_fournisseurs': ['STOCK/retour'],
@@ -294,9 +293,6 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/sessions-caisse/{id}/mouvements': [...QUI_VEND, 'GESTION/billetage'],
 
   'POST /api/ordonnancier/reglage': 'admin',
-  'GET /api/prescripteurs': [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
-  'POST /api/prescripteurs': SAISIR_ORDONNANCE,
-  'POST /api/prescripteurs/{id}/update': SAISIR_ORDONNANCE,
   'GET /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
   'POST /api/reservations/{id}/ordonnance': SAISIR_ORDONNANCE,
   'GET /api/ordonnancier': LIRE_ORDONNANCIER,

@@ -1,3 +1,5 @@
+import type { RecordTopic } from '../record-list.ts';
+
 export interface Habilitation {
   menu: string;
   submenus: string[];
@@ -16,6 +18,8 @@ export interface EntreeMenu {
   submenu: string;
   libelle: string;
   chemin: string;
+  /** The record that it shows, whose screen has nothing of its own. */
+  fiche?: RecordTopic;
 }
 /**
  * Menu groups in the order of the bar; PRIVILEGES has no entry of its own (specification 1 §2, §6).
@@ -35,7 +39,7 @@ export const MENUS: readonly { menu: string; entrees: readonly EntreeMenu[] }[] 
       { submenu: 'commande', libelle: 'Commandes', chemin: '/stock/commandes' },
       { submenu: 'fournisseur', libelle: 'Fournisseurs', chemin: '/stock/fournisseurs' },
       { submenu: 'base', libelle: 'Base de médicaments', chemin: '/stock/database' },
-      { submenu: 'rayon', libelle: 'Rayons', chemin: '/stock/rayon' },
+      { submenu: 'rayon', libelle: 'Rayons', chemin: '/stock/rayon', fiche: 'rayons' },
       { submenu: 'retour', libelle: 'Retours fournisseurs', chemin: '/stock/retour-fournisseur' },
       { submenu: 'mouvement', libelle: 'Mouvements', chemin: '/stock/mouvement' },
     ],

@@ -1,3 +1,4 @@
+import type { RecordTopic } from '../record-list.ts';
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 
 export const QUI_VEND = ['VENTE/reservation', 'VENTE/caisse'] as const;
@@ -26,6 +27,41 @@ export const COMPTER = [
 export const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefiants'] as const;
 /** Who answers for the stations that sell, and for what they sold through a cut. */
 export const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
+
+export const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
+export const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
+
+interface DroitsDeFiche {
+  lire: readonly string[];
+  ecrire: readonly string[];
+  /** When it can be withdrawn. */
+  retirer?: readonly string[];
+  /** Who hears of a change, when they are not those who read. */
+  entendre?: readonly string[];
+}
+/** [HAB-1] Who reads, writes and hears of each record: a record that is not here does not compile. */
+export const FICHES: Readonly<Record<RecordTopic, DroitsDeFiche>> = {
+  rayons: {
+    lire: [...COMPTER, 'STOCK/produits', 'STOCK/rayon', 'STOCK/base'],
+    ecrire: ['STOCK/rayon'],
+    retirer: ['STOCK/rayon'],
+    entendre: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  },
+  fournisseurs: {
+    lire: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour', 'STOCK/produits'],
+    ecrire: ['STOCK/fournisseur'],
+    retirer: ['STOCK/fournisseur'],
+    entendre: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
+  },
+  prescripteurs: {
+    lire: [...SAISIR_ORDONNANCE, ...LIRE_ORDONNANCIER],
+    ecrire: SAISIR_ORDONNANCE,
+  },
+};
+const ofRecords = <T>(make: (droits: DroitsDeFiche) => T): Record<RecordTopic, T> =>
+  Object.fromEntries(
+    Object.entries(FICHES).map(([topic, droits]) => [topic, make(droits)]),
+  ) as Record<RecordTopic, T>;
 
 /**
  * Socket topics; `caisse:{id}` is also open to whoever holds that register, which only the server
@@ -58,8 +94,7 @@ const SUJETS = {
   /** The lists of the stock, for those who read them. */
   commandes: ['STOCK/commande'],
   retours: ['STOCK/retour'],
-  fournisseurs: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
-  rayons: [...LIRE_PRODUITS, 'STOCK/rayon', 'STOCK/base'],
+  ...ofRecords(({ lire, entendre = lire }) => entendre),
   direct: ['GESTION/stat'],
   /** That the register or an account of narcotics changed: never of whom. */
   ordonnancier: LIRE_STUPEFIANTS,
@@ -101,8 +136,7 @@ export const SALLES_SUJETS: Readonly<
   medicaments: 'commune',
   commandes: 'commune',
   retours: 'commune',
-  fournisseurs: 'commune',
-  rayons: 'commune',
+  ...ofRecords(() => 'commune' as const),
   direct: 'commune',
   ordonnancier: 'commune',
   ventes: 'commune',

@@ -76,7 +76,10 @@ export const IMPORT_WALLS: readonly Wall[] = [
     { path: '^server/(db|http|realtime|records)/' },
     {
       path: '^shared/',
-      pathNot: ['^shared/(base|scellement|utilisateur)/', '^shared/evenements[.]ts$'],
+      pathNot: [
+        '^shared/(base|scellement|utilisateur)/',
+        '^shared/(evenements|record|record-contract)[.]ts$',
+      ],
     },
     'db, http, realtime and records carry for every domain: the domain hands over a value (*.port.ts)',
   ),

@@ -26,6 +26,8 @@ interface Appel {
 /** So many connections and no more: a server that falls leaves none behind it. */
 const AGENT = new Agent({ keepAlive: true, maxSockets: 64 });
 const DELAI_MS = 10_000;
+/** A reading that has no answer by then has none. */
+const LECTURE_MAX_MS = 300_000;
 
 /** One call on the wire; null when there is no whole answer. */
 function appeler(
@@ -77,13 +79,27 @@ export class Registre {
     return jusqua(() => this.acquittes.length >= attendues, `${nombre} réponses de plus`);
   }
 
-  /** Reads until there is a whole answer: one may be cut in the middle. */
+  /** Reads until there is a whole answer: one may be cut in the middle. Refused for ever: it throws. */
   async lire<T>(par: Personne, chemin: string): Promise<T> {
-    for (;;) {
+    const lu = await this.lireTantQue<T>(par, chemin, () => true);
+    return lu as T;
+  }
+  /** The same, while it is wanted: two that are read again at each cut do not add up. */
+  async lireTantQue<T>(
+    par: Personne,
+    chemin: string,
+    voulu: () => boolean,
+  ): Promise<T | undefined> {
+    const limite = Date.now() + LECTURE_MAX_MS;
+    let statut = 0;
+    while (voulu()) {
       const reponse = await appeler(this.adresse + chemin, { methode: 'GET', par });
       if (reponse?.statut === 200) return (JSON.parse(reponse.texte) as Enveloppe<T>).data;
+      statut = reponse?.statut ?? 0;
+      if (Date.now() > limite) throw new Error(`${chemin}, lu par ${par.fullname} : ${statut}`);
       await attendre(50);
     }
+    return undefined;
   }
 
   /**

@@ -91,8 +91,9 @@ export class Ecran<T = unknown> {
   async #relire(): Promise<void> {
     this.relectures += 1;
     const entendus: Message[] = (this.#depuisLecture = []);
-    const lu = await this.#registre.lire<T[]>(this.#par, this.sujet.chemin);
-    if (this.#depuisLecture !== entendus) return;
+    const voulu = () => this.#ouverte && this.#depuisLecture === entendus;
+    const lu = await this.#registre.lireTantQue<T[]>(this.#par, this.sujet.chemin, voulu);
+    if (lu === undefined || !voulu()) return;
     this.#depuisLecture = null;
     this.#etat = entendus.reduce((etat, m) => this.sujet.appliquer(etat, m), lu);
   }

@@ -5,10 +5,10 @@ import { surCommandes } from '#shared/commande/commande.events.ts';
 import { VERSION_COMMANDE_CREEE } from '#shared/commande/commande.rules.ts';
 import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Message } from '#shared/evenements.ts';
-import { surFournisseurs } from '#shared/fournisseur/fournisseur.events.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
-import { surRayons } from '#shared/rayon/rayon.events.ts';
-import type { Rayon } from '#shared/rayon/rayon.schema.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
+import type { Rayon } from '#shared/rayon/rayon.record.ts';
 import { surRetours } from '#shared/retour/retour.events.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
@@ -123,7 +123,7 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'fournisseurs',
       lire: lire<Fournisseur>('/api/fournisseurs'),
       noms: ['fournisseur.change', 'fournisseur.retire'],
-      appliquer: surFournisseurs,
+      appliquer: FOURNISSEURS.reduce,
       acte: async () => {
         await chef.ecrire(`/api/fournisseurs/${id}/update`, { telephone: '011 22 33' });
         await chef.ecrire(`/api/fournisseurs/${id}/destroy`);
@@ -142,7 +142,7 @@ describe('les listes du stock suivent leurs faits', () => {
       topic: 'rayons',
       lire: lire<Rayon>('/api/rayons'),
       noms: ['rayon.change', 'rayon.retire'],
-      appliquer: surRayons,
+      appliquer: RAYONS.reduce,
       acte: async () => {
         await chef.ecrire(`/api/rayons/${id}/update`, { libelle: 'Z-02' });
         await chef.ecrire(`/api/rayons/${id}/destroy`);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesFournisseur from '#shared/fournisseur/fournisseur.phrases.ts';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
-import type { Fournisseur } from '#shared/fournisseur/fournisseur.schema.ts';
+import { type Fournisseur, FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import type { Rayon } from '#shared/rayon/rayon.schema.ts';
+import type { Rayon } from '#shared/rayon/rayon.record.ts';
 import { sql } from '#server/db/sql.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
@@ -30,7 +30,7 @@ describe('fournisseurs', () => {
     });
     expect(f).toMatchObject({
       statut: 200,
-      message: phrasesFournisseur.fournisseurCree,
+      message: FOURNISSEURS.sentences.created,
       data: { libelle: 'Ubipharm Gabon', telephone: null, siteurl: 'https://ubipharm.example' },
     });
     expect(await creer({ libelle: 'UBIPHARM GÀBON' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { jourDe } from '#shared/base/dates.ts';
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import type { ReglageOrdonnancier, Tableau } from '#shared/pharmacie/tableaux.schema.ts';
-import type { Prescripteur } from '#shared/ordonnancier/prescripteur.schema.ts';
+import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { sceauTenu } from '#server/scellement/sceau.ts';
 import { verifierJournal } from '#server/scellement/verifier-journal.ts';

@@ -10,7 +10,7 @@ import type { CheminDe } from '#shared/base/saisie-gardee.rules.ts';
 import { creerClient } from '#shared/clientele/client.api.ts';
 import { reducteur } from '#shared/reducteur.ts';
 import { reading } from '#server/http/route.ts';
-import type { Rayon } from '#shared/rayon/rayon.schema.ts';
+import type { Rayon } from '#shared/rayon/rayon.record.ts';
 
 interface Saisie {
   ville: string;

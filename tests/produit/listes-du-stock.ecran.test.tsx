@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
-import { useFournisseurs } from '#client/fournisseur/fournisseur.queries.ts';
-import { useRayons } from '#client/rayon/rayon.queries.ts';
-import { RayonsEcran } from '#client/rayon/rayons-ecran.tsx';
+import { useRecords } from '#client/records/record.queries.ts';
+import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
+import { RecordScreen } from '#client/records/record-screen.tsx';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
@@ -65,7 +66,7 @@ describe.each([
   },
   {
     nom: 'rayons',
-    ecran: () => <RayonsEcran />,
+    ecran: () => <RecordScreen of={RAYONS} />,
     chemin: '/api/rayons',
     ligne: unRayon,
     texte: 'A-01',
@@ -207,7 +208,7 @@ describe('les rayons', () => {
   it('un rayon occupé ne part pas : le serveur dit pourquoi', async () => {
     const demandes = monterPoste(
       <>
-        <RayonsEcran />
+        <RecordScreen of={RAYONS} />
         <ConfirmDialog />
       </>,
       admin,
@@ -234,7 +235,7 @@ describe('les rayons', () => {
     });
     const Choix = () => (
       <ul>
-        {[...(useRayons().data ?? []), ...(useFournisseurs().data ?? [])].map((c) => (
+        {[...(useRecords(RAYONS).data ?? []), ...(useRecords(FOURNISSEURS).data ?? [])].map((c) => (
           <li key={c.libelle}>{c.libelle}</li>
         ))}
       </ul>
@@ -263,7 +264,7 @@ describe('les rayons', () => {
       entendre.set(sujet, f);
       return () => undefined;
     });
-    monterPoste(<RayonsEcran />, admin, {
+    monterPoste(<RecordScreen of={RAYONS} />, admin, {
       'GET /api/rayons': () => liste([unRayon, { ...unRayon, id: 5, libelle: 'B-02' }]),
     });
     await screen.findByRole('row', { name: /A-01/ });

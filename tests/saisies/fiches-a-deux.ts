@@ -1,3 +1,7 @@
+import { RECORDS } from '#shared/record-list.ts';
+import type { AnyRecord } from '#shared/record.ts';
+import { sampleOf } from '../records/sample-of.ts';
+
 /** A record that two people change. */
 export interface Cas {
   chemin: string;
@@ -13,8 +17,22 @@ export const unProduitSaisi = (): Cas => ({
   un: ['prix_de_vente', 950, 1_000],
   deux: ['posologie', '3 par jour'],
 });
+/** A declared record: two of its fields are changed, the second one where it has two. */
+function aDeux(of: AnyRecord): Cas {
+  const [premier = '', second] = Object.keys(of.declared.fields);
+  const autre = second && { deux: [second, sampleOf(of)[second]] satisfies Cas['deux'] };
+  return {
+    chemin: of.calls.list.chemin,
+    corps: { [premier]: sampleOf(of)[premier] },
+    un: [premier, sampleOf(of)[premier], sampleOf(of)[premier]],
+    ...autre,
+  };
+}
 /** Every record that a form edits (`fiche` in `client/ui/form-list.ts`), but those of `AILLEURS`. */
 export const FICHES: Readonly<Record<string, () => Cas>> = {
+  ...Object.fromEntries(
+    (RECORDS as unknown as readonly AnyRecord[]).map((of) => [of.declared.name, () => aDeux(of)]),
+  ),
   client: () => ({
     chemin: '/api/clients',
     corps: { libelle: `C ${uneNuance()}` },
@@ -22,22 +40,11 @@ export const FICHES: Readonly<Record<string, () => Cas>> = {
     deux: ['ville', 'Oyem'],
   }),
   produit: unProduitSaisi,
-  fournisseur: () => ({
-    chemin: '/api/fournisseurs',
-    corps: { libelle: `F ${uneNuance()}` },
-    un: ['minimum_commande', 10_000, 20_000],
-    deux: ['conditions', '30 jours'],
-  }),
   depense: () => ({
     chemin: '/api/depenses',
     corps: { libelle: 'Loyer', montant: 1_000, date: '2026-11-02' },
     un: ['montant', 2_000, 3_000],
     deux: ['categorie', 'Loyer'],
-  }),
-  rayon: () => ({
-    chemin: '/api/rayons',
-    corps: { libelle: `R ${uneNuance()}` },
-    un: ['libelle', `RA ${uneNuance()}`, `RB ${uneNuance()}`],
   }),
   reference: () => ({
     chemin: '/api/prod_formes',
@@ -49,12 +56,6 @@ export const FICHES: Readonly<Record<string, () => Cas>> = {
     corps: { libelle: `K ${uneNuance()}` },
     un: ['libelle', `KA ${uneNuance()}`, `KB ${uneNuance()}`],
     deux: ['imprimante_mm', 58],
-  }),
-  prescripteur: () => ({
-    chemin: '/api/prescripteurs',
-    corps: { nom: `DR ${uneNuance()}` },
-    un: ['numero', '11', '22'],
-    deux: ['specialite', 'Pédiatre'],
   }),
   utilisateur: () => ({
     chemin: '/api/utilisateurs',

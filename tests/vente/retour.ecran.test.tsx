@@ -46,6 +46,9 @@ async function ouvrir(vente: VenteDetail = detail) {
 }
 const presser = (dans: HTMLElement, name: string | RegExp) =>
   fireEvent.click(within(dans).getByRole('button', { name }));
+/** What the toasts say. */
+const dits = () => store.get(toastsAtom).map((t) => t.texte);
+const inconnu = phrasesRetourVente.retourTicketInconnu('3400935955838');
 const posts = (demandes: { chemin: string }[]) =>
   demandes.filter((d) => d.chemin.startsWith('POST'));
 
@@ -217,6 +220,40 @@ describe('reprendre des boîtes', () => {
     expect(within(dialogue).getByRole('alert').textContent).toBe(
       phrasesRetourVente.retourAutreProduit('3400930000014'),
     );
+  });
+  it('[VTE-7] une boîte lue avant que la vente le soit attend la reprise, et compte', async () => {
+    const vente = uneVente({
+      ...detail,
+      lignes: detail.lignes.map((l) => (l.id === 1 ? { ...l, cip: '3400935955838' } : l)),
+    });
+    const lue = Promise.withResolvers<void>();
+    const plus: Serveur = {
+      ...serveurQuiReprend(vente),
+      [`GET /api/ventes/${vente.id}`]: async () => {
+        await lue.promise;
+        return { data: vente };
+      },
+    };
+    monter('ventes', vente, { session: GERANT, plus });
+    await screen.findByRole('button', { name: `Voir la vente ${vente.id}` });
+    act(() => scannerCode('V000408'));
+    act(() => scannerCode('3400935955838'));
+    const dialogue = await screen.findByRole('dialog', { name: /Vente N°/ });
+    act(() => scannerCode('3400935955838'));
+    lue.resolve();
+    const boites = await within(dialogue).findByLabelText<HTMLInputElement>(
+      'Boîtes rendues de DOLIPRANE',
+    );
+    expect(boites.value).toBe('2');
+    expect(dits()).not.toContain(inconnu);
+  });
+  it('[VTE-7] la reprise ne vient pas : la boîte lue est dite inconnue, rien ne l’attend plus', async () => {
+    const vente = uneVente({ ...detail, etat_retour: 'Total' });
+    monter('ventes', vente, { session: GERANT });
+    await screen.findByRole('button', { name: `Voir la vente ${vente.id}` });
+    act(() => scannerCode('V000408'));
+    act(() => scannerCode('3400935955838'));
+    await waitFor(() => expect(dits()).toContain(inconnu));
   });
   it('toute revenue, ou exportée : le bouton dit pourquoi', async () => {
     const { dialogue } = await ouvrir(uneVente({ ...detail, etat_retour: 'Total' }));

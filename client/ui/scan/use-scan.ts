@@ -9,9 +9,27 @@ type Listener = (code: string, scan: Scan | null) => void;
 /** Who listens, the last one on top: what opened over a screen gets the scan in its place. */
 const listeners: Listener[] = [];
 
+/** Codes read while what will hear them opens; null: who is on top hears at once. */
+let held: Parameters<Listener>[] | null = null;
+
+function tell(code: string, scan: Scan | null): void {
+  if (held) held.push([code, scan]);
+  else listeners.at(-1)?.(code, scan);
+}
 /** A code read otherwise than by keys (the camera) goes where a scan goes. */
-export const tellScan = (code: string): void => listeners.at(-1)?.(code, null);
-const tellKeys = (scan: Scan): void => listeners.at(-1)?.(scan.code, scan);
+export const tellScan = (code: string): void => tell(code, null);
+const tellKeys = (scan: Scan): void => tell(scan.code, scan);
+
+/** A form opens by a code: those read before it is there wait for it. */
+export function holdScans(): void {
+  held = [];
+}
+/** The form listens, or will not come: what waited goes to who is on top. */
+export function releaseScans(): void {
+  const waited = held ?? [];
+  held = null;
+  for (const [code, scan] of waited) tell(code, scan);
+}
 
 /**
  * A scan anywhere on this screen, whatever has focus. `hear` gets the code as read from the
@@ -23,6 +41,7 @@ export function useScan(hear: Listener): void {
   useEffect(() => {
     const listener: Listener = (code, scan) => onScan(code, scan);
     listeners.push(listener);
+    releaseScans();
     const stop = listenToScans(window, () => scanSettings(gap), tellKeys);
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);

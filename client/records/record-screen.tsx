@@ -1,0 +1,229 @@
+import { Button } from '@blueprintjs/core';
+import { Edit, Plus, Trash } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache } from '#client/base/cache.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
+import type { Colonne, Format } from '#client/ui/liste/colonne.ts';
+import { ListTable, type ListTableProps } from '#client/ui/list-table.tsx';
+import { useAskedBack } from '#client/ui/use-asked-back.ts';
+import type { Versionne } from '#shared/base/apply.ts';
+import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
+import type { AnyRecord, Declaration, ReadOf, RecordOf } from '#shared/record.ts';
+import type { RecordName } from '#shared/record-list.ts';
+import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
+import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
+import { cleDe } from '#shared/base/contract.ts';
+import { rereadRecords } from './record.queries.ts';
+import { RecordDialog, RecordForm, type RecordFormProps } from './record-form.tsx';
+
+type Row = ReadOf<Declaration>;
+/** As the list holds it: its fields are asked for too, whatever they are. */
+type Listed = Versionne;
+type Cells<D extends Declaration> = {
+  readonly [K in keyof D['columns']]?: Partial<Colonne<ReadOf<D>>>;
+};
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  amount: 'money',
+  integer: 'nombre',
+  number: 'nombre',
+  instant: 'date',
+  flag: 'oui_non',
+};
+function columnsOf({ declared }: AnyRecord, cells: Cells<Declaration>): Colonne<Row>[] {
+  return Object.entries(declared.columns).map(
+    ([key, { label, width, hidden, sortable = true }]) => {
+      const kind = declared.fields[key]?.kind ?? declared.read?.[key] ?? '';
+      const format = FORMATS[kind];
+      return {
+        key,
+        label,
+        triable: sortable,
+        ...(width !== undefined && { largeur: width }),
+        ...(hidden !== undefined && { cachee: hidden }),
+        ...(format && { format }),
+        ...cells[key],
+      };
+    },
+  );
+}
+
+/** What its list asks for: its rows hold what its form shows. */
+function askedOf(of: AnyRecord, cells: Cells<Declaration>): ListAsked<Listed, 'version'> {
+  const { declared, calls } = of;
+  const asked: ListAsked<Row> = {
+    nom: declared.plural,
+    appel: calls.list,
+    colonnes: columnsOf(of, cells),
+    rows: 25,
+    champsActes: ['version', ...Object.keys({ ...declared.fields, ...declared.flags })] as never[],
+    vivant: {
+      topic: declared.plural,
+      appliquer: of.reduce,
+      arrivee: (rows, { donnees }) => {
+        const told = (donnees as Readonly<Record<string, unknown>>)[declared.name] as
+          | Row
+          | undefined;
+        return told !== undefined && vientDeNaitre(told) && !rows.some((r) => r.id === told.id);
+      },
+    },
+  };
+  return asked as unknown as ListAsked<Listed, 'version'>;
+}
+
+/** Asks for the page that the screen of a record shows first. */
+export const readRecordsFirst = <D extends Declaration>(
+  of: RecordOf<D>,
+  cells: Cells<D> = {},
+): Promise<void> =>
+  readFirst(askedOf(of as unknown as AnyRecord, cells as unknown as Cells<Declaration>));
+
+/** Pixels of two buttons in a row. */
+const TWO_ACTIONS = 76;
+const NO_CELLS = {};
+const RECOUNT_MS = 400;
+/** What is counted of a record moves with others: read again within a second, by who may hear them. */
+function useRecounted({ declared, calls }: AnyRecord): void {
+  const session = useAtomValue(sessionAtom);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { movesWith = '' } = declared;
+  const key = ['liste', calls.list.chemin];
+  const recount = () => {
+    timer.current = undefined;
+    void cache.invalidateQueries({ queryKey: key });
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useTopic(
+    session !== null && peutEntendre(session, movesWith) ? movesWith : null,
+    () => {
+      timer.current ??= setTimeout(recount, RECOUNT_MS);
+    },
+    key,
+  );
+}
+
+function useMayChange({ calls }: AnyRecord): boolean {
+  const session = useAtomValue(sessionAtom);
+  return session !== null && verdictRoute(session, cleDe(calls.change)) === 'oui';
+}
+/** One field needs no grid. */
+const dialogOf = ({ fields }: Declaration): string =>
+  Object.keys(fields).length === 1 ? 'confirmation' : 'formulaire';
+
+type OfForm = 'doutes' | 'pret' | 'focus' | 'grille';
+type OfList = 'niveau' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'puces' | 'largeurActions';
+interface RecordScreenProps<D extends Declaration> {
+  of: RecordOf<D>;
+  /** Cells that the declaration does not draw. */
+  cells?: Cells<D>;
+  list?: Pick<ListTableProps<Listed>, OfList>;
+  form?: Pick<RecordFormProps<D>, OfForm>;
+  /** Class of its dialog. */
+  dialog?: string;
+  /** Before the button that makes a new one. */
+  actions?: ReactNode;
+  /** Between changing a row and withdrawing it. */
+  rowActions?: (row: ReadOf<D>) => ReactNode;
+  /** At the left of the buttons of the form of one that is there. */
+  formActions?: (row: ReadOf<D>, done: () => void) => ReactNode;
+}
+
+/** The screen of a record: its list, its form, and its withdrawal. */
+export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>) {
+  const p = props as unknown as RecordScreenProps<Declaration>;
+  const { of, cells = NO_CELLS, rowActions, formActions } = p;
+  const { declared, calls, sentences, naming } = of;
+  const [opened, open] = useState<Listed | 'new' | null>(null);
+  const writes = useMayChange(of);
+  const nameOf = (row: Listed): string => String((row as Row)[naming]);
+  const asked = useMemo(() => askedOf(of, cells), [of, cells]);
+  useRecounted(of);
+  const reopen = async (id: number | null) => {
+    if (id === null) return open('new');
+    const { data } = await callApi(calls.read, { parametres: { id }, silencieux: true });
+    open(data);
+  };
+  useAskedBack(declared.name as RecordName, (id) => void reopen(id));
+  const withdraw = async (row: Listed) => {
+    if (!(await confirmAct({ quoi: sentences.toWithdraw(nameOf(row)) }))) return;
+    const { success } = await callApi(calls.withdraw, { parametres: { id: row.id } });
+    if (success) rereadRecords(of);
+  };
+  const close = () => open(null);
+  const saved = () => {
+    rereadRecords(of);
+    close();
+  };
+  const row = opened === 'new' ? null : opened;
+  return (
+    <>
+      <ListTable<Listed, 'version'>
+        {...asked}
+        {...(declared.withdrawn && { largeurActions: TWO_ACTIONS })}
+        {...p.list}
+        titre={declared.words.many}
+        vide={sentences.none}
+        actions={
+          writes && (
+            <>
+              {p.actions}
+              <Button
+                intent="primary"
+                icon={<Plus />}
+                text={sentences.newOne}
+                onClick={() => open('new')}
+              />
+            </>
+          )
+        }
+        actionsLigne={(r) =>
+          writes && (
+            <>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<Edit />}
+                aria-label={`Modifier ${nameOf(r)}`}
+                title="Modifier"
+                onClick={() => open(r)}
+              />
+              {rowActions?.(r as Row)}
+              {declared.withdrawn && (
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon={<Trash />}
+                  aria-label={`Supprimer ${nameOf(r)}`}
+                  title="Supprimer"
+                  onClick={() => void withdraw(r)}
+                />
+              )}
+            </>
+          )
+        }
+      />
+      {opened !== null && (
+        <RecordDialog
+          key={row?.id ?? 0}
+          className={p.dialog ?? dialogOf(declared)}
+          titre={row ? `Modifier ${nameOf(row)}` : sentences.newOne}
+          fermer={close}
+        >
+          <RecordForm
+            of={of}
+            fiche={row as Row | null}
+            {...p.form}
+            avant={row && formActions?.(row as Row, saved)}
+            enregistre={saved}
+            fermer={close}
+          />
+        </RecordDialog>
+      )}
+    </>
+  );
+}

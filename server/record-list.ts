@@ -1,0 +1,31 @@
+import { RECORDS, type RecordName } from '#shared/record-list.ts';
+import type { AnyRecord } from '#shared/record.ts';
+import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
+import { hooksFournisseur } from './fournisseur/fournisseur.hooks.ts';
+import { PrescripteurEntity } from './ordonnancier/prescripteur.entity.ts';
+import { hooksPrescripteur } from './ordonnancier/prescripteur.hooks.ts';
+import { oterDuRayon } from './produit/oter-du-rayon.ts';
+import { RayonEntity } from './rayon/rayon.entity.ts';
+import { hooksRayon } from './rayon/rayon.hooks.ts';
+import { type RecordHooks, recordRoutes } from './records/record-acts.ts';
+import { type AnyRecordEntity, recordEntity } from './records/record-entity.ts';
+
+interface Own {
+  /** Its table, when other tables refer to it or the server writes more there. */
+  entity?: AnyRecordEntity;
+  hooks?: RecordHooks;
+}
+/** What a record has of its own on the server; one with nothing has no line. */
+const OWN: { readonly [N in RecordName]?: Own } = {
+  // Withdrawn products leave the shelf before it goes.
+  rayon: { entity: RayonEntity, hooks: { ...hooksRayon, empty: oterDuRayon } },
+  fournisseur: { entity: FournisseurEntity, hooks: hooksFournisseur },
+  prescripteur: { entity: PrescripteurEntity, hooks: hooksPrescripteur },
+};
+
+/** Each record as the server holds it. */
+export const SERVED_RECORDS = RECORDS.map((each) => {
+  const of = each as unknown as AnyRecord;
+  const { entity = recordEntity(of, {}), hooks }: Own = OWN[each.declared.name] ?? {};
+  return { entity, routes: recordRoutes(of, entity, hooks) };
+});

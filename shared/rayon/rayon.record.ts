@@ -1,0 +1,24 @@
+import { type DeclarationOf, type ReadOf, record } from '../record.ts';
+
+/** A shelf: how many active products stand there, and what their stock cost, in FCFA. */
+export const RAYONS = record({
+  name: 'rayon',
+  plural: 'rayons',
+  words: { one: 'rayon', many: 'Rayons' },
+  fields: {
+    libelle: { kind: 'text', label: 'Libellé', max: 80, min: 1, singleSpaces: true, kept: true },
+  },
+  read: { nb_produits: 'number', total_achat: 'amount', created_at: 'instant' },
+  columns: {
+    libelle: { label: 'LIBELLÉ' },
+    nb_produits: { label: 'PRODUITS', width: 130 },
+    total_achat: { label: 'TOTAL ACHAT', width: 190 },
+    created_at: { label: 'CRÉÉ LE', width: 140 },
+  },
+  unique: true,
+  withdrawn: true,
+  // [RAY-2] A new name is told to those who look at the products that bear it too.
+  toldTo: ['produits'],
+  movesWith: 'produits',
+});
+export type Rayon = ReadOf<DeclarationOf<typeof RAYONS>>;
