@@ -10,7 +10,7 @@ import { csvLine } from '#shared/base/ecrire-csv.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { CHAINE_PHARMACIE, texteCanonique } from '#shared/scellement/scelle.rules.ts';
 import { sql, sqlOne } from '../../db/sql.ts';
-import { writeZip, ZIP_MAX } from '../../paquet/zip.ts';
+import { writeZip } from '../../paquet/zip.ts';
 import type { PharmacieRow } from '../../pharmacie/pharmacie.entity.ts';
 import { sha256 } from '../empreinte.ts';
 import { inscrireFait } from '../inscrire.ts';
@@ -201,6 +201,9 @@ const lirePage = (): string =>
     readFileSync(new URL('controleur.mjs', import.meta.url), 'utf8').replaceAll('export ', ''),
   );
 
+/** Bytes of facts: beyond, some programs open no zip. */
+const ARCHIVE_MAX = 0xffffffff;
+
 /**
  * [SCE-15] Writes the sealed facts of a period as open files (JSON lines, CSV) with a manifest signed
  * by the installation and a page that checks it all without us; then has the archive itself sealed.
@@ -215,7 +218,7 @@ export async function ecrireArchive(
   const dossier = mkdtempSync(path.join(tmpdir(), 'archive-fiscale-'));
   try {
     const { bouts, fichiers } = await ecrireFaits(em, demande, dossier);
-    if (fichiers['journal.jsonl'].octets > (demande.auPlus ?? ZIP_MAX)) return null;
+    if (fichiers['journal.jsonl'].octets > (demande.auPlus ?? ARCHIVE_MAX)) return null;
     const sceau = sceauTenu();
     const pharmacie = await sqlOne<Pick<PharmacieRow, 'nom_pharmacie' | 'nif' | 'rccm'>>(
       em,
