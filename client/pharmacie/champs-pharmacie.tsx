@@ -1,6 +1,5 @@
 import type { InputGroupProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import type { FieldWords } from '#client/ui/form-state.tsx';
@@ -8,6 +7,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { SaisiePharmacie } from './parametres.atoms.ts';
+import type { FautesDeChamp } from './saisie-pharmacie.ts';
 
 const EXIGE = [
   { value: '0', label: 'Non : le poste de vente le demande' },
@@ -54,7 +54,7 @@ export const LIBELLES_PHARMACIE = {
   reference_exigee: 'Référence mobile money et chèque',
 } as const satisfies FieldWords<SaisiePharmacie>;
 
-export function ChampsPharmacie({ champs }: { champs: Pick<PropsChamp, 'register' | 'erreurs'> }) {
+export function ChampsPharmacie({ champs }: { champs: ChampsTapes }) {
   return (
     <div className="pharmacie-champs">
       <Groupe titre="Identité">
@@ -155,46 +155,67 @@ function Choix({
   options,
   large = 6,
   aide,
-  register,
-}: Pick<PropsChamp, 'nom' | 'register'> & {
+  saisie,
+  changer,
+}: Pick<PropsChamp, 'nom' | keyof ChampsTapes> & {
   options: { value: string; label: string }[];
   large?: number;
   aide?: string;
 }) {
   return (
     <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} aide={aide}>
-      {(id) => <Combobox id={id} fill options={options} {...register(nom)} />}
+      {(id) => (
+        <Combobox
+          id={id}
+          fill
+          options={options}
+          value={saisie[nom]}
+          onChange={(e) => changer(nom, e.currentTarget.value)}
+        />
+      )}
     </FormField>
   );
 }
 
-interface PropsChamp extends Pick<
-  InputGroupProps,
-  'type' | 'inputMode' | 'maxLength' | 'className'
-> {
+interface ChampsTapes {
+  saisie: SaisiePharmacie;
+  changer: (nom: keyof SaisiePharmacie, valeur: string) => void;
+  /** Its faults are said from now on. */
+  quitter: (nom: keyof SaisiePharmacie) => void;
+  erreurs: FautesDeChamp;
+}
+interface PropsChamp
+  extends ChampsTapes, Pick<InputGroupProps, 'type' | 'inputMode' | 'maxLength' | 'className'> {
   nom: keyof SaisiePharmacie;
   /** Columns of twelve. */
   large: number;
   requis?: boolean;
-  register: UseFormRegister<SaisiePharmacie>;
-  erreurs: FieldErrors<SaisiePharmacie>;
 }
-function Champ({ nom, large, requis = false, register, erreurs, ...reste }: PropsChamp) {
-  const faute = erreurs[nom]?.message ?? null;
-  const { ref, ...champ } = register(nom);
+function Champ({
+  nom,
+  large,
+  requis = false,
+  saisie,
+  changer,
+  quitter,
+  erreurs,
+  ...reste
+}: PropsChamp) {
+  const faute = erreurs[nom] ?? null;
   return (
     <FormField libelle={LIBELLES_PHARMACIE[nom]} colonnes={large} requis={requis} faute={faute}>
       {(id, aide) => (
         <TextInput
           id={id}
-          inputRef={ref}
           autoComplete="off"
           aria-required={requis}
           aria-invalid={faute !== null}
           {...(faute && { intent: 'danger' as const })}
           aria-describedby={aide}
           {...reste}
-          {...champ}
+          value={saisie[nom]}
+          onValueChange={(valeur) => changer(nom, valeur)}
+          onBlur={() => quitter(nom)}
         />
       )}
     </FormField>

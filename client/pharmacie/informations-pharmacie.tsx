@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useDeferredValue } from 'react';
+import { type FormEvent, useDeferredValue } from 'react';
 import { TicketFrame } from '#client/ui/ticket/cadre-ticket.tsx';
 import { apercuTicket } from '#client/ui/ticket/ticket.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -19,7 +19,9 @@ const ouiNon = (v: string): string => (v === '1' ? 'Oui' : 'Non');
  */
 export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | null }) {
   const {
-    register,
+    formulaire,
+    changer,
+    quitter,
     erreurs,
     enCours,
     refus,
@@ -35,11 +37,15 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
     remplir,
     enregistrer,
   } = useSaisiePharmacie(pharmacie);
+  const soumettre = (e: FormEvent) => {
+    e.preventDefault();
+    void enregistrer();
+  };
   const montre = logoMontre(pharmacie?.logo_url ?? null, logo);
   // The receipt is a page of its own to make: the form, which one came for, is drawn before it.
   const ticketMontre = useDeferredValue(true, false);
   return (
-    <form className="pharmacie-formulaire" noValidate onSubmit={(e) => void enregistrer(e)}>
+    <form className="pharmacie-formulaire" noValidate onSubmit={soumettre} ref={formulaire}>
       <FormState
         f={{ retrouvee, reprendre, oublier, croises, choisir }}
         libelles={LIBELLES_PHARMACIE}
@@ -49,7 +55,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
         <section className="pharmacie-logo" aria-label="Logo">
           <ChampLogo enregistre={pharmacie?.logo_url ?? null} logo={logo} changer={setLogo} />
         </section>
-        <ChampsPharmacie champs={{ register, erreurs }} />
+        <ChampsPharmacie champs={{ saisie, changer, quitter, erreurs }} />
         <section className="pharmacie-ticket" aria-label="Ticket">
           <h2>Aperçu du ticket</h2>
           {ticketMontre && (

@@ -1,4 +1,3 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { phraseDe } from '#shared/base/validation.ts';
 import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
@@ -66,20 +65,20 @@ export const saisiePharmacie = (p: Pharmacie | null): SaisiePharmacie =>
 export const memePharmacie = (a: SaisiePharmacie, b: SaisiePharmacie): boolean =>
   CHAMPS.every((c) => a[c].trim() === b[c].trim());
 
+/** What is wrong with each field, in a sentence. */
+export type FautesDeChamp = Partial<Record<keyof SaisiePharmacie, string>>;
 /**
  * The server's own schema, on this side: the same sentence stands at its field before anything is
  * sent.
  */
-export const validerSaisie: Resolver<SaisiePharmacie> = (saisie) => {
-  const lu = pharmacieSaisie.safeParse(saisie);
-  if (lu.success) return { values: saisie, errors: {} };
-  const errors: FieldErrors<SaisiePharmacie> = {};
-  for (const faute of lu.error.issues) {
+export function fautesDeSaisie(saisie: SaisiePharmacie): FautesDeChamp {
+  const fautes: FautesDeChamp = {};
+  for (const faute of pharmacieSaisie.safeParse(saisie).error?.issues ?? []) {
     const [champ] = faute.path;
-    if (estChamp(champ)) errors[champ] ??= { type: 'contrat', message: phraseDe(faute) };
+    if (estChamp(champ)) fautes[champ] ??= phraseDe(faute);
   }
-  return { values: {}, errors };
-};
+  return fautes;
+}
 
 /** What a pharmacy cannot be without: named in every change. */
 const REQUIS = new Set<string>(['nom_pharmacie', 'adresse', 'telephone1']);

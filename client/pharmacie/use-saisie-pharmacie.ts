@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
@@ -22,16 +21,18 @@ import {
 } from './parametres.atoms.ts';
 import { retenirPharmacie } from './pharmacie.queries.ts';
 import {
+  fautesDeSaisie,
   formulairePharmacie,
   memePharmacie,
   saisiePharmacie,
-  validerSaisie,
 } from './saisie-pharmacie.ts';
 import { useTakenBack } from '#client/ui/use-asked-back.ts';
 import { useKept } from '#client/ui/use-kept.ts';
 import type { CrossedField } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 
+/** Fields left once: what is wrong there is said. */
+type Quittes = ReadonlySet<string>;
 const GARDE: LogoSaisi = { genre: 'garde' };
 
 const versionDe = (p: Pharmacie | null): number => p?.version ?? 0;
@@ -65,12 +66,15 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   );
   const [croises, setCroises] = useState<CrossedField<SaisiePharmacie>[]>([]);
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
-  const { register, control, handleSubmit, reset, setValue, formState } = useForm<SaisiePharmacie>({
-    defaultValues: depart?.saisie ?? saisiePharmacie(pharmacie),
-    resolver: validerSaisie,
-    mode: 'onTouched',
-  });
-  const saisie = { ...saisiePharmacie(null), ...useWatch({ control }) };
+  const [saisie, setSaisie] = useState(depart?.saisie ?? saisiePharmacie(pharmacie));
+  const [quittes, setQuittes] = useState<Quittes>(new Set());
+  const fautes = fautesDeSaisie(saisie);
+  const formulaire = useRef<HTMLFormElement>(null);
+  const [montree, montrerFaute] = useState(0);
+  useEffect(() => {
+    const premier = formulaire.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (montree > 0) premier?.focus();
+  }, [montree]);
   const change = !memePharmacie(saisie, saisiePharmacie(pharmacie)) || logo.genre !== 'garde';
   const depassee = versionDe(pharmacie) > base.version;
   const kept = useKept({
@@ -80,12 +84,18 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     base: base.saisie,
     saisie,
   });
-  const { erreurs: refus, envoyer, refuser } = useSubmit(kept);
+  const { erreurs: refus, enCours, envoyer, refuser } = useSubmit(kept);
 
+  const poserSaisie = (posee: SaisiePharmacie) => {
+    setSaisie(posee);
+    setQuittes(new Set());
+  };
+  const changer = (champ: keyof SaisiePharmacie, valeur: string) =>
+    setSaisie((avant) => ({ ...avant, [champ]: valeur }));
   const touche = useRef(depart !== null);
   const remplir = (p: Pharmacie | null) => {
     touche.current = false;
-    reset(saisiePharmacie(p));
+    poserSaisie(saisiePharmacie(p));
     setLogo(GARDE);
     setBase({ version: versionDe(p), saisie: saisiePharmacie(p) });
     setCroises([]);
@@ -97,7 +107,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     const leur = saisiePharmacie(pharmacie);
     const fusion = fusionnerFiche(lue, mienne, leur);
     setBase({ version: versionDe(pharmacie), saisie: leur });
-    reset(fusion.valeurs);
+    poserSaisie(fusion.valeurs);
     setCroises(
       fusion.croises.map((c) => ({
         champ: c,
@@ -124,7 +134,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   useEffect(() => dejaLa(), []);
   useTakenBack({ formulaire: 'pharmacie', id: null }, reprendre);
   const choisir = (champ: keyof SaisiePharmacie, valeur: string) => {
-    setValue(champ, valeur);
+    changer(champ, valeur);
     setCroises(croises.filter((c) => c.champ !== champ));
   };
   touche.current ||= change && !depassee;
@@ -142,10 +152,15 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   useEffect(() => memoriser(), [memoire, logo]);
   useRetenirPage(change);
 
-  const enregistrer = handleSubmit(async (valeurs) => {
+  const enregistrer = async () => {
+    const enFaute = Object.keys(fautes);
+    if (enFaute.length > 0) {
+      setQuittes(new Set(enFaute));
+      return montrerFaute((n) => n + 1);
+    }
     if (!change) return toast.succes(phrasesPharmacie.pharmacieInchangee);
     if (croises.length > 0) return refuser(choisirValeurs);
-    const corps = formulairePharmacie(valeurs, logo, base);
+    const corps = formulairePharmacie(saisie, logo, base);
     const { success, data } = await envoyer((cle) => callApi(modifierPharmacie, { corps, cle }), {
       versioned: true,
     });
@@ -153,12 +168,14 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     if (!success || !data) return;
     remplir(data);
     await aller('/');
-  });
+  };
   useShortcuts('parametres', { 'Ctrl+S': () => void enregistrer() });
-  const { errors: erreurs, isSubmitting: enCours } = formState;
   return {
-    register,
-    erreurs,
+    formulaire,
+    changer,
+    quitter: (champ: keyof SaisiePharmacie) => setQuittes((avant) => new Set([...avant, champ])),
+    /** Of the fields that were left once, or sent. */
+    erreurs: Object.fromEntries(Object.entries(fautes).filter(([champ]) => quittes.has(champ))),
     enCours,
     refus,
     saisie,
