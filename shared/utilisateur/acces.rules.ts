@@ -18,9 +18,9 @@ const LIRE_LISTES = ['ADMIN/parametre', 'STOCK/produits'] as const;
 
 /** The calls of the records. */
 const ROUTES_DES_FICHES = Object.fromEntries(
-  Object.entries(FICHES).flatMap(([topic, { lire, ecrire, retirer }]) => [
+  Object.entries(FICHES).flatMap(([topic, { lire, lireUne = lire, ecrire, retirer }]) => [
     [`GET /api/${topic}`, lire],
-    [`GET /api/${topic}/{id}`, lire],
+    [`GET /api/${topic}/{id}`, lireUne],
     [`POST /api/${topic}`, ecrire],
     [`POST /api/${topic}/{id}/update`, ecrire],
     ...(retirer ? [[`POST /api/${topic}/{id}/destroy`, retirer]] : []),

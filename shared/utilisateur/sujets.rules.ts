@@ -33,6 +33,8 @@ export const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 
 interface DroitsDeFiche {
   lire: readonly string[];
+  /** Who reads one by its number, when they are not those who read the list. */
+  lireUne?: readonly string[];
   ecrire: readonly string[];
   /** When it can be withdrawn. */
   retirer?: readonly string[];
@@ -49,6 +51,7 @@ export const FICHES: Readonly<Record<RecordTopic, DroitsDeFiche>> = {
   },
   fournisseurs: {
     lire: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour', 'STOCK/produits'],
+    lireUne: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],
     ecrire: ['STOCK/fournisseur'],
     retirer: ['STOCK/fournisseur'],
     entendre: ['STOCK/fournisseur', 'STOCK/commande', 'STOCK/retour'],

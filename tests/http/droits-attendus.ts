@@ -65,6 +65,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/etat-serveur': 'ADMIN/parametre',
   'GET /api/rayons':
     'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/base STOCK/produits STOCK/rayon',
+  'GET /api/rayons/{id}':
+    'GESTION/inventaire PRIVILEGES/inventaire_master PRIVILEGES/inventaire_mobile STOCK/base STOCK/produits STOCK/rayon',
   'GET /api/prod_natures': 'ADMIN/parametre STOCK/produits VENTE/caisse VENTE/reservation',
   'GET /api/prod_formes': 'ADMIN/parametre STOCK/produits',
   'GET /api/prod_familles': 'ADMIN/parametre STOCK/produits',
@@ -322,6 +324,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/objectifs': 'GESTION/stat',
   'POST /api/ordonnancier/reglage': 'admin',
   'GET /api/prescripteurs': 'VENTE/reservation VENTE/devis PRIVILEGES/ordonnancier',
+  'GET /api/prescripteurs/{id}': 'VENTE/reservation VENTE/devis PRIVILEGES/ordonnancier',
   'POST /api/prescripteurs': 'VENTE/reservation VENTE/devis',
   'POST /api/prescripteurs/{id}/update': 'VENTE/reservation VENTE/devis',
   'GET /api/reservations/{id}/ordonnance': 'VENTE/reservation VENTE/devis',

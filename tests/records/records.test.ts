@@ -71,7 +71,7 @@ describe.each(each)('%s', (_name, of) => {
     await verifierEvenement<Row[]>({
       poste: autre,
       topic: declared.plural,
-      lire: async () => (await autre.lire<Row[]>(path)).data,
+      lire: async () => (await autre.lire<Row[]>(`${path}?sort=id`)).data,
       noms: [`${declared.name}.change`, ...retire],
       appliquer: of.reduce,
       acte: async () => {
