@@ -71,7 +71,7 @@ export type FautesDeChamp = Partial<Record<keyof SaisiePharmacie, string>>;
  * The server's own schema, on this side: the same sentence stands at its field before anything is
  * sent.
  */
-export function fautesDeSaisie(saisie: SaisiePharmacie): FautesDeChamp {
+export function fautesDePharmacie(saisie: SaisiePharmacie): FautesDeChamp {
   const fautes: FautesDeChamp = {};
   for (const faute of pharmacieSaisie.safeParse(saisie).error?.issues ?? []) {
     const [champ] = faute.path;

@@ -21,7 +21,7 @@ import {
 } from './parametres.atoms.ts';
 import { retenirPharmacie } from './pharmacie.queries.ts';
 import {
-  fautesDeSaisie,
+  fautesDePharmacie,
   formulairePharmacie,
   memePharmacie,
   saisiePharmacie,
@@ -68,7 +68,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const [logo, setLogo] = useState<LogoSaisi>(depart?.logo ?? GARDE);
   const [saisie, setSaisie] = useState(depart?.saisie ?? saisiePharmacie(pharmacie));
   const [quittes, setQuittes] = useState<Quittes>(new Set());
-  const fautes = fautesDeSaisie(saisie);
+  const fautes = fautesDePharmacie(saisie);
   const formulaire = useRef<HTMLFormElement>(null);
   const [montree, montrerFaute] = useState(0);
   useEffect(() => {
