@@ -108,7 +108,7 @@ import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
 import { SecteurCorrigeEntity } from './vente/secteur-corrige.entity.ts';
-import { SERVED_RECORDS } from './record-list.ts';
+import { SERVED_RECORDS } from './served-records.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';

@@ -14,7 +14,7 @@ import { routesEpg } from './epg/epg.routes.ts';
 import { routesEtat } from './etat/etat.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/route.ts';
-import { SERVED_RECORDS } from './record-list.ts';
+import { SERVED_RECORDS } from './served-records.ts';
 import { routesInteraction } from './interaction/interaction.routes.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';

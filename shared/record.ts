@@ -40,9 +40,10 @@ interface IntegerField {
   min: number;
   max: number;
 }
-/** The first one unless another is chosen. */
 interface ChoiceField {
   kind: 'choice';
+  /** Of a new one. */
+  initial: string;
   options: readonly { value: string; label: string }[];
 }
 export type FieldKind = TextField | AmountField | IntegerField | ChoiceField;
@@ -66,8 +67,10 @@ export interface Declaration {
   name: string;
   /** Of all, as its topic and its address: `rayons`, `/api/rayons`. */
   plural: string;
-  words: { one: string; many: string; feminine?: boolean };
-  /** The first one names the record. */
+  /** As sentences say it: « rayon », « le rayon », « Nouveau rayon », « Rayons ». */
+  words: { one: string; the: string; newOne: string; many: string; feminine?: boolean };
+  /** The field that names it. */
+  naming: string;
   fields: Readonly<Record<string, Field>>;
   read?: Readonly<Record<string, ReadKind>>;
   /** Changed by a call, typed in no form. */
@@ -161,7 +164,6 @@ interface Sentences {
   the: string;
   /** « Rayon » */
   one: string;
-  newOne: string;
   none: string;
 }
 /** What follows from a declaration. */
@@ -172,8 +174,6 @@ export interface RecordOf<D extends Declaration> {
   readonly sentences: Sentences;
   /** [EVT-23] Those on screen after a message: the one shown changes in place or leaves, none is added. */
   readonly reduce: Reducteur<ReadOf<D>[]>;
-  /** The field that names it. */
-  readonly naming: keyof D['fields'] & string;
 }
 /** A record as the kit handles it, whatever it holds. */
 export type AnyRecord = RecordOf<Declaration>;
@@ -187,12 +187,9 @@ export type EventsOf<D extends Declaration> = {
 } & { [N in D['name'] as D extends { withdrawn: true } ? `${N}.retire` : never]: { id: number } };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-function sentencesOf({ words: { one, feminine = false }, sentences }: Declaration): Sentences {
+function sentencesOf({ words, sentences }: Declaration): Sentences {
+  const { one, the, feminine = false } = words;
   const e = feminine ? 'e' : '';
-  const elided = /^[aeiouyéèêh]/.test(one);
-  const article = feminine ? 'la ' : 'le ';
-  const the = `${elided ? 'l’' : article}${one}`;
-  const masculine = elided ? 'Nouvel' : 'Nouveau';
   return {
     created: `${capital(one)} créé${e} avec succès.`,
     changed: `${capital(one)} modifié${e} avec succès.`,
@@ -201,7 +198,6 @@ function sentencesOf({ words: { one, feminine = false }, sentences }: Declaratio
     toWithdraw: (named) => `Supprimer ${the} ${named}`,
     the: capital(the),
     one: capital(one),
-    newOne: `${feminine ? 'Nouvelle' : masculine} ${one}`,
     none: `Aucun${e} ${one}`,
   };
 }
@@ -213,7 +209,6 @@ const call = <C>(methode: Appel['methode'], chemin: string): C => ({ methode, ch
 export function record<const D extends Declaration>(declared: D): RecordOf<D> {
   const { name, plural } = declared;
   const path = `/api/${plural}`;
-  const [naming = ''] = Object.keys(declared.fields);
   const cases = {
     [name]: remplacerMontree,
     [`${name}.retire`]: (held: Versionne[], { id }: ById) => held.filter((r) => r.id !== id),
@@ -229,6 +224,5 @@ export function record<const D extends Declaration>(declared: D): RecordOf<D> {
     },
     sentences: sentencesOf(declared),
     reduce: reducteur<ReadOf<D>[]>(cases as object),
-    naming,
   };
 }

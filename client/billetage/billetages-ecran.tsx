@@ -19,6 +19,7 @@ import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
 import { formatEcart, StatutBilletage } from './billet-compte.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** The difference, the modes that differ, and how many times it was counted [BIL-25]. */
 function EcartDeListe({ b }: { b: Billetage }) {
@@ -163,9 +164,7 @@ export function BilletagesEcran() {
           </>
         }
         actionsLigne={(b) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir le billetage ${b.id}`}
             onClick={() => ouvrir(b.id)}

@@ -23,6 +23,7 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
 import { ReleveDialogue } from './releve-dialogue.tsx';
 import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { ReglementsDialogue } from './reglements-dialogue.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';
@@ -217,17 +218,13 @@ export function ClientsEcran() {
         actionsLigne={(c) =>
           c.id !== CLIENT_COMPTANT && (
             <span className="actes-client">
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Document />}
                 aria-label={`Relevé de compte de ${c.libelle}`}
                 title="Relevé de compte"
                 onClick={() => montrerCompte(c)}
               />
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Dollar />}
                 aria-label={`Règlements de ${c.libelle}`}
                 title="Règlements"

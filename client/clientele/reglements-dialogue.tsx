@@ -35,6 +35,7 @@ import { FoundDraft } from '#client/ui/form-state.tsx';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { relireClients } from './client.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** A debt is settled once it is known: until it is read, nothing can be typed against it. */
 export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
@@ -226,9 +227,7 @@ function ReglementsFaits({ id }: { id: number }) {
               <td className="nombre">{formatFcfa(sommeRecue(r))}</td>
               <td className="nombre">{formatFcfa(r.dette_apres)}</td>
               <td>
-                <Button
-                  variant="minimal"
-                  size="small"
+                <IconButton
                   icon={<Print />}
                   aria-label={`Reçu du règlement ${r.id}`}
                   title="Reçu"

@@ -24,6 +24,7 @@ import {
   VERSION_COMMANDE_CREEE,
 } from '#shared/commande/commande.rules.ts';
 import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
@@ -173,9 +174,7 @@ export function CommandesEcran() {
         />
       }
       actionsLigne={(c) => (
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<EyeOpen />}
           aria-label={`Ouvrir la commande ${c.numero}`}
           title="Ouvrir"

@@ -10,6 +10,7 @@ import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import { garderPhotoCommande, retirerPhotoCommande } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete, PhotoCommande } from '#shared/commande/commande.schema.ts';
 import { retenirCommande } from './commande.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Sends a photograph, made small here first. */
 async function garder(id: number, fichier: File): Promise<void> {
@@ -32,9 +33,7 @@ function Photo({ p }: { p: PhotoCommande }) {
         <img src={p.chemin} alt={`Bon de livraison photographié le ${dite}`} loading="lazy" />
       </a>
       <small className="discret">{dite}</small>
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<Trash />}
         aria-label="Retirer la photo"
         title="Retirer"

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useRef } from 'react';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -10,6 +9,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
 import { selectionnerTout } from './rangs-du-cadre.ts';
 import type { RangeeRecue } from './saisie.rules.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Those that must not reach a shelf unseen; the others are worth a look. */
 const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'centimes', 'sous_cout']);
@@ -115,9 +115,7 @@ function Rangee(props: PropsRangeeReception) {
       </td>
       <td data-titre="À VÉRIFIER">{anomalies.length > 0 && <Etrange anomalies={anomalies} />}</td>
       <td className="commande-acte">
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Plus />}
           aria-label={`Autre lot de ${r.libelle}`}
           title="Autre lot"

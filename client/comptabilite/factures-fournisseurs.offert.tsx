@@ -20,6 +20,7 @@ import {
   type FactureFournisseur,
 } from '#shared/comptabilite/facture-fournisseur.schema.ts';
 import type { FactureAPayer } from './facture-fournisseur-dialogue.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const lesDialogues = () => import('./facture-fournisseur-dialogue.tsx');
 const Nouvelle = lazyScreen(
@@ -161,9 +162,7 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
           champsActes={['fournisseur', 'numero', 'reste']}
           actionsLigne={(f) =>
             f.reste > 0 && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Dollar />}
                 aria-label={`Régler ${f.numero}, ${f.fournisseur}`}
                 title="Régler"

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router-dom';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
@@ -7,6 +6,7 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { listerAvoirs } from '#shared/facture/facture.api.ts';
 import type { Avoir } from '#shared/facture/facture.schema.ts';
 import { AVOIRS_VIVANTS } from './facture.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const COLONNES: readonly Colonne<Avoir>[] = [
   { key: 'numero', label: 'AVOIR', triable: true, largeur: 130 },
@@ -46,9 +46,7 @@ function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) =>
       ? { nom: `Voir la vente ${vente_id}`, titre: 'Vente et avoir' }
       : { nom: `Voir la facture ${a.facture_numero}`, titre: 'Facture et avoir' };
   return (
-    <Button
-      variant="minimal"
-      size="small"
+    <IconButton
       icon={<EyeOpen />}
       aria-label={vers.nom}
       title={vers.titre}

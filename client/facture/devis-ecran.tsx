@@ -1,5 +1,5 @@
 import './facture.css';
-import { Button, Tab, Tabs } from '@blueprintjs/core';
+import { Tab, Tabs } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
@@ -15,6 +15,7 @@ import { listerFactures } from '#shared/facture/facture.api.ts';
 import { type Facture, STATUTS_DEVIS } from '#shared/facture/devis.schema.ts';
 import { EtatDevis } from './etat-devis.tsx';
 import { DEVIS_VIVANTS } from './facture.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const COLONNES: readonly Colonne<Facture>[] = [
   {
@@ -113,9 +114,7 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
       </>
     )}
     actionsLigne={(f) => (
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<EyeOpen />}
         aria-label={`Voir le devis ${f.id}`}
         title="Détail"

@@ -36,6 +36,7 @@ import {
   type SaisieDevis,
 } from './estimation.rules.ts';
 import { recevoirFacture } from './facture.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Why it cannot be saved now; null when it can. */
 function raisonEnregistrer(lignes: readonly LigneDevis[], enCours: boolean): string | null {
@@ -110,9 +111,7 @@ function TableLignes({
                 <Amount fcfa={l.total} exact />
               </td>
               <td className="fiche-acte">
-                <Button
-                  variant="minimal"
-                  size="small"
+                <IconButton
                   icon={<Trash />}
                   aria-label={`Retirer ${l.libelle}`}
                   title="Retirer"

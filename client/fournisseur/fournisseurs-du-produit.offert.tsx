@@ -15,6 +15,7 @@ import { NouvelleOffre, OffreAModifier, type ProduitVise } from './formulaires-o
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { retenirOffres, useOffres } from './offre.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const SOURCES = { saisie: 'saisi', tarif: 'tarif', reception: 'livraison' } as const;
 
@@ -48,17 +49,13 @@ function RangeeOffre({
         {formatDate(new Date(o.updated_at))} <small className="discret">{SOURCES[o.source]}</small>
       </td>
       <td>
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Edit />}
           aria-label={`Modifier le prix de ${o.fournisseur_libelle}`}
           title="Modifier"
           onClick={modifier}
         />
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Trash />}
           aria-label={`Retirer le prix de ${o.fournisseur_libelle}`}
           title="Retirer"

@@ -9,6 +9,7 @@ import { readRecordsFirst, RecordScreen } from '#client/records/record-screen.ts
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { type Fournisseur, FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const Factures = lazyScreen(
   () => import('#client/comptabilite/factures-fournisseurs.offert.tsx'),
@@ -57,9 +58,7 @@ export function FournisseursEcran() {
         actions={<Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />}
         rowActions={(f) =>
           commande && (
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Dollar />}
               aria-label={`Tarif de ${f.libelle}`}
               title="Tarif"

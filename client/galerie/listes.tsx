@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Edit, Error as Signe, Tick, WarningSign } from '@blueprintjs/icons';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { Pagination } from '#client/ui/liste/pagination.tsx';
@@ -6,6 +5,7 @@ import { DataTable } from '#client/ui/liste/tableau.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Piece } from './piece.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 interface Ligne {
   id: number;
@@ -73,9 +73,7 @@ function UneListe({
         error={error}
         reread={rien}
         empty="Aucune ligne"
-        actions={() => (
-          <Button variant="minimal" size="small" icon={<Edit />} aria-label="Modifier" />
-        )}
+        actions={() => <IconButton icon={<Edit />} aria-label="Modifier" />}
       />
       <Pagination
         label={label}

@@ -47,6 +47,7 @@ import { COLONNES_GARDE, quand } from './garde.colonnes.tsx';
 import { RapportDialogue } from './rapport-dialogue.tsx';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** A sale of a shift says that its sums are to be read again: the list does it for any news. */
 const VIVANT: Vivant<Garde> = {
@@ -325,9 +326,7 @@ export function GardesEcran() {
           />
         }
         actionsLigne={(g) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la garde ${g.id}`}
             onClick={() => ouvrir(g.id)}

@@ -32,6 +32,7 @@ import { COLONNES_AVEC_ECARTS, COLONNES_INVENTAIRE } from './inventaire.colonnes
 import { relireInventaires } from './inventaire.queries.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const ComptageDialogue = lazyScreen(
   () => import('./comptage-dialogue.tsx'),
@@ -189,9 +190,7 @@ export function InventairesEcran() {
           )
         }
         actionsLigne={(i) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Ouvrir l’inventaire ${i.numero}`}
             title="Ouvrir"

@@ -24,6 +24,7 @@ import {
   type VerificationJournal,
 } from '#shared/journal/cloture.schema.ts';
 import { empreinteCourte } from '#shared/scellement/empreinte-courte.rules.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const DocumentDialogue = lazyScreen(
   () => import('#client/ui/document-dialog.tsx'),
@@ -184,9 +185,7 @@ export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
         }
         champsActes={CHAMPS_DU_PAPIER}
         actionsLigne={(c) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<Print />}
             aria-label={`Imprimer la clôture, ${c.caisse}, ${c.periode}`}
             onClick={() => imprimer(c)}

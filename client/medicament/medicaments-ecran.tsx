@@ -1,5 +1,5 @@
 import './medicament.css';
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { Exchange, EyeOpen, Import, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
 import { MedicamentDemande } from './medicament-demande.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Dialogs come when opened: the list does without. */
 const AjouterDialogue = lazyScreen(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
@@ -215,18 +216,14 @@ export function MedicamentsEcran() {
         largeurActions={112}
         actionsLigne={(m) => (
           <>
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<EyeOpen />}
               aria-label={`Fiche de ${m.libelle}, ${m.cip13}`}
               title="Fiche"
               onClick={() => lire(m)}
             />
             {m.groupe_generique !== null && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Exchange />}
                 aria-label={`Groupe générique de ${m.libelle}, ${m.cip13}`}
                 title="Groupe générique"
@@ -234,9 +231,7 @@ export function MedicamentsEcran() {
               />
             )}
             {m.produit_id === null && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Plus />}
                 aria-label={`Ajouter ${m.libelle}, ${m.cip13} à mes produits`}
                 title="Ajouter à mes produits"

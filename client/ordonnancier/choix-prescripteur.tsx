@@ -6,6 +6,7 @@ import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import { usePrescripteurs } from './ordonnance.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Where somebody is found, and as what: what tells two of the same name apart. */
 export const precisionsDe = (p: Prescripteur): string =>
@@ -119,9 +120,7 @@ export function ChoixPrescripteur({
       <span>
         <b>{choisi.nom}</b> <small className="discret">{precisionsDe(choisi)}</small>
       </span>
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<Edit />}
         aria-label={`Modifier ${choisi.nom}`}
         title="Modifier"

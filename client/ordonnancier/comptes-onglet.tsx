@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Numerical, ThList, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.
 import { REGLAGE_DE_DEPART } from '#shared/pharmacie/tableaux.rules.ts';
 import { useComptesStupefiants, useStupefiantsVivants } from './ordonnancier.queries.ts';
 import { COLONNES_COMPTES } from './stupefiants.colonnes.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const Compte = lazyScreen(() => import('./compte-dialogue.tsx'), 'CompteDialogue');
 const Comptage = lazyScreen(() => import('./comptage-dialogue.tsx'), 'ComptageStupefiantsDialogue');
@@ -88,9 +88,7 @@ export function ComptesOnglet({ agit }: { agit: boolean }) {
         actions={agit && <Actes lancer={lancer} />}
         champsActes={['libelle']}
         actionsLigne={(c) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<ThList />}
             aria-label={`Compte de ${c.libelle}`}
             title="Lignes du compte"

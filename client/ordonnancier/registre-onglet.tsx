@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -20,6 +19,7 @@ import { usePrescripteurs } from './ordonnance.queries.ts';
 import { useTrouverPatients } from './ordonnancier.queries.ts';
 import { precisionsDe } from './choix-prescripteur.tsx';
 import { colonnesDuRegistre } from './registre.colonnes.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const FILTRES = ['period_from', 'period_to', 'registre', 'prescripteur_id', 'patient_de'] as const;
 const VIVANT: Vivant<LigneOrdonnancier> = {
@@ -98,9 +98,7 @@ export function RegistreOnglet() {
         actionsLigne={(l) => {
           const numero = numeroDit(reglage, l.registre, l.numero);
           return (
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Duplicate />}
               aria-label={`Copie du n° ${numero}`}
               title="Copie de cette ligne"

@@ -30,6 +30,7 @@ import {
 import * as phrasesTaux from '#shared/pharmacie/taux-taxe.phrases.ts';
 import { debutPossible, tauxTaxeRetirable } from '#shared/pharmacie/taux-taxe.rules.ts';
 import type { TauxTaxe } from '#shared/pharmacie/taux-taxe.schema.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const CLE = ['taux-taxes'];
 const relire = (): void => void cache.invalidateQueries({ queryKey: CLE });
@@ -163,9 +164,7 @@ export function TauxTaxes() {
                 <td data-titre="SAISI PAR">{t.created_by}</td>
                 <td className="fiche-acte">
                   {admin && tauxTaxeRetirable(t, jour) && (
-                    <Button
-                      variant="minimal"
-                      size="small"
+                    <IconButton
                       icon={<Trash />}
                       aria-label={`Retirer ${nomDe(t.taxe, t.taux)} du ${jourDit(t.debut)}`}
                       title="Retirer"

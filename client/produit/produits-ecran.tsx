@@ -43,6 +43,7 @@ import { lectureStockBas } from './produit.queries.ts';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
@@ -115,13 +116,7 @@ function MenuProduit({ p, actes }: { p: ProduitNomme; actes: ActesProduit }) {
         </Menu>
       }
     >
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<More />}
-        aria-label={`Actes de ${p.libelle}`}
-        title="Actes"
-      />
+      <IconButton icon={<More />} aria-label={`Actes de ${p.libelle}`} title="Actes" />
     </Dropdown>
   );
 }

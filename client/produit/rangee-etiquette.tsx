@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
@@ -9,6 +8,7 @@ import { SANS_LOT } from '#shared/produit/lots.rules.ts';
 import { ETIQUETTES_MAX } from '#shared/produit/etiquettes.rules.ts';
 import { useLotsDe } from './lots.queries.ts';
 import { type EtiquetteLue, prixPaye, etiquetteDe } from './etiquettes-demandees.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const NOMS: Readonly<Record<'ean13' | 'gs1datamatrix' | 'code128', string>> = {
   ean13: 'EAN-13',
@@ -81,9 +81,7 @@ export function RangeeEtiquette({
         />
       </td>
       <td className="nombre">
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Trash />}
           aria-label={`Retirer ${r.produit.libelle}`}
           title="Retirer"

@@ -18,7 +18,7 @@ import { rereadRecords } from './record.queries.ts';
 /** A field of a new record. */
 const emptyOf = (field: Field): unknown => {
   if (field.kind === 'text') return '';
-  return field.kind === 'choice' ? field.options[0]?.value : null;
+  return field.kind === 'choice' ? field.initial : null;
 };
 type Values = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -68,7 +68,7 @@ export function RecordForm<D extends Declaration>({
   depart,
   doutes = () => [],
   pret = () => false,
-  focus = of.naming,
+  focus = of.declared.naming,
   grille = Object.keys(of.declared.fields).length === 1 ? '' : 'grille-champs',
   ...p
 }: RecordFormProps<D>) {
@@ -77,7 +77,7 @@ export function RecordForm<D extends Declaration>({
   const f = useRecordForm<ReadOf<D> & Versionne, TypedOf<D> & object, BodyOf<D> & object>({
     formulaire: FORMULAIRES[name] as FormulaireDeFiche<string> as never,
     fiche: fiche as (ReadOf<D> & Versionne) | null,
-    nom: fiche ? textOf((fiche as Values)[of.naming]) : undefined,
+    nom: fiche ? textOf((fiche as Values)[of.declared.naming]) : undefined,
     vierge: { ...mapFields(declared, emptyOf), ...depart } as TypedOf<D> & object,
     saisieDe: (record) => typedFrom(declared, record),
     corpsDe: (typed) => bodyOf(declared, typed),

@@ -20,6 +20,7 @@ import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { rereadRecords } from './record.queries.ts';
 import { RecordDialog, RecordForm, type RecordFormProps } from './record-form.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 type Row = ReadOf<Declaration>;
 /** As the list holds it: its fields are asked for too, whatever they are. */
@@ -53,6 +54,10 @@ function columnsOf({ declared }: AnyRecord, cells: Cells<Declaration>): Colonne<
   );
 }
 
+/** The record that a message carries, if it is of these. */
+const toldBy = ({ declared: { name } }: AnyRecord, donnees: object): Listed | undefined =>
+  (donnees as Readonly<Record<string, Listed | undefined>>)[name];
+
 /** What its list asks for: its rows hold what its form shows. */
 function askedOf(of: AnyRecord, cells: Cells<Declaration>): ListAsked<Listed, 'version'> {
   const { declared, calls } = of;
@@ -66,9 +71,7 @@ function askedOf(of: AnyRecord, cells: Cells<Declaration>): ListAsked<Listed, 'v
       topic: declared.plural,
       appliquer: of.reduce,
       arrivee: (rows, { donnees }) => {
-        const told = (donnees as Readonly<Record<string, unknown>>)[declared.name] as
-          | Row
-          | undefined;
+        const told = toldBy(of, donnees);
         return told !== undefined && vientDeNaitre(told) && !rows.some((r) => r.id === told.id);
       },
     },
@@ -137,15 +140,24 @@ interface RecordScreenProps<D extends Declaration> {
 export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>) {
   const p = props as unknown as RecordScreenProps<Declaration>;
   const { of, cells = NO_CELLS, rowActions, formActions } = p;
-  const { declared, calls, sentences, naming } = of;
+  const { declared, calls, sentences } = of;
   const [opened, open] = useState<Listed | 'new' | null>(null);
   const writes = useMayChange(of);
-  const nameOf = (row: Listed): string => String((row as Row)[naming]);
+  const nameOf = (row: Listed): string => String((row as Row)[declared.naming]);
   const asked = useMemo(() => askedOf(of, cells), [of, cells]);
   useRecounted(of);
+  // The form that is open follows what somebody else saves, under what is typed.
+  useTopic(
+    declared.plural,
+    ({ donnees }) => {
+      const told = toldBy(of, donnees);
+      open((now) => (now !== 'new' && told?.id === now?.id ? (told ?? now) : now));
+    },
+    ['liste', calls.list.chemin],
+  );
   const reopen = async (id: number | null) => {
     if (id === null) return open('new');
-    const { data } = await callApi(calls.read, { parametres: { id }, silencieux: true });
+    const { data } = await callApi(calls.read, { parametres: { id } });
     open(data);
   };
   useAskedBack(declared.name as RecordName, (id) => void reopen(id));
@@ -175,7 +187,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
               <Button
                 intent="primary"
                 icon={<Plus />}
-                text={sentences.newOne}
+                text={declared.words.newOne}
                 onClick={() => open('new')}
               />
             </>
@@ -184,9 +196,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
         actionsLigne={(r) =>
           writes && (
             <>
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Edit />}
                 aria-label={`Modifier ${nameOf(r)}`}
                 title="Modifier"
@@ -194,9 +204,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
               />
               {rowActions?.(r as Row)}
               {declared.withdrawn && (
-                <Button
-                  variant="minimal"
-                  size="small"
+                <IconButton
                   icon={<Trash />}
                   aria-label={`Supprimer ${nameOf(r)}`}
                   title="Supprimer"
@@ -211,7 +219,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
         <RecordDialog
           key={row?.id ?? 0}
           className={p.dialog ?? dialogOf(declared)}
-          titre={row ? `Modifier ${nameOf(row)}` : sentences.newOne}
+          titre={row ? `Modifier ${nameOf(row)}` : declared.words.newOne}
           fermer={close}
         >
           <RecordForm

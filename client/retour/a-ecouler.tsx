@@ -29,6 +29,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { relireAEcouler } from './retour.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const LISTES = [
   { value: 'perimes', label: 'Périment' },
@@ -354,18 +355,14 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
         champsActes={CHAMPS_ACTES}
         actionsLigne={(l: Acte) => (
           <>
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Undo />}
               aria-label={`Rendre ${l.libelle} au fournisseur`}
               title="Rendre au fournisseur"
               onClick={() => rendre(departDe([l]))}
             />
             {regle && l.ecoulement_id === null && seVend(l) && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Tag />}
                 aria-label={`Vendre d’abord ${l.libelle}`}
                 title="Vendre d’abord, à tant de moins"
@@ -373,9 +370,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
               />
             )}
             {regle && l.ecoulement_id !== null && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Cross />}
                 aria-label={`Ne plus vendre d’abord ${l.libelle}`}
                 title="Ne plus vendre d’abord"
@@ -383,9 +378,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
               />
             )}
             {bouge && liste !== 'abc' && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<Trash />}
                 aria-label={`Détruire ${l.libelle}`}
                 title="Détruire"
@@ -393,9 +386,7 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
               />
             )}
             {regle && l.qte_max_conseillee < l.qte_max && (
-              <Button
-                variant="minimal"
-                size="small"
+              <IconButton
                 icon={<ArrowDown />}
                 aria-label={`Commander moins de ${l.libelle}`}
                 title={`Commander moins : maximum ${l.qte_max_conseillee}`}

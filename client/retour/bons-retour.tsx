@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
@@ -15,6 +14,7 @@ import { type BonRetour, STATUTS_BON_RETOUR } from '#shared/retour/bon-retour.sc
 import { surBonsRetour } from '#shared/retour/retour.events.ts';
 import { COLONNES_BONS } from './bon-retour.colonnes.tsx';
 import { useAttendus } from './bon-retour.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const FILTRES_BONS = ['period_from', 'period_to', 'fournisseur_id', 'statut'] as const;
 const VIVANT_BONS: Vivant<BonRetour> = {
@@ -89,9 +89,7 @@ export function BonsRetour({
       )}
       actions={actions}
       actionsLigne={(b) => (
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Edit />}
           aria-label={`Ouvrir le bon de retour ${b.id}`}
           title="Ouvrir"

@@ -1,5 +1,5 @@
 import './retour.css';
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -29,6 +29,7 @@ import { creerBonRetour } from '#shared/retour/bon-retour.api.ts';
 import { type BonRetourComplet, LIGNES_BON_MAX } from '#shared/retour/bon-retour.schema.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import { relireRetours } from './retour.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Boxes to be given back, as typed; an empty lot is the first expired. */
 export interface LigneRendue {
@@ -127,9 +128,7 @@ function RangeeRendue({
       </td>
       <td className="nombre">{valeur === null ? '–' : duDit(valeur)}</td>
       <td>
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Trash />}
           aria-label={`Retirer ${ligne.libelle}`}
           title="Retirer"

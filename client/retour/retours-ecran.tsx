@@ -39,6 +39,7 @@ import { type Retour, STATUTS_RETOUR } from '#shared/retour/retour.schema.ts';
 import { BonsRetour } from './bons-retour.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { relireRetours } from './retour.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const RetourDialogue = lazyScreen(() => import('./rendre-produits.offert.tsx'), 'RetourDialogue');
 const AEcouler = lazyScreen(() => import('./a-ecouler.tsx'), 'AEcouler');
@@ -274,9 +275,7 @@ export function RetoursEcran() {
           )}
           actions={nouveau}
           actionsLigne={(r) => (
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Edit />}
               aria-label={`Modifier le retour ${r.id}`}
               title="Ouvrir"

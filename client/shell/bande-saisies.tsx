@@ -22,7 +22,10 @@ export function BandeSaisies() {
   };
   return (
     <Strip teinte="primary" signe="↺">
-      {phrases.saisieRetrouvee(saidWhen(draft.le))} : <strong>{draft.sujet}</strong>{' '}
+      <span className="bande-entiere">{phrases.saisieRetrouvee(saidWhen(draft.le))} :</span>
+      <strong className="coupe" title={draft.sujet}>
+        {draft.sujet}
+      </strong>{' '}
       {draft.envoi && <span>{phrases.envoyeeSansReponse} </span>}
       {laissees.length > 1 && <span>{phrases.autresSaisies(laissees.length - 1)} </span>}
       <Button size="small" text={phrases.reprendreSaisie} onClick={reprendre} />{' '}

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +10,7 @@ import * as phrases from '#shared/station/quarantaine.phrases.ts';
 import type { Quarantaine } from '#shared/station/quarantaine.schema.ts';
 import { listerQuarantaine } from '#shared/station/station.api.ts';
 import { QUARANTAINES_VIVANTES } from './postes.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const QuarantaineDialogue = lazyScreen(
   () => import('./quarantaine-dialogue.tsx'),
@@ -109,9 +109,7 @@ export function Quarantaines() {
         )}
         champsActes={CHAMPS}
         actionsLigne={(q) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la vente en quarantaine ${q.numero_provisoire}`}
             title="Détail"

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { listerVentesHorsLigne } from '#shared/station/station.api.ts';
 import * as phrases from '#shared/station/station.phrases.ts';
 import type { VenteHorsLigne } from '#shared/station/station.schema.ts';
 import { VENTES_HORS_LIGNE_VIVANTES } from './postes.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const VenteHorsLigneDialogue = lazyScreen(
   () => import('./vente-hors-ligne-dialogue.tsx'),
@@ -149,9 +149,7 @@ export function VentesHorsLigne({ aRegarder }: { aRegarder: boolean }) {
         )}
         champsActes={CHAMPS}
         actionsLigne={(v) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la vente hors ligne ${v.numero_provisoire}`}
             title="Détail"

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { Cross, Error, Tick, WarningSign } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { closeToast, type Toast, toastsAtom } from './toast.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Between the messages and what stands above them. */
 const GAP_PX = 8;
@@ -54,13 +54,7 @@ function ToastCard({ toast: { id, ton, titre, texte } }: { toast: Toast }) {
         {titre && <strong>{titre}</strong>}
         {texte}
       </p>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Cross />}
-        aria-label="Fermer le message"
-        onClick={() => closeToast(id)}
-      />
+      <IconButton icon={<Cross />} aria-label="Fermer le message" onClick={() => closeToast(id)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Disable, Edit, Key, MobilePhone, More, Numerical, Unlock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { callApi } from '#client/base/call-api.ts';
@@ -20,6 +20,7 @@ import {
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** What the acts on an account read of it. */
 export const CHAMPS_COMPTE = [
@@ -140,12 +141,7 @@ export function ActionsCompte({
   );
   return (
     <Dropdown contenu={contenu}>
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<More />}
-        aria-label={`Actions pour ${compte.fullname}`}
-      />
+      <IconButton icon={<More />} aria-label={`Actions pour ${compte.fullname}`} />
     </Dropdown>
   );
 }

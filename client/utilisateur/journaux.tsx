@@ -18,6 +18,7 @@ import {
   RESULTATS_CONNEXION,
 } from '#shared/journal/journal.schema.ts';
 import { DialogActions } from '#client/ui/form.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const LIGNES = 25;
 const TEINTES: Readonly<Record<string, Tone>> = {
@@ -214,9 +215,7 @@ export function JournalAudits() {
         )}
         champsActes={CHAMPS_DETAIL}
         actionsLigne={(l) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Détail : ${l.acte}, ${elementDe(l)}`}
             onClick={() => ouvrir(l)}

@@ -1,10 +1,10 @@
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { Button } from '@blueprintjs/core';
 import { Document, EyeOpen, List } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { holdScans, releaseScans } from '#client/ui/scan/use-scan.ts';
+import { forgetScans, holdScans, releaseScans } from '#client/ui/scan/use-scan.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Fetched with the first one opened: the lists do without. */
 const FactureDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
@@ -26,6 +26,7 @@ export function useActesVente() {
     const id = Number(adresse.get('vente'));
     return Number.isInteger(id) && id > 0 ? { id, quoi: 'detail' } : null;
   });
+  useEffect(() => forgetScans, []);
   const fermer = () => {
     ouvrir(null);
     releaseScans();
@@ -37,25 +38,19 @@ export function useActesVente() {
   };
   const actes = ({ id }: Pick<Vente, 'id'>) => (
     <span className="actes-ligne">
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<EyeOpen />}
         aria-label={`Voir la vente ${id}`}
         title="Détail"
         onClick={() => ouvrir({ id, quoi: 'detail' })}
       />
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<List />}
         aria-label={`Produits de la vente ${id}`}
         title="Produits"
         onClick={() => ouvrir({ id, quoi: 'produits' })}
       />
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<Document />}
         aria-label={`Facture de la vente ${id}`}
         title="Facture"

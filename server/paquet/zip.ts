@@ -42,15 +42,18 @@ export async function writeZip(
   }
 }
 
+/** What the library says, in our words. */
+function unreadable(cause: unknown): never {
+  throw new Error('archive illisible', { cause });
+}
+
 /** The entries of a `.zip` of ours, in the order of its table; each is checked against its sum. */
 export async function* readZip(source: string): AsyncGenerator<PackageEntryRead> {
-  const zip = await openPromise(source).catch((cause: unknown) => {
-    throw new Error('archive illisible', { cause });
-  });
+  const zip = await openPromise(source).catch(unreadable);
   try {
     for await (const entry of zip.eachEntry()) {
       const path = entry.fileName;
-      const bytes = await buffer(await zip.openReadStreamPromise(entry));
+      const bytes = await buffer(await zip.openReadStreamPromise(entry)).catch(unreadable);
       if (crc32(bytes) !== entry.crc32) throw new Error(`archive abîmée : ${path}`);
       yield {
         path,

@@ -69,8 +69,8 @@ function sourceOf<D extends Declaration>(
   of: RecordOf<D>,
   { list }: RecordHooks,
 ): ListSource<ReadOf<D>> {
-  const { declared, naming } = of;
-  const { name, columns, fields, withdrawn = false } = declared;
+  const { declared } = of;
+  const { name, naming, columns, fields, withdrawn = false } = declared;
   const sorted = Object.keys(columns).filter((key) => columns[key]?.sortable !== false);
   const words = sorted.filter((key) => fields[key]?.kind === 'text');
   const others = sorted.filter((key) => !words.includes(key));
@@ -90,8 +90,8 @@ function sourceOf<D extends Declaration>(
 
 /** The acts of a record: each the act of one call. */
 function recordActs<D extends Declaration>(of: RecordOf<D>, kind: Table, hooks: RecordHooks) {
-  const { declared, naming, sentences } = of;
-  const { name, plural, unique = false, toldTo = [] } = declared;
+  const { declared, sentences } = of;
+  const { name, naming, plural, unique = false, toldTo = [] } = declared;
   const audited = declared.audited ?? Object.keys({ ...declared.fields, ...declared.flags });
   const entity = kind as unknown as EntityName<Stored>;
   const source = sourceOf(of, hooks);

@@ -57,19 +57,17 @@ function columnOf(field: Field, isUnique: boolean): object {
       return amount();
     case 'integer':
       return integer();
-    case 'choice': {
-      const values = field.options.map((o) => o.value);
-      return choice(values).default(values[0] ?? '');
-    }
+    case 'choice':
+      return choice(field.options.map((o) => o.value)).default(field.initial);
   }
 }
 
 /** The entity of a record; its table is made by a migration, and compared with it by a test. */
 export function recordEntity<D extends Declaration, M extends object>(
-  { declared, naming }: RecordOf<D>,
+  { declared }: RecordOf<D>,
   more: M,
 ): RecordEntity<D, M> {
-  const { name, fields, flags = {}, unique = false, withdrawn = false } = declared;
+  const { name, naming, fields, flags = {}, unique = false, withdrawn = false } = declared;
   const columns = Object.entries(fields).map(([key, field]) => [
     key,
     columnOf(field, unique && key === naming),

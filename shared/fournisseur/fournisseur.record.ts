@@ -11,7 +11,13 @@ const isSite = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 export const FOURNISSEURS = record({
   name: 'fournisseur',
   plural: 'fournisseurs',
-  words: { one: 'fournisseur', many: 'Fournisseurs' },
+  words: {
+    one: 'fournisseur',
+    the: 'le fournisseur',
+    newOne: 'Nouveau fournisseur',
+    many: 'Fournisseurs',
+  },
+  naming: 'libelle',
   fields: {
     libelle: { kind: 'text', label: 'Libellé', max: 150, min: 2, wide: true, kept: true },
     telephone: { kind: 'text', label: 'Téléphone', max: 40, keyboard: 'tel', kept: true },
@@ -53,6 +59,7 @@ export const FOURNISSEURS = record({
     /** By what it is sent its orders, besides mail. */
     echange: {
       kind: 'choice',
+      initial: 'aucun',
       label: 'Échange',
       title: 'Échange électronique',
       options: [

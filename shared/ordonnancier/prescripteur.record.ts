@@ -4,7 +4,13 @@ import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 export const PRESCRIPTEURS = record({
   name: 'prescripteur',
   plural: 'prescripteurs',
-  words: { one: 'prescripteur', many: 'Prescripteurs' },
+  words: {
+    one: 'prescripteur',
+    the: 'le prescripteur',
+    newOne: 'Nouveau prescripteur',
+    many: 'Prescripteurs',
+  },
+  naming: 'nom',
   fields: {
     nom: { kind: 'text', label: 'Nom et prénom', max: 150, min: 2, marked: true, kept: true },
     specialite: { kind: 'text', label: 'Spécialité', max: 100, kept: true },

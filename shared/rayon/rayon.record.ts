@@ -4,7 +4,8 @@ import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 export const RAYONS = record({
   name: 'rayon',
   plural: 'rayons',
-  words: { one: 'rayon', many: 'Rayons' },
+  words: { one: 'rayon', the: 'le rayon', newOne: 'Nouveau rayon', many: 'Rayons' },
+  naming: 'libelle',
   fields: {
     libelle: { kind: 'text', label: 'Libellé', max: 80, min: 1, singleSpaces: true, kept: true },
   },

@@ -11,7 +11,9 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesRayon from '#shared/rayon/rayon.phrases.ts';
 import * as phrasesRetour from '#shared/retour/retour.phrases.ts';
 import type { Retour } from '#shared/retour/retour.schema.ts';
+import type { Message } from '#shared/evenements.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
+import { unMessage } from '#tests/factories/un-message.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
   quand,
@@ -258,36 +260,63 @@ describe('les rayons', () => {
     expect(await screen.findByText('B-02')).toBeTruthy();
     expect(await screen.findByText('LABOREX')).toBeTruthy();
   });
-  it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
-    const entendre = new Map<string, Parameters<typeof subscriptions.add>[1]>();
+  /** Tells the screen a message of its topic. */
+  const ecouter = () => {
+    const entendre: [string, Parameters<typeof subscriptions.add>[1]][] = [];
     vi.spyOn(subscriptions, 'add').mockImplementation((sujet, f) => {
-      entendre.set(sujet, f);
+      entendre.push([sujet, f]);
       return () => undefined;
     });
+    const dire = (message: Message) =>
+      act(() => {
+        for (const [sujet, f] of entendre) if (sujet === 'rayons') f(message);
+      });
+    return { dire, sujets: () => [...new Set(entendre.map(([sujet]) => sujet))].sort() };
+  };
+  it('renommé ailleurs, il change en place ; retiré, il s’en va', async () => {
+    const { dire, sujets } = ecouter();
     monterPoste(<RecordScreen of={RAYONS} />, admin, {
       'GET /api/rayons': () => liste([unRayon, { ...unRayon, id: 5, libelle: 'B-02' }]),
     });
     await screen.findByRole('row', { name: /A-01/ });
-    expect([...entendre.keys()].sort()).toEqual(['produits', 'rayons']);
-    act(() =>
-      entendre.get('rayons')?.({
-        topic: 'rayons',
-        seq: 1,
-        nom: 'rayon.change',
-        at: quand,
-        donnees: { rayon: { ...unRayon, version: 2, libelle: 'A-99' } },
-      }),
-    );
+    expect(sujets()).toEqual(['produits', 'rayons']);
+    const renomme = { ...unRayon, version: 2, libelle: 'A-99' };
+    dire(unMessage('rayon.change', { rayon: renomme }));
     await screen.findByRole('row', { name: /A-99/ });
-    act(() =>
-      entendre.get('rayons')?.({
-        topic: 'rayons',
-        seq: 2,
-        nom: 'rayon.retire',
-        at: quand,
-        donnees: { id: 5 },
-      }),
-    );
+    dire(unMessage('rayon.retire', { id: 5 }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /B-02/ })).toBeNull());
+  });
+  it('[FUS-6] renommé ailleurs pendant qu’on le renomme : les deux noms sont montrés, à choisir', async () => {
+    const { dire } = ecouter();
+    const demandes = monterPoste(<RecordScreen of={RAYONS} />, admin, {
+      'GET /api/rayons': () => liste([unRayon]),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Modifier A-01' }));
+    const dialogue = await screen.findByRole('dialog');
+    const champ = within(dialogue).getByRole('textbox', { name: 'Libellé' });
+    fireEvent.change(champ, { target: { value: 'A-MIEN' } });
+    const renomme = { ...unRayon, version: 2, libelle: 'A-SIEN' };
+    dire(unMessage('rayon.change', { rayon: renomme }));
+    const choix = await within(dialogue).findByRole('group', { name: /Libellé/ });
+    expect(choix.textContent).toContain('A-SIEN');
+    expect(choix.textContent).toContain('A-MIEN');
+    fireEvent.submit(champ);
+    expect(posts(demandes)).toEqual([]);
+  });
+  it('deux fois Entrée, la réponse tardant : une seule clé', async () => {
+    const demandes = monterPoste(<RecordScreen of={RAYONS} />, admin, {
+      'GET /api/rayons': () => liste([unRayon]),
+      'POST /api/rayons': () => 'coupe',
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nouveau rayon' }));
+    const champ = await screen.findByRole('textbox', { name: 'Libellé' });
+    fireEvent.change(champ, { target: { value: 'C-03' } });
+    fireEvent.submit(champ);
+    fireEvent.submit(champ);
+    await waitFor(() => expect(posts(demandes).length).toBeGreaterThan(0));
+    await screen.findByText(/connexion au serveur/);
+    fireEvent.submit(champ);
+    await waitFor(() => expect(posts(demandes).length).toBeGreaterThan(1));
+    expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(1);
   });
 });

@@ -19,7 +19,8 @@ export const unProduitSaisi = (): Cas => ({
 });
 /** A declared record: two of its fields are changed, the second one where it has two. */
 function aDeux(of: AnyRecord): Cas {
-  const [premier = '', second] = Object.keys(of.declared.fields);
+  const { naming: premier, fields } = of.declared;
+  const second = Object.keys(fields).find((name) => name !== premier);
   const autre = second && { deux: [second, sampleOf(of)[second]] satisfies Cas['deux'] };
   return {
     chemin: of.calls.list.chemin,

@@ -1,7 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
 import { questionAtom } from '#client/ui/ask-first.ts';
+import { useScan } from '#client/ui/scan/use-scan.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { nombreEntier } from '#shared/base/nombre.phrases.ts';
@@ -246,6 +255,20 @@ describe('reprendre des boîtes', () => {
     );
     expect(boites.value).toBe('2');
     expect(dits()).not.toContain(inconnu);
+  });
+  it('[VTE-7] l’écran quitté avant que la vente soit lue, la boîte lue ne va nulle part', async () => {
+    const jamais: Serveur = {
+      [`GET /api/ventes/${detail.id}`]: () => new Promise(() => undefined),
+    };
+    monter('ventes', detail, { session: GERANT, plus: jamais });
+    await screen.findByRole('button', { name: `Voir la vente ${detail.id}` });
+    act(() => scannerCode('V000408'));
+    act(() => scannerCode('3400935955838'));
+    cleanup();
+    const entendus: string[] = [];
+    renderHook(() => useScan((code) => void entendus.push(code)));
+    act(() => scannerCode('3400930000014'));
+    expect(entendus).toEqual(['3400930000014']);
   });
   it('[VTE-7] la reprise ne vient pas : la boîte lue est dite inconnue, rien ne l’attend plus', async () => {
     const vente = uneVente({ ...detail, etat_retour: 'Total' });

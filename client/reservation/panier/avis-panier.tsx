@@ -12,6 +12,7 @@ import { aviser } from './panier.actions.ts';
 import { remiseAppliquee } from './panier.rules.ts';
 import { useRetenueRendue } from './use-retenue-rendue.ts';
 import { attendentRemiseAtom, avisAtom } from '../reservation.atoms.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
  * The last refusal or warning about this basket, where the eye is; kept until read or superseded.
@@ -34,13 +35,7 @@ export function AvisPanier({ r }: { r: Reservation }) {
           onClick={() => void retirerRemiseEtAjouter(id)}
         />
       )}
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Cross />}
-        aria-label="Fermer l’avis"
-        onClick={() => aviser(id, '')}
-      />
+      <IconButton icon={<Cross />} aria-label="Fermer l’avis" onClick={() => aviser(id, '')} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { memeDosageEtForme } from '#shared/produit/equivalents.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { prixDUneBoite, type Tarif } from '#shared/reservation/prix-affiche.rules.ts';
 import type { Substitut } from './use-substituts.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 export async function copierNom(libelle: string): Promise<void> {
   if (await copyText(libelle)) toast.succes(phrasesPrescription.nomCopie(libelle));
@@ -109,9 +110,7 @@ export function LigneSubstitut({
       <td className="nombre">{e.prix ? duDit(prixDUneBoite(e.prix, tarif).ttc) : '–'}</td>
       <EcartClient e={e} produit={produit} tarif={tarif} />
       <td className="equivalents-actes">
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={<Duplicate />}
           aria-label={`Copier le nom ${e.libelle}`}
           title="Copier le nom"

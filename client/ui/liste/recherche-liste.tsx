@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { Cross, Search } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { KeyCap } from '../key-cap.tsx';
 import { TextInput } from '../text-input.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const PAUSE_MS = 200;
 const KEY = <KeyCap>/</KeyCap>;
@@ -44,13 +44,7 @@ export function ListSearch({
   // The same elements from one drawing to the next: at each new one the field measures its width.
   const clear = useMemo(
     () => (
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<Cross />}
-        aria-label="Effacer la recherche"
-        onClick={() => setText('')}
-      />
+      <IconButton icon={<Cross />} aria-label="Effacer la recherche" onClick={() => setText('')} />
     ),
     [],
   );

@@ -1,10 +1,10 @@
 import './coupures.css';
-import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Coupures } from './coupures.tsx';
 import { dernierRenduAtom } from './dernier-rendu.atoms.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
  * 'N° 003 · rendre 750', with its notes and coins, above the next basket: until the next payment,
@@ -21,9 +21,7 @@ export function BandeRendu({ saufPour }: { saufPour: number | null }) {
       <small>
         reçu {formatNombre(dernier.recu)} · payé {formatNombre(dernier.net)}
       </small>
-      <Button
-        variant="minimal"
-        size="small"
+      <IconButton
         icon={<Cross />}
         aria-label="Fermer le rappel du rendu"
         onClick={() => setDernier(null)}

@@ -31,6 +31,11 @@ export function releaseScans(): void {
   for (const [code, scan] of waited) tell(code, scan);
 }
 
+/** Nothing comes for them: the screen they were read on is left. */
+export function forgetScans(): void {
+  held = null;
+}
+
 /**
  * A scan anywhere on this screen, whatever has focus. `hear` gets the code as read from the
  * keys.

@@ -16,6 +16,7 @@ import { Reclame } from './reclame.tsx';
 import { SuiteBordereau } from './suite-bordereau.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { denombrer } from '#shared/base/texte.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const court = (jour: string): string => formatDate(new Date(`${jour}T12:00:00Z`));
 const Fait = ({ nom, children }: { nom: string; children: ReactNode }) => (
@@ -71,9 +72,7 @@ function Feuilles({ b }: { b: BordereauDetail }) {
               </td>
               <Reclame parts={f.parts} />
               <td className="cnamgs-actes fiche-acte">
-                <Button
-                  variant="minimal"
-                  size="small"
+                <IconButton
                   icon={<EyeOpen />}
                   aria-label={`Voir la vente ${f.vente_id}`}
                   title={`Vente N° ${f.vente_id}`}

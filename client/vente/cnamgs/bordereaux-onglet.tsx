@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { EyeOpen } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
@@ -9,6 +8,7 @@ import { type Bordereau, STATUTS_BORDEREAU } from '#shared/cnamgs/bordereau.sche
 import { COLONNES_BORDEREAU } from './bordereau.colonnes.tsx';
 import { BordereauDialogue } from './bordereau-dialogue.tsx';
 import { BORDEREAUX_VIVANTS } from './cnamgs.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const FILTRES = ['secteur', 'statut'] as const;
 
@@ -52,9 +52,7 @@ export function BordereauxOnglet() {
         )}
         champsActes={['numero']}
         actionsLigne={(b) => (
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir le bordereau ${b.numero}`}
             title="Détail"

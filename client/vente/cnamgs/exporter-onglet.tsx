@@ -28,6 +28,7 @@ import { VenteDialogue } from '../vente-dialogue.tsx';
 import { relireCnamgs, useApercu } from './cnamgs.queries.ts';
 import { Reclame } from './reclame.tsx';
 import { denombrer } from '#shared/base/texte.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const CHAMPS = [
   ['numero_feuille_assure', 'N° de feuille', 60],
@@ -134,18 +135,14 @@ function Ligne({ f, corrigee, corriger, voir }: PropsLigne) {
           )}
         </td>
         <td className="cnamgs-actes fiche-acte">
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<Edit />}
             aria-label={`Corriger la vente ${f.vente_id}`}
             title="Corriger l’assuré"
             aria-expanded={corrigee}
             onClick={() => corriger(corrigee ? null : f.vente_id)}
           />
-          <Button
-            variant="minimal"
-            size="small"
+          <IconButton
             icon={<EyeOpen />}
             aria-label={`Voir la vente ${f.vente_id}`}
             title={`Vente N° ${f.vente_id}`}

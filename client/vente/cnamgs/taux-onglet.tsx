@@ -22,6 +22,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCnamgs, useTaux } from './cnamgs.queries.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { pourcentDit } from '#shared/base/montant.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** Why this rate cannot be added; null when it can. */
 function raisonTaux({
@@ -208,9 +209,7 @@ export function TauxOnglet() {
                 {regle && (
                   <td className="cnamgs-actes fiche-acte">
                     {tauxRetirable(t, jour) && (
-                      <Button
-                        variant="minimal"
-                        size="small"
+                      <IconButton
                         icon={<Edit />}
                         aria-label={`Corriger le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
                         title="Corriger"
@@ -218,9 +217,7 @@ export function TauxOnglet() {
                       />
                     )}
                     {tauxRetirable(t, jour) && (
-                      <Button
-                        variant="minimal"
-                        size="small"
+                      <IconButton
                         icon={<Trash />}
                         aria-label={`Retirer le taux ${t.libelle} du ${formatDate(new Date(`${t.debut}T12:00:00Z`))}`}
                         title="Retirer"

@@ -14,6 +14,7 @@ import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { DepenseDialogue, type DepenseLue } from './depense-dialogue.tsx';
 import { DEPENSES_VIVANTES, relireDepenses } from './depense.queries.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
@@ -91,17 +92,13 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
         champsActes={['version', 'libelle', 'categorie', 'montant', 'date', 'caisse_id']}
         actionsLigne={(d) => (
           <span className="actes-ligne">
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Edit />}
               aria-label={`Modifier ${d.libelle}`}
               title="Modifier"
               onClick={() => ouvrir(d)}
             />
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon={<Trash />}
               aria-label={`Supprimer ${d.libelle}`}
               title="Supprimer"
