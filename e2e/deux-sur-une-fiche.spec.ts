@@ -85,7 +85,8 @@ test('ce qui est tapé se retrouve après un rechargement, et n’est montré qu
   await test.step('rechargé : la saisie est offerte, sans l’identité de l’assuré', async () => {
     await page.reload();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('SECRET');
-    await expect(page.getByText(/Saisie retrouvée \(\d\d:\d\d\)/)).toContainText(libelle);
+    await expect(page.getByText(/Saisie retrouvée \(\d\d:\d\d\)/)).toBeVisible();
+    await expect(page.getByTitle(libelle)).toHaveText(`Client ${libelle}`);
     await page.getByRole('button', { name: 'Reprendre' }).click();
     const fiche = dialogueDe(page, libelle);
     await expect(fiche.getByLabel('Ville')).toHaveValue('Mouila');
