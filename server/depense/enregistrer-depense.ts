@@ -22,6 +22,7 @@ import {
   fauteSignature,
   nommerSignataire,
   signataireDe,
+  tenirSorties,
 } from '../session-caisse/second-signataire.ts';
 import { lireDepense, presenterDepense, tenirDepense } from './lire-depenses.ts';
 
@@ -124,6 +125,7 @@ export async function creerDepenseActe(
   if (corps.montant <= 0) return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
+  await tenirSorties(em, session.fullname);
   const du = await aSignerNouvelle(r);
   const sansCaisse = await fauteCaisse(r, { voulue: corps, avant: null, du });
   if (sansCaisse) return sansCaisse;
@@ -168,6 +170,7 @@ export async function modifierDepenseActe(
     return refus(422, 'depense_nulle', phrasesDepense.depenseNulle);
   if (corps.date !== undefined && estAVenir(corps.date, maintenant))
     return refus(422, 'depense_a_venir', phrasesDepense.depenseAVenir);
+  await tenirSorties(em, session.fullname);
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
   const courante = presenterDepense(tenue);

@@ -18,7 +18,7 @@ import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { sessionPresente } from './lire-sessions.ts';
 import { direGrosMouvement } from './dire-mouvement.ts';
 import { fauteDeTiroir } from './faute-de-tiroir.ts';
-import { aSignerDuJour, fauteSignature, signataireDe } from './second-signataire.ts';
+import { aSignerDuJour, fauteSignature, signataireDe, tenirSorties } from './second-signataire.ts';
 import { ecrireMouvement, tenirSession } from './tenir-session.ts';
 import type { SessionCaisseRow } from './session-caisse.entity.ts';
 
@@ -163,6 +163,7 @@ export async function bougerFondsActe(r: Demande): Promise<Resultat<SessionCaiss
   if (!vue) return refus(404, 'introuvable', phrasesRefus.introuvable('Session de caisse'));
   const faute = fauteMouvement(corps, vue.caisse_id);
   if (faute) return faute;
+  await tenirSorties(em, session.fullname);
   const caisses = await tenirCaisses(r, vue.caisse_id);
   if (estRefus(caisses)) return caisses;
   const ouverte = await sqlOne<Pick<SessionCaisseRow, 'id'>>(

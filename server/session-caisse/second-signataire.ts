@@ -6,7 +6,7 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import { peut, type Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { sqlOne } from '../db/sql.ts';
+import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direPinsFaux } from '../notification/dire-pins-faux.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
@@ -23,6 +23,15 @@ export async function plafondDesFonds(em: EntityManager): Promise<Centimes> {
   );
   return reglage?.plafond_fonds ?? PLAFOND;
 }
+
+/** Beside the hash of a person's name. */
+const VERROU_SORTIES = 7_044;
+/**
+ * [SES-23] What one person takes out is summed one act after the other, whatever the drawers: two at
+ * once would each be under the ceiling. Before the act holds any row, or two of them could deadlock.
+ */
+export const tenirSorties = (em: EntityManager, par: string) =>
+  sql(em, 'select pg_advisory_xact_lock($1, hashtext($2))', [VERROU_SORTIES, par]);
 
 interface Sorti {
   sorti: Centimes;

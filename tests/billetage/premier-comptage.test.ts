@@ -17,6 +17,7 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { jusqua } from '#tests/harness/patience.ts';
+import { pendantUnTiers } from '#tests/harness/pendant-un-tiers.ts';
 import { attendrePublication } from '#tests/harness/verifier-evenement.ts';
 import { nonLues } from '#tests/harness/non-lues.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
@@ -487,6 +488,55 @@ describe('[SES-21] tout ce qui sort d’un tiroir au-dessus du plafond est sign�
     );
     // What was signed is not counted again.
     expect((await poste.ecrire(fonds, { ...retrait, montant: 40_000 })).errors).toEqual([]);
+  });
+
+  it('[SES-23] deux sorties d’une même personne au même instant comptent ensemble : d’un tiroir, de deux', async () => {
+    const [un, deux] = [
+      await caisseQuiAVendu('Premier tiroir', 200),
+      await caisseQuiAVendu('Second tiroir', 200),
+    ];
+    const depenser = (poste: Poste) =>
+      poste.ecrire('/api/depenses', {
+        libelle: 'Ensemble',
+        categorie: 'Loyer',
+        date: jour,
+        caisse_id: un.caisse_id,
+        montant: 60_000,
+      });
+    const presse = await serveur.poste('Ève pressée', VENDEUSE);
+    const depenses = await pendantUnTiers(
+      serveur,
+      ['update caisse set version = version + 1 where id = $1', [un.caisse_id]],
+      () => Promise.all([depenser(presse), depenser(presse)]),
+      2,
+    );
+    expect(depenses.map((d) => d.code ?? 'faite').toSorted()).toEqual(['accord_requis', 'faite']);
+
+    const compteuse = await serveur.poste('Ève deux tiroirs', {
+      habilitations: [{ menu: 'GESTION', submenus: ['billetage'] }],
+    });
+    const sessions = await Promise.all(
+      [un, deux].map(async ({ caisse_id }) => {
+        const chemin = `/api/sessions-caisse?caisse_id=${caisse_id}&etat=ouverte`;
+        return (await chantal.lire<SessionCaisse[]>(chemin)).data[0]?.id;
+      }),
+    );
+    const retraits = await pendantUnTiers(
+      serveur,
+      ['update session_caisse set fond = fond where id = any($1)', [sessions]],
+      () =>
+        Promise.all(
+          sessions.map((id) =>
+            compteuse.ecrire(`/api/sessions-caisse/${id}/mouvements`, {
+              genre: 'retrait',
+              montant: 60_000,
+              motif: 'Appoint',
+            }),
+          ),
+        ),
+      2,
+    );
+    expect(retraits.map((d) => d.code ?? 'faite').toSorted()).toEqual(['accord_requis', 'faite']);
   });
 
   it('une vente annulée ou des boîtes reprises contre espèces, en une fois ou en deux', async () => {
