@@ -617,6 +617,30 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
+    fichier: 'server/session-caisse/bouger-fonds.ts',
+    essais: COMPTAGE,
+    mutants: [
+      [
+        'SES-70',
+        'deux retraits au même instant, de deux tiroirs, se signent ensemble',
+        '  await tenirSorties(em, session.fullname);\n',
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/depense/enregistrer-depense.ts',
+    essais: COMPTAGE,
+    mutants: [
+      [
+        'SES-71',
+        'deux dépenses au même instant se signent ensemble',
+        '  await tenirSorties(em, session.fullname);\n  const du = await aSignerNouvelle(r);',
+        '  const du = await aSignerNouvelle(r);',
+      ],
+    ],
+  },
+  {
     fichier: 'server/session-caisse/dire-mouvement.ts',
     essais: ['tests/billetage/premier-comptage.test.ts'],
     mutants: [
