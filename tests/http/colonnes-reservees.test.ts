@@ -16,6 +16,7 @@ import {
 } from '#tests/factories/une-pharmacie.ts';
 import { jusqua } from '#tests/harness/patience.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
+import { ATTENDUS } from './droits-attendus.ts';
 
 let serveur: ServeurDeTest;
 let chef: Poste;
@@ -69,6 +70,14 @@ const SAVENT: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** What a right alone reads; that the others are refused is asked in `droits.test.ts`. */
+const lecturesOuvertes = (droit: string) =>
+  ROUTES.map((r) => r.appel).filter((appel) => {
+    const acces = ATTENDUS[cleDe(appel)] ?? droit;
+    const ouverte = ['public', 'connecte'].includes(acces) || acces.split(' ').includes(droit);
+    return appel.methode === 'GET' && ouverte;
+  });
+
 describe('[HAB-9] ce que coûtent les produits n’est dit qu’à qui peut le savoir', () => {
   it('la table réserve ces colonnes, et elles seules', () =>
     expect(Object.keys(ACCES_COLONNES).sort()).toEqual(Object.keys(SAVENT).sort()));
@@ -80,7 +89,7 @@ describe('[HAB-9] ce que coûtent les produits n’est dit qu’à qui peut le s
         habilitations: [{ menu, submenus: [submenu] }],
       });
       const caches = Object.keys(SAVENT).filter((c) => !SAVENT[c]?.includes(droit));
-      for (const { appel } of ROUTES.filter((r) => r.appel.methode === 'GET')) {
+      for (const appel of lecturesOuvertes(droit)) {
         const chemin = appel.chemin.replace(/\{\w+\}/g, '1');
         const lu = await qui.lire(`${chemin}?reservation_id=1&caisse_id=1`);
         for (const c of caches) {
