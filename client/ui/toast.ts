@@ -21,6 +21,11 @@ export const toastLogAtom = atom<readonly Toast[]>([]);
 let lastId = 0;
 export const closeToast = (id: number): void =>
   store.set(toastsAtom, (all) => all.filter((t) => t.id !== id));
+/** What was refused and is now done: its sentences leave the screen, and stay in the log. */
+export const closeRefusals = (phrases: readonly string[]): void =>
+  store.set(toastsAtom, (all) =>
+    all.filter((t) => t.ton === 'succes' || !phrases.includes(t.texte)),
+  );
 
 function show(
   ton: Toast['ton'],

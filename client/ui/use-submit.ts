@@ -7,6 +7,7 @@ import * as phrases from '#shared/base/saisie-gardee.phrases.ts';
 import { cleOubliee, type EnvoiSansReponse } from '#shared/base/saisie-gardee.rules.ts';
 import { askFirst } from './ask-first.ts';
 import { saidWhen } from './said-when.ts';
+import { closeRefusals } from './toast.ts';
 
 /** Where a sending is held while no answer came. */
 export interface HeldSending {
@@ -105,6 +106,7 @@ export function useSubmit(form?: { sending: HeldSending }) {
       ? refusedHere(phrases.deciderDAbord)
       : await send({ held, call, versioned });
     setEnCours(false);
+    if (response.success) closeRefusals(erreurs);
     setErreurs(response.success ? [] : response.errors);
     return response;
   };
