@@ -241,7 +241,7 @@ const TABLES = [
 export const ENTITES = [...SERVED_RECORDS.map((r) => r.entity), ...TABLES];
 
 type Entity = (typeof TABLES)[number];
+type TablesOfEntities = { [E in Entity as E['tableName']]: TableOf<E> };
+type TablesOfRecords = { [N in RecordName]: TableOf<RecordEntityOf<N>> };
 /** The columns of each table, by its name: what the compiler checks statements against. */
-export type Tables = {
-  [E in Entity as E['tableName']]: TableOf<E>;
-} & { [N in RecordName]: TableOf<RecordEntityOf<N>> };
+export interface Tables extends TablesOfEntities, TablesOfRecords {}

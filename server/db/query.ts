@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Compilable,
   DummyDriver,
+  type Expression,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -11,7 +12,7 @@ import {
 } from 'kysely';
 import { sql } from './sql.ts';
 
-export { fragment };
+export { type Compilable, fragment };
 
 class NoDriver extends DummyDriver {
   override acquireConnection(): Promise<never> {
@@ -61,3 +62,10 @@ export const anyOf = <V>(values: readonly V[]): RawBuilder<V> => fragment<V>`any
 /** As searches and sorts compare words. */
 export const searchForm = (text: string): RawBuilder<string> =>
   fragment<string>`f_recherche(${text})`;
+
+/** How many rows, as `n`. */
+export const counted = fragment<number>`count(*)`.as('n');
+
+/** Its sum over the rows found, 0 of none. */
+export const sumOf = <V>(expression: Expression<V>): RawBuilder<V> =>
+  fragment<V>`coalesce(sum(${expression}), 0)`;

@@ -139,8 +139,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-04',
         'la caisse se prend sous son verrou',
-        'where id = any($1) order by id for no key update',
-        'where id = any($1) order by id',
+        `.orderBy('id')\n      .forNoKeyUpdate()`,
+        `.orderBy('id')`,
         {
           essais: [
             'tests/courses/verrous-de-ligne.test.ts',
@@ -390,10 +390,15 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CLI-02',
         'deux règlements, l’un après l’autre',
-        `deleted_at is null for no key update'`,
-        `deleted_at is null'`,
+        `.where('deleted_at', 'is', null)\n      .forNoKeyUpdate()`,
+        `.where('deleted_at', 'is', null)`,
       ],
-      ['CLI-03', 'le règlement garde la dette qu’il laisse', '$6, $6 - $2', '$6, $6'],
+      [
+        'CLI-03',
+        'le règlement garde la dette qu’il laisse',
+        'moins(tenu.current_dette, montant)',
+        'tenu.current_dette',
+      ],
     ],
   },
   {
