@@ -60,8 +60,11 @@ export const constant = <const V extends string | number | boolean>(value: V): R
 export const anyOf = <V>(values: readonly V[]): RawBuilder<V> => fragment<V>`any(${values})`;
 
 /** As searches and sorts compare words. */
-export const searchForm = (text: string): RawBuilder<string> =>
+export const searchForm = (text: string | Expression<string>): RawBuilder<string> =>
   fragment<string>`f_recherche(${text})`;
+
+/** A list for a column of JSON, which the driver would write as an array of PostgreSQL. */
+export const json = <V>(value: V): RawBuilder<V> => fragment<V>`${JSON.stringify(value)}`;
 
 /** How many rows, as `n`. */
 export const counted = fragment<number>`count(*)`.as('n');

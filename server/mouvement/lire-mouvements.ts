@@ -11,25 +11,45 @@ import {
   type SommesMouvements,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
+import { constant, fragment, textOf } from '../db/query.ts';
 import { sqlWithValues } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
+  addEquals,
   type Filters,
   addFilter,
   readList,
+  rowsFound,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { MouvementRow } from '../produit/mouvement.entity.ts';
 
-const colonnes = ['id', 'type', 'qte', 'produit_prix_achat', 'produit_prix_de_vente', 'created_at'];
-const mots = ['produit_libelle', 'motif', 'created_by'];
+const colonnes = [
+  'id',
+  'type',
+  'qte',
+  'produit_prix_achat',
+  'produit_prix_de_vente',
+  'created_at',
+] as const;
+const mots = ['produit_libelle', 'motif', 'created_by'] as const;
+const LUS = query
+  .selectFrom('mouvement as t')
+  .innerJoin('produit as p', 'p.id', 't.produit_id')
+  .where(constant(true));
+/** Boxes that came in, or went out, of the movements found. */
+const boites = (type: MouvementRow['type']) =>
+  fragment<number>`coalesce(sum(t.qte) filter (where t.type = ${constant(type)}), 0)::int`;
+const SOMMES = LUS.select([boites('Entrée').as('entrees'), boites('Sortie').as('sorties')]);
 /** Searched by the product's name and codes, through the product's own index. */
 const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
-  select: 'select t.* from mouvement t join produit p on p.id = t.produit_id where true',
+  select: textOf(LUS.selectAll('t')),
   recherche: 'p.recherche',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<MouvementRow>(colonnes), ...sortAsWords<MouvementRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -38,19 +58,8 @@ function dansPeriode(filtres: Filters, { debut, fin }: Periode): void {
   addFilter(filtres, 't.created_at < ?', fin);
 }
 
-async function sommer(
-  em: EntityManager,
-  { conditions, valeurs }: Filters,
-): Promise<SommesMouvements> {
-  const [somme] = await sqlWithValues<SommesMouvements>(
-    em,
-    `select coalesce(sum(t.qte) filter (where t.type = 'Entrée'), 0)::int as entrees,
-        coalesce(sum(t.qte) filter (where t.type = 'Sortie'), 0)::int as sorties
-      from mouvement t
-      join produit p on p.id = t.produit_id
-      where ${conditions.join(' and ')}`,
-    valeurs,
-  );
+async function sommer(em: EntityManager, trouves: Filters): Promise<SommesMouvements> {
+  const [somme] = await rowsFound(em, SOMMES, trouves);
   return somme ?? { entrees: 0, sorties: 0 };
 }
 
@@ -67,9 +76,11 @@ export async function listerMouvementsActe({
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
-  if (requete.motif) addFilter(filtres, 't.motif = ?', requete.motif);
-  if (requete.type) addFilter(filtres, 't.type = ?', requete.type);
-  if (requete.produit_id) addFilter(filtres, 't.produit_id = ?', requete.produit_id);
+  addEquals<MouvementRow>(filtres, {
+    motif: requete.motif || undefined,
+    type: requete.type || undefined,
+    produit_id: requete.produit_id || undefined,
+  });
   return readList(em, SOURCE, requete, {
     ...filtres,
     sommer: periode ? (trouves) => sommer(em, trouves) : undefined,
