@@ -8,7 +8,7 @@ import {
 } from '#shared/accueil/accueil.schema.ts';
 import { debutDeJour, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
-import { A_EXPORTER } from '../cnamgs/lire-feuilles.ts';
+import { A_EXPORTER } from '../cnamgs/feuilles.sql.ts';
 import { present } from '../db/present.ts';
 import { perimeAu } from '../produit/lire-retenues.ts';
 import { sqlOne } from '../db/sql.ts';

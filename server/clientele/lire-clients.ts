@@ -20,11 +20,11 @@ import type { ClientRow } from './client.entity.ts';
 
 /** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
 const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';
-export const reste = fragment.raw<Centimes>(RESTE).as('current_remboursement_amount');
+export const resteSousPlafond = fragment.raw<Centimes>(RESTE).as('current_remboursement_amount');
 const LIRE = query
   .selectFrom('client as t')
   .selectAll('t')
-  .select(reste)
+  .select(resteSousPlafond)
   .where('t.deleted_at', 'is', null);
 const colonnes = [
   'id',

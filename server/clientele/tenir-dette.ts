@@ -5,7 +5,7 @@ import { present } from '../db/present.ts';
 import { fragment, row } from '../db/query.ts';
 import { query } from '../query.ts';
 import { direClient } from './dire-client.ts';
-import { reste } from './lire-clients.ts';
+import { resteSousPlafond } from './lire-clients.ts';
 
 /**
  * [CLI-1] What the house advances for a client moves with each covered sale and its cancellation.
@@ -28,7 +28,7 @@ export async function ajouterDette(
       .where('t.id', '=', client_id)
       .where('t.id', '<>', CLIENT_COMPTANT)
       .returningAll('t')
-      .returning(reste),
+      .returning(resteSousPlafond),
   );
   if (change) direClient(em, present(client, change));
 }

@@ -62,7 +62,7 @@ export function direLues(em: EntityManager, lignes: readonly NotificationRow[]):
 /** Notifications not read yet. */
 export const nonLues = query.selectFrom('notification').select('id').where('read_at', 'is', null);
 /** Marks those as read, held by ascending id. */
-export const marquerLues = (lesquelles: typeof nonLues, maintenant: Date) =>
+export const lireCelles = (lesquelles: typeof nonLues, maintenant: Date) =>
   query
     .updateTable('notification')
     .set((eb) => ({ read_at: maintenant, version: eb('version', '+', 1) }))
@@ -80,7 +80,7 @@ export async function leverNotifications(
 ): Promise<void> {
   if (cles.length === 0) return;
   const vraies = nonLues.where('cle', '=', anyOf(cles));
-  direLues(em, await rows(em, marquerLues(vraies, maintenant)));
+  direLues(em, await rows(em, lireCelles(vraies, maintenant)));
 }
 
 /**
