@@ -408,8 +408,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-04',
         'deux gardes ne se chevauchent pas',
-        'debut_at < $2 and fin_at > $1',
-        'debut_at < $2 and fin_at < $1',
+        "'fin_at', '>', enIso(debut)",
+        "'fin_at', '<', enIso(debut)",
       ],
       [
         'GAR-05',
@@ -417,7 +417,12 @@ export const CAISSE: readonly Foyer[] = [
         `'select pg_advisory_xact_lock($1)', [VERROU]`,
         `'select $1::int', [VERROU]`,
       ],
-      ['GAR-06', 'finie à son heure', 'and fin_at <= $1', 'and fin_at < $1'],
+      [
+        'GAR-06',
+        'finie à son heure',
+        "'fin_at', '<=', enIso(maintenant)",
+        "'fin_at', '<', enIso(maintenant)",
+      ],
       [
         'GAR-08',
         'ouverte avant son heure, elle n’en couvre pas une autre',

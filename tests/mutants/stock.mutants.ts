@@ -241,8 +241,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'DEV-03',
         'les factures n’ont pas de trou',
-        'compteur_facture.numero + 1',
-        'compteur_facture.numero + 2',
+        "eb('compteur_facture.numero', '+', 1)",
+        "eb('compteur_facture.numero', '+', 2)",
       ],
       [
         'DEV-04',
@@ -265,8 +265,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'AVO-02',
         'les avoirs n’ont pas de trou',
-        'compteur_avoir.numero + 1',
-        'compteur_avoir.numero + 2',
+        "eb('compteur_avoir.numero', '+', 1)",
+        "eb('compteur_avoir.numero', '+', 2)",
       ],
     ],
   },
