@@ -10,7 +10,7 @@ import {
   type RawBuilder,
   sql as fragment,
 } from 'kysely';
-import { sql } from './sql.ts';
+import { sql, sqlWithValues } from './sql.ts';
 
 export { type Compilable, fragment };
 
@@ -40,6 +40,12 @@ export function rows<T>(em: EntityManager, query: Compilable<T>): Promise<T[]> {
 /** The first row, or undefined. */
 export async function row<T>(em: EntityManager, query: Compilable<T>): Promise<T | undefined> {
   return (await rows(em, query))[0];
+}
+
+/** The same, planned with its values (`sqlWithValues`). */
+export function rowsWithValues<T>(em: EntityManager, query: Compilable<T>): Promise<T[]> {
+  const { sql: text, parameters } = query.compile();
+  return sqlWithValues<T>(em, text, parameters);
 }
 
 /** The text of a statement that has no values, to be completed. */

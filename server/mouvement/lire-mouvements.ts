@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
-import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import { enIso, type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
@@ -11,8 +11,7 @@ import {
   type SommesMouvements,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
-import { constant, fragment, textOf } from '../db/query.ts';
-import { sqlWithValues } from '../db/sql.ts';
+import { constant, fragment, rowsWithValues, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import {
   addEquals,
@@ -87,22 +86,32 @@ export async function listerMouvementsActe({
   });
 }
 
+const PAR_MOTIF = query
+  .selectFrom('mouvement as t')
+  .select(['t.motif', 't.type'])
+  .select([
+    fragment<number>`row_number() over (order by t.motif, t.type)::int`.as('id'),
+    fragment<number>`count(*)::int`.as('nombre'),
+    fragment<number>`sum(t.qte)::int`.as('qte'),
+  ])
+  .groupBy(['t.motif', 't.type'])
+  .orderBy('t.motif')
+  .orderBy('t.type');
+
 /** [MVT-1] What moved in a period, summed by motive and type: the rows of the journal, added up. */
 export async function sommerMouvementsActe({ em, requete }: ActRequest<unknown, FiltrePeriode>) {
-  const filtres: Filters = { conditions: ['true'], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (periode) dansPeriode(filtres, periode);
-  const lignes = await sqlWithValues(
+  const lignes = await rowsWithValues(
     em,
-    `select row_number() over (order by t.motif, t.type)::int as id, t.motif, t.type,
-        count(*)::int as nombre, sum(t.qte)::int as qte
-      from mouvement t
-      where ${filtres.conditions.join(' and ')}
-      group by t.motif, t.type
-      order by t.motif, t.type`,
-    filtres.valeurs,
+    periode
+      ? PAR_MOTIF.where('t.created_at', '>=', enIso(periode.debut)).where(
+          't.created_at',
+          '<',
+          enIso(periode.fin),
+        )
+      : PAR_MOTIF,
   );
   return succes(lignes.map((l) => present(mouvementsMotif, l)));
 }
