@@ -93,7 +93,7 @@ function valeursDe(genre: GenreAFaire, jour: string): unknown[] {
 }
 
 /** The count of one kind on a day. */
-export const compteDe = (
+export const compteAFaire = (
   em: EntityManager,
   genre: GenreAFaire,
   jour: string,

@@ -10,7 +10,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
-import { compteDe } from './a-faire.sql.ts';
+import { compteAFaire } from './a-faire.sql.ts';
 
 /** How much of one kind waits on a day. */
 export async function compterAFaire(
@@ -18,7 +18,7 @@ export async function compterAFaire(
   genre: GenreAFaire,
   jour: string,
 ): Promise<AFaire> {
-  const compte = await compteDe(em, genre, jour);
+  const compte = await compteAFaire(em, genre, jour);
   return present(aFaire, { genre, ...compte });
 }
 
