@@ -108,18 +108,16 @@ import { CompteurCaisseEntity } from './vente/compteur-caisse.entity.ts';
 import { PalierEntity } from './vente/palier.entity.ts';
 import { RetourVenteEntity } from './vente/retour-vente.entity.ts';
 import { SecteurCorrigeEntity } from './vente/secteur-corrige.entity.ts';
-import { SERVED_RECORDS } from './served-records.ts';
+import type { RecordName } from '#shared/record-list.ts';
+import type { TableOf } from './db/row.ts';
+import { type RecordEntityOf, SERVED_RECORDS } from './served-records.ts';
 import { RetourVenteLigneEntity } from './vente/retour-vente-ligne.entity.ts';
 import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.ts';
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
 import { VenteEntity } from './vente/vente.entity.ts';
 
-/**
- * Every table of the base, given to the ORM where the server is composed. The migrations’ own is
- * not ours.
- */
-export const ENTITES = [
-  ...SERVED_RECORDS.map((r) => r.entity),
+/** Every table that is no record's. */
+const TABLES = [
   AccordEntity,
   CodeActivationEntity,
   BilletageEntity,
@@ -234,4 +232,16 @@ export const ENTITES = [
   StationEntity,
   VenteHorsLigneEntity,
   QuarantaineEntity,
-];
+] as const;
+
+/**
+ * Every table of the base, given to the ORM where the server is composed. The migrations’ own is
+ * not ours.
+ */
+export const ENTITES = [...SERVED_RECORDS.map((r) => r.entity), ...TABLES];
+
+type Entity = (typeof TABLES)[number];
+type TablesOfEntities = { [E in Entity as E['tableName']]: TableOf<E> };
+type TablesOfRecords = { [N in RecordName]: TableOf<RecordEntityOf<N>> };
+/** The columns of each table, by its name: what the compiler checks statements against. */
+export interface Tables extends TablesOfEntities, TablesOfRecords {}

@@ -1,5 +1,5 @@
 import { RECORDS, type RecordName } from '#shared/record-list.ts';
-import type { AnyRecord } from '#shared/record.ts';
+import type { AnyRecord, DeclarationOf } from '#shared/record.ts';
 import { FournisseurEntity } from './fournisseur/fournisseur.entity.ts';
 import { hooksFournisseur } from './fournisseur/fournisseur.hooks.ts';
 import { PrescripteurEntity } from './ordonnancier/prescripteur.entity.ts';
@@ -8,7 +8,7 @@ import { oterDuRayon } from './produit/oter-du-rayon.ts';
 import { RayonEntity } from './rayon/rayon.entity.ts';
 import { hooksRayon } from './rayon/rayon.hooks.ts';
 import { type RecordHooks, recordRoutes } from './records/record-acts.ts';
-import { type AnyRecordEntity, recordEntity } from './records/record-entity.ts';
+import { type AnyRecordEntity, type RecordEntity, recordEntity } from './records/record-entity.ts';
 
 interface Own {
   /** Its table, when other tables refer to it or the server writes more there. */
@@ -16,16 +16,23 @@ interface Own {
   hooks?: RecordHooks;
 }
 /** What a record has of its own on the server; one with nothing has no line. */
-const OWN: { readonly [N in RecordName]?: Own } = {
+const OWN = {
   // Withdrawn products leave the shelf before it goes.
   rayon: { entity: RayonEntity, hooks: { ...hooksRayon, empty: oterDuRayon } },
   fournisseur: { entity: FournisseurEntity, hooks: hooksFournisseur },
   prescripteur: { entity: PrescripteurEntity, hooks: hooksPrescripteur },
-};
+} satisfies { readonly [N in RecordName]?: Own };
+
+type RecordNamed<N> = Extract<(typeof RECORDS)[number], { declared: { name: N } }>;
+/** The entity of a record of this name, as a type. */
+export type RecordEntityOf<N extends RecordName> = N extends keyof typeof OWN
+  ? (typeof OWN)[N]['entity']
+  : RecordEntity<DeclarationOf<RecordNamed<N>>>;
 
 /** Each record as the server holds it. */
 export const SERVED_RECORDS = RECORDS.map((each) => {
   const of = each as unknown as AnyRecord;
-  const { entity = recordEntity(of, {}), hooks }: Own = OWN[each.declared.name] ?? {};
+  const own: { readonly [N in RecordName]?: Own } = OWN;
+  const { entity = recordEntity(of, {}), hooks } = own[each.declared.name] ?? {};
   return { entity, routes: recordRoutes(of, entity, hooks) };
 });

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { MotifAccord } from '#shared/accord/accord.schema.ts';
 import { creationInstant, identity, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 
@@ -20,4 +19,3 @@ export const AccordEntity = defineEntity({
     created_at: creationInstant(),
   },
 });
-export type AccordRow = RowOf<typeof AccordEntity>;

@@ -9,10 +9,10 @@ import {
   type Porteur,
 } from '#shared/utilisateur/habilitations.rules.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { json, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direPinsFaux } from '../notification/dire-pins-faux.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import {
   fauteFermee,
   fauteVersion,
@@ -42,10 +42,9 @@ const fauteDEtat = (panier: PanierTenu): Refus | null =>
 
 /** What an open basket asks for, in the version that was shown; nothing of any other. */
 async function requisDe({ em, corps }: DemandeAccord): Promise<readonly MotifAccord[]> {
-  const panier = await sqlOne<Pick<ReservationRow, 'status'>>(
+  const panier = await row(
     em,
-    'select status from reservation where id = $1',
-    [corps.reservation_id],
+    query.selectFrom('reservation').select('status').where('id', '=', corps.reservation_id),
   );
   if (panier?.status !== 'Brouillon' && panier?.status !== 'Devis') return [];
   const etat = await etatDesAccords(em, corps.reservation_id);
@@ -90,18 +89,16 @@ async function ecrireAccord(
   responsable: Responsable,
   motifs: readonly MotifAccord[],
 ): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `insert into accord (reservation_id, utilisateur_id, par, demande_par, motifs, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    [
-      corps.reservation_id,
-      responsable.id,
-      responsable.fullname,
-      session.fullname,
-      JSON.stringify(motifs),
-      maintenant,
-    ],
+    query.insertInto('accord').values({
+      reservation_id: corps.reservation_id,
+      utilisateur_id: responsable.id,
+      par: responsable.fullname,
+      demande_par: session.fullname,
+      motifs: json([...motifs]),
+      created_at: maintenant,
+    }),
   );
   await audit(em, {
     utilisateur: responsable.fullname,

@@ -4,10 +4,16 @@ import { accordPossible } from '#shared/accord/accord.rules.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { peutAccorder } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
-import { sqlOne } from '../db/sql.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { etatDesAccords } from './lire-accords.ts';
+
+const REGLAGE = query
+  .selectFrom('pharmacie')
+  .select('accord_exige')
+  .orderBy('id')
+  .limit(constant(1));
 
 /**
  * [ACO-4] Where the pharmacy asks for it, a basket that lacks an agreement is not paid, nor a quote
@@ -20,10 +26,7 @@ export async function fauteAccord(
   session: Porteur,
 ): Promise<Refus | null> {
   if (!accordPossible(r) || peutAccorder(session)) return null;
-  const reglage = await sqlOne<Pick<PharmacieRow, 'accord_exige'>>(
-    em,
-    'select accord_exige from pharmacie order by id limit 1',
-  );
+  const reglage = await row(em, REGLAGE);
   if (!reglage?.accord_exige) return null;
   // A delivery has its own rule, wherever it is paid (`server/ordonnancier/exiger-ordonnance.ts`).
   const etat = await etatDesAccords(em, r.id);

@@ -4,57 +4,52 @@ import { type Accord, accord, type EtatAccord } from '#shared/accord/accord.sche
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { lireReglage, regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
-import type { ClientRow } from '../clientele/client.entity.ts';
 import { present } from '../db/present.ts';
-import type { ParametreRow } from '../db/parametre.entity.ts';
-import type { Renamed } from '../db/row.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
-import type { AccordRow } from './accord.entity.ts';
 
-type PanierLu = Pick<
-  ReservationRow,
-  'version' | 'remise' | 'montant_avant_remise' | 'secteur_assure'
-> &
-  Pick<ClientRow, 'prise_en_charge' | 'plafond_dette'> &
-  Renamed<ClientRow, { c_secteur_assure: 'secteur_assure' }>;
-type LigneLue = Pick<ReservationProduitRow, 'produit_id' | 'libelle' | 'prise_en_charge' | 'qte'> &
-  Pick<ProduitRow, 'couvert' | 'tableau'>;
-
-type ReglagesLus = Pick<PharmacieRow, 'remise_sans_accord'> & {
-  ordonnancier: ParametreRow['valeur'];
-};
-
-/** What asks for an agreement; $1: the setting of the register of controlled medicines. */
-const REGLAGES = `select remise_sans_accord,
-    (select valeur from parametre where cle = $1) as ordonnancier
-  from pharmacie
-  order by id
-  limit 1`;
-const PANIER = `select r.version, r.remise, r.montant_avant_remise, r.secteur_assure,
-    c.prise_en_charge, c.plafond_dette, c.secteur_assure as c_secteur_assure
-  from reservation r
-  join client c on c.id = r.client_id
-  where r.id = $1`;
-const LIGNES = `select l.produit_id, l.libelle, l.prise_en_charge, l.qte, p.couvert, p.tableau
-  from reservation_produit l
-  join produit p on p.id = l.produit_id
-  where l.reservation_id = $1
-  order by l.rang, l.id`;
+/** What asks for an agreement, with the setting of the register of controlled medicines. */
+const REGLAGES = query
+  .selectFrom('pharmacie')
+  .select('remise_sans_accord')
+  .select((eb) =>
+    eb
+      .selectFrom('parametre')
+      .select('valeur')
+      .where('cle', '=', CLE_ORDONNANCIER)
+      .as('ordonnancier'),
+  )
+  .orderBy('id')
+  .limit(constant(1));
+const panierDe = (id: number) =>
+  query
+    .selectFrom('reservation as r')
+    .innerJoin('client as c', 'c.id', 'r.client_id')
+    .select(['r.version', 'r.remise', 'r.montant_avant_remise', 'r.secteur_assure'])
+    .select(['c.prise_en_charge', 'c.plafond_dette', 'c.secteur_assure as c_secteur_assure'])
+    .where('r.id', '=', id);
+const lignesDe = (reservation_id: number) =>
+  query
+    .selectFrom('reservation_produit as l')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .select(['l.produit_id', 'l.libelle', 'l.prise_en_charge', 'l.qte', 'p.couvert', 'p.tableau'])
+    .where('l.reservation_id', '=', reservation_id)
+    .orderBy('l.rang')
+    .orderBy('l.id');
 /** What the specification knows of no setting: ten per cent. */
 const REMISE_LIBRE = 10;
 
 /** The agreements a basket got, in their order. */
 export async function accordsDe(em: EntityManager, reservation_id: number): Promise<Accord[]> {
-  const lignes = await sql<AccordRow>(
+  const lignes = await rows(
     em,
-    'select * from accord where reservation_id = $1 order by id',
-    [reservation_id],
+    query
+      .selectFrom('accord')
+      .selectAll()
+      .where('reservation_id', '=', reservation_id)
+      .orderBy('id'),
   );
   return lignes.map((l) => present(accord, l));
 }
@@ -64,10 +59,10 @@ export async function accordsDe(em: EntityManager, reservation_id: number): Prom
  * no such basket. Its caller holds the basket when it must not move meanwhile.
  */
 export async function etatDesAccords(em: EntityManager, id: number): Promise<EtatAccord | null> {
-  const panier = await sqlOne<PanierLu>(em, PANIER, [id]);
+  const panier = await row(em, panierDe(id));
   if (!panier) return null;
-  const lignes = await sql<LigneLue>(em, LIGNES, [id]);
-  const reglage = await sqlOne<ReglagesLus>(em, REGLAGES, [CLE_ORDONNANCIER]);
+  const lignes = await rows(em, lignesDe(id));
+  const reglage = await row(em, REGLAGES);
   const accords = await accordsDe(em, id);
   const ordonnancier = lireReglage(reglage?.ordonnancier);
   const reservees = lignes.filter((l) => regleDuTableau(ordonnancier, l.tableau)?.droit);

@@ -1,20 +1,24 @@
-import { PAS, type Pas, type PremierPas } from '#shared/accueil/premiers-pas.schema.ts';
+import { PAS, type PremierPas } from '#shared/accueil/premiers-pas.schema.ts';
 import { succes } from '#shared/base/refus.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 
-const FAITS = `
-  select exists (select 1 from pharmacie) as pharmacie,
-    exists (select 1 from produit) as produits,
-    exists (select 1 from utilisateur where not is_admin) as utilisateurs,
-    exists (select 1 from caisse where id <> ${CAISSE_DEFAUT}) as caisses,
-    exists (select 1 from client where id <> ${CLIENT_COMPTANT}) as clients,
-    exists (select 1 from vente) as vente`;
+const FAITS = query.selectNoFrom((eb) => [
+  eb.exists(eb.selectFrom('pharmacie').select('id')).as('pharmacie'),
+  eb.exists(eb.selectFrom('produit').select('id')).as('produits'),
+  eb
+    .exists(eb.selectFrom('utilisateur').select('id').where('is_admin', '=', constant(false)))
+    .as('utilisateurs'),
+  eb.exists(eb.selectFrom('caisse').select('id').where('id', '<>', CAISSE_DEFAUT)).as('caisses'),
+  eb.exists(eb.selectFrom('client').select('id').where('id', '<>', CLIENT_COMPTANT)).as('clients'),
+  eb.exists(eb.selectFrom('vente').select('id')).as('vente'),
+]);
 
 /** [ACC-5] The first six steps of a pharmacy, each done once the base shows it. */
 export async function lirePremiersPasActe({ em }: ActRequest) {
-  const faits = await sqlOne<Record<Pas, boolean>>(em, FAITS);
-  return succes(PAS.map((pas): PremierPas => ({ pas, fait: faits?.[pas] ?? false })));
+  const faits = await row(em, FAITS);
+  return succes(PAS.map((pas): PremierPas => ({ pas, fait: Boolean(faits?.[pas]) })));
 }

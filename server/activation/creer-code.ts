@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { randomText } from '../http/secrets.ts';
 import type { CodeActivationRow } from './code-activation.entity.ts';
 
@@ -16,26 +17,33 @@ export async function creerCode(
   parametres: object | null = null,
 ): Promise<string> {
   const code = randomText(16);
-  await sql(em, 'insert into code_activation (code, type, parametres) values ($1, $2, $3)', [
-    code,
-    type,
-    parametres && JSON.stringify(parametres),
-  ]);
+  await rows(
+    em,
+    query
+      .insertInto('code_activation')
+      .values({ code, type, parametres: parametres && JSON.stringify(parametres) }),
+  );
   return code;
 }
 
+/** Codes still to be used that bring no settings, the oldest first. */
+const libres = (type: CodeActivationRow['type']) =>
+  query
+    .selectFrom('code_activation')
+    .select('code')
+    .where('type', '=', type)
+    .where('utilise_at', 'is', null)
+    .where('parametres', 'is', null)
+    .orderBy('created_at');
+
 /** The `serveur` code still to be used, made when there is none and none was ever used. */
 export async function codeDuServeur(em: EntityManager): Promise<string | null> {
-  const libre = await sqlOne<Pick<CodeActivationRow, 'code'>>(
-    em,
-    `select code
-      from code_activation
-      where type = 'serveur' and utilise_at is null and parametres is null
-      order by created_at
-      limit 1`,
-  );
+  const libre = await row(em, libres('serveur').limit(1));
   if (libre) return libre.code;
-  const deja = await sqlOne(em, `select 1 from code_activation where type = 'serveur'`);
+  const deja = await row(
+    em,
+    query.selectFrom('code_activation').select('code').where('type', '=', 'serveur'),
+  );
   return deja ? null : creerCode(em, 'serveur');
 }
 
@@ -44,16 +52,8 @@ export async function codeDuServeur(em: EntityManager): Promise<string | null> {
  * window, at every start, and makes no more than were used.
  */
 export async function codesDePostes(em: EntityManager, nombre: number): Promise<string[]> {
-  const libres = await sql<Pick<CodeActivationRow, 'code'>>(
-    em,
-    `select code
-      from code_activation
-      where type = 'poste' and utilise_at is null and parametres is null
-      order by created_at, code
-      limit $1`,
-    [nombre],
-  );
-  const codes = libres.map((l) => l.code);
+  const trouves = await rows(em, libres('poste').orderBy('code').limit(nombre));
+  const codes = trouves.map((l) => l.code);
   while (codes.length < nombre) codes.push(await creerCode(em, 'poste'));
   return codes;
 }

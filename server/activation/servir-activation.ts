@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
 /**
  * The activation of a server serves once, to make the pharmacy it brought. Two at once: the row
@@ -10,13 +11,15 @@ export async function servirActivation(
   token: string,
   maintenant: Date,
 ): Promise<boolean> {
-  const prises = await sql(
+  const prises = await rows(
     em,
-    `update code_activation
-      set parametres_at = $2
-      where token = $1 and type = 'serveur' and parametres_at is null
-      returning code`,
-    [token, maintenant],
+    query
+      .updateTable('code_activation')
+      .set({ parametres_at: maintenant })
+      .where('token', '=', token)
+      .where('type', '=', 'serveur')
+      .where('parametres_at', 'is', null)
+      .returning('code'),
   );
   return prises.length > 0;
 }

@@ -6,13 +6,13 @@ import * as phrasesActivation from '#shared/activation/activation.phrases.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { refus, type Resultat, succes, trop, type Refus } from '#shared/base/refus.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { sha256Of, newToken } from '../http/secrets.ts';
 import { blockedAttempt, forgetAttempts } from '../http/attempts.ts';
 import { joindreSuperviseur } from './joindre-superviseur.ts';
 import { SUPERVISEUR } from './superviseur.port.ts';
-import type { CodeActivationRow } from './code-activation.entity.ts';
 
 const CODE = /^[A-HJ-NP-Z2-9]{16}$/;
 /** Another supervisor may use every letter and digit. */
@@ -56,16 +56,29 @@ interface Demande {
   demande: string | undefined;
 }
 const REDITE_MS = 3_600_000;
-type CodePris = Pick<CodeActivationRow, 'type' | 'parametres' | 'token' | 'utilise_at'>;
 /**
  * [ACT-9] A code serves once; within the hour, who took it is told again what he was told, by the key
  * of his first call. Without it, an answer lost on the way would lock a device out.
  */
-const PRENDRE = `
-  update code_activation
-    set utilise_at = coalesce(utilise_at, $2), token = coalesce(token, $3), demande = $4
-    where code = $1 and (utilise_at is null or (demande = $4 and utilise_at > $5))
-    returning type, parametres, token, utilise_at`;
+const prendre = (code: string, empreinte: string | null, maintenant: Date) =>
+  query
+    .updateTable('code_activation')
+    .set((eb) => ({
+      utilise_at: eb.fn.coalesce('utilise_at', eb.val(enIso(maintenant))),
+      token: eb.fn.coalesce('token', eb.val(newToken())),
+      demande: empreinte,
+    }))
+    .where('code', '=', code)
+    .where((eb) =>
+      eb.or([
+        eb('utilise_at', 'is', null),
+        eb.and([
+          eb('demande', '=', empreinte),
+          eb('utilise_at', '>', enIso(new Date(maintenant.getTime() - REDITE_MS))),
+        ]),
+      ]),
+    )
+    .returning(['type', 'parametres', 'token', 'utilise_at']);
 
 async function prendreCode(
   em: EntityManager,
@@ -74,13 +87,10 @@ async function prendreCode(
 ): Promise<Verification> {
   if (!CODE.test(code))
     return refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
-  const pris = await sqlOne<CodePris>(em, PRENDRE, [
-    code,
-    maintenant,
-    newToken(),
-    demande === undefined ? null : sha256Of(`${code} ${demande}`),
-    new Date(maintenant.getTime() - REDITE_MS),
-  ]);
+  const pris = await row(
+    em,
+    prendre(code, demande === undefined ? null : sha256Of(`${code} ${demande}`), maintenant),
+  );
   if (pris)
     return succes({
       activation: {
@@ -90,7 +100,11 @@ async function prendreCode(
       },
       parametres: pris.parametres ?? null,
     });
-  return (await sqlOne(em, 'select 1 from code_activation where code = $1', [code]))
+  const connu = await row(
+    em,
+    query.selectFrom('code_activation').select('code').where('code', '=', code),
+  );
+  return connu
     ? refus(409, 'activation_utilisee', phrasesActivation.activationUtilisee)
     : refus(422, 'activation_invalide', phrasesActivation.activationInvalide);
 }
@@ -128,11 +142,16 @@ async function demander(
 
 /** A token given elsewhere opens the settings here as our own do. */
 async function retenir(em: EntityManager, token: string, maintenant: Date): Promise<void> {
-  await sql(
+  await rows(
     em,
-    `insert into code_activation (code, type, utilise_at, token)
-      values ($1, 'serveur', $2, $3)
-      on conflict do nothing`,
-    [`superviseur:${sha256Of(token)}`, maintenant, token],
+    query
+      .insertInto('code_activation')
+      .values({
+        code: `superviseur:${sha256Of(token)}`,
+        type: 'serveur',
+        utilise_at: maintenant,
+        token,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
   );
 }

@@ -7,11 +7,11 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
-import type { CaisseRow } from './caisse.entity.ts';
 import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
 
 /** The tries of one user's PIN, whatever the register: changing registers gives no more of them. */
@@ -97,10 +97,13 @@ export async function oublierPinBloque(
   utilisateur_id: number,
   horloge: Date,
 ): Promise<void> {
-  const lignes = await sql<Pick<CaisseRow, 'id'>>(
+  const lignes = await rows(
     em,
-    'select id from caisse where pins_bloques @> $1::jsonb order by id',
-    [JSON.stringify([{ utilisateur_id }])],
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('pins_bloques', '@>', fragment<never>`${JSON.stringify([{ utilisateur_id }])}::jsonb`)
+      .orderBy('id'),
   );
   for (const { id } of lignes) {
     const tenue = await verrouillerCaisse(em, id);

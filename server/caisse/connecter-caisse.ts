@@ -6,7 +6,8 @@ import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit, logSignIn } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret, verifyNothing } from '../http/secrets.ts';
 import { CLOSED_MS, countAttempt, forgetAttempts } from '../http/attempts.ts';
@@ -15,7 +16,6 @@ import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 import { clePin, direPinBloque } from './bloquer-pin.ts';
 import { caissesTenues } from './lire-caisses.ts';
 import { direCaisse, tenirCaisses, verrouillerCaisse } from './tenir-caisse.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
 /** The PIN, counted and checked before anything is locked. */
@@ -32,10 +32,9 @@ export async function verifierPin(r: Entree): Promise<Refus | null> {
   if (id === CAISSE_DEFAUT) return refus(409, 'caisse_defaut', phrasesCaisse.caisseDefaut);
   const { bloque, dernier } = await countAttempt(em, clePin(session.id), horloge);
   if (bloque) return { ...bloque, errors: [phrasesCaisse.pinBloquePour(minutesDe(bloque))] };
-  const compte = await sqlOne<Pick<UtilisateurRow, 'pin_hash'>>(
+  const compte = await row(
     em,
-    'select pin_hash from utilisateur where id = $1',
-    [session.id],
+    query.selectFrom('utilisateur').select('pin_hash').where('id', '=', session.id),
   );
   const juste = compte?.pin_hash
     ? await verifySecret(corps.pin, compte.pin_hash)

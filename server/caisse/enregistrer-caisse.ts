@@ -12,7 +12,8 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit, type AuditedFact } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
-import { type Counted, sqlOne } from '../db/sql.ts';
+import { constant, counted, row, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
@@ -39,10 +40,14 @@ const auditerCaisse = (
 
 /** A label belongs to one register, however it is written. */
 const libellePris = (em: EntityManager, libelle: string, sauf: number) =>
-  sqlOne(em, 'select 1 from caisse where recherche = f_recherche($1) and id <> $2', [
-    libelle,
-    sauf,
-  ]);
+  row(
+    em,
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('recherche', '=', searchForm(libelle))
+      .where('id', '<>', sauf),
+  );
 
 export async function creerCaisseActe(
   r: ActRequest<unknown, unknown, { libelle: string; statut?: Statut | undefined }>,
@@ -132,9 +137,13 @@ export async function ouvrirCaisseActe(r: ParId): Promise<Resultat<Caisse>> {
   return succes(direCaisse(em, 'caisse.ouverte', tenue), phrasesCaisse.caisseOuverte);
 }
 
-const EN_ATTENTE = `select count(*)::int n
-  from reservation
-  where caisse_id = $1 and status = 'Brouillon' and switch_caisse_at is not null`;
+const enAttente = (caisse_id: number) =>
+  query
+    .selectFrom('reservation')
+    .select(counted)
+    .where('caisse_id', '=', caisse_id)
+    .where('status', '=', constant('Brouillon'))
+    .where('switch_caisse_at', 'is not', null);
 
 /**
  * [CAI-3] A register with baskets waiting does not close without saying what becomes of them; the
@@ -153,7 +162,7 @@ export async function fermerCaisseActe(
     return refus(409, 'caisse_defaut_fermer', phrasesCaisse.caisseDefautFermer);
   const tenue = await verrouillerCaisse(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const attente = (await sqlOne<Counted>(em, EN_ATTENTE, [id]))?.n ?? 0;
+  const attente = (await row(em, enAttente(id)))?.n ?? 0;
   if (attente > 0)
     return refus(
       409,

@@ -5,23 +5,27 @@ import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { constant, row, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
+import {
+  addEquals,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import type { CaisseRow } from './caisse.entity.ts';
 
 const SOURCE: ListSource<typeof caisse._zod.output> = {
   schema: caisse,
-  select: 'select t.* from caisse t where true',
+  select: textOf(query.selectFrom('caisse as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
   tri: {
-    id: 't.id',
     libelle: 't.recherche',
-    statut: 't.statut',
-    current_authorized_user: 'f_recherche(t.current_authorized_user)',
-    last_connected_user: 'f_recherche(t.last_connected_user)',
-    last_connexion: 't.last_connexion',
-    created_by: 'f_recherche(t.created_by)',
+    ...sortAsIs<CaisseRow>(['id', 'statut', 'last_connexion']),
+    ...sortAsWords<CaisseRow>(['current_authorized_user', 'last_connected_user', 'created_by']),
   },
   parDefaut: 't.id',
 };
@@ -31,11 +35,14 @@ export async function listerCaissesActe({
   requete,
 }: ActRequest<unknown, RequeteListe & { statut?: string | undefined }>) {
   const filtres: Filters = { conditions: [], valeurs: [] };
-  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  addEquals<CaisseRow>(filtres, { statut: requete.statut || undefined });
   return readList(em, SOURCE, requete, filtres);
 }
 export async function lireCaisseActe({ em, parametres }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne(em, 'select * from caisse where id = $1', [parametres.id]);
+  const ligne = await row(
+    em,
+    query.selectFrom('caisse').selectAll().where('id', '=', parametres.id),
+  );
   return ligne
     ? succes(present(caisse, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
@@ -48,20 +55,24 @@ export async function entendSaCaisse(
 ): Promise<boolean> {
   const caisse_id = Number(/^caisse:(\d+)$/.exec(sujet)?.[1] ?? 0);
   if (caisse_id === 0 || !peutTenirCaisse(session)) return false;
-  const tenue = await sqlOne(
+  const tenue = await row(
     em,
-    'select 1 from caisse where id = $1 and current_authorized_user_id = $2',
-    [caisse_id, session.id],
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('id', '=', caisse_id)
+      .where('current_authorized_user_id', '=', session.id),
   );
   return tenue !== undefined;
 }
 /** The registers this user holds (one at most, by the database's own rule). */
 export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {
-  return (
-    await sql<Pick<CaisseRow, 'id'>>(
-      em,
-      'select id from caisse where current_authorized_user_id = $1',
-      [utilisateur_id],
-    )
-  ).map((c) => c.id);
+  const tenues = await rows(
+    em,
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('current_authorized_user_id', '=', utilisateur_id),
+  );
+  return tenues.map((c) => c.id);
 }

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EvenementsCaisse, sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import { type Caisse, caisse } from '#shared/caisse/caisse.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 
@@ -25,7 +26,15 @@ export const direTiroir = (em: EntityManager, caisse_id: number): void =>
  * wait.
  */
 export const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
-  sql(em, 'select 1 from caisse where id = any($1) order by id for no key update', [ids]);
+  rows(
+    em,
+    query
+      .selectFrom('caisse')
+      .select('id')
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
 export async function verrouillerCaisse(
   em: EntityManager,
   id: number,

@@ -1,13 +1,14 @@
-import { enFcfa, ZERO } from '#shared/base/montant.ts';
+import { type Centimes, enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Client, client } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { fragment, row, sumOf, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
-  addFilter,
+  addEquals,
   type Filters,
   readList,
   type ListSource,
@@ -15,14 +16,16 @@ import {
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { Renamed } from '../db/row.ts';
 import type { ClientRow } from './client.entity.ts';
 
 /** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
-export const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';
-const SELECT_CLIENT = `select t.*, ${RESTE} as current_remboursement_amount
-    from client t
-    where t.deleted_at is null`;
+const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';
+export const resteSousPlafond = fragment.raw<Centimes>(RESTE).as('current_remboursement_amount');
+const LIRE = query
+  .selectFrom('client as t')
+  .selectAll('t')
+  .select(resteSousPlafond)
+  .where('t.deleted_at', 'is', null);
 const colonnes = [
   'id',
   'telephone',
@@ -33,18 +36,18 @@ const colonnes = [
   'identifiant_assure',
   'secteur_assure',
   'is_active',
-];
-const mots = ['nom', 'ville'];
+] as const;
+const mots = ['nom', 'ville'] as const;
 const SOURCE: ListSource<Client> = {
   schema: client,
-  select: SELECT_CLIENT,
+  select: textOf(LIRE),
   recherche: 't.recherche',
   telephone: 't.telephone',
   tri: {
     libelle: 't.tri',
     current_remboursement_amount: RESTE,
-    ...sortAsIs(colonnes),
-    ...sortAsWords(mots),
+    ...sortAsIs<ClientRow>(colonnes),
+    ...sortAsWords<ClientRow>(mots),
   },
   parDefaut: 't.tri, t.id',
 };
@@ -54,12 +57,12 @@ export function listerClientsActe({
   requete,
 }: ActRequest<unknown, RequeteListe & { is_active?: boolean | undefined }>) {
   const filtres: Filters = { conditions: [], valeurs: [] };
-  if (requete.is_active !== undefined) addFilter(filtres, 't.is_active = ?', requete.is_active);
+  addEquals<ClientRow>(filtres, { is_active: requete.is_active });
   return readList(em, SOURCE, requete, filtres);
 }
 
 export async function relireClient(em: EntityManager, id: number): Promise<Client | null> {
-  const ligne = await sqlOne(em, `${SELECT_CLIENT} and t.id = $1`, [id]);
+  const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(client, ligne) : null;
 }
 
@@ -68,16 +71,17 @@ export async function lireClientActe({ em, parametres: { id } }: ActRequest<{ id
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 
-/** Sums over all clients. */
-type Encours = Renamed<ClientRow, { credit: 'plafond_dette'; dette: 'current_dette' }>;
-
 /** Ceilings granted and debts standing, over all clients, in FCFA. */
 export async function compterClientsActe({ em }: ActRequest) {
-  const somme = await sqlOne<Encours>(
+  const somme = await row(
     em,
-    `select coalesce(sum(plafond_dette), 0) credit, coalesce(sum(current_dette), 0) dette
-      from client
-      where deleted_at is null`,
+    query
+      .selectFrom('client')
+      .select((eb) => [
+        sumOf(eb.ref('plafond_dette')).as('credit'),
+        sumOf(eb.ref('current_dette')).as('dette'),
+      ])
+      .where('deleted_at', 'is', null),
   );
   return succes({
     total_credit: enFcfa(somme?.credit ?? ZERO),

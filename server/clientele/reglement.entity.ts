@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ClientEntity } from './client.entity.ts';
 import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 
 /** What a client paid back of what the house advanced. Never changed. */
 export const ReglementEntity = defineEntity({
@@ -24,3 +25,4 @@ export const ReglementEntity = defineEntity({
     recherche: folded(),
   },
 });
+export type ReglementRow = RowOf<typeof ReglementEntity>;

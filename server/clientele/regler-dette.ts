@@ -1,6 +1,6 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
-import { enCentimes, enFcfa, formatFcfa, plus } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa, moins, plus } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import {
@@ -18,25 +18,31 @@ import { sujetsDuTiroir } from '#shared/caisse/caisse.events.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { constant, row, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
+import {
+  addEquals,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
 import type { ClientRow } from './client.entity.ts';
+import type { ReglementRow } from './reglement.entity.ts';
 
 const SOURCE: ListSource<Reglement> = {
   schema: reglement,
-  select: 'select t.* from reglement t where true',
+  select: textOf(query.selectFrom('reglement as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
   tri: {
-    id: 't.id',
-    montant: 't.montant',
-    created_at: 't.created_at',
-    created_by: 'f_recherche(t.created_by)',
-    mode_paiement: 't.mode_paiement',
+    ...sortAsIs<ReglementRow>(['id', 'montant', 'created_at', 'mode_paiement']),
+    ...sortAsWords<ReglementRow>(['created_by']),
   },
   parDefaut: 't.id desc',
 };
@@ -46,11 +52,15 @@ export function listerReglementsActe({
   requete,
 }: ActRequest<{ id: number }, RequeteListe>) {
   const filtres: Filters = { conditions: [], valeurs: [] };
-  addFilter(filtres, 't.client_id = ?', id);
+  addEquals<ReglementRow>(filtres, { client_id: id });
   return readList(em, SOURCE, requete, filtres);
 }
 
-type ClientQuiPaie = Pick<ClientRow, 'id' | 'libelle' | 'current_dette' | 'secteur_assure'>;
+const caisseDe = (utilisateur_id: number) =>
+  query
+    .selectFrom('caisse')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('current_authorized_user_id', '=', utilisateur_id);
 /** Why that is no settlement of this client's debt (hundredths). */
 async function direFaute(
   em: EntityManager,
@@ -84,10 +94,14 @@ export async function reglerDetteActe({
   maintenant,
   adresse,
 }: ActRequest<{ id: number }, unknown, NouveauReglement>): Promise<Resultat<Reglement>> {
-  const tenu = await sqlOne<ClientQuiPaie>(
+  const tenu = await row(
     em,
-    'select id, libelle, current_dette, secteur_assure from client where id = $1 and deleted_at is null for no key update',
-    [id],
+    query
+      .selectFrom('client')
+      .select(['id', 'libelle', 'current_dette', 'secteur_assure'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate(),
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
   const applique = appliquerReglement(
@@ -98,36 +112,44 @@ export async function reglerDetteActe({
   if (typeof applique === 'string') return direFaute(em, applique, tenu);
   const { montant, arrondi } = applique;
   const recu = enFcfa(plus(montant, arrondi));
-  const ligne = await sqlOne(
-    em,
-    `with d as (update client
-      set current_dette = current_dette - $2, version = version + 1, updated_at = $5
-      where id = $1)
-    insert into reglement (client_id, client, secteur_assure, montant, arrondi, mode_paiement,
-      dette_avant, dette_apres, created_by, created_at, caisse_id)
-    values ($1, $3, $10, $2, $9, $4, $6, $6 - $2, $7, $5, coalesce((select min(id)
-    from caisse
-    where current_authorized_user_id = $8), ${CAISSE_DEFAUT}))
-    returning *`,
-    [
-      id,
-      montant,
-      tenu.libelle,
-      corps.mode_paiement,
-      maintenant,
-      tenu.current_dette,
-      session.fullname,
-      session.id,
-      arrondi,
-      tenu.secteur_assure,
-    ],
-  );
+  const [, ligne] = await Promise.all([
+    rows(
+      em,
+      query
+        .updateTable('client')
+        .set((eb) => ({
+          current_dette: eb('current_dette', '-', montant),
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', id),
+    ),
+    row(
+      em,
+      query
+        .insertInto('reglement')
+        .values((eb) => ({
+          client_id: id,
+          client: tenu.libelle,
+          secteur_assure: tenu.secteur_assure,
+          montant,
+          arrondi,
+          mode_paiement: corps.mode_paiement,
+          dette_avant: tenu.current_dette,
+          dette_apres: moins(tenu.current_dette, montant),
+          created_by: session.fullname,
+          created_at: maintenant,
+          caisse_id: eb.fn.coalesce(caisseDe(session.id), constant(CAISSE_DEFAUT)),
+        }))
+        .returningAll(),
+    ),
+  ]);
   const client = await relireClient(em, id);
   if (!client || !ligne) throw new Error(`client ${id} disparu sous verrou`);
   const regle = present(reglement, ligne);
   inscrire(em, 'reglement', regle.id);
   direClient(em, client);
-  const caisse_id = Number(ligne['caisse_id']);
+  const caisse_id = ligne.caisse_id ?? CAISSE_DEFAUT;
   raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
   await audit(em, {
     utilisateur: session.fullname,

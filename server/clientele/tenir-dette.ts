@@ -2,9 +2,10 @@ import type { Centimes } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { direClient } from './dire-client.ts';
-import { RESTE } from './lire-clients.ts';
+import { resteSousPlafond } from './lire-clients.ts';
 
 /**
  * [CLI-1] What the house advances for a client moves with each covered sale and its cancellation.
@@ -15,13 +16,19 @@ export async function ajouterDette(
   client_id: number,
   montant: Centimes,
 ): Promise<void> {
-  const change = await sqlOne(
+  const change = await row(
     em,
-    `update client t
-      set current_dette = current_dette + $2, version = version + 1, updated_at = now()
-      where id = $1 and id <> ${CLIENT_COMPTANT}
-      returning t.*, ${RESTE} as current_remboursement_amount`,
-    [client_id, montant],
+    query
+      .updateTable('client as t')
+      .set((eb) => ({
+        current_dette: eb('t.current_dette', '+', montant),
+        version: eb('t.version', '+', 1),
+        updated_at: fragment`now()`,
+      }))
+      .where('t.id', '=', client_id)
+      .where('t.id', '<>', CLIENT_COMPTANT)
+      .returningAll('t')
+      .returning(resteSousPlafond),
   );
   if (change) direClient(em, present(client, change));
 }

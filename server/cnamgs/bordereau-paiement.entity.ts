@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
 import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** What a fund paid of a statement, and how; `mode` is unknown of the oldest ones. */
 export const BordereauPaiementEntity = defineEntity({
@@ -19,4 +18,3 @@ export const BordereauPaiementEntity = defineEntity({
     mode: oneOf(MODES_FONDS).nullable(),
   },
 });
-export type BordereauPaiementRow = RowOf<typeof BordereauPaiementEntity>;

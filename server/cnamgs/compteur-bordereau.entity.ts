@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RowOf } from '../db/row.ts';
 
 /** Last number of statement given in a year. */
 export const CompteurBordereauEntity = defineEntity({
@@ -10,4 +9,3 @@ export const CompteurBordereauEntity = defineEntity({
     numero: p.integer(),
   },
 });
-export type CompteurBordereauRow = RowOf<typeof CompteurBordereauEntity>;

@@ -11,14 +11,14 @@ import type {
   NouveauBordereau,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import { json, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
-import type { CompteurBordereauRow } from './compteur-bordereau.entity.ts';
-import type { BordereauRow } from './bordereau.entity.ts';
 import { daterExport } from '../vente/dater-export.ts';
 
 /** The sheets as they are sent: written once, never changed. Amounts in hundredths. */
@@ -29,23 +29,19 @@ async function figer(
   maintenant: Date,
 ): Promise<void> {
   const lignes = feuilles.map((f, i) => ({
-    ...f,
+    bordereau_id,
     rang: i + 1,
+    vente_id: f.vente_id,
+    created_at: f.created_at,
+    client: f.client,
+    identifiant_assure: f.identifiant_assure,
+    nom_assure: f.nom_assure,
+    numero_feuille_assure: f.numero_feuille_assure,
+    parts: f.parts,
     total: enCentimes(f.total),
     total_prise_en_charge: enCentimes(f.total_prise_en_charge),
   }));
-  await sql(
-    em,
-    `insert into bordereau_feuille (bordereau_id, rang, vente_id, created_at, client,
-        identifiant_assure, nom_assure, numero_feuille_assure, parts, total, total_prise_en_charge)
-    select $1, x.rang, x.vente_id, x.created_at, x.client, x.identifiant_assure, x.nom_assure,
-      x.numero_feuille_assure, x.parts, x.total, x.total_prise_en_charge
-    from jsonb_to_recordset($2::jsonb)
-      as x(rang int, vente_id int, created_at timestamptz, client text, identifiant_assure text,
-        nom_assure text, numero_feuille_assure text, parts jsonb, total bigint,
-        total_prise_en_charge bigint)`,
-    [bordereau_id, JSON.stringify(lignes)],
-  );
+  await insertRows(em, 'bordereau_feuille', lignes, 'vente_id as id');
   for (const { vente_id } of feuilles) inscrire(em, 'feuille', vente_id);
   await daterExport(
     em,
@@ -81,33 +77,37 @@ export async function creerBordereauActe({
     return refus(409, 'bordereau_change', phrasesCnamgs.bordereauChange, apercu);
   if (apercu.nombre === 0) return refus(422, 'bordereau_vide', phrasesCnamgs.bordereauVide);
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlOne<Pick<CompteurBordereauRow, 'numero'>>(
+  const compteur = await row(
     em,
-    `insert into compteur_bordereau (annee, numero)
-      values ($1, 1)
-      on conflict (annee)
-      do update set numero = compteur_bordereau.numero + 1
-      returning numero`,
-    [annee],
+    query
+      .insertInto('compteur_bordereau')
+      .values({ annee, numero: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('annee')
+          .doUpdateSet((eb) => ({ numero: eb('compteur_bordereau.numero', '+', 1) })),
+      )
+      .returning('numero'),
   );
   const numero = numeroBordereau(annee, compteur?.numero ?? 1);
-  const cree = await sqlOne<Pick<BordereauRow, 'id'>>(
+  const cree = await row(
     em,
-    `insert into bordereau (numero, secteur, debut, fin, nombre, total, total_prise_en_charge,
-        sous_totaux, created_by, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
-    [
-      numero,
-      choix.secteur,
-      choix.debut,
-      choix.fin,
-      apercu.nombre,
-      enCentimes(apercu.total),
-      enCentimes(apercu.total_prise_en_charge),
-      JSON.stringify(apercu.sous_totaux),
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('bordereau')
+      .values({
+        numero,
+        secteur: choix.secteur,
+        debut: choix.debut,
+        fin: choix.fin,
+        nombre: apercu.nombre,
+        total: enCentimes(apercu.total),
+        total_prise_en_charge: enCentimes(apercu.total_prise_en_charge),
+        sous_totaux: json(apercu.sous_totaux),
+        created_by: session.fullname,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returning('id'),
   );
   if (!cree) throw new Error('bordereau non écrit');
   await figer(

@@ -14,48 +14,27 @@ import {
   paiementFonds,
 } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
-  type Filters,
+  addEquals,
   addFilter,
+  type Filters,
   readList,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { BordereauRow } from './bordereau.entity.ts';
+import {
+  bordereauxNonPayes,
+  feuillesDuBordereau,
+  ligneDuBordereau,
+  LIRE_BORDEREAUX,
+} from './bordereaux.sql.ts';
 import { aExporterParSecteur } from './lire-feuilles.ts';
 
-/**
- * [BOR-14] The amounts of a statement never move; what its sales cancelled since, or the returns on
- * them, come to stands beside, and is not owed.
- */
-const REPRIS = `select coalesce(sum(y.total_prise_en_charge), 0)::bigint as pc
-    from retour_vente y
-    where y.vente_id = v.id and y.apres_export`;
-/**
- * [BOR-7] Payé when nothing is left (`d`), also when it is a cancellation or a return that took the
- * rest away: no payment could end it then.
- */
-const STATUT = `case when t.statut in ('Déposé', 'Payé partiel') and d.reste = 0 then 'Payé'
-      else t.statut end as statut`;
-const SELECT = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le,
-    t.dernier_paiement_le::text as dernier_paiement_le, x.annulees, x.reprises, x.montant_annule,
-    d.reste, e.statut
-  from bordereau t
-  cross join lateral (select
-    (count(*) filter (where v.statut = 'Annulé'))::int as annulees,
-    (count(*) filter (where r.pc > 0))::int as reprises,
-    coalesce(sum(case when v.statut = 'Annulé' then f.total_prise_en_charge else r.pc end),
-      0)::bigint as montant_annule
-  from bordereau_feuille f
-  join vente v on v.id = f.vente_id
-  cross join lateral (${REPRIS}) r
-  where f.bordereau_id = t.id and (v.statut = 'Annulé' or r.pc > 0)) x
-  cross join lateral (
-    select greatest(0, t.total_prise_en_charge - x.montant_annule - t.montant_paye) as reste) d
-  cross join lateral (select ${STATUT}) e
-  where true`;
 const triables = [
   'id',
   'numero',
@@ -68,12 +47,16 @@ const triables = [
   'montant_paye',
   'created_at',
   'depose_le',
-];
+] as const;
 const SOURCE: ListSource<Bordereau> = {
   schema: bordereau,
-  select: SELECT,
+  select: LIRE_BORDEREAUX,
   recherche: 't.recherche',
-  tri: { ...sortAsIs(triables), statut: 'e.statut', ...sortAsWords(['created_by']) },
+  tri: {
+    ...sortAsIs<BordereauRow>(triables),
+    statut: 'e.statut',
+    ...sortAsWords<BordereauRow>(['created_by']),
+  },
   parDefaut: 't.id desc',
 };
 
@@ -92,13 +75,13 @@ export function listerBordereauxActe({
     addFilter(filtres, 't.created_at >= ?', periode.debut);
     addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.secteur) addFilter(filtres, 't.secteur = ?', requete.secteur);
+  addEquals<BordereauRow>(filtres, { secteur: requete.secteur || undefined });
   if (requete.statut) addFilter(filtres, 'e.statut = ?', requete.statut);
   return readList(em, SOURCE, requete, filtres);
 }
 
 export async function bordereauDe(em: EntityManager, id: number): Promise<Bordereau | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await ligneDuBordereau(em, id);
   return ligne ? present(bordereau, ligne) : null;
 }
 /** With its sheets as they were sent, and what the fund paid, in the order it came. */
@@ -108,23 +91,10 @@ export async function bordereauDetailDe(
 ): Promise<BordereauDetail | null> {
   const lu = await bordereauDe(em, id);
   if (!lu) return null;
-  const feuilles = await sql(
+  const feuilles = await feuillesDuBordereau(em, id);
+  const paiements = await rows(
     em,
-    `select f.*, v.statut = 'Annulé' as annulee, r.pc as montant_repris
-      from bordereau_feuille f
-      join vente v on v.id = f.vente_id
-      cross join lateral (${REPRIS}) r
-      where f.bordereau_id = $1
-      order by f.rang`,
-    [id],
-  );
-  const paiements = await sql(
-    em,
-    `select id, le::text as le, montant, mode, reference, created_by, created_at
-      from bordereau_paiement
-      where bordereau_id = $1
-      order by id`,
-    [id],
+    query.selectFrom('bordereau_paiement').selectAll().where('bordereau_id', '=', id).orderBy('id'),
   );
   return {
     ...lu,
@@ -142,10 +112,7 @@ export async function lireBordereauActe({
 
 /** [BOR-9] What each fund owes on a day, by age. */
 export async function creancesDues(em: EntityManager, jour: string): Promise<Creance[]> {
-  const [lus, attendus] = await Promise.all([
-    sql(em, `${SELECT} and t.statut <> 'Payé'`),
-    aExporterParSecteur(em),
-  ]);
+  const [lus, attendus] = await Promise.all([bordereauxNonPayes(em), aExporterParSecteur(em)]);
   const dus = lus
     .map((l) => present(bordereau, l))
     .map((b) => ({ ...b, exporte_le: jourDe(new Date(b.created_at)) }));

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
@@ -9,15 +10,15 @@ import {
   acteBordereauPermis,
   payerBordereau,
 } from '#shared/cnamgs/bordereau.rules.ts';
-import type { Bordereau } from '#shared/cnamgs/bordereau.schema.ts';
+import type { Bordereau, MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { bordereauDe } from './lire-bordereaux.ts';
-import type { BordereauRow } from './bordereau.entity.ts';
-import type { BordereauPaiementRow } from './bordereau-paiement.entity.ts';
 
 type Suivi<C> = ActRequest<{ id: number }, unknown, C>;
 
@@ -26,8 +27,11 @@ async function tenir(
   { em, parametres: { id } }: Suivi<unknown>,
   acte: ActeBordereau,
 ): Promise<Bordereau | Refus> {
-  const tenus = await sql(em, 'select 1 from bordereau where id = $1 for update', [id]);
-  const b = tenus.length > 0 ? await bordereauDe(em, id) : null;
+  const tenu = await row(
+    em,
+    query.selectFrom('bordereau').select('id').where('id', '=', id).forUpdate(),
+  );
+  const b = tenu ? await bordereauDe(em, id) : null;
   if (!b) return refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
   return acteBordereauPermis(b.statut, acte)
     ? b
@@ -45,16 +49,16 @@ function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date)
 async function ecrireSuivi(
   { em, parametres: { id }, session, maintenant, adresse }: Suivi<unknown>,
   avant: Bordereau,
-  colonnes: Partial<Record<keyof BordereauRow, unknown>>,
+  colonnes: Updateable<Tables['bordereau']>,
   { acte, message }: { acte: string; message: string },
 ): Promise<Resultat<Bordereau>> {
-  const noms = Object.keys(colonnes);
-  await sql(
+  await rows(
     em,
-    `update bordereau
-      set version = version + 1, updated_at = $2${noms.map((c, i) => `, ${c} = $${i + 3}`).join('')}
-      where id = $1`,
-    [id, maintenant, ...Object.values(colonnes)],
+    query
+      .updateTable('bordereau')
+      .set({ ...colonnes, updated_at: maintenant })
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id),
   );
   const apres = await bordereauDe(em, id);
   if (!apres) throw new Error(`bordereau ${id} disparu sous verrou`);
@@ -101,7 +105,7 @@ export async function payerBordereauActe(
   r: Suivi<{
     montant: number;
     date?: string | null | undefined;
-    mode: string;
+    mode: (typeof MODES_FONDS)[number];
     reference?: string | null | undefined;
   }>,
 ): Promise<Resultat<Bordereau>> {
@@ -112,21 +116,20 @@ export async function payerBordereauActe(
   if (typeof suite !== 'string') return refus(422, 'saisie_invalide', suite.faute);
   const jour = jourDit(r.corps.date, b, r.maintenant);
   if (typeof jour !== 'string') return jour;
-  const paiement = await sqlOne<Pick<BordereauPaiementRow, 'id'>>(
+  const paiement = await row(
     r.em,
-    `insert into bordereau_paiement (bordereau_id, montant, le, mode, reference, created_by,
-        created_at)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id`,
-    [
-      b.id,
-      montant,
-      jour,
-      r.corps.mode,
-      r.corps.reference ?? null,
-      r.session.fullname,
-      r.maintenant,
-    ],
+    query
+      .insertInto('bordereau_paiement')
+      .values({
+        bordereau_id: b.id,
+        montant,
+        le: jour,
+        mode: r.corps.mode,
+        reference: r.corps.reference ?? null,
+        created_by: r.session.fullname,
+        created_at: r.maintenant,
+      })
+      .returning('id'),
   );
   if (paiement) inscrire(r.em, 'paiement_fonds', paiement.id);
   return ecrireSuivi(

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, day, identity, percent } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** A rate of coverage, from a day on; 0 ends it. */
 export const TauxCnamgsEntity = defineEntity({
@@ -16,4 +15,3 @@ export const TauxCnamgsEntity = defineEntity({
   },
   uniques: [{ properties: ['libelle', 'debut'] }],
 });
-export type TauxCnamgsRow = RowOf<typeof TauxCnamgsEntity>;

@@ -1,37 +1,58 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesCnamgs from '#shared/cnamgs/cnamgs.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { tauxRetirable } from '#shared/cnamgs/bordereau.rules.ts';
 import { type Taux, taux } from '#shared/cnamgs/bordereau.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import { direReglage } from '../scellement/dire-reglage.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { TauxCnamgsRow } from './taux-cnamgs.entity.ts';
 
-/** Covered at it, or claimed, since it was entered. */
-const LIRE = `
-  select t.id, t.libelle, t.taux::float8 as taux, t.debut::text as debut, t.created_by, t.created_at,
-    exists (
-      select 1
-      from vente v
-      join reservation_produit l on l.reservation_id = v.reservation_id
-      where v.created_at >= t.created_at and v.total_prise_en_charge > 0
-        and l.prise_en_charge = t.taux)
-    or exists (
-      select 1
-      from bordereau b
-      where b.created_at >= t.created_at
-        and b.sous_totaux @> jsonb_build_array(jsonb_build_object('taux', t.taux))) as utilise
-  from taux_cnamgs t`;
-export const lireTaux = async (em: EntityManager): Promise<Taux[]> =>
-  (await sql(em, `${LIRE} order by f_recherche(t.libelle), t.libelle, t.debut desc`)).map((l) =>
-    present(taux, l),
+/** `utilise`: covered at it, or claimed, since it was entered. */
+const LIRE = query
+  .selectFrom('taux_cnamgs as t')
+  .select(['t.id', 't.libelle', 't.taux', 't.debut', 't.created_by', 't.created_at'])
+  .select((eb) =>
+    eb
+      .or([
+        eb.exists(
+          eb
+            .selectFrom('vente as v')
+            .innerJoin('reservation_produit as l', 'l.reservation_id', 'v.reservation_id')
+            .select('v.id')
+            .whereRef('v.created_at', '>=', 't.created_at')
+            .where('v.total_prise_en_charge', '>', fragment<Centimes>`0`)
+            .whereRef('l.prise_en_charge', '=', 't.taux'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('bordereau as b')
+            .select('b.id')
+            .whereRef('b.created_at', '>=', 't.created_at')
+            .where(
+              'b.sous_totaux',
+              '@>',
+              fragment<never>`jsonb_build_array(jsonb_build_object('taux', ${eb.ref('t.taux')}))`,
+            ),
+        ),
+      ])
+      .as('utilise'),
   );
+export async function lireTaux(em: EntityManager): Promise<Taux[]> {
+  const lus = await rows(
+    em,
+    LIRE.orderBy((eb) => searchForm(eb.ref('t.libelle')))
+      .orderBy('t.libelle')
+      .orderBy('t.debut', 'desc'),
+  );
+  return lus.map((l) => present(taux, l));
+}
 async function relireTaux(em: EntityManager, id: number): Promise<Taux | null> {
-  const ligne = await sqlOne(em, `${LIRE} where t.id = $1`, [id]);
+  const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(taux, ligne) : null;
 }
 const REGLAGE = { piece: 'taux', entite: 'taux_cnamgs' } as const;
@@ -48,13 +69,19 @@ export async function creerTauxActe(
   r: ActRequest<unknown, unknown, { libelle: string; taux: number; debut: string }>,
 ): Promise<Resultat<Taux>> {
   const { em, corps, session, maintenant } = r;
-  const ligne = await sqlOne<Pick<TauxCnamgsRow, 'id'>>(
+  const ligne = await row(
     em,
-    `insert into taux_cnamgs (libelle, taux, debut, created_by, created_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (libelle, debut) do nothing
-      returning id`,
-    [corps.libelle, corps.taux, corps.debut, session.fullname, maintenant],
+    query
+      .insertInto('taux_cnamgs')
+      .values({
+        libelle: corps.libelle,
+        taux: corps.taux,
+        debut: corps.debut,
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.columns(['libelle', 'debut']).doNothing())
+      .returning('id'),
   );
   const cree = ligne && (await relireTaux(em, ligne.id));
   if (!cree) return dejaPris(corps.libelle, corps.debut);
@@ -64,7 +91,7 @@ export async function creerTauxActe(
 
 /** The rate, held, that may still be put right or taken back. */
 async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
-  await sql(em, 'select 1 from taux_cnamgs where id = $1 for update', [id]);
+  await rows(em, query.selectFrom('taux_cnamgs').select('id').where('id', '=', id).forUpdate());
   const lu = await relireTaux(em, id);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
   return tauxRetirable(lu, jour) ? lu : refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
@@ -78,16 +105,25 @@ export async function corrigerTauxActe(
   const { id } = r.parametres;
   const avant = await tenirTaux(em, id, jourDe(maintenant));
   if (estRefus(avant)) return avant;
-  const ecrit = await sqlOne(
+  const ecrit = await row(
     em,
-    `update taux_cnamgs
-      set taux = $2, debut = $3
-      where id = $1 and not exists (
-        select 1
-        from taux_cnamgs autre
-        where autre.libelle = taux_cnamgs.libelle and autre.debut = $3 and autre.id <> $1)
-      returning id`,
-    [id, corps.taux, corps.debut],
+    query
+      .updateTable('taux_cnamgs')
+      .set({ taux: corps.taux, debut: corps.debut })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('taux_cnamgs as autre')
+              .select('autre.id')
+              .whereRef('autre.libelle', '=', 'taux_cnamgs.libelle')
+              .where('autre.debut', '=', corps.debut)
+              .where('autre.id', '<>', id),
+          ),
+        ),
+      )
+      .returning('id'),
   );
   const apres = ecrit && (await relireTaux(em, id));
   if (!apres) return dejaPris(avant.libelle, corps.debut);
@@ -106,7 +142,7 @@ export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<
   const { id } = r.parametres;
   const lu = await tenirTaux(em, id, jourDe(maintenant));
   if (estRefus(lu)) return lu;
-  await sql(em, 'delete from taux_cnamgs where id = $1', [id]);
+  await rows(em, query.deleteFrom('taux_cnamgs').where('id', '=', id));
   const { libelle, taux: retire, debut } = lu;
   await direReglage(r, { ...REGLAGE, id, avant: { libelle, taux: retire, debut } });
   return succes(lu, phrasesCnamgs.tauxRetire);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Writable } from 'node:stream';
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 // bigint and numeric come back as text from the driver: read once, here, as numbers that are
@@ -25,37 +25,29 @@ function statementName(text: string): string {
 }
 
 /**
- * A statement that is never sent: its one row is the client itself, so that a transaction's own
- * client can be found.
- */
-export const WHICH_CLIENT = '/* lequel */';
-
-interface WithStream {
-  connection: { stream: Writable };
-}
-
-/**
  * A `pg` client for the pool of MikroORM. Parameterised statements are prepared by text; what is
  * asked within one turn of the loop leaves in one write (the connection is pipelined: a system call
  * costs more than a small statement); `begin` is not waited for: one that fails makes the next
  * statement fail, so nothing is hidden.
  */
 export class PreparedClient extends pg.Client {
+  readonly #socket: Socket;
   #corked = false;
 
   constructor(config?: pg.ClientConfig) {
-    // the pool hides it from copies
-    super({ ...config, password: config?.password, pipeline: true } as pg.ClientConfig);
+    const socket = new Socket();
+    // the pool hides the password from copies
+    super({ ...config, password: config?.password, pipeline: true, stream: () => socket });
+    this.#socket = socket;
   }
 
   #cork(): void {
     if (this.#corked) return;
-    const { stream } = (this as unknown as WithStream).connection;
     this.#corked = true;
-    stream.cork();
+    this.#socket.cork();
     setImmediate(() => {
       this.#corked = false;
-      stream.uncork();
+      this.#socket.uncork();
     });
   }
 
@@ -70,15 +62,13 @@ export class PreparedClient extends pg.Client {
     } catch {
       // From here on the pool knows it as ended, and opens another in its place.
       void this.end().catch(() => undefined);
-      (this as unknown as WithStream).connection.stream.destroy();
+      this.#socket.destroy();
       return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     }
   }
 
   override query(...args: unknown[]): never {
     const [text, values] = args;
-    if (text === WHICH_CLIENT)
-      return Promise.resolve({ command: '', rowCount: 1, rows: [this] }) as never;
     const send = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>;
     this.#cork();
     if (text === 'begin') {

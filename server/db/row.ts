@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 /** What raw reads give for a value: the driver leaves moments as the text PostgreSQL writes. */
 type Raw<V> = V extends Date ? string : V;
 type Column<B> = B extends { '~type'?: { value: infer V }; '~options': infer O }
@@ -13,6 +15,34 @@ interface Declared {
  */
 export type RowOf<E extends Declared> = {
   -readonly [K in keyof E['properties']]: Column<E['properties'][K]>;
+};
+
+/** What the base or the ORM fills when an insert does not. */
+type Filling =
+  | { nullable: true }
+  | { default: unknown }
+  | { defaultRaw: string }
+  | { version: true };
+type IsFilled<K, B> = B extends { '~options': Filling }
+  ? true
+  : K extends 'id'
+    ? B extends { '~options': { primary: true } }
+      ? true
+      : false
+    : false;
+type Written<B> = B extends { '~type'?: { value: Date } } ? Date : never;
+/**
+ * A table as statements are checked against: read as `RowOf` says, written with moments as dates too,
+ * and what is filled by itself left out at will.
+ */
+export type TableOf<E extends Declared> = {
+  -readonly [K in keyof E['properties']]: ColumnType<
+    Column<E['properties'][K]>,
+    | Column<E['properties'][K]>
+    | Written<E['properties'][K]>
+    | (IsFilled<K, E['properties'][K]> extends true ? undefined : never),
+    Column<E['properties'][K]> | Written<E['properties'][K]>
+  >;
 };
 
 /** Columns under other names: `Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }>`. */

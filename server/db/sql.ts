@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
 import pg from 'pg';
-import { type PreparedClient, WHICH_CLIENT } from './prepared-client.ts';
 
 export type SqlRow = Record<string, unknown>;
 /** What a `select count(*) n` answers. */
@@ -11,47 +11,28 @@ export interface Counted {
 export interface Answered {
   oui: boolean;
 }
-type TransactionContext = NonNullable<ReturnType<EntityManager['getTransactionContext']>>;
-interface Executor {
-  executeQuery(query: {
-    sql: string;
-    parameters: readonly unknown[];
-    query: { kind: 'RawNode'; sqlFragments: readonly string[]; parameters: readonly never[] };
-    queryId: { queryId: string };
-  }): Promise<{ rows: unknown[] }>;
-}
-interface Queryable {
-  query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
-}
+type Context = ControlledTransaction<unknown>;
 
-const clients = new WeakMap<TransactionContext, Promise<Queryable>>();
+const connections = new WeakMap<Context, Promise<DatabaseConnection>>();
 /**
- * The driver's client of a running transaction. MikroORM's own door passes statements one after the
- * other; through this one they can be asked together and leave together, in the order asked.
+ * The connection of a running transaction. MikroORM's own door passes statements one after the
+ * other; on the connection itself they can be asked together and leave together, in the order asked.
  */
-function clientOf(context: TransactionContext): Promise<Queryable> {
-  let client = clients.get(context);
-  if (!client) {
-    const executor = context as unknown as Executor;
-    client = executor
-      .executeQuery({
-        sql: WHICH_CLIENT,
-        parameters: [],
-        query: { kind: 'RawNode', sqlFragments: [WHICH_CLIENT], parameters: [] },
-        queryId: { queryId: 'lequel' },
-      })
-      .then(({ rows }) => rows[0] as PreparedClient as unknown as Queryable);
-    clients.set(context, client);
+function connectionOf(context: Context): Promise<DatabaseConnection> {
+  let connection = connections.get(context);
+  if (!connection) {
+    connection = context.getExecutor().provideConnection((c) => Promise.resolve(c));
+    connections.set(context, connection);
   }
-  return client;
+  return connection;
 }
 
-const firstFaults = new WeakMap<TransactionContext, unknown>();
+const firstFaults = new WeakMap<Context, unknown>();
 /**
  * Statements leave together: those behind a failed one fail too, saying only that the transaction
  * is lost. The first fault is the one to say.
  */
-async function inOrder<T>(context: TransactionContext, sending: Promise<T>): Promise<T> {
+async function inOrder<T>(context: Context, sending: Promise<T>): Promise<T> {
   try {
     return await sending;
   } catch (error) {
@@ -60,10 +41,6 @@ async function inOrder<T>(context: TransactionContext, sending: Promise<T>): Pro
     if (!follows) firstFaults.set(context, error);
     throw firstFaults.get(context) ?? error;
   }
-}
-
-interface Pool {
-  connect(): Promise<Queryable & { release(error?: Error): void }>;
 }
 
 /**
@@ -77,16 +54,11 @@ export async function sql<T = SqlRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> {
-  const context = em.getTransactionContext();
-  if (context)
-    return (await inOrder(context, (await clientOf(context)).query(text, values))).rows as T[];
-  const pool = (await em.getConnection().getNativeClient()) as unknown as Pool;
-  const client = await pool.connect();
-  try {
-    return (await client.query(text, values)).rows as T[];
-  } finally {
-    client.release();
-  }
+  const statement = CompiledQuery.raw(text, [...values]) as CompiledQuery<T>;
+  const context = em.getTransactionContext<Context>();
+  if (!context) return (await em.getConnection().getClient().executeQuery(statement)).rows;
+  const connection = await connectionOf(context);
+  return (await inOrder(context, connection.executeQuery<T>(statement))).rows;
 }
 
 function literal(v: unknown): string {

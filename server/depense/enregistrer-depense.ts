@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import { type Centimes, enCentimes, moins, ZERO } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type EvenementsDepense, SUJETS_DEPENSE } from '#shared/depense/depense.events.ts';
@@ -6,12 +7,14 @@ import * as phrasesDepense from '#shared/depense/depense.phrases.ts';
 import { estAVenir } from '#shared/depense/depense.rules.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { Depense, DepenseModifiee, NouvelleDepense } from '#shared/depense/depense.schema.ts';
-import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
+import { row } from '../db/query.ts';
 import { sqlOne } from '../db/sql.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -26,8 +29,12 @@ import {
 } from '../session-caisse/second-signataire.ts';
 import { lireDepense, presenterDepense, tenirDepense } from './lire-depenses.ts';
 
-const ECRITE = `returning *, date::text as date,
-    (select c.libelle from caisse c where c.id = depense.caisse_id) as caisse_libelle`;
+const libelleDeCaisse = (eb: ExpressionBuilder<Tables, 'depense'>) =>
+  eb
+    .selectFrom('caisse as c')
+    .select('c.libelle')
+    .whereRef('c.id', '=', 'depense.caisse_id')
+    .as('caisse_libelle');
 const dite = ({ libelle, categorie, montant, date, caisse_libelle }: Depense) => ({
   libelle,
   categorie,
@@ -70,10 +77,13 @@ async function fauteCaisse(
 ): Promise<Refus | null> {
   const { caisse_id } = voulue;
   if (caisse_id === null || caisse_id === undefined) return null;
-  const caisse = await sqlOne<Pick<CaisseRow, 'id' | 'libelle'>>(
+  const caisse = await row(
     r.em,
-    'select id, libelle from caisse where id = $1 for no key update',
-    [caisse_id],
+    query
+      .selectFrom('caisse')
+      .select(['id', 'libelle'])
+      .where('id', '=', caisse_id)
+      .forNoKeyUpdate(),
   );
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const sansSignature = await fauteSignature(r, du);
@@ -130,20 +140,22 @@ export async function creerDepenseActe(
   const sansCaisse = await fauteCaisse(r, { voulue: corps, avant: null, du });
   if (sansCaisse) return sansCaisse;
   const creee = presenterDepense(
-    (await sqlOne(
+    (await row(
       em,
-      `insert into depense (libelle, categorie, montant, date, created_by, created_at, updated_at,
-          caisse_id)
-        values ($1, $2, $3, $4, $5, $6, $6, $7) ${ECRITE}`,
-      [
-        corps.libelle,
-        corps.categorie,
-        enCentimes(corps.montant),
-        corps.date,
-        session.fullname,
-        maintenant,
-        corps.caisse_id ?? null,
-      ],
+      query
+        .insertInto('depense')
+        .values({
+          libelle: corps.libelle,
+          categorie: corps.categorie,
+          montant: enCentimes(corps.montant),
+          date: corps.date,
+          created_by: session.fullname,
+          created_at: maintenant,
+          updated_at: maintenant,
+          caisse_id: corps.caisse_id ?? null,
+        })
+        .returningAll()
+        .returning(libelleDeCaisse),
     )) ?? {},
   );
   inscrire(em, 'depense', creee.id);
@@ -186,21 +198,22 @@ export async function modifierDepenseActe(
   const sansCaisse = await fauteCaisse(r, { voulue, avant: courante, du });
   if (sansCaisse) return sansCaisse;
   const faite = presenterDepense(
-    (await sqlOne(
+    (await row(
       em,
-      `update depense
-        set libelle = $2, categorie = $3, montant = $4, date = $5, version = version + 1,
-          updated_at = $6, caisse_id = $7
-        where id = $1 ${ECRITE}`,
-      [
-        id,
-        voulue.libelle,
-        voulue.categorie,
-        enCentimes(voulue.montant),
-        voulue.date,
-        maintenant,
-        voulue.caisse_id,
-      ],
+      query
+        .updateTable('depense')
+        .set((eb) => ({
+          libelle: voulue.libelle,
+          categorie: voulue.categorie,
+          montant: enCentimes(voulue.montant),
+          date: voulue.date,
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+          caisse_id: voulue.caisse_id,
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .returning(libelleDeCaisse),
     )) ?? {},
   );
   inscrire(em, 'depense', id);
@@ -231,12 +244,18 @@ export async function supprimerDepenseActe({
   // Whoever removes it gives the money back to the drawer that paid.
   await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
   const otee = presenterDepense(
-    (await sqlOne(
+    (await row(
       em,
-      `update depense
-        set deleted_at = $2, version = version + 1, updated_at = $2
-        where id = $1 ${ECRITE}`,
-      [id, maintenant],
+      query
+        .updateTable('depense')
+        .set((eb) => ({
+          deleted_at: maintenant,
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', id)
+        .returningAll()
+        .returning(libelleDeCaisse),
     )) ?? {},
   );
   inscrire(em, 'depense', id);

@@ -6,53 +6,56 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Depense, depense } from '#shared/depense/depense.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sqlWithValues, sqlOne } from '../db/sql.ts';
+import { constant, row, sumOf, textOf } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
   readList,
+  rowsFound,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { Renamed } from '../db/row.ts';
 import type { DepenseRow } from './depense.entity.ts';
 
-const LIRE = `select t.*, t.date::text as date, c.libelle as caisse_libelle
-  from depense t
-  left join caisse c on c.id = t.caisse_id`;
-const triables = ['id', 'montant', 'date', 'created_at'];
-const mots = ['libelle', 'categorie', 'created_by'];
+const LIRE = query
+  .selectFrom('depense as t')
+  .leftJoin('caisse as c', 'c.id', 't.caisse_id')
+  .selectAll('t')
+  .select('c.libelle as caisse_libelle');
+const lue = (id: number) => LIRE.where('t.id', '=', id).where('t.deleted_at', 'is', null);
 const SOURCE: ListSource<Depense> = {
   schema: depense,
-  select: `${LIRE} where true`,
+  select: textOf(LIRE.where(constant(true))),
   recherche: 't.recherche',
-  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
+  tri: {
+    ...sortAsIs<DepenseRow>(['id', 'montant', 'date', 'created_at']),
+    ...sortAsWords<DepenseRow>(['libelle', 'categorie', 'created_by']),
+  },
   parDefaut: 't.date desc, t.id desc',
 };
 
 /** An expense that was not removed, held until the commit. */
 export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
-  sqlOne(em, `${LIRE} where t.id = $1 and t.deleted_at is null for update of t`, [id]);
+  row(em, lue(id).forUpdate('t'));
 /** The same as it stands, not held: null when it is not there. */
 export async function lireDepense(em: EntityManager, id: number): Promise<Depense | null> {
-  const ligne = await sqlOne(em, `${LIRE} where t.id = $1 and t.deleted_at is null`, [id]);
+  const ligne = await row(em, lue(id));
   return ligne ? presenterDepense(ligne) : null;
 }
 export const presenterDepense = (ligne: SqlRow): Depense => present(depense, ligne);
 
 /** Sum of the expenses found. */
-type Somme = Renamed<DepenseRow, { total: 'montant' }>;
+const SOMME = query
+  .selectFrom('depense as t')
+  .select((eb) => sumOf(eb.ref('t.montant')).as('total'))
+  .where(constant(true));
 
-async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
-  const [somme] = await sqlWithValues<Somme>(
-    em,
-    `select coalesce(sum(t.montant), 0)::bigint as total
-      from depense t
-      where ${conditions.join(' and ')}`,
-    valeurs,
-  );
+async function sommer(em: EntityManager, trouvees: Filters) {
+  const [somme] = await rowsFound(em, SOMME, trouvees);
   return { total: enFcfa(centimesLus(somme?.total ?? 0)) };
 }
 

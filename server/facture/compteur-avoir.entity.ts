@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RowOf } from '../db/row.ts';
 
 /** Last number of credit note given in a year. */
 export const CompteurAvoirEntity = defineEntity({
@@ -10,4 +9,3 @@ export const CompteurAvoirEntity = defineEntity({
     numero: p.integer(),
   },
 });
-export type CompteurAvoirRow = RowOf<typeof CompteurAvoirEntity>;

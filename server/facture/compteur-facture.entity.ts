@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RowOf } from '../db/row.ts';
 
 /** Last number of invoice given in a year. */
 export const CompteurFactureEntity = defineEntity({
@@ -10,4 +9,3 @@ export const CompteurFactureEntity = defineEntity({
     numero: p.integer(),
   },
 });
-export type CompteurFactureRow = RowOf<typeof CompteurFactureEntity>;

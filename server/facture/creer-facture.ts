@@ -5,16 +5,18 @@ import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe } from './lire-factures.ts';
-import type { FactureRow } from './facture.entity.ts';
-import type { ReservationRow } from '../reservation/reservation.entity.ts';
 
-/** `neuve`: this call made it. */
-type FactureOuverte = Pick<FactureRow, 'id'> & { neuve: boolean };
+const deCePanier = (reservation_id: number) =>
+  query
+    .selectFrom('facture')
+    .where('reservation_id', '=', reservation_id)
+    .where('deleted_at', 'is', null);
 
 /**
  * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
@@ -26,31 +28,48 @@ export async function assurerDevis(
   par: string,
   maintenant: Date,
 ): Promise<Facture | null> {
-  const ligne = await sqlOne<FactureOuverte>(
+  const faite = await row(
     em,
-    `
-    with faite as (
-      insert into facture (reservation_id, client_id, client, net_a_payer, created_by, created_at,
-        updated_at, validite_jours)
-      select id, client_id, client, net_a_payer, $2, $3, $3,
-        coalesce((select validite_devis_jours from pharmacie order by id limit 1), $4)
-      from reservation
-      where id = $1 and status = 'Devis'
-        and not exists (select from facture where reservation_id = $1 and deleted_at is null)
-      on conflict (reservation_id) where deleted_at is null do nothing returning id
-    )
-    select id, true as neuve
-    from faite
-    union all
-    select id, false
-    from facture
-    where reservation_id = $1 and deleted_at is null
-    limit 1`,
-    [reservation_id, par, maintenant, VALIDITE_JOURS],
+    query
+      .insertInto('facture')
+      .columns([
+        'reservation_id',
+        'client_id',
+        'client',
+        'net_a_payer',
+        'created_by',
+        'created_at',
+        'updated_at',
+        'validite_jours',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('reservation')
+          .select(['id', 'client_id', 'client', 'net_a_payer'])
+          .select((of) => [
+            of.val(par).as('created_by'),
+            fragment`${maintenant}::timestamptz`.as('created_at'),
+            fragment`${maintenant}::timestamptz`.as('updated_at'),
+            of.fn
+              .coalesce(
+                of.selectFrom('pharmacie').select('validite_devis_jours').orderBy('id').limit(1),
+                constant(VALIDITE_JOURS),
+              )
+              .as('validite_jours'),
+          ])
+          .where('id', '=', reservation_id)
+          .where('status', '=', constant('Devis'))
+          .where((of) => of.not(of.exists(deCePanier(reservation_id).select('id')))),
+      )
+      .onConflict((conflict) =>
+        conflict.column('reservation_id').where('deleted_at', 'is', null).doNothing(),
+      )
+      .returning('id'),
   );
+  const ligne = faite ?? (await row(em, deCePanier(reservation_id).select('id')));
   const lue = ligne ? await factureDe(em, ligne.id) : null;
-  if (lue && ligne?.neuve) {
-    inscrire(em, 'facture', ligne.id);
+  if (lue && faite) {
+    inscrire(em, 'facture', faite.id);
     raise(em, 'devis.cree', SUJETS_DEVIS, { facture: lue });
   }
   return lue;
@@ -62,16 +81,15 @@ export async function creerFactureActe({
   session,
   maintenant,
 }: ActRequest<unknown, unknown, { reservation_id: number }>): Promise<Resultat<Facture>> {
-  const r = await sqlOne<Pick<ReservationRow, 'status'>>(
+  const r = await row(
     em,
-    'select status from reservation where id = $1 for share',
-    [reservation_id],
+    query.selectFrom('reservation').select('status').where('id', '=', reservation_id).forShare(),
   );
   if (!r) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   if (r.status !== 'Devis')
     return refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
-  const faite = await assurerDevis(em, reservation_id, session.fullname, maintenant);
-  return faite
-    ? succes(faite, phrasesFacture.devisCree)
+  const assuree = await assurerDevis(em, reservation_id, session.fullname, maintenant);
+  return assuree
+    ? succes(assuree, phrasesFacture.devisCree)
     : refus(409, 'devis_pas_transformee', phrasesFacture.devisPasTransformee);
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { factureDe } from './lire-factures.ts';
-import type { FactureRow } from './facture.entity.ts';
 
 /**
  * [AVO-3] [DEV-8] What the paper of a sale's invoice says changed: it is another version, that was
@@ -14,13 +14,15 @@ export async function direPapierChange(
   vente_id: number,
   maintenant: Date,
 ): Promise<void> {
-  const changee = await sqlOne<Pick<FactureRow, 'id'>>(
+  const changee = await row(
     em,
-    `update facture
-      set version = version + 1, updated_at = $2
-      where vente_id = $1 and est_valide and deleted_at is null
-      returning id`,
-    [vente_id, maintenant],
+    query
+      .updateTable('facture')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: maintenant }))
+      .where('vente_id', '=', vente_id)
+      .where('est_valide', '=', constant(true))
+      .where('deleted_at', 'is', null)
+      .returning('id'),
   );
   if (!changee) return;
   const facture = await factureDe(em, changee.id);

@@ -1,4 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
 import { enIso, jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
@@ -16,14 +17,15 @@ import {
 } from '../courriel/envoyer-courriel.ts';
 import { SMTP } from '../courriel/smtp.port.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne, type Answered } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrireFait } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
-import type { FactureRow } from './facture.entity.ts';
 
 type Envoi = ActRequest<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
 
@@ -34,8 +36,17 @@ const echec = (r: Refus): Refus => ({ ...r, errors: [phrasesFacture.devisNonEnvo
  * This very version already left for this address; asked once more outright, only the same call
  * (its key) is already served.
  */
-const PARTI = `coalesce(envoye_version = version and envoye_a = $2
-      and (not $3::boolean or envoi_cle = $4::uuid), false)`;
+const dejaParti =
+  ({ corps: { email, renvoyer = false } }: Envoi, cle: string | null) =>
+  (eb: ExpressionBuilder<Tables, 'facture'>) =>
+    eb.fn.coalesce(
+      eb.and([
+        eb('envoye_version', '=', eb.ref('version')),
+        eb('envoye_a', '=', email),
+        ...(renvoyer ? [eb('envoi_cle', '=', cle)] : []),
+      ]),
+      constant(false),
+    );
 /** Longer than a mail server may stay silent. */
 const PATIENCE_MS = 12_000;
 const PAS_MS = 150;
@@ -46,25 +57,36 @@ const PAS_MS = 150;
  * such quote; 'occupe': it lasted too long.
  */
 async function prendre(
-  { em, parametres: { id }, corps }: Envoi,
+  r: Envoi,
   cle: string | null,
 ): Promise<{ version: number } | 'parti' | 'absent' | 'occupe'> {
-  const demande = [id, corps.email, corps.renvoyer ?? false, cle];
+  const { em, parametres } = r;
+  const parti = dejaParti(r, cle);
   for (let passe = 0; passe < PATIENCE_MS; passe += PAS_MS) {
-    const pris = await sqlOne<Pick<FactureRow, 'version'>>(
+    const pris = await row(
       em,
-      `update facture
-        set envoi_debut_at = clock_timestamp()
-        where id = $1 and deleted_at is null and not ${PARTI}
-      and (envoi_debut_at is null or envoi_debut_at < clock_timestamp() - interval '1 minute')
-      returning version`,
-      demande,
+      query
+        .updateTable('facture')
+        .set({ envoi_debut_at: fragment<string>`clock_timestamp()` })
+        .where('id', '=', parametres.id)
+        .where('deleted_at', 'is', null)
+        .where((eb) => eb.not(parti(eb)))
+        .where((eb) =>
+          eb.or([
+            eb('envoi_debut_at', 'is', null),
+            eb('envoi_debut_at', '<', fragment<string>`clock_timestamp() - interval '1 minute'`),
+          ]),
+        )
+        .returning('version'),
     );
     if (pris) return pris;
-    const vue = await sqlOne<Answered>(
+    const vue = await row(
       em,
-      `select ${PARTI} as oui from facture where id = $1 and deleted_at is null`,
-      demande,
+      query
+        .selectFrom('facture')
+        .select((eb) => parti(eb).as('oui'))
+        .where('id', '=', parametres.id)
+        .where('deleted_at', 'is', null),
     );
     if (!vue) return 'absent';
     if (vue.oui) return 'parti';
@@ -155,7 +177,7 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
       );
     }
   } finally {
-    await sql(em, 'update facture set envoi_debut_at = null where id = $1', [id]);
+    await rows(em, query.updateTable('facture').set({ envoi_debut_at: null }).where('id', '=', id));
   }
   return fait.faute && echec(fait.faute);
 }
@@ -202,14 +224,24 @@ interface Parti {
  */
 async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise<void> {
   await commitWhole(em, async (tx) => {
-    await sql(
+    await rows(
       tx,
-      `update facture
-        set envoye_at = $2, envoye_a = $3, envoi_cle = $4,
-          envoye_version = case when version = $5 then version + 1 else $5 end,
-          version = version + 1, updated_at = $2
-        where id = $1`,
-      [e.id, maintenant, e.email, e.cle, e.version],
+      query
+        .updateTable('facture')
+        .set((eb) => ({
+          envoye_at: maintenant,
+          envoye_a: e.email,
+          envoi_cle: e.cle,
+          envoye_version: eb
+            .case()
+            .when('version', '=', e.version)
+            .then(eb('version', '+', 1))
+            .else(e.version)
+            .end(),
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', e.id),
     );
     await audit(tx, {
       utilisateur: e.par,

@@ -11,7 +11,8 @@ import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { AnnulationDeVente, Vente } from '#shared/vente/vente.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
@@ -19,8 +20,6 @@ import { annulerVenteActe } from '../vente/annuler-vente.ts';
 import { type DemandeDeRetour, retournerVenteActe } from '../vente/retourner-vente.ts';
 import { avoirDeFacture, avoirDeRetour } from './lire-avoirs.ts';
 import { direPapierChange } from './dire-papier-change.ts';
-import type { FactureRow } from './facture.entity.ts';
-import type { CompteurAvoirRow } from './compteur-avoir.entity.ts';
 
 type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
 
@@ -43,30 +42,40 @@ export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<
 }
 
 /** The invoice made of a sale, held, when it has one. */
-const tenirFacture = (
-  em: EntityManager,
-  vente_id: number,
-): Promise<Pick<FactureRow, 'id' | 'numero'> | undefined> =>
-  sqlOne<Pick<FactureRow, 'id' | 'numero'>>(
+const tenirFacture = (em: EntityManager, vente_id: number) =>
+  row(
     em,
-    `select id, numero
-      from facture
-      where vente_id = $1 and est_valide and deleted_at is null
-      for update`,
-    [vente_id],
+    query
+      .selectFrom('facture')
+      .select(['id', 'numero'])
+      .where('vente_id', '=', vente_id)
+      .where('est_valide', '=', constant(true))
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
   );
+
+/** The columns that close the insert of a credit note: its number, by whom, when. */
+const faitPar = (numero: string, par: string, maintenant: Date) => [
+  fragment`${numero}::text`.as('numero_avoir'),
+  fragment`${par}::text`.as('created_by'),
+  fragment`${maintenant}::timestamptz`.as('created_at'),
+  fragment`${maintenant}::timestamptz`.as('updated_at'),
+];
 
 /** The year's next number; its counter is held to the commit. */
 async function numeroSuivant(em: EntityManager, maintenant: Date): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlOne<Pick<CompteurAvoirRow, 'numero'>>(
+  const compteur = await row(
     em,
-    `insert into compteur_avoir (annee, numero)
-      values ($1, 1)
-      on conflict (annee)
-      do update set numero = compteur_avoir.numero + 1
-      returning numero`,
-    [annee],
+    query
+      .insertInto('compteur_avoir')
+      .values({ annee, numero: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('annee')
+          .doUpdateSet((eb) => ({ numero: eb('compteur_avoir.numero', '+', 1) })),
+      )
+      .returning('numero'),
   );
   return numeroAvoir(annee, compteur?.numero ?? 1);
 }
@@ -78,16 +87,34 @@ async function etablirAvoir(
   const tenue = await tenirFacture(em, vente.id);
   if (!tenue) return null;
   const numero = await numeroSuivant(em, maintenant);
-  await sql(
+  await rows(
     em,
-    `insert into avoir (numero, facture_id, facture_numero, vente_id, client_id, client,
-        net_a_payer, total, total_prise_en_charge, motif, created_by, created_at, updated_at)
-    select $2, f.id, f.numero, v.id, f.client_id, f.client, f.net_a_payer, v.total,
-      v.total_prise_en_charge, v.annule_motif, $3, $4, $4
-    from facture f
-    join vente v on v.id = f.vente_id
-    where f.id = $1`,
-    [tenue.id, numero, session.fullname, maintenant],
+    query
+      .insertInto('avoir')
+      .columns([
+        'facture_id',
+        'facture_numero',
+        'client_id',
+        'client',
+        'net_a_payer',
+        'vente_id',
+        'total',
+        'total_prise_en_charge',
+        'motif',
+        'numero',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('facture as f')
+          .innerJoin('vente as v', 'v.id', 'f.vente_id')
+          .select(['f.id', 'f.numero', 'f.client_id', 'f.client', 'f.net_a_payer'])
+          .select(['v.id as vente_id', 'v.total', 'v.total_prise_en_charge', 'v.annule_motif'])
+          .select(faitPar(numero, session.fullname, maintenant))
+          .where('f.id', '=', tenue.id),
+      ),
   );
   const avoir = await avoirDeFacture(em, tenue.id);
   if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);
@@ -131,16 +158,39 @@ async function etablirAvoirDuRetour(
 ): Promise<Avoir> {
   const tenue = await tenirFacture(em, retour.vente_id);
   const numero = await numeroSuivant(em, maintenant);
-  await sql(
+  await rows(
     em,
-    `insert into avoir (numero, facture_id, facture_numero, vente_id, retour_id, client_id, client,
-        net_a_payer, total, total_prise_en_charge, motif, created_by, created_at, updated_at)
-    select $2, $3, $4, v.id, r.id, v.client_id, v.client, r.montant_rendu, r.total,
-      r.total_prise_en_charge, r.motif, $5, $6, $6
-    from retour_vente r
-    join vente v on v.id = r.vente_id
-    where r.id = $1`,
-    [retour.id, numero, tenue?.id ?? null, tenue?.numero ?? null, session.fullname, maintenant],
+    query
+      .insertInto('avoir')
+      .columns([
+        'vente_id',
+        'client_id',
+        'client',
+        'retour_id',
+        'net_a_payer',
+        'total',
+        'total_prise_en_charge',
+        'motif',
+        'facture_id',
+        'facture_numero',
+        'numero',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('retour_vente as r')
+          .innerJoin('vente as v', 'v.id', 'r.vente_id')
+          .select(['v.id', 'v.client_id', 'v.client', 'r.id as retour_id', 'r.montant_rendu'])
+          .select(['r.total', 'r.total_prise_en_charge', 'r.motif'])
+          .select([
+            fragment`${tenue?.id ?? null}::int`.as('facture_id'),
+            fragment`${tenue?.numero ?? null}::text`.as('facture_numero'),
+          ])
+          .select(faitPar(numero, session.fullname, maintenant))
+          .where('r.id', '=', retour.id),
+      ),
   );
   const avoir = await avoirDeRetour(em, retour.id);
   if (!avoir) throw new Error(`avoir ${numero} absent après son écriture`);

@@ -5,18 +5,21 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
-  type Filters,
+  addEquals,
   addFilter,
+  type Filters,
   readList,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { AvoirRow } from './avoir.entity.ts';
 
-const SELECT = 'select t.* from avoir t where true';
+const LIRE = query.selectFrom('avoir as t').selectAll('t');
 const triables = [
   'id',
   'numero',
@@ -26,13 +29,13 @@ const triables = [
   'total',
   'total_prise_en_charge',
   'created_at',
-];
-const mots = ['client', 'created_by'];
+] as const;
+const mots = ['client', 'created_by'] as const;
 const SOURCE: ListSource<Avoir> = {
   schema: avoir,
-  select: SELECT,
+  select: textOf(LIRE.where(constant(true))),
   recherche: 't.recherche',
-  tri: { ...sortAsIs(triables), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<AvoirRow>(triables), ...sortAsWords<AvoirRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -49,28 +52,28 @@ export function listerAvoirsActe({
     addFilter(filtres, 't.created_at >= ?', periode.debut);
     addFilter(filtres, 't.created_at < ?', periode.fin);
   }
-  if (requete.client_id) addFilter(filtres, 't.client_id = ?', requete.client_id);
+  addEquals<AvoirRow>(filtres, { client_id: requete.client_id || undefined });
   return readList(em, SOURCE, requete, filtres);
 }
 
 /** The credit note that undoes a whole invoice. */
 export async function avoirDeFacture(em: EntityManager, facture_id: number): Promise<Avoir | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.facture_id = $1 and t.retour_id is null`, [
-    facture_id,
-  ]);
+  const ligne = await row(
+    em,
+    LIRE.where('t.facture_id', '=', facture_id).where('t.retour_id', 'is', null),
+  );
   return ligne ? present(avoir, ligne) : null;
 }
 /** The credit note of a return. */
 export async function avoirDeRetour(em: EntityManager, retour_id: number): Promise<Avoir | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.retour_id = $1`, [retour_id]);
+  const ligne = await row(em, LIRE.where('t.retour_id', '=', retour_id));
   return ligne ? present(avoir, ligne) : null;
 }
 /** The credit notes of the returns of a sale, the first made first. */
 export async function avoirsDesRetours(em: EntityManager, vente_id: number): Promise<Avoir[]> {
-  const lignes = await sql(
+  const lignes = await rows(
     em,
-    `${SELECT} and t.vente_id = $1 and t.retour_id is not null order by t.id`,
-    [vente_id],
+    LIRE.where('t.vente_id', '=', vente_id).where('t.retour_id', 'is not', null).orderBy('t.id'),
   );
   return lignes.map((l) => present(avoir, l));
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -13,7 +14,9 @@ import {
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, textOf } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
@@ -24,6 +27,7 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireLignes } from '../reservation/presenter-reservation.ts';
+import type { FactureRow } from './facture.entity.ts';
 import { avoirDeFacture, avoirsDesRetours } from './lire-avoirs.ts';
 
 const SOMMES = [
@@ -39,7 +43,7 @@ const SOMMES = [
   'arrondi',
   'arrondi_especes',
   'credit_restant',
-];
+] as const;
 const TELS = [
   'id',
   'position',
@@ -51,29 +55,51 @@ const TELS = [
   'paiements',
   'taux_tva',
   'taux_css',
-];
-const PANIER = [...TELS, ...SOMMES].map((c) => `'${c}', r.${c}`).join(', ');
+] as const;
+/** What stands of its basket, as one object. */
+const panier = (eb: ExpressionBuilder<{ r: Tables['reservation'] }, 'r'>) => {
+  const noms = [...TELS, ...SOMMES].flatMap((c) => [constant(c), eb.ref(`r.${c}`)]);
+  return fragment`jsonb_build_object(${fragment.join(noms)})`.as('reservation');
+};
 /**
  * A quote with the sums of its basket and the state of its sale.
  * Removed ones are not shown.
  */
-const SELECT = `select t.*,
-    case when t.est_valide then '${TEXTE_VALIDATION.oui}' else '${TEXTE_VALIDATION.non}' end
-      as status,
-    v.statut as vente_statut, coalesce(t.envoye_version = t.version, false) as envoi_a_jour,
-    a.numero as avoir_numero, jsonb_build_object(${PANIER}) as reservation
-  from facture t
-  join reservation r on r.id = t.reservation_id
-  left join vente v on v.id = t.vente_id
-  left join avoir a on a.facture_id = t.id and a.retour_id is null
-  where t.deleted_at is null`;
-const triables = ['id', 'created_at', 'net_a_payer', 'est_valide', 'numero', 'valide_at'];
-const mots = ['client', 'created_by'];
+const LIRE = query
+  .selectFrom('facture as t')
+  .innerJoin('reservation as r', 'r.id', 't.reservation_id')
+  .leftJoin('vente as v', 'v.id', 't.vente_id')
+  .leftJoin('avoir as a', (on) =>
+    on.onRef('a.facture_id', '=', 't.id').on('a.retour_id', 'is', null),
+  )
+  .selectAll('t')
+  .select((eb) => [
+    eb
+      .case()
+      .when('t.est_valide', '=', constant(true))
+      .then(constant(TEXTE_VALIDATION.oui))
+      .else(constant(TEXTE_VALIDATION.non))
+      .end()
+      .as('status'),
+    'v.statut as vente_statut',
+    eb.fn
+      .coalesce(eb('t.envoye_version', '=', eb.ref('t.version')), constant(false))
+      .as('envoi_a_jour'),
+    'a.numero as avoir_numero',
+    panier(eb),
+  ])
+  .where('t.deleted_at', 'is', null);
+const triables = ['id', 'created_at', 'net_a_payer', 'est_valide', 'numero', 'valide_at'] as const;
+const mots = ['client', 'created_by'] as const;
 const SOURCE: ListSource<Facture> = {
   schema: facture,
-  select: SELECT,
+  select: textOf(LIRE),
   recherche: 't.recherche',
-  tri: { status: 't.est_valide', ...sortAsIs(triables), ...sortAsWords(mots) },
+  tri: {
+    status: 't.est_valide',
+    ...sortAsIs<FactureRow>(triables),
+    ...sortAsWords<FactureRow>(mots),
+  },
   parDefaut: 't.id desc',
 };
 
@@ -99,7 +125,7 @@ export function listerFacturesActe({
 }
 
 export async function factureDe(em: EntityManager, id: number): Promise<Facture | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(facture, ligne) : null;
 }
 export async function factureDetailDe(

@@ -7,7 +7,8 @@ import { SUJETS_DEVIS } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail, FactureModifiee } from '#shared/facture/facture.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql } from '../db/sql.ts';
+import { rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import {
@@ -54,10 +55,13 @@ export async function modifierDevisActe({
   if (estRefus(fait)) return fait;
   if (fait.change) {
     direPanier(em, 'reservation.modifiee', fait.panier, panier.reservation);
-    await sql(
+    const { net_a_payer } = fait.panier.reservation;
+    await rows(
       em,
-      'update facture set net_a_payer = $2, version = version + 1, updated_at = $3 where id = $1',
-      [id, fait.panier.reservation.net_a_payer, maintenant],
+      query
+        .updateTable('facture')
+        .set((eb) => ({ net_a_payer, version: eb('version', '+', 1), updated_at: maintenant }))
+        .where('id', '=', id),
     );
     inscrire(em, 'facture', id);
   }
@@ -110,7 +114,14 @@ export async function supprimerDevisActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<Facture>> {
   const vise = await panierDuDevis(em, id);
   if (vise)
-    await sql(em, 'select 1 from reservation where id = $1 for update', [vise.reservation_id]);
+    await rows(
+      em,
+      query
+        .selectFrom('reservation')
+        .select('id')
+        .where('id', '=', vise.reservation_id)
+        .forUpdate(),
+    );
   const devis = vise && (await tenirDevis(em, vise.reservation_id));
   if (!devis || devis.id !== id)
     return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
@@ -118,10 +129,16 @@ export async function supprimerDevisActe({
   if (faute) return faute;
   const facture = await factureDe(em, id);
   if (!facture) return refus(404, 'introuvable', phrasesRefus.introuvable('Devis'));
-  await sql(
+  await rows(
     em,
-    'update facture set deleted_at = $2, updated_at = $2, version = version + 1 where id = $1',
-    [id, maintenant],
+    query
+      .updateTable('facture')
+      .set((eb) => ({
+        deleted_at: maintenant,
+        updated_at: maintenant,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id),
   );
   inscrire(em, 'facture', id);
   await audit(em, {

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import type { FactureRow } from './facture.entity.ts';
 
@@ -16,19 +17,28 @@ export const panierDuDevis = (
   em: EntityManager,
   id: number,
 ): Promise<{ reservation_id: number } | undefined> =>
-  sqlOne(em, 'select reservation_id from facture where id = $1 and deleted_at is null', [id]);
+  row(
+    em,
+    query
+      .selectFrom('facture')
+      .select('reservation_id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
 /** The quote of a basket already held, held in its turn. */
 export const tenirDevis = (
   em: EntityManager,
   reservation_id: number,
 ): Promise<DevisTenu | undefined> =>
-  sqlOne<DevisTenu>(
+  row(
     em,
-    `select id, version, reservation_id, est_valide, vente_id, numero, net_a_payer
-      from facture
-      where reservation_id = $1 and deleted_at is null
-      for update`,
-    [reservation_id],
+    query
+      .selectFrom('facture')
+      .select(['id', 'version', 'reservation_id', 'est_valide'])
+      .select(['vente_id', 'numero', 'net_a_payer'])
+      .where('reservation_id', '=', reservation_id)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
   );
 
 /** [DEV-4] A quote is changed and removed only before its validation, as it was read. */

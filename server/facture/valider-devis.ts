@@ -14,7 +14,8 @@ import { vente } from '#shared/vente/vente.schema.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { type PanierTenu, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
@@ -22,7 +23,6 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { conclure } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
-import type { CompteurFactureRow } from './compteur-facture.entity.ts';
 
 type Validation = ActRequest<{ reservationId: number }, unknown, ValidationDevis>;
 
@@ -32,7 +32,7 @@ async function venteDe(
   facture_id: number,
   numero_facture: string,
 ): Promise<VenteDeDevis> {
-  const ligne = await sqlOne(em, 'select * from vente where id = $1', [vente_id]);
+  const ligne = await row(em, query.selectFrom('vente').selectAll().where('id', '=', vente_id));
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
@@ -142,23 +142,37 @@ async function numeroterFacture(
   vente_id: number,
 ): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
-  const compteur = await sqlOne<Pick<CompteurFactureRow, 'numero'>>(
+  const compteur = await row(
     em,
-    `insert into compteur_facture (annee, numero)
-      values ($1, 1)
-      on conflict (annee)
-      do update set numero = compteur_facture.numero + 1
-      returning numero`,
-    [annee],
+    query
+      .insertInto('compteur_facture')
+      .values({ annee, numero: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('annee')
+          .doUpdateSet((eb) => ({ numero: eb('compteur_facture.numero', '+', 1) })),
+      )
+      .returning('numero'),
   );
   const numero = numeroFacture(annee, compteur?.numero ?? 1);
-  await sqlOne(
+  await rows(
     em,
-    `update facture f
-      set est_valide = true, type = 'Facture', vente_id = $2, numero = $3, valide_at = $4,
-        valide_par = $5, net_a_payer = r.net_a_payer, version = f.version + 1, updated_at = $4
-    from reservation r where f.id = $1 and r.id = f.reservation_id returning 1`,
-    [id, vente_id, numero, maintenant, session.fullname],
+    query
+      .updateTable('facture as f')
+      .from('reservation as r')
+      .set((eb) => ({
+        est_valide: true,
+        type: 'Facture' as const,
+        vente_id,
+        numero,
+        valide_at: maintenant,
+        valide_par: session.fullname,
+        net_a_payer: eb.ref('r.net_a_payer'),
+        version: eb('f.version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('f.id', '=', id)
+      .whereRef('r.id', '=', 'f.reservation_id'),
   );
   inscrire(em, 'facture', id);
   return numero;

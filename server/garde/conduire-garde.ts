@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { heureDe, jourDe } from '#shared/base/dates.ts';
+import { enIso, heureDe, jourDe } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
@@ -11,11 +11,12 @@ import { etatInitial, longueurGarde, periodeGarde } from '#shared/garde/garde.ru
 import type { Garde, NouvelleGarde } from '#shared/garde/garde.schema.ts';
 import { audit } from '../db/audit.ts';
 import { toDate } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { gardeDe } from './lire-garde.ts';
-import type { GardeRow } from './garde.entity.ts';
 
 /** Shifts change one at a time: no two overlap, at most one is open. */
 const VERROU = 7_004;
@@ -24,10 +25,16 @@ const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock
 /** Those that say what a shift is. */
 type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
 
-type Tenue = Pick<GardeRow, 'id' | 'statut' | 'fin_at'>;
 /** Baskets under way refer to it: they do not wait, for ending it then waits for them. */
 const tenir = (em: EntityManager, id: number) =>
-  sqlOne<Tenue>(em, 'select id, statut, fin_at from garde where id = $1 for no key update', [id]);
+  row(
+    em,
+    query
+      .selectFrom('garde')
+      .select(['id', 'statut', 'fin_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
+  );
 
 /**
  * Reads the shift as it now is and says the fact: every selling screen hears it, and the list of
@@ -43,15 +50,21 @@ async function refuser(em: EntityManager, id: number, phrase: string) {
   return refus(409, 'garde_etat', phrase, await gardeDe(em, id));
 }
 
-const CROISEE = `select id
-  from garde
-  where statut in ('Programmé', 'En cours') and debut_at < $2 and fin_at > $1
-    and id is distinct from $3
-  order by debut_at
-  limit 1`;
 /** Another shift, under way or to come, that covers a part of this period. */
-const croisee = (em: EntityManager, { debut, fin }: { debut: Date; fin: Date }, sauf?: number) =>
-  sqlOne<Pick<GardeRow, 'id'>>(em, CROISEE, [debut, fin, sauf ?? null]);
+const croisee = (em: EntityManager, { debut, fin }: { debut: Date; fin: Date }, sauf = 0) =>
+  row(
+    em,
+    query
+      .selectFrom('garde')
+      .select('id')
+      .where('statut', 'in', [constant('Programmé'), constant('En cours')])
+      .where('debut_at', '<', enIso(fin))
+      .where('fin_at', '>', enIso(debut))
+      .where('id', '<>', sauf)
+      .orderBy('debut_at')
+      .limit(1),
+  );
+const EN_COURS = query.selectFrom('garde').select('id').where('statut', '=', constant('En cours'));
 
 /**
  * [GAR-4] A new shift: kept for its hour, or opened at once when that is past (sales made before
@@ -74,26 +87,26 @@ export async function creerGardeActe({
   await verrouiller(em);
   const autre = await croisee(em, periode);
   if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
-  if (etat === 'En cours' && (await sqlOne(em, `select 1 from garde where statut = 'En cours'`)))
+  if (etat === 'En cours' && (await row(em, EN_COURS)))
     return refus(409, 'garde_deja_en_cours', phrasesGarde.gardeDejaEnCours);
-  const creee = await sqlOne<Pick<GardeRow, 'id'>>(
+  const creee = await row(
     em,
-    `insert into garde (date_debut, heure_debut, date_fin, heure_fin, debut_at, fin_at,
-        montant_taxe, statut, created_by, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-      returning id`,
-    [
-      corps.date_debut,
-      corps.heure_debut,
-      corps.date_fin,
-      corps.heure_fin,
-      periode.debut,
-      periode.fin,
-      enCentimes(corps.montant_taxe),
-      etat,
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('garde')
+      .values({
+        date_debut: corps.date_debut,
+        heure_debut: corps.heure_debut,
+        date_fin: corps.date_fin,
+        heure_fin: corps.heure_fin,
+        debut_at: periode.debut,
+        fin_at: periode.fin,
+        montant_taxe: enCentimes(corps.montant_taxe),
+        statut: etat,
+        created_by: session.fullname,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returning('id'),
   );
   const dite = await dire(
     em,
@@ -129,8 +142,7 @@ export async function demarrerGardeActe({
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
-  if (await sqlOne(em, `select 1 from garde where statut = 'En cours'`))
-    return refuser(em, id, phrasesGarde.gardeDejaEnCours);
+  if (await row(em, EN_COURS)) return refuser(em, id, phrasesGarde.gardeDejaEnCours);
   const autre = await croisee(em, { debut: maintenant, fin: toDate(tenue.fin_at) }, id);
   if (autre) return refuser(em, autre.id, phrasesGarde.gardeChevauche);
   await ouvrir(em, id, maintenant);
@@ -143,17 +155,37 @@ export async function demarrerGardeActe({
   });
   return succes(await dire(em, 'garde.ouverte', id), phrasesGarde.gardeOuverte);
 }
-const ouvrir = (em: EntityManager, id: number, maintenant: Date) =>
-  sql(
+/** Opened before its hour, it begins now. */
+const ouvrir = (em: EntityManager, id: number, maintenant: Date) => {
+  const present = enIso(maintenant);
+  return rows(
     em,
-    `update garde
-      set statut = 'En cours', debut_at = least(debut_at, $2),
-        date_debut = case when debut_at > $2 then $3::date else date_debut end,
-        heure_debut = case when debut_at > $2 then $4 else heure_debut end, version = version + 1,
-        updated_at = $2
-      where id = $1`,
-    [id, maintenant, jourDe(maintenant), heureDe(maintenant)],
+    query
+      .updateTable('garde')
+      .set((eb) => {
+        const avantLHeure = eb('debut_at', '>', present);
+        return {
+          statut: 'En cours' as const,
+          debut_at: fragment<string>`least(${eb.ref('debut_at')}, ${present})`,
+          date_debut: eb
+            .case()
+            .when(avantLHeure)
+            .then(fragment<string>`${jourDe(maintenant)}::date`)
+            .else(eb.ref('date_debut'))
+            .end(),
+          heure_debut: eb
+            .case()
+            .when(avantLHeure)
+            .then(heureDe(maintenant))
+            .else(eb.ref('heure_debut'))
+            .end(),
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        };
+      })
+      .where('id', '=', id),
   );
+};
 
 /** [GAR-6] Ended by hand: it ends now. */
 export async function terminerGardeActe({
@@ -167,13 +199,19 @@ export async function terminerGardeActe({
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'En cours') return refuser(em, id, phrasesGarde.gardePasEnCours);
-  await sql(
+  await rows(
     em,
-    `update garde
-      set statut = 'Terminé', fin_at = greatest($2, debut_at + interval '1 second'), date_fin = $3,
-        heure_fin = $4, version = version + 1, updated_at = $2
-      where id = $1`,
-    [id, maintenant, jourDe(maintenant), heureDe(maintenant)],
+    query
+      .updateTable('garde')
+      .set((eb) => ({
+        statut: 'Terminé' as const,
+        fin_at: fragment<string>`greatest(${enIso(maintenant)}, ${eb.ref('debut_at')} + interval '1 second')`,
+        date_fin: jourDe(maintenant),
+        heure_fin: heureDe(maintenant),
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   await audit(em, {
     utilisateur: session.fullname,
@@ -197,10 +235,16 @@ export async function annulerGardeActe({
   const tenue = await tenir(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
   if (tenue.statut !== 'Programmé') return refuser(em, id, phrasesGarde.gardePasProgrammee);
-  await sql(
+  await rows(
     em,
-    `update garde set statut = 'Annulé', version = version + 1, updated_at = $2 where id = $1`,
-    [id, maintenant],
+    query
+      .updateTable('garde')
+      .set((eb) => ({
+        statut: 'Annulé' as const,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('id', '=', id),
   );
   await audit(em, {
     utilisateur: session.fullname,
@@ -212,9 +256,6 @@ export async function annulerGardeActe({
   return succes(await dire(em, 'garde.annulee', id), phrasesGarde.gardeAnnulee);
 }
 
-/** `openedBy`: it was under way, its tax on the baskets. */
-type GardeFinie = Pick<GardeRow, 'id'> & { ouverte: boolean };
-
 /**
  * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One
  * that was to come while no server ran and is over is ended without having been opened. True when
@@ -222,36 +263,44 @@ type GardeFinie = Pick<GardeRow, 'id'> & { ouverte: boolean };
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);
-  const finies = await sql<GardeFinie>(
+  const finies = await rows(
     em,
-    `
-    with avant as (select id, statut
-    from garde
-    where statut in ('Programmé', 'En cours') and fin_at <= $1
-    order by id
-    for no key update)
-    update garde g
-    set statut = 'Terminé', version = version + 1, updated_at = $1
-    from avant a
-    where g.id = a.id
-    returning g.id, a.statut = 'En cours' as ouverte`,
-    [maintenant],
+    query
+      .with('avant', (db) =>
+        db
+          .selectFrom('garde')
+          .select(['id', 'statut'])
+          .where('statut', 'in', [constant('Programmé'), constant('En cours')])
+          .where('fin_at', '<=', enIso(maintenant))
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
+      .updateTable('garde as g')
+      .from('avant as a')
+      .set((eb) => ({
+        statut: 'Terminé' as const,
+        version: eb('g.version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .whereRef('g.id', '=', 'a.id')
+      .returning(['g.id', 'a.statut as avant']),
   );
   for (const { id } of finies) await dire(em, 'garde.terminee', id);
-  const due = await sqlOne<Pick<GardeRow, 'id'>>(
+  const due = await row(
     em,
-    `select id
-      from garde
-      where statut = 'Programmé' and debut_at <= $1
-        and not exists (select 1 from garde where statut = 'En cours')
-      order by debut_at
-      limit 1
-      for no key update`,
-    [maintenant],
+    query
+      .selectFrom('garde')
+      .select('id')
+      .where('statut', '=', constant('Programmé'))
+      .where('debut_at', '<=', enIso(maintenant))
+      .where((eb) => eb.not(eb.exists(EN_COURS)))
+      .orderBy('debut_at')
+      .limit(1)
+      .forNoKeyUpdate(),
   );
   if (due) {
     await ouvrir(em, due.id, maintenant);
     await dire(em, 'garde.ouverte', due.id);
   }
-  return due !== undefined || finies.some((f) => f.ouverte);
+  return due !== undefined || finies.some((f) => f.avant === 'En cours');
 }

@@ -3,52 +3,80 @@ import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
 import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { type Garde, garde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sqlOne } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import { constant, fragment, row, textOf } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
+import {
+  addEquals,
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { GardeRow } from './garde.entity.ts';
 
-const SELECT = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
-    coalesce(v.taxe, 0)::bigint as total_taxe, coalesce(v.ca, 0)::bigint as total_garde
-  from garde t
-  left join lateral (select sum(v.garde - coalesce(r.garde, 0)) as taxe,
-    sum(v.total - v.total_retourne) as ca
-  from vente v
-  left join lateral (select sum(r.garde) as garde
-  from retour_vente r
-  where r.vente_id = v.id and v.etat_retour <> 'Aucun') r
-    on true
-  where v.garde_id = t.id and v.statut = 'Soldé') v
-    on true
-  where true`;
+/** What its sales brought, less what came back of them. */
+const LIRE = query
+  .selectFrom('garde as t')
+  .leftJoinLateral(
+    (db) =>
+      db
+        .selectFrom('vente as v')
+        .leftJoinLateral(
+          (sales) =>
+            sales
+              .selectFrom('retour_vente as r')
+              .select((eb) => fragment<Centimes>`sum(${eb.ref('r.garde')})`.as('garde'))
+              .whereRef('r.vente_id', '=', 'v.id')
+              .where('v.etat_retour', '<>', constant('Aucun'))
+              .as('r'),
+          (on) => on.onTrue(),
+        )
+        .select((eb) => [
+          fragment`sum(${eb.ref('v.garde')} - coalesce(${eb.ref('r.garde')}, 0))`.as('taxe'),
+          fragment`sum(${eb.ref('v.total')} - ${eb.ref('v.total_retourne')})`.as('ca'),
+        ])
+        .whereRef('v.garde_id', '=', 't.id')
+        .where('v.statut', '=', constant('Soldé'))
+        .as('v'),
+    (on) => on.onTrue(),
+  )
+  .selectAll('t')
+  .select((eb) => [
+    fragment`coalesce(${eb.ref('v.taxe')}, 0)::bigint`.as('total_taxe'),
+    fragment`coalesce(${eb.ref('v.ca')}, 0)::bigint`.as('total_garde'),
+  ]);
 const SOURCE: ListSource<Garde> = {
   schema: garde,
-  select: SELECT,
+  select: textOf(LIRE.where(constant(true))),
   recherche: `f_recherche(t.id::text || ' ' || t.statut || ' ' || t.created_by || ' ' || to_char(t.date_debut, 'DD/MM/YYYY') || ' ' || to_char(t.date_fin, 'DD/MM/YYYY'))`,
   tri: {
-    id: 't.id',
+    ...sortAsIs<GardeRow>(['id', 'montant_taxe', 'statut']),
+    ...sortAsWords<GardeRow>(['created_by']),
     date_debut: 't.debut_at',
     date_fin: 't.fin_at',
-    montant_taxe: 't.montant_taxe',
     total_taxe: 'coalesce(v.taxe, 0)',
     total_garde: 'coalesce(v.ca, 0)',
-    statut: 't.statut',
-    created_by: 'f_recherche(t.created_by)',
   },
   parDefaut: `(t.statut = 'En cours') desc, t.debut_at desc, t.id desc`,
 };
 
 const presenterGarde = (ligne: SqlRow): Garde => present(garde, ligne);
 export const gardeDe = async (em: EntityManager, id: number): Promise<Garde | null> => {
-  const ligne = await sqlOne(em, `${SELECT} and t.id = $1`, [id]);
+  const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? presenterGarde(ligne) : null;
 };
 
 /** [GAR-1] The open duty shift: at most one. */
 async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
-  const ligne = await sqlOne(em, `${SELECT} and t.statut = 'En cours'`);
+  const ligne = await row(em, LIRE.where('t.statut', '=', constant('En cours')));
   return ligne ? presenterGarde(ligne) : null;
 }
 
@@ -66,7 +94,7 @@ export function listerGardesActe({
     addFilter(filtres, 't.debut_at < ?', periode.fin);
     addFilter(filtres, 't.fin_at > ?', periode.debut);
   }
-  if (requete.statut) addFilter(filtres, 't.statut = ?', requete.statut);
+  addEquals<GardeRow>(filtres, { statut: requete.statut || undefined });
   return readList(em, SOURCE, requete, filtres);
 }
 

@@ -1,67 +1,12 @@
-import { sqlHundredths } from '../db/money.ts';
 import * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { type RapportGarde, rapportGarde } from '#shared/garde/garde.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql, sqlOne } from '../db/sql.ts';
+import type { SqlRow } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { gardeDe } from './lire-garde.ts';
-
-const SOMMES = `coalesce(sum(v.n), 0)::int as nombre,
-    ${['ht', 'tva', 'css', 'total', 'total_client', 'total_prise_en_charge', 'remise'].map((c) => `coalesce(sum(v.${c}), 0)::bigint as ${c}`).join(', ')},
-    coalesce(sum(v.garde), 0)::bigint as taxe`;
-const MONTANTS = [
-  'ht',
-  'tva',
-  'css',
-  'garde',
-  'total',
-  'total_client',
-  'total_prise_en_charge',
-  'remise',
-];
-/** What came back of a sale is taken off where that sale stands: its register, its hour. */
-const SOLDEES = `from (
-    select v.caisse, v.created_at, 1 as n, ${MONTANTS.map((m) => `v.${m}`).join(', ')}
-    from vente v
-    where v.garde_id = $1 and v.statut = 'Soldé'
-    union all
-    select v.caisse, v.created_at, 0, ${MONTANTS.map((m) => `-r.${m}`).join(', ')}
-    from vente v
-    join retour_vente r on r.vente_id = v.id
-    where v.garde_id = $1) v`;
-/** Change goes out of the cash, as in the counts of the registers. */
-const MODES = `select mode, sum(montant)::bigint as montant from (
-    select p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
-    from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
-    where v.garde_id = $1 and v.statut = 'Soldé'
-    union all
-    select 'espece', -coalesce(montant_rendu, 0)
-    from vente
-    where garde_id = $1 and statut = 'Soldé'
-    union all
-    select r.mode, -r.montant_rendu
-    from vente v
-    join retour_vente r on r.vente_id = v.id
-    where v.garde_id = $1) x
-    group by 1
-    having sum(montant) <> 0
-    order by 2 desc`;
-/**
- * [GAR-12] A basket keeps the tax of when it was sent: paid later, it is of the shift that taxed it,
- * which says that it was.
- */
-const APRES = `select count(*)::int as apres, coalesce(sum(v.total), 0)::bigint as montant_apres
-  from vente v
-  join garde g on g.id = v.garde_id
-  where v.garde_id = $1 and v.statut = 'Soldé' and g.statut = 'Terminé'
-    and v.created_at >= g.fin_at`;
-const HEURES = `select (v.created_at at time zone 'UTC' + interval '1 hour')::date::text as jour,
-    extract(hour from v.created_at at time zone 'UTC' + interval '1 hour')::int as heure,
-    sum(v.n)::int as nombre, sum(v.total)::bigint as total ${SOLDEES}
-  group by 1, 2
-  order by 1, 2`;
+import { sommesDeLaGarde } from './rapport-garde.sql.ts';
 
 const { garde: _garde, caisses, modes, heures, ...sommesDuRapport } = rapportGarde.shape;
 const sommesDeGarde = z.object(sommesDuRapport);
@@ -76,24 +21,7 @@ export async function lireRapportGardeActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<RapportGarde>> {
   const garde = await gardeDe(em, id);
   if (!garde) return refus(404, 'introuvable', phrasesRefus.introuvable('Garde'));
-  const [sommes, annulees, apres, parCaisse, parMode, parHeure] = await Promise.all([
-    sqlOne(em, `select ${SOMMES} ${SOLDEES}`, [id]),
-    sqlOne(
-      em,
-      `select count(*)::int as annulees, coalesce(sum(total), 0)::bigint as montant_annule
-        from vente
-        where garde_id = $1 and statut = 'Annulé'`,
-      [id],
-    ),
-    sqlOne(em, APRES, [id]),
-    sql(
-      em,
-      `select v.caisse, ${SOMMES} ${SOLDEES} group by v.caisse order by f_recherche(v.caisse)`,
-      [id],
-    ),
-    sql(em, MODES, [id]),
-    sql(em, HEURES, [id]),
-  ]);
+  const [sommes, annulees, apres, parCaisse, parMode, parHeure] = await sommesDeLaGarde(em, id);
   const lignes = <T>(
     schema: { shape: Record<string, unknown>; _zod: { output: T } },
     rangees: SqlRow[],

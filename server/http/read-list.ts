@@ -12,6 +12,7 @@ import { peutVoirColonne } from '#shared/utilisateur/colonnes.rules.ts';
 import type { Porteur } from '#shared/utilisateur/habilitations.rules.ts';
 import { CURSOR_BATCH, openCursor, type RowCursor } from '../db/cursors.ts';
 import { present, restricted } from '../db/present.ts';
+import { type Compilable, textOf } from '../db/query.ts';
 import { type SqlRow, sqlWithValues, type Counted } from '../db/sql.ts';
 import type { RowStream } from './route.ts';
 
@@ -39,12 +40,14 @@ export interface ListSource<T> {
   /** Fills what a page of rows needs beyond the select (holds of products). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
 }
-/** Numbers, days, codes and words of a fixed list are sorted as they stand. */
-export const sortAsIs = (columns: readonly string[]): Record<string, string> =>
-  Object.fromEntries(columns.map((c) => [c, `t.${c}`]));
+/** Numbers, days, codes and words of a fixed list are sorted as they stand: columns of `R`. */
+export const sortAsIs = <R = SqlRow>(
+  columns: readonly (keyof R & string)[],
+): Record<string, string> => Object.fromEntries(columns.map((c) => [c, `t.${c}`]));
 /** [LST-1] Words are sorted as they are searched: 'awa' beside 'Awa', 'Élodie' before 'Zoé'. */
-export const sortAsWords = (columns: readonly string[]): Record<string, string> =>
-  Object.fromEntries(columns.map((c) => [c, `f_recherche(t."${c}")`]));
+export const sortAsWords = <R = SqlRow>(
+  columns: readonly (keyof R & string)[],
+): Record<string, string> => Object.fromEntries(columns.map((c) => [c, `f_recherche(t."${c}")`]));
 /**
  * [HAB-11] What `recherche` holds that not everybody may know. Words answer too: who may not see
  * these columns would find their rows, and guess a name letter by letter.
@@ -63,6 +66,18 @@ export function addFilter(f: Filters, text: string, value: unknown): void {
   f.valeurs.push(value);
   f.conditions.push(text.replaceAll('?', `$${f.valeurs.length}`));
 }
+/** Adds « this column is that », for each column of `R` that is asked for. */
+export function addEquals<R>(f: Filters, asked: { [K in keyof R]?: unknown }): void {
+  for (const [column, value] of Object.entries(asked))
+    if (value !== undefined) addFilter(f, `t.${column} = ?`, value);
+}
+
+/** The rows of a statement that ends with its `where`, of what a list found: its sums. */
+export const rowsFound = <T>(
+  em: EntityManager,
+  query: Compilable<T>,
+  { conditions, valeurs }: Filters,
+): Promise<T[]> => sqlWithValues<T>(em, [textOf(query), ...conditions].join(' and '), valeurs);
 
 const contains = (word: string) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 /** A list that says nothing of its reader is read as by somebody who may see nothing reserved. */

@@ -8,7 +8,9 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
 import { insertJson } from '../db/insert-rows.ts';
+import { json, rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
@@ -31,34 +33,31 @@ export async function ecrireThesaurus(
   maintenant: Date,
 ): Promise<EtatThesaurus> {
   await sql(em, `select pg_advisory_xact_lock(${VERROU_THESAURUS})`);
-  await sql(em, 'delete from thesaurus');
-  await sql(
+  await rows(em, query.deleteFrom('thesaurus'));
+  await rows(
     em,
-    `insert into thesaurus (libelle, date_edition, source, licence, substances, classes, couples,
-        compact, noms, created_by, importee_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      edition.libelle,
-      edition.date_edition,
-      edition.source,
+    query.insertInto('thesaurus').values({
+      libelle: edition.libelle,
+      date_edition: edition.date_edition,
+      source: edition.source,
       licence,
-      compact.substances.length,
-      compact.classes.length,
-      compact.couples.length,
-      JSON.stringify(compact),
-      JSON.stringify(noms),
-      par,
-      maintenant,
-    ],
+      substances: compact.substances.length,
+      classes: compact.classes.length,
+      couples: compact.couples.length,
+      compact: json(compact),
+      noms: json(noms),
+      created_by: par,
+      importee_at: maintenant,
+    }),
   );
-  await sql(em, 'delete from thesaurus_texte');
+  await rows(em, query.deleteFrom('thesaurus_texte'));
   await insertJson(
     em,
     'thesaurus_texte',
     ['id', 'a', 'b', 'mecanisme', 'niveaux'],
     JSON.stringify(textes),
   );
-  await sql(em, 'delete from substance_manquante');
+  await rows(em, query.deleteFrom('substance_manquante'));
   await marquerBasesChangees(em);
   const etat = await lireEtatThesaurus(em);
   raise(em, 'thesaurus.importe', ['medicaments', 'produits'], { edition: etat.edition });

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import type { EtatThesaurus } from '#shared/interaction/import-thesaurus.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { lireEtatDesBases } from './bases-changees.ts';
-import { COLONNES_EDITION, presenterEdition } from './tenir-thesaurus.ts';
-import type { ThesaurusRow } from './thesaurus.entity.ts';
+import { EDITION, presenterEdition } from './tenir-thesaurus.ts';
 
 const AUCUN: EtatThesaurus = {
   edition: null,
@@ -20,10 +19,7 @@ const AUCUN: EtatThesaurus = {
 
 /** The edition in service, and what it answers for. */
 export async function lireEtatThesaurus(em: EntityManager): Promise<EtatThesaurus> {
-  const ligne = await sqlOne<Omit<ThesaurusRow, 'compact' | 'noms'>>(
-    em,
-    `select ${COLONNES_EDITION}, couverture from thesaurus`,
-  );
+  const ligne = await row(em, EDITION.select('couverture'));
   if (!ligne) return AUCUN;
   const { etat, faite } = await lireEtatDesBases(em);
   const { substances, classes, couples, licence: notice, created_by, couverture } = ligne;

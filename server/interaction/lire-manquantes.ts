@@ -3,19 +3,19 @@ import {
   type SubstanceManquante,
   substanceManquante,
 } from '#shared/interaction/import-thesaurus.schema.ts';
-import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import { constant, textOf } from '../db/query.ts';
+import { addEquals, type Filters, type ListSource, readList, sortAsIs } from '../http/read-list.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
 
 const SOURCE: ListSource<SubstanceManquante> = {
   schema: substanceManquante,
-  select: 'select t.* from substance_manquante t where true',
+  select: textOf(query.selectFrom('substance_manquante as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
   tri: {
-    id: 't.id',
     nom: 't.recherche',
-    connaissance: 't.connaissance',
-    presentations: 't.presentations',
-    produits: 't.produits',
+    ...sortAsIs<SubstanceManquanteRow>(['id', 'connaissance', 'presentations', 'produits']),
   },
   parDefaut: 't.produits desc, t.presentations desc, t.recherche',
 };
@@ -29,7 +29,7 @@ export function listerManquantesActe({
   RequeteListe & { connaissance?: string | undefined; vendues?: boolean | undefined }
 >) {
   const filtres: Filters = { conditions: [], valeurs: [] };
-  if (requete.connaissance) addFilter(filtres, 't.connaissance = ?', requete.connaissance);
+  addEquals<SubstanceManquanteRow>(filtres, { connaissance: requete.connaissance || undefined });
   if (requete.vendues) filtres.conditions.push('t.produits > 0');
   return readList(em, SOURCE, requete, filtres);
 }

@@ -5,10 +5,10 @@ import {
   type ThesaurusServi,
 } from '#shared/interaction/thesaurus.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { tenirThesaurus } from './tenir-thesaurus.ts';
-import type { ThesaurusTexteRow } from './thesaurus-texte.entity.ts';
 
 /** What a station keeps; not sent again when it says that it has this edition. */
 export async function lireThesaurusActe({
@@ -26,10 +26,9 @@ export async function lireTextesActe({
   em,
   corps: { ids },
 }: ActRequest<unknown, unknown, { ids: string[] }>): Promise<Resultat<TexteDeCouple[]>> {
-  const lignes = await sql<ThesaurusTexteRow>(
+  const lignes = await rows(
     em,
-    'select * from thesaurus_texte where id = any($1) order by id',
-    [ids],
+    query.selectFrom('thesaurus_texte').selectAll().where('id', '=', anyOf(ids)).orderBy('id'),
   );
   return succes(lignes.map((l) => present(texteDeCouple, l)));
 }

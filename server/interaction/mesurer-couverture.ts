@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   composerDeLaBase,
   composerDeLaDci,
-  type ComposantLu,
   type Connaissances,
 } from '#shared/interaction/composition.rules.ts';
 import type {
@@ -16,41 +15,20 @@ import type {
   SubstanceDuProduit,
 } from '#shared/interaction/substances.schema.ts';
 import { insertRows } from '../db/insert-rows.ts';
-import type { OrNull } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
-import type { MedicamentRow } from '../medicament/medicament.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
+import { constant, json, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { SubstanceManquanteRow } from './substance-manquante.entity.ts';
+import { LOT_COMPTE, type MedicamentCompte, medicamentsApres } from './medicaments-comptes.sql.ts';
 import { lireConnaissances } from './tenir-thesaurus.ts';
 
-const LOT = 1_000;
-
-interface MedicamentCompte extends Pick<MedicamentRow, 'cis'>, OrNull<Pick<MedicamentRow, 'dci'>> {
-  composants: ComposantLu[] | null;
-  /** Available boxes, and those of them that are priced and of an essential class. */
-  boites: number;
-  essentielles: number;
-}
-/** Medicines with a box that may be had, by slices: reading goes on while the server sells. */
-const MEDICAMENTS = `with b as materialized (
-    select m.cis, min(m.dci) as dci, count(*)::int as boites,
-      count(*) filter (where m.prix_eur is not null and m.atc = any($2))::int as essentielles
-    from medicament m
-    where m.disponible and m.cis > $1
-    group by m.cis
-    order by m.cis
-    limit ${LOT}
-  )
-  select b.*, f.fiche -> 'composition' as composants
-  from b
-  left join medicament_fiche f using (cis)
-  order by b.cis`;
-type ProduitCompte = Pick<ProduitRow, 'id' | 'composition'>;
-const PRODUITS = `select id, composition
-  from produit
-  where is_active and id > $1
-  order by id
-  limit ${LOT}`;
+const produitsApres = (id: number) =>
+  query
+    .selectFrom('produit')
+    .select(['id', 'composition'])
+    .where('is_active', '=', constant(true))
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(constant(LOT_COMPTE));
 
 const vide = (): PartCouverte => ({
   total: 0,
@@ -126,25 +104,25 @@ async function compterMedicaments(
   essentiels: readonly string[],
 ): Promise<void> {
   for (let apres = '', reste = true; reste;) {
-    const lot = await sql<MedicamentCompte>(em, MEDICAMENTS, [apres, essentiels]);
+    const lot = await medicamentsApres(em, apres, essentiels);
     for (const m of lot) {
       const composition = composer(m, c);
       ajouter(compte.presentations, composition, m.boites);
       ajouter(compte.essentielles, composition, m.essentielles);
       compte.noter(composition, { presentations: m.boites });
     }
-    reste = lot.length === LOT;
+    reste = lot.length === LOT_COMPTE;
     apres = lot.at(-1)?.cis ?? apres;
   }
 }
 async function compterProduits(em: EntityManager, compte: Compte): Promise<void> {
   for (let apres = 0, reste = true; reste;) {
-    const lot = await sql<ProduitCompte>(em, PRODUITS, [apres]);
+    const lot = await rows(em, produitsApres(apres));
     for (const { composition } of lot) {
       ajouter(compte.produits, composition, 1);
       compte.noter(composition, { produits: 1 });
     }
-    reste = lot.length === LOT;
+    reste = lot.length === LOT_COMPTE;
     apres = lot.at(-1)?.id ?? apres;
   }
 }
@@ -184,9 +162,9 @@ export async function mesurerCouverture(
     couverture,
     manquantes,
     ecrire: async (dans) => {
-      await sql(dans, 'delete from substance_manquante');
+      await rows(dans, query.deleteFrom('substance_manquante'));
       await insertRows(dans, 'substance_manquante', manquantes);
-      await sql(dans, 'update thesaurus set couverture = $1', [JSON.stringify(couverture)]);
+      await rows(dans, query.updateTable('thesaurus').set({ couverture: json(couverture) }));
     },
   };
 }

@@ -6,15 +6,17 @@ import {
   indexerThesaurus,
   type ThesaurusIndexe,
 } from '#shared/interaction/thesaurus-indexe.rules.ts';
-import type { MedicamentRow } from '../medicament/medicament.entity.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ThesaurusRow } from './thesaurus.entity.ts';
 
 type EditionLue = Omit<ThesaurusRow, 'compact' | 'noms' | 'couverture'>;
-/** All but what is large, with its day as text. */
-export const COLONNES_EDITION = `id, libelle, date_edition::text as date_edition, source, licence,
-  substances, classes, couples, created_by, importee_at`;
+/** All but what is large. */
+export const EDITION = query
+  .selectFrom('thesaurus')
+  .select(['id', 'libelle', 'date_edition', 'source', 'licence'])
+  .select(['substances', 'classes', 'couples', 'created_by', 'importee_at']);
 
 /** The edition as it is shown: of its licence, whose extraction it is. */
 export function presenterEdition(ligne: EditionLue): EditionThesaurus {
@@ -27,7 +29,7 @@ export function presenterEdition(ligne: EditionLue): EditionThesaurus {
 
 /** The edition in service; null when none was imported. */
 export async function editionEnService(em: EntityManager): Promise<EditionThesaurus | null> {
-  const ligne = await sqlOne<EditionLue>(em, `select ${COLONNES_EDITION} from thesaurus`);
+  const ligne = await row(em, EDITION);
   return ligne ? presenterEdition(ligne) : null;
 }
 
@@ -47,10 +49,9 @@ export async function tenirThesaurus(em: EntityManager): Promise<Tenu | null> {
   if (!edition) return null;
   const tenu = tenus.get(em.getDriver());
   if (tenu && tenu.edition.id === edition.id) return tenu;
-  const lu = await sqlOne<Pick<ThesaurusRow, 'compact'>>(
+  const lu = await row(
     em,
-    'select compact from thesaurus where id = $1',
-    [edition.id],
+    query.selectFrom('thesaurus').select('compact').where('id', '=', edition.id),
   );
   if (!lu) return null;
   const neuf = { edition, index: indexerThesaurus(lu.compact) };
@@ -58,17 +59,19 @@ export async function tenirThesaurus(em: EntityManager): Promise<Tenu | null> {
   return neuf;
 }
 
-const NOMS_DE_LA_BASE = `select distinct unnest(string_to_array(dci, ' + ')) as dci
-  from medicament
-  where dci is not null`;
+const NOMS_DE_LA_BASE = query
+  .selectFrom('medicament')
+  .select((eb) => fragment<string>`unnest(string_to_array(${eb.ref('dci')}, ' + '))`.as('dci'))
+  .distinct()
+  .where('dci', 'is not', null);
 
 /** By what names are read now; null when there is no thesaurus to read them by. */
 export async function lireConnaissances(em: EntityManager): Promise<Connaissances | null> {
-  const lu = await sqlOne<Pick<ThesaurusRow, 'noms'>>(em, 'select noms from thesaurus');
+  const lu = await row(em, query.selectFrom('thesaurus').select('noms'));
   if (!lu) return null;
-  const noms = await sql<Pick<MedicamentRow, 'dci'>>(em, NOMS_DE_LA_BASE);
+  const noms = await rows(em, NOMS_DE_LA_BASE);
   return {
     lexique: new Map(lu.noms.map(([cle, ids, methode]) => [cle, { ids, methode }])),
-    identifiees: new Set(noms.map(({ dci }) => cleDeNom(dci ?? ''))),
+    identifiees: new Set(noms.map(({ dci }) => cleDeNom(dci))),
   };
 }

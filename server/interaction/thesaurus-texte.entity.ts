@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { TexteDeCouple } from '#shared/interaction/thesaurus.schema.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** What the thesaurus says of a couple, word for word; read when somebody looks at it. */
 export const ThesaurusTexteEntity = defineEntity({
@@ -14,4 +13,3 @@ export const ThesaurusTexteEntity = defineEntity({
     niveaux: p.json<TexteDeCouple['niveaux']>(),
   },
 });
-export type ThesaurusTexteRow = RowOf<typeof ThesaurusTexteEntity>;

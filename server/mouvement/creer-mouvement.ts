@@ -14,15 +14,14 @@ import {
 import { estMotifReserve } from '#shared/reference/reference.rules.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direPeremptions } from '../produit/dire-peremptions.ts';
 import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { demanderDates } from '../produit/demander-dates.ts';
 import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
-import type { ReferenceRow } from '../reference/reference.entity.ts';
-import type { LotRow } from '../produit/lot.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
 /**
@@ -33,14 +32,19 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 async function lireMotif(em: EntityManager, motif: string): Promise<string | Refus> {
   if (estMotifReserve('mouv_motifs', motif))
     return refus(422, 'motif_reserve', phrasesReference.motifReserve(motif));
-  const lu = await sqlOne<Pick<ReferenceRow, 'libelle'>>(
+  const lu = await row(
     em,
-    `select libelle
-      from reference
-      where liste = 'mouv_motifs' and f_recherche($1) in (recherche, cle) and deleted_at is null
-      order by libelle = $1 desc, recherche = f_recherche($1) desc
-      limit 1`,
-    [motif],
+    query
+      .selectFrom('reference')
+      .select('libelle')
+      .where('liste', '=', constant('mouv_motifs'))
+      .where((eb) =>
+        eb.or([eb('recherche', '=', searchForm(motif)), eb('cle', '=', searchForm(motif))]),
+      )
+      .where('deleted_at', 'is', null)
+      .orderBy((eb) => eb('libelle', '=', motif), 'desc')
+      .orderBy((eb) => eb('recherche', '=', searchForm(motif)), 'desc')
+      .limit(constant(1)),
   );
   return lu?.libelle ?? refus(422, 'motif_inconnu', phrasesMouvement.motifInconnu(motif));
 }
@@ -63,15 +67,18 @@ async function lotNomme(
     if (autre) return autre;
     return (await ouvrirLots(em, nomme))[0] ?? null;
   }
-  const lu = await sqlOne<Pick<LotRow, 'id' | 'qte'>>(
+  const lu = await row(
     em,
-    `select id, qte
-      from lot
-      where produit_id = $1 and ($2::text is null or numero = $2)
-        and ($3::date is null or date_expiration = $3) and qte > 0
-      order by date_expiration nulls last, id
-      limit 1`,
-    [produit_id, numero, date_expiration],
+    query
+      .selectFrom('lot')
+      .select(['id', 'qte'])
+      .where('produit_id', '=', produit_id)
+      .$if(numero !== null, (lots) => lots.where('numero', '=', numero))
+      .$if(date_expiration !== null, (lots) => lots.where('date_expiration', '=', date_expiration))
+      .where('qte', '>', constant(0))
+      .orderBy('date_expiration', (sort) => sort.asc().nullsLast())
+      .orderBy('id')
+      .limit(constant(1)),
   );
   if (!lu) return refus(422, 'lot_introuvable', phrasesLot.lotIntrouvable);
   return lu.qte < c.qte
@@ -122,10 +129,12 @@ export async function creerMouvementActe({
   const motif = await lireMotif(em, corps.motif);
   if (estRefus(motif)) return motif;
   await tenirLots(em, [produit_id]);
-  const produit = await sqlOne<ProduitTenu>(
+  const produit = await row(
     em,
-    'select libelle, qte, rang_stupefiant, version from produit where id = $1',
-    [produit_id],
+    query
+      .selectFrom('produit')
+      .select(['libelle', 'qte', 'rang_stupefiant', 'version'])
+      .where('id', '=', produit_id),
   );
   if (!produit) return refus(404, 'introuvable', phrasesRefus.introuvable('Produit'));
   const faute =
@@ -156,10 +165,14 @@ export async function creerMouvementActe({
   });
   if (type === 'Entrée' && lot_id !== null) await direPeremptions(em, maintenant, [lot_id]);
   await direStock(em, [produit_id]);
-  const ecrit = await sqlOne(
+  const ecrit = await row(
     em,
-    'select * from mouvement where produit_id = $1 order by id desc limit 1',
-    [produit_id],
+    query
+      .selectFrom('mouvement')
+      .selectAll()
+      .where('produit_id', '=', produit_id)
+      .orderBy('id', 'desc')
+      .limit(constant(1)),
   );
   return succes(present(mouvement, ecrit ?? {}), phrasesMouvement.mouvementEnregistre);
 }

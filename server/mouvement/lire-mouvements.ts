@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
-import { type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
+import { enIso, type FiltrePeriode, lirePeriode, type Periode } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import type { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
@@ -11,25 +11,44 @@ import {
   type SommesMouvements,
 } from '#shared/mouvement/mouvement.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlWithValues } from '../db/sql.ts';
+import { constant, fragment, rowsWithValues, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
+  addEquals,
   type Filters,
   addFilter,
   readList,
+  rowsFound,
   type ListSource,
   sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { MouvementRow } from '../produit/mouvement.entity.ts';
 
-const colonnes = ['id', 'type', 'qte', 'produit_prix_achat', 'produit_prix_de_vente', 'created_at'];
-const mots = ['produit_libelle', 'motif', 'created_by'];
+const colonnes = [
+  'id',
+  'type',
+  'qte',
+  'produit_prix_achat',
+  'produit_prix_de_vente',
+  'created_at',
+] as const;
+const mots = ['produit_libelle', 'motif', 'created_by'] as const;
+const LUS = query
+  .selectFrom('mouvement as t')
+  .innerJoin('produit as p', 'p.id', 't.produit_id')
+  .where(constant(true));
+/** Boxes that came in, or went out, of the movements found. */
+const boites = (type: MouvementRow['type']) =>
+  fragment<number>`coalesce(sum(t.qte) filter (where t.type = ${constant(type)}), 0)::int`;
+const SOMMES = LUS.select([boites('Entrée').as('entrees'), boites('Sortie').as('sorties')]);
 /** Searched by the product's name and codes, through the product's own index. */
 const SOURCE: ListSource<Mouvement> = {
   schema: mouvement,
-  select: 'select t.* from mouvement t join produit p on p.id = t.produit_id where true',
+  select: textOf(LUS.selectAll('t')),
   recherche: 'p.recherche',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<MouvementRow>(colonnes), ...sortAsWords<MouvementRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -38,19 +57,8 @@ function dansPeriode(filtres: Filters, { debut, fin }: Periode): void {
   addFilter(filtres, 't.created_at < ?', fin);
 }
 
-async function sommer(
-  em: EntityManager,
-  { conditions, valeurs }: Filters,
-): Promise<SommesMouvements> {
-  const [somme] = await sqlWithValues<SommesMouvements>(
-    em,
-    `select coalesce(sum(t.qte) filter (where t.type = 'Entrée'), 0)::int as entrees,
-        coalesce(sum(t.qte) filter (where t.type = 'Sortie'), 0)::int as sorties
-      from mouvement t
-      join produit p on p.id = t.produit_id
-      where ${conditions.join(' and ')}`,
-    valeurs,
-  );
+async function sommer(em: EntityManager, trouves: Filters): Promise<SommesMouvements> {
+  const [somme] = await rowsFound(em, SOMMES, trouves);
   return somme ?? { entrees: 0, sorties: 0 };
 }
 
@@ -67,31 +75,43 @@ export async function listerMouvementsActe({
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   if (periode) dansPeriode(filtres, periode);
-  if (requete.motif) addFilter(filtres, 't.motif = ?', requete.motif);
-  if (requete.type) addFilter(filtres, 't.type = ?', requete.type);
-  if (requete.produit_id) addFilter(filtres, 't.produit_id = ?', requete.produit_id);
+  addEquals<MouvementRow>(filtres, {
+    motif: requete.motif || undefined,
+    type: requete.type || undefined,
+    produit_id: requete.produit_id || undefined,
+  });
   return readList(em, SOURCE, requete, {
     ...filtres,
     sommer: periode ? (trouves) => sommer(em, trouves) : undefined,
   });
 }
 
+const PAR_MOTIF = query
+  .selectFrom('mouvement as t')
+  .select(['t.motif', 't.type'])
+  .select([
+    fragment<number>`row_number() over (order by t.motif, t.type)::int`.as('id'),
+    fragment<number>`count(*)::int`.as('nombre'),
+    fragment<number>`sum(t.qte)::int`.as('qte'),
+  ])
+  .groupBy(['t.motif', 't.type'])
+  .orderBy('t.motif')
+  .orderBy('t.type');
+
 /** [MVT-1] What moved in a period, summed by motive and type: the rows of the journal, added up. */
 export async function sommerMouvementsActe({ em, requete }: ActRequest<unknown, FiltrePeriode>) {
-  const filtres: Filters = { conditions: ['true'], valeurs: [] };
   const periode = lirePeriode(requete);
   if (periode === 'inversee')
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
-  if (periode) dansPeriode(filtres, periode);
-  const lignes = await sqlWithValues(
+  const lignes = await rowsWithValues(
     em,
-    `select row_number() over (order by t.motif, t.type)::int as id, t.motif, t.type,
-        count(*)::int as nombre, sum(t.qte)::int as qte
-      from mouvement t
-      where ${filtres.conditions.join(' and ')}
-      group by t.motif, t.type
-      order by t.motif, t.type`,
-    filtres.valeurs,
+    periode
+      ? PAR_MOTIF.where('t.created_at', '>=', enIso(periode.debut)).where(
+          't.created_at',
+          '<',
+          enIso(periode.fin),
+        )
+      : PAR_MOTIF,
   );
   return succes(lignes.map((l) => present(mouvementsMotif, l)));
 }

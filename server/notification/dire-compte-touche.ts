@@ -1,7 +1,7 @@
 import { compteTouche, type CompteTouche } from '#shared/notification/notification.rules.ts';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import { notifier } from './notifier.ts';
 
 /**
@@ -14,10 +14,15 @@ export async function direCompteTouche(
   quoi: CompteTouche,
 ): Promise<void> {
   if (compte.id === session.id) return;
-  const admins = await sql<Pick<UtilisateurRow, 'id'>>(
+  const admins = await rows(
     em,
-    'select id from utilisateur where is_admin and is_active and id <> $1 order by id',
-    [session.id],
+    query
+      .selectFrom('utilisateur')
+      .select('id')
+      .where('is_admin', '=', constant(true))
+      .where('is_active', '=', constant(true))
+      .where('id', '<>', session.id)
+      .orderBy('id'),
   );
   const touche = { compte, par: session.fullname, quoi, admins: admins.map((a) => a.id) };
   await notifier(em, compteTouche({ ...touche, maintenant }), maintenant);

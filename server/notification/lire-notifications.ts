@@ -4,17 +4,18 @@ import * as phrasesNotification from '#shared/notification/notification.phrases.
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerNotifications } from '#shared/notification/notification.api.ts';
 import { notification } from '#shared/notification/notification.schema.ts';
-import { type Counted, sql, sqlOne } from '../db/sql.ts';
-import { readList, type ListSource } from '../http/read-list.ts';
+import { constant, counted, row, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
+import { type ListSource, readList, sortAsIs } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
-import { direLues } from './notifier.ts';
+import { direLues, lireCelles, nonLues } from './notifier.ts';
 import type { NotificationRow } from './notification.entity.ts';
 
 const SOURCE: ListSource<typeof notification._zod.output> = {
   schema: notification,
-  select: 'select t.* from notification t where true',
+  select: textOf(query.selectFrom('notification as t').selectAll('t').where(constant(true))),
   recherche: `f_recherche(coalesce(t.data->>'title', '') || ' ' || coalesce(t.data->>'message', ''))`,
-  tri: { id: 't.id', created_at: 't.created_at', read_at: 't.read_at', genre: 't.genre' },
+  tri: sortAsIs<NotificationRow>(['id', 'created_at', 'read_at', 'genre']),
   parDefaut: 't.id desc',
 };
 
@@ -26,10 +27,13 @@ export async function listerNotificationsActe({
 }: ActRequest<unknown, z.infer<typeof listerNotifications.requete>>) {
   const { notifiable_id = session.id } = requete;
   if (notifiable_id !== session.id) return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
-  const compte = await sqlOne<Counted>(
+  const compte = await row(
     em,
-    'select count(*) n from notification where utilisateur_id = $1 and read_at is null',
-    [session.id],
+    query
+      .selectFrom('notification')
+      .select(counted)
+      .where('utilisateur_id', '=', session.id)
+      .where('read_at', 'is', null),
   );
   return readList(em, SOURCE, requete, {
     conditions: ['t.utilisateur_id = $1'],
@@ -53,20 +57,7 @@ export async function lireToutesNotificationsActe({
 > {
   if (id !== session.id || (corps.userId !== undefined && corps.userId !== session.id))
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
-  direLues(
-    em,
-    await sql<NotificationRow>(
-      em,
-      `
-    update notification set read_at = $2, version = version + 1
-    where id in (select id
-    from notification
-    where utilisateur_id = $1 and read_at is null
-    order by id
-    for update)
-    returning *`,
-      [id, maintenant],
-    ),
-  );
+  const siennes = nonLues.where('utilisateur_id', '=', id);
+  direLues(em, await rows(em, lireCelles(siennes, maintenant)));
   return succes({ non_lues: 0 }, phrasesNotification.notificationsLues);
 }

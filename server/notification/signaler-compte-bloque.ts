@@ -1,10 +1,10 @@
 import { compteBloque } from '#shared/notification/notification.rules.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import type { DirePorteFermee } from '../utilisateur/prouver-identite.ts';
 import { notifier } from './notifier.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
 /**
  * Those who manage users are told that five wrong passwords or codes closed a door of this account,
@@ -18,10 +18,9 @@ export const direPorteFermee =
     maintenant,
   }: Pick<ActRequest, 'em' | 'adresse' | 'maintenant'>): DirePorteFermee =>
   async ({ name, quoi }) => {
-    const vise = await sqlOne<Pick<UtilisateurRow, 'id' | 'fullname'>>(
+    const vise = await row(
       em,
-      'select id, fullname from utilisateur where name = $1',
-      [name],
+      query.selectFrom('utilisateur').select(['id', 'fullname']).where('name', '=', name),
     );
     if (!vise) return;
     const bloque = { utilisateur_id: vise.id, fullname: vise.fullname, quoi, adresse };

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Insertable } from 'kysely';
 import type * as z from 'zod/mini';
 import { jourDe } from '#shared/base/dates.ts';
-import { type Centimes, enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import { enCentimes, enFcfa, formatFcfa } from '#shared/base/montant.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerObjectifs } from '#shared/objectif/objectif.api.ts';
 import * as phrasesObjectif from '#shared/objectif/objectif.phrases.ts';
@@ -9,34 +10,12 @@ import { attenduADate, periodeDuMois } from '#shared/objectif/objectif.rules.ts'
 import { type Objectif, objectif, type ObjectifAPoser } from '#shared/objectif/objectif.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
-import type { ObjectifRow } from './objectif.entity.ts';
-
-interface Ligne {
-  utilisateur_id: UtilisateurRow['id'] | null;
-  nom: UtilisateurRow['fullname'];
-  montant: ObjectifRow['montant'] | null;
-  fait: Centimes;
-}
-/** The pharmacy, then every active account, and whoever sold in the month or had an objective. */
-const LIGNES = `
-  with fait as (select user_id, sum(total)::bigint as total
-  from agregat_jour
-  where jour >= $1::date and jour < $1::date + interval '1 month'
-  group by 1),
-    vise as (select utilisateur_id, montant from objectif where mois = $1::date)
-  (select null::int as utilisateur_id, 'Pharmacie' as nom,
-    (select montant from vise where utilisateur_id is null) as montant,
-    coalesce((select sum(total) from fait), 0)::bigint as fait)
-  union all
-  (select u.id, u.fullname, v.montant, coalesce(f.total, 0)::bigint
-  from utilisateur u
-  left join fait f on f.user_id = u.id
-  left join vise v on v.utilisateur_id = u.id
-  where u.is_active or f.user_id is not null or v.montant is not null
-  order by coalesce(f.total, 0) desc, u.fullname)`;
+import { lignesDuMois } from './objectifs-du-mois.sql.ts';
 
 /** [OBJ-3] The objectives of a month `YYYY-MM`, with what is done of each, and asked by now. */
 export async function objectifsDuMois(
@@ -44,7 +23,7 @@ export async function objectifsDuMois(
   mois: string,
   maintenant: Date,
 ): Promise<Objectif[]> {
-  const lignes = await sql<Ligne>(em, LIGNES, [`${mois}-01`]);
+  const lignes = await lignesDuMois(em, mois);
   return lignes.map((l) =>
     present(objectif, {
       ...l,
@@ -62,15 +41,44 @@ export async function listerObjectifsActe({
   return succes(await objectifsDuMois(em, mois, maintenant));
 }
 
-const POSER = `insert into objectif (mois, utilisateur_id, montant, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $5)
-  on conflict (mois, utilisateur_id)
-    do update set montant = excluded.montant, updated_at = excluded.updated_at
-  returning id`;
-const OTER = `delete from objectif
-  where mois = $1::date and utilisateur_id is not distinct from $2
-  returning id`;
-type Ecrit = Pick<ObjectifRow, 'id'>;
+/** Of the pharmacy, or of one seller. */
+interface Cle {
+  mois: string;
+  utilisateur_id: number | null;
+}
+const poser = (em: EntityManager, pose: Insertable<Tables['objectif']>) =>
+  row(
+    em,
+    query
+      .insertInto('objectif')
+      .values(pose)
+      .onConflict((conflict) =>
+        conflict.columns(['mois', 'utilisateur_id']).doUpdateSet((eb) => ({
+          montant: eb.ref('excluded.montant'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
+      )
+      .returning('id'),
+  );
+const oter = (em: EntityManager, { mois, utilisateur_id }: Cle) =>
+  row(
+    em,
+    query
+      .deleteFrom('objectif')
+      .where('mois', '=', mois)
+      .where('utilisateur_id', 'is not distinct from', utilisateur_id)
+      .returning('id'),
+  );
+
+const travailleIci = (em: EntityManager, id: number) =>
+  row(
+    em,
+    query
+      .selectFrom('utilisateur')
+      .select('id')
+      .where('id', '=', id)
+      .where('is_active', '=', constant(true)),
+  );
 
 /** One that is not there cannot be held: who sets one waits for whoever sets another. */
 const TENIR = 'lock table objectif in share row exclusive mode';
@@ -84,12 +92,13 @@ async function fauteVue(
 ): Promise<Refus | null> {
   await sql(em, TENIR);
   if (vu === undefined) return null;
-  const pose = await sqlOne<Pick<ObjectifRow, 'montant'>>(
+  const pose = await row(
     em,
-    `select montant
-      from objectif
-      where mois = $1::date and utilisateur_id is not distinct from $2`,
-    [`${mois}-01`, utilisateur_id],
+    query
+      .selectFrom('objectif')
+      .select('montant')
+      .where('mois', '=', `${mois}-01`)
+      .where('utilisateur_id', 'is not distinct from', utilisateur_id),
   );
   const tenu = pose?.montant ?? 0;
   if (tenu === enCentimes(vu ?? 0) || tenu === enCentimes(montant)) return null;
@@ -115,25 +124,21 @@ export async function poserObjectifActe({
   maintenant,
 }: ActRequest<unknown, unknown, ObjectifAPoser>): Promise<Resultat<Objectif[]>> {
   const { mois, utilisateur_id = null, montant } = corps;
-  if (
-    utilisateur_id !== null &&
-    montant > 0 &&
-    !(await sqlOne(em, 'select 1 from utilisateur where id = $1 and is_active', [utilisateur_id]))
-  )
+  if (utilisateur_id !== null && montant > 0 && !(await travailleIci(em, utilisateur_id)))
     return refus(422, 'introuvable', phrasesObjectif.objectifSansVendeur);
   const change = await fauteVue({ em, maintenant }, corps);
   if (change) return change;
-  const jour = `${mois}-01`;
+  const cle = { mois: `${mois}-01`, utilisateur_id };
   const ecrit =
     montant > 0
-      ? await sqlOne<Ecrit>(em, POSER, [
-          jour,
-          utilisateur_id,
-          enCentimes(montant),
-          session.fullname,
-          maintenant,
-        ])
-      : await sqlOne<Ecrit>(em, OTER, [jour, utilisateur_id]);
+      ? await poser(em, {
+          ...cle,
+          montant: enCentimes(montant),
+          created_by: session.fullname,
+          created_at: maintenant,
+          updated_at: maintenant,
+        })
+      : await oter(em, cle);
   if (ecrit)
     await audit(em, {
       utilisateur: session.fullname,

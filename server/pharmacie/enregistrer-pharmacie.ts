@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Updateable } from 'kysely';
 import * as phrasesPharmacie from '#shared/pharmacie/pharmacie.phrases.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { VALIDITE_JOURS } from '#shared/pharmacie/pharmacie.rules.ts';
@@ -6,7 +7,9 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import type { PharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import type { Tables } from '../entities.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import { raise } from '../realtime/raise.ts';
@@ -93,15 +96,26 @@ async function prendreActivation(
     : refus(403, 'activation_deja_servie', phrasesPharmacie.activationDejaServie);
 }
 
-const INSERER = `insert into pharmacie (${COLONNES.join(', ')})
-  values (${COLONNES.map((_, i) => `$${i + 1}`).join(', ')})
-  on conflict do nothing
-  returning id`;
-const MODIFIER = `update pharmacie
-  set ${COLONNES.map((c, i) => `${c} = $${i + 1}`).join(', ')}, version = version + 1,
-    updated_at = $${COLONNES.length + 1}
-  where id = $${COLONNES.length + 2}
-  returning id`;
+type Reglages = Pick<PharmacieRow, Colonne>;
+const inserer = (em: EntityManager, valeurs: Reglages) =>
+  row(
+    em,
+    query
+      .insertInto('pharmacie')
+      .values(valeurs)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  );
+const modifier = (em: EntityManager, id: number, valeurs: Updateable<Tables['pharmacie']>) =>
+  row(
+    em,
+    query
+      .updateTable('pharmacie')
+      .set(valeurs)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning('id'),
+  );
 
 /** The fields sent, as stored; the logo is asked for apart. */
 function valeursDe(saisie: PharmacieSaisie): Valeurs {
@@ -136,9 +150,9 @@ export async function enregistrerPharmacieActe({
   maintenant,
   laissezPasser,
 }: ActRequest<unknown, unknown, PharmacieSaisie>): Promise<Resultat<Pharmacie>> {
-  const tenue = await sqlOne<PharmacieRow>(
+  const tenue = await row(
     em,
-    'select * from pharmacie order by id limit 1 for update',
+    query.selectFrom('pharmacie').selectAll().orderBy('id').limit(1).forUpdate(),
   );
   const arret =
     (await prendreActivation(em, laissezPasser, maintenant, tenue !== undefined)) ??
@@ -150,10 +164,10 @@ export async function enregistrerPharmacieActe({
   if (tenue && Object.keys(apres).length === 0)
     return succes(await presente(em), phrasesPharmacie.pharmacieInchangee);
   const ecrite: Valeurs = { ...REGLAGES_DE_DEPART, ...tenue, ...apres };
-  const valeurs = COLONNES.map((c) => ecrite[c] ?? null);
-  const [ligne] = tenue
-    ? await sql<Pick<PharmacieRow, 'id'>>(em, MODIFIER, [...valeurs, maintenant, tenue.id])
-    : await sql<Pick<PharmacieRow, 'id'>>(em, INSERER, valeurs);
+  const valeurs = Object.fromEntries(COLONNES.map((c) => [c, ecrite[c] ?? null])) as Reglages;
+  const ligne = tenue
+    ? await modifier(em, tenue.id, { ...valeurs, updated_at: maintenant })
+    : await inserer(em, valeurs);
   // Somebody else made it between the look and the insert: nothing of theirs is written over
   // unseen.
   if (!ligne)

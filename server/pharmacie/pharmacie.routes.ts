@@ -8,7 +8,8 @@ import {
   retirerTauxTaxe,
 } from '#shared/pharmacie/taux-taxe.api.ts';
 import type { TauxTaxe } from '#shared/pharmacie/taux-taxe.schema.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
   type ActRequest,
   writing,
@@ -33,13 +34,15 @@ async function parActivation(
 ): Promise<string | null> {
   const token = entete(ENTETE_ACTIVATION);
   if (token === '' || token.length > 4_000) return null;
-  const libre = await sqlOne(
+  const libre = await row(
     em,
-    `select 1
-      from code_activation
-      where token = $1 and type = 'serveur' and parametres_at is null
-        and not exists (select 1 from pharmacie)`,
-    [token],
+    query
+      .selectFrom('code_activation')
+      .select('code')
+      .where('token', '=', token)
+      .where('type', '=', 'serveur')
+      .where('parametres_at', 'is', null)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('pharmacie').select('id')))),
   );
   return libre ? token : null;
 }

@@ -1,25 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { jourDe } from '#shared/base/dates.ts';
 import type { TauxDesTaxes } from '#shared/base/fiscalite.ts';
-import { type Answered, sqlOne } from '../db/sql.ts';
+import { fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
+
+/** The rates in force on a day, as columns. */
+export const tauxAu = (jour: RawBuilder<unknown>) =>
+  [
+    fragment<number>`f_taux('tva', ${jour})`.as('taux_tva'),
+    fragment<number>`f_taux('css', ${jour})`.as('taux_css'),
+  ] as const;
 
 /** [TAX-2] The rates in force on a day: the last that began, those of the law before any. */
 export async function lireTauxDuJour(em: EntityManager, maintenant: Date): Promise<TauxDesTaxes> {
-  const lus = await sqlOne<TauxDesTaxes>(
-    em,
-    `select f_taux('tva', $1) as taux_tva, f_taux('css', $1) as taux_css`,
-    [jourDe(maintenant)],
-  );
+  const lus = await row(em, query.selectNoFrom(tauxAu(fragment`${jourDe(maintenant)}::date`)));
   if (!lus) throw new Error('taux illisibles');
   return lus;
 }
 
 /** Whether a rate begins today: drafts of before are then looked at. */
 export async function unTauxCommence(em: EntityManager, maintenant: Date): Promise<boolean> {
-  const commence = await sqlOne<Answered>(
+  const commence = await row(
     em,
-    'select exists (select 1 from taux_taxe where debut = $1) as oui',
-    [jourDe(maintenant)],
+    query.selectFrom('taux_taxe').select('id').where('debut', '=', jourDe(maintenant)).limit(1),
   );
-  return commence?.oui ?? false;
+  return commence !== undefined;
 }

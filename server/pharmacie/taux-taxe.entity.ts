@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { TAXES } from '#shared/base/fiscalite.ts';
 import { creationInstant, day, identity, oneOf, percent } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 
 /** A rate of VAT or CSS, from a day on. */
 export const TauxTaxeEntity = defineEntity({
@@ -17,4 +16,3 @@ export const TauxTaxeEntity = defineEntity({
   },
   uniques: [{ properties: ['taxe', 'debut'] }],
 });
-export type TauxTaxeRow = RowOf<typeof TauxTaxeEntity>;

@@ -10,32 +10,50 @@ import {
   tauxTaxe,
 } from '#shared/pharmacie/taux-taxe.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { direReglage } from '../scellement/dire-reglage.ts';
 import { presenterPharmacie } from './lire-pharmacie.ts';
-import type { TauxTaxeRow } from './taux-taxe.entity.ts';
 
-/** Sold at it: a line that bears the tax, of a sale made since it was entered. */
-const LIRE = `
-  select t.*, t.debut::text as debut,
-    exists (
-      select 1
-      from vente v
-      join reservation_produit l on l.reservation_id = v.reservation_id
-      where v.created_at >= t.created_at
-        and case t.taxe when 'tva' then l.tva and v.taux_tva = t.taux
-          else l.css and v.taux_css = t.taux end) as utilise
-  from taux_taxe t`;
-
-export const listerTauxTaxesActe = async ({ em }: ActRequest): Promise<Resultat<TauxTaxe[]>> =>
-  succes(
-    (await sql(em, `${LIRE} order by t.taxe desc, t.debut desc`)).map((l) => present(tauxTaxe, l)),
+/** `utilise`: a line that bears the tax was sold at it, of a sale made since it was entered. */
+const LIRE = query
+  .selectFrom('taux_taxe as t')
+  .selectAll('t')
+  .select((eb) =>
+    eb
+      .exists(
+        eb
+          .selectFrom('vente as v')
+          .innerJoin('reservation_produit as l', 'l.reservation_id', 'v.reservation_id')
+          .select('v.id')
+          .whereRef('v.created_at', '>=', 't.created_at')
+          .where((line) =>
+            line.or([
+              line.and([
+                line('t.taxe', '=', 'tva'),
+                line('l.tva', '=', constant(true)),
+                line('v.taux_tva', '=', line.ref('t.taux')),
+              ]),
+              line.and([
+                line('t.taxe', '<>', 'tva'),
+                line('l.css', '=', constant(true)),
+                line('v.taux_css', '=', line.ref('t.taux')),
+              ]),
+            ]),
+          ),
+      )
+      .as('utilise'),
   );
 
+export async function listerTauxTaxesActe({ em }: ActRequest): Promise<Resultat<TauxTaxe[]>> {
+  const lus = await rows(em, LIRE.orderBy('t.taxe', 'desc').orderBy('t.debut', 'desc'));
+  return succes(lus.map((l) => present(tauxTaxe, l)));
+}
+
 const relire = async (em: EntityManager, id: number): Promise<TauxTaxe | null> => {
-  const ligne = await sqlOne(em, `${LIRE} where t.id = $1`, [id]);
+  const ligne = await row(em, LIRE.where('t.id', '=', id));
   return ligne ? present(tauxTaxe, ligne) : null;
 };
 const REGLAGE = { piece: 'taux_taxe', entite: 'taux_taxe' } as const;
@@ -57,13 +75,19 @@ export async function creerTauxTaxeActe(
   const { em, corps, session, maintenant } = r;
   if (!debutPossible(corps.debut, jourDe(maintenant)))
     return refus(422, 'taux_passe', phrasesTaux.tauxTaxePasse);
-  const ligne = await sqlOne<Pick<TauxTaxeRow, 'id'>>(
+  const ligne = await row(
     em,
-    `insert into taux_taxe (taxe, taux, debut, created_by, created_at)
-      values ($1, $2, $3, $4, $5)
-      on conflict (taxe, debut) do nothing
-      returning id`,
-    [corps.taxe, corps.taux, corps.debut, session.fullname, maintenant],
+    query
+      .insertInto('taux_taxe')
+      .values({
+        taxe: corps.taxe,
+        taux: corps.taux,
+        debut: corps.debut,
+        created_by: session.fullname,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.columns(['taxe', 'debut']).doNothing())
+      .returning('id'),
   );
   const cree = ligne && (await relire(em, ligne.id));
   if (!cree)
@@ -83,12 +107,12 @@ export async function retirerTauxTaxeActe(
 ): Promise<Resultat<TauxTaxe>> {
   const { em, maintenant } = r;
   const { id } = r.parametres;
-  await sql(em, 'select 1 from taux_taxe where id = $1 for update', [id]);
+  await rows(em, query.selectFrom('taux_taxe').select('id').where('id', '=', id).forUpdate());
   const lu = await relire(em, id);
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Taux'));
   if (!tauxTaxeRetirable(lu, jourDe(maintenant)))
     return refus(409, 'taux_commence', phrasesTaux.tauxTaxeCommence, lu);
-  await sql(em, 'delete from taux_taxe where id = $1', [id]);
+  await rows(em, query.deleteFrom('taux_taxe').where('id', '=', id));
   await direReglage(r, { ...REGLAGE, id, avant: dit(lu) });
   await direTaux(em);
   return succes(lu, phrasesTaux.tauxTaxeRetire);

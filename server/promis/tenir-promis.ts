@@ -6,10 +6,11 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { listerPromis } from '#shared/promis/promis.api.ts';
 import { type NouveauPromis, type Promis, promis } from '#shared/promis/promis.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
+  addEquals,
   type Filters,
-  addFilter,
   readList,
   type ListSource,
   sortAsIs,
@@ -17,17 +18,16 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { leverNotifications } from '../notification/notifier.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { PromisRow } from './promis.entity.ts';
 
-const colonnes = ['id', 'telephone', 'qte', 'statut', 'created_at', 'annonce_at'];
-const mots = ['produit_libelle', 'nom', 'created_by'];
+const colonnes = ['id', 'telephone', 'qte', 'statut', 'created_at', 'annonce_at'] as const;
+const mots = ['produit_libelle', 'nom', 'created_by'] as const;
 const SOURCE: ListSource<Promis> = {
   schema: promis,
-  select: 'select t.* from promis t where true',
+  select: textOf(query.selectFrom('promis as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
   telephone: 't.telephone',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<PromisRow>(colonnes), ...sortAsWords<PromisRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -36,8 +36,10 @@ export function listerPromisActe({
   requete,
 }: ActRequest<unknown, z.infer<typeof listerPromis.requete>>) {
   const f: Filters = { conditions: [], valeurs: [] };
-  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
-  if (requete.produit_id) addFilter(f, 't.produit_id = ?', requete.produit_id);
+  addEquals<PromisRow>(f, {
+    statut: requete.statut || undefined,
+    produit_id: requete.produit_id || undefined,
+  });
   return readList(em, SOURCE, requete, f);
 }
 
@@ -52,31 +54,32 @@ export async function creerPromisActe({
   maintenant,
 }: ActRequest<unknown, unknown, NouveauPromis>): Promise<Resultat<Promis>> {
   const client_id = corps.client_id === CLIENT_COMPTANT ? null : (corps.client_id ?? null);
-  const produit = await sqlOne<Pick<ProduitRow, 'libelle'>>(
+  const produit = await row(
     em,
-    'select libelle from produit where id = $1',
-    [corps.produit_id],
+    query.selectFrom('produit').select('libelle').where('id', '=', corps.produit_id),
   );
   if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
-  if (client_id !== null && !(await sqlOne(em, 'select 1 from client where id = $1', [client_id])))
-    return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
-  const ligne = await sqlOne(
+  const connu =
+    client_id === null ||
+    (await row(em, query.selectFrom('client').select('id').where('id', '=', client_id)));
+  if (!connu) return refus(422, 'introuvable', phrasesRefus.introuvable('Client'));
+  const ligne = await row(
     em,
-    `insert into promis (produit_id, produit_libelle, client_id, nom, telephone, qte, created_by,
-        created_by_id, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
-      returning *`,
-    [
-      corps.produit_id,
-      produit.libelle,
-      client_id,
-      corps.nom,
-      corps.telephone,
-      corps.qte,
-      session.fullname,
-      session.id,
-      maintenant,
-    ],
+    query
+      .insertInto('promis')
+      .values({
+        produit_id: corps.produit_id,
+        produit_libelle: produit.libelle,
+        client_id,
+        nom: corps.nom,
+        telephone: corps.telephone,
+        qte: corps.qte,
+        created_by: session.fullname,
+        created_by_id: session.id,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returningAll(),
   );
   return succes(present(promis, ligne ?? {}), phrasesPromis.promisNote(produit.libelle));
 }
@@ -90,10 +93,9 @@ const traiter =
     session,
     maintenant,
   }: ActRequest<{ id: number }>): Promise<Resultat<Promis>> => {
-    const tenu = await sqlOne<Pick<PromisRow, 'statut'>>(
+    const tenu = await row(
       em,
-      'select * from promis where id = $1 for update',
-      [id],
+      query.selectFrom('promis').selectAll().where('id', '=', id).forUpdate(),
     );
     if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Promesse'));
     if (tenu.statut !== 'En attente')
@@ -103,13 +105,19 @@ const traiter =
         phrasesPromis.promisDejaTraite(tenu.statut),
         present(promis, tenu),
       );
-    const ecrit = await sqlOne(
+    const ecrit = await row(
       em,
-      `update promis
-        set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
-        where id = $1
-        returning *`,
-      [id, statut, maintenant, session.fullname],
+      query
+        .updateTable('promis')
+        .set((eb) => ({
+          statut,
+          traite_at: maintenant,
+          traite_par: session.fullname,
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', id)
+        .returningAll(),
     );
     await leverNotifications(em, [`promesse:${id}`], maintenant);
     return succes(

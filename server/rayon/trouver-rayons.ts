@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
-import type { RayonRow } from './rayon.entity.ts';
+import { anyOf, fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 
 /** The shelves of these names, made or brought back when they are not there: name → id. */
 export async function trouverRayons(
@@ -8,19 +8,17 @@ export async function trouverRayons(
   libelles: readonly string[],
 ): Promise<Map<string, number>> {
   const uniques = [...new Set(libelles)].sort();
-  await sql(
+  await rows(
     em,
-    `insert into rayon (libelle)
-      select l
-      from unnest($1::text[]) l
-      on conflict (libelle)
-      do update set deleted_at = null`,
-    [uniques],
+    query
+      .insertInto('rayon')
+      .columns(['libelle'])
+      .expression(query.selectNoFrom(fragment`unnest(${uniques}::text[])`.as('libelle')))
+      .onConflict((c) => c.column('libelle').doUpdateSet({ deleted_at: null })),
   );
-  const lus = await sql<Pick<RayonRow, 'id' | 'libelle'>>(
+  const lus = await rows(
     em,
-    'select id, libelle from rayon where libelle = any($1)',
-    [uniques],
+    query.selectFrom('rayon').select(['id', 'libelle']).where('libelle', '=', anyOf(uniques)),
   );
   return new Map(lus.map((r) => [r.libelle, r.id]));
 }

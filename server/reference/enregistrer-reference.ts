@@ -13,10 +13,11 @@ import {
 import { audit } from '../db/audit.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows, searchForm } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import type { ReferenceRow } from './reference.entity.ts';
 
 /** One writer a list at a time: two people adding the same label at once get it once. */
 const verrouillerListe = (em: EntityManager, liste: NomListe) =>
@@ -35,12 +36,15 @@ async function fauteLibelle(
   libelle: string,
   sauf: number,
 ): Promise<Refus | null> {
-  const prise = await sqlOne<Pick<ReferenceRow, 'libelle'>>(
+  const prise = await row(
     em,
-    `select libelle
-      from reference
-      where liste = $1 and recherche = f_recherche($2) and id <> $3 and deleted_at is null`,
-    [liste, libelle, sauf],
+    query
+      .selectFrom('reference')
+      .select('libelle')
+      .where('liste', '=', liste)
+      .where('recherche', '=', searchForm(libelle))
+      .where('id', '<>', sauf)
+      .where('deleted_at', 'is', null),
   );
   if (prise) return refus(422, 'reference_prise', phrasesReference.referencePrise(prise.libelle));
   return estMotifReserve(liste, libelle)
@@ -66,14 +70,18 @@ export const creerReferenceActe =
     const faute = await fauteLibelle(em, liste, libelle, 0);
     if (faute) return faute;
     // A label that was withdrawn comes back under its own id.
-    const ligne = await sqlOne<ReferenceRow>(
+    const ligne = await row(
       em,
-      `insert into reference as r (liste, libelle)
-        values ($1, $2)
-        on conflict (liste, libelle)
-        do update set deleted_at = null, version = r.version + 1
-        returning *`,
-      [liste, libelle],
+      query
+        .insertInto('reference')
+        .values({ liste, libelle })
+        .onConflict((conflict) =>
+          conflict.columns(['liste', 'libelle']).doUpdateSet((eb) => ({
+            deleted_at: null,
+            version: eb('reference.version', '+', 1),
+          })),
+        )
+        .returningAll(),
     );
     if (!ligne) throw new Error(`${liste} : libellé non écrit`);
     await audit(em, {
@@ -100,10 +108,15 @@ export const modifierReferenceActe =
     if (corps.id !== undefined && corps.id !== id)
       return refus(422, 'reference_autre_id', phrasesReference.referenceAutreId);
     await verrouillerListe(em, liste);
-    const tenue = await sqlOne<ReferenceRow>(
+    const tenue = await row(
       em,
-      'select * from reference where id = $1 and liste = $2 and deleted_at is null for update',
-      [id, liste],
+      query
+        .selectFrom('reference')
+        .selectAll()
+        .where('id', '=', id)
+        .where('liste', '=', liste)
+        .where('deleted_at', 'is', null)
+        .forUpdate(),
     );
     if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Élément'));
     if (tenue.libelle === libelle)
@@ -120,17 +133,24 @@ export const modifierReferenceActe =
       }));
     if (faute) return faute;
     // A withdrawn row may still hold that very text.
-    await sql(
+    await rows(
       em,
-      `update reference
-        set libelle = libelle || ' (retiré ' || id || ')'
-        where liste = $1 and libelle = $2 and deleted_at is not null`,
-      [liste, libelle],
+      query
+        .updateTable('reference')
+        .set((eb) => ({
+          libelle: fragment`${eb.ref('libelle')} || ' (retiré ' || ${eb.ref('id')} || ')'`,
+        }))
+        .where('liste', '=', liste)
+        .where('libelle', '=', libelle)
+        .where('deleted_at', 'is not', null),
     );
-    const ligne = await sqlOne(
+    const ligne = await row(
       em,
-      'update reference set libelle = $2, version = version + 1 where id = $1 returning *',
-      [id, libelle],
+      query
+        .updateTable('reference')
+        .set((eb) => ({ libelle, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll(),
     );
     if (!ligne) throw new Error(`${liste} ${id} disparu sous verrou`);
     await suivre(em, { liste, ancien: tenue.libelle, nouveau: libelle });

@@ -8,64 +8,27 @@ import type { listerAEcouler } from '#shared/retour/a-ecouler.api.ts';
 import {
   classeAbc,
   excedent,
-  JOURS_DE_RYTHME,
   maximumConseille,
   semainesDeStock,
 } from '#shared/retour/a-ecouler.rules.ts';
 import { type LigneAEcouler, ligneAEcouler } from '#shared/retour/a-ecouler.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
+import { type ProduitVendu, produitsVendus } from './produits-vendus.sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { type EcoulementEnCours, lireEcoulements } from '../produit/lire-ecoulements.ts';
-import type { LotRow } from '../produit/lot.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 
-const AN = 365;
 const DEFAUTS = { perimes: 90, dormants: 90, semaines: 26 } as const;
 
-/** A product in stock or sold this year: amounts in hundredths. */
-interface ProduitVendu extends Pick<
-  ProduitRow,
-  | 'id'
-  | 'version'
-  | 'libelle'
-  | 'cip'
-  | 'qte'
-  | 'qte_min'
-  | 'qte_max'
-  | 'prix_achat'
-  | 'prix_de_vente'
-> {
-  rayon: string | null;
-  /** YYYY-MM-DD. */
-  depuis: string;
-  ca: number;
-  trimestre: number;
-  derniere_vente: string | null;
-}
-const PRODUITS = `
-  with v as (select produit_id, sum(total)::bigint as ca,
-    coalesce(sum(qte) filter (where jour > $1::date - ${JOURS_DE_RYTHME}), 0)::int as trimestre,
-    max(jour) filter (where qte > 0) as derniere
-  from agregat_produit
-  where jour > $1::date - ${AN} and jour <= $1::date
-  group by 1)
-  select p.id, p.version, p.libelle, p.cip, p.qte, p.qte_min, p.qte_max, p.prix_achat,
-    p.prix_de_vente,
-    r.libelle as rayon, p.created_at::date::text as depuis, coalesce(v.ca, 0)::bigint as ca,
-    coalesce(v.trimestre, 0) as trimestre, v.derniere::text as derniere_vente
-  from produit p
-  left join v on v.produit_id = p.id
-  left join rayon r on r.id = p.rayon_id
-  where p.qte > 0 or v.ca > 0
-  order by coalesce(v.ca, 0) desc, p.id`;
-
-type LotCompte = Pick<LotRow, 'id' | 'produit_id' | 'numero' | 'qte' | 'date_expiration'>;
-const LOTS = `
-  select id, produit_id, numero, qte, date_expiration::text as date_expiration
-  from lot
-  where qte > 0 and date_expiration <= $1::date
-  order by date_expiration, id`;
+const lotsPerimesAu = (jour: string) =>
+  query
+    .selectFrom('lot')
+    .select(['id', 'produit_id', 'numero', 'qte', 'date_expiration'])
+    .where('qte', '>', constant(0))
+    .where('date_expiration', '<=', jour)
+    .orderBy('date_expiration')
+    .orderBy('id');
 
 interface Bornes {
   aujourdhui: string;
@@ -126,7 +89,7 @@ const LISTES: Readonly<
   perimes: async (em, produits, bornes) => {
     const composer = composeur(produits, bornes);
     const par = new Map(produits.map((p) => [p.id, p]));
-    const lots = await sql<LotCompte>(em, LOTS, [jourPlus(bornes.aujourdhui, bornes.jours)]);
+    const lots = await rows(em, lotsPerimesAu(jourPlus(bornes.aujourdhui, bornes.jours)));
     return lots.flatMap((l) => {
       const p = par.get(l.produit_id);
       const plus = { id: l.id, lot_id: l.id, lot_numero: l.numero };
@@ -213,7 +176,7 @@ export async function listerAEcoulerActe({
     semaines: requete.semaines ?? DEFAUTS.semaines,
     marques: await lireEcoulements(em),
   };
-  const produits = await sql<ProduitVendu>(em, PRODUITS, [aujourdhui]);
+  const produits = await produitsVendus(em, aujourdhui);
   const mots = motsCherches(requete);
   const toutes = (await LISTES[liste](em, produits, bornes))
     .map((l) => present(ligneAEcouler, l))

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import type * as z from 'zod/mini';
 import { lireBorne } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -34,7 +35,8 @@ import {
 } from '#shared/retour/bon-retour.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows, searchForm, sumOf, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
@@ -57,35 +59,48 @@ import {
   reprendreLigne,
 } from './tenir-retours.ts';
 
-/** A slip beside what it comes to, in hundredths. */
-interface BonCompte extends BonRetourRow {
-  nb_lignes: number;
-  montant: Centimes;
-  avoirs: Centimes;
-}
 // A line that the supplier refused, or that came back, is awaited from nobody.
-const LIRE = `
-  select t.*, l.nb_lignes, l.montant, a.avoirs
-  from bon_retour t
-  cross join lateral (select count(*)::int as nb_lignes,
-    coalesce(sum(montant) filter (where statut in ('En attente', 'Accepté')), 0)::bigint as montant
-  from retour_fournisseur r
-  where r.bon_id = t.id) l
-  cross join lateral (select coalesce(sum(montant), 0)::bigint as avoirs
-  from avoir_fournisseur v
-  where v.bon_id = t.id) a
-  where true`;
+const ATTENDUE = [constant('En attente'), constant('Accepté')];
+/** A slip beside what it comes to, in hundredths. */
+const LIRE = query
+  .selectFrom('bon_retour as t')
+  .innerJoinLateral(
+    (db) =>
+      db
+        .selectFrom('retour_fournisseur as r')
+        .select((eb) => [
+          fragment<number>`count(*)::int`.as('nb_lignes'),
+          fragment<Centimes>`coalesce(sum(${eb.ref('r.montant')}) filter (where ${eb('r.statut', 'in', ATTENDUE)}), 0)::bigint`.as(
+            'montant',
+          ),
+        ])
+        .whereRef('r.bon_id', '=', 't.id')
+        .as('l'),
+    (on) => on.onTrue(),
+  )
+  .innerJoinLateral(
+    (db) =>
+      db
+        .selectFrom('avoir_fournisseur as v')
+        .select((eb) => sumOf(eb.ref('v.montant')).as('avoirs'))
+        .whereRef('v.bon_id', '=', 't.id')
+        .as('a'),
+    (on) => on.onTrue(),
+  )
+  .selectAll('t')
+  .select(['l.nb_lignes', 'l.montant', 'a.avoirs']);
+type BonCompte = InferResult<typeof LIRE>[number];
 const avecAttendu = (b: BonCompte) => ({ ...b, attendu: attenduDuBon(b.statut, b) });
 
-const colonnes = ['id', 'statut', 'created_at'];
-const mots = ['fournisseur', 'motif', 'created_by'];
+const colonnes = ['id', 'statut', 'created_at'] as const;
+const mots = ['fournisseur', 'motif', 'created_by'] as const;
 const SOURCE: ListSource<BonRetour> = {
   schema: bonRetour,
-  select: LIRE,
+  select: textOf(LIRE.where(constant(true))),
   recherche: 't.recherche',
   tri: {
-    ...sortAsIs(colonnes),
-    ...sortAsWords(mots),
+    ...sortAsIs<BonRetourRow>(colonnes),
+    ...sortAsWords<BonRetourRow>(mots),
     montant: 'l.montant',
     avoirs: 'a.avoirs',
     nb_lignes: 'l.nb_lignes',
@@ -125,7 +140,10 @@ export async function listerBonsRetourActe({
 export async function listerAttendusActe({
   em,
 }: ActRequest): Promise<Resultat<AttenduDeFournisseur[]>> {
-  const suivis = await sql<BonCompte>(em, `${LIRE} and t.statut in ('Parti', 'Avoir partiel')`);
+  const suivis = await rows(
+    em,
+    LIRE.where('t.statut', 'in', [constant('Parti'), constant('Avoir partiel')]),
+  );
   const par = Map.groupBy(suivis.map(avecAttendu), (b) => b.fournisseur_id);
   const lignes = [...par.values()].map((bons) => ({
     fournisseur_id: bons[0]?.fournisseur_id,
@@ -140,23 +158,27 @@ export async function listerAttendusActe({
   );
 }
 
-const LIGNES = `
-  select r.id, r.produit_id, r.libelle, p.cip, r.qte, r.montant, r.motif, r.lot_numero,
-    r.lot_expiration::text as lot_expiration, r.statut
-  from retour_fournisseur r
-  join produit p on p.id = r.produit_id
-  where r.bon_id = $1
-  order by f_recherche(r.libelle), r.id`;
-const AVOIRS = `
-  select id, numero, montant, date::text as date, created_by, created_at
-  from avoir_fournisseur
-  where bon_id = $1
-  order by date, id`;
+const lignesDe = (bon_id: number) =>
+  query
+    .selectFrom('retour_fournisseur as r')
+    .innerJoin('produit as p', 'p.id', 'r.produit_id')
+    .select(['r.id', 'r.produit_id', 'r.libelle', 'p.cip', 'r.qte', 'r.montant', 'r.motif'])
+    .select(['r.lot_numero', 'r.lot_expiration', 'r.statut'])
+    .where('r.bon_id', '=', bon_id)
+    .orderBy((eb) => searchForm(eb.ref('r.libelle')))
+    .orderBy('r.id');
+const avoirsDe = (bon_id: number) =>
+  query
+    .selectFrom('avoir_fournisseur')
+    .select(['id', 'numero', 'montant', 'date', 'created_by', 'created_at'])
+    .where('bon_id', '=', bon_id)
+    .orderBy('date')
+    .orderBy('id');
 
 async function lireComplet(em: EntityManager, id: number): Promise<BonRetourComplet | null> {
-  const bon = await sqlOne<BonCompte>(em, `${LIRE} and t.id = $1`, [id]);
+  const bon = await row(em, LIRE.where('t.id', '=', id));
   if (!bon) return null;
-  const [lignes, credits] = await Promise.all([sql(em, LIGNES, [id]), sql(em, AVOIRS, [id])]);
+  const [lignes, credits] = await Promise.all([rows(em, lignesDe(id)), rows(em, avoirsDe(id))]);
   return {
     ...present(bonRetour, avecAttendu(bon)),
     lignes: lignes.map((l) => present(ligneBonRetour, l)),
@@ -197,20 +219,20 @@ export async function creerBonRetourActe({
   if (!motif) return refus(422, 'retour_motif', phrasesRetour.retourMotif);
   const fournisseur = await fournisseurVivant(em, corps.fournisseur_id);
   if (!fournisseur) return refus(422, 'introuvable', phrasesRefus.introuvable('Fournisseur'));
-  const bon = await sqlOne<BonRetourRow>(
+  const bon = await row(
     em,
-    `insert into bon_retour (fournisseur_id, fournisseur, motif, note, created_by, created_at,
-        updated_at)
-      values ($1, $2, $3, $4, $5, $6, $6)
-      returning *`,
-    [
-      corps.fournisseur_id,
-      fournisseur.libelle,
-      motif,
-      corps.note ?? null,
-      session.fullname,
-      maintenant,
-    ],
+    query
+      .insertInto('bon_retour')
+      .values({
+        fournisseur_id: corps.fournisseur_id,
+        fournisseur: fournisseur.libelle,
+        motif,
+        note: corps.note ?? null,
+        created_by: session.fullname,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .returningAll(),
   );
   if (!bon) throw new Error('bon de retour non écrit');
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
@@ -243,10 +265,9 @@ export async function creerBonRetourActe({
 type Acte = keyof ReturnType<typeof actesDuBon>;
 /** Holds a slip for this act, or says why it is too late for it. */
 async function tenirBon(em: EntityManager, id: number, acte: Acte): Promise<BonRetourRow | Refus> {
-  const tenu = await sqlOne<BonRetourRow>(
+  const tenu = await row(
     em,
-    'select * from bon_retour where id = $1 for no key update',
-    [id],
+    query.selectFrom('bon_retour').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Bon de retour'));
   return actesDuBon(tenu.statut)[acte]
@@ -260,13 +281,6 @@ async function tenirBon(em: EntityManager, id: number, acte: Acte): Promise<BonR
 }
 
 const CLOS: ReadonlySet<StatutBonRetour> = new Set(['Avoir reçu', 'Refusé', 'Annulé']);
-const PASSER = `update bon_retour
-  set statut = $2, version = version + 1, updated_at = $5,
-    parti_at = case when $3 then $5 else parti_at end,
-    parti_par = case when $3 then $6 else parti_par end,
-    clos_at = case when $4 then $5 else clos_at end,
-    clos_par = case when $4 then $6 else clos_par end
-  where id = $1`;
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 async function passerA(
   em: EntityManager,
@@ -275,14 +289,20 @@ async function passerA(
   { session, adresse, maintenant }: Auteur,
 ): Promise<void> {
   const { id } = tenu;
-  await sql(em, PASSER, [
-    id,
-    statut,
-    statut === 'Parti',
-    CLOS.has(statut),
-    maintenant,
-    session.fullname,
-  ]);
+  const par = session.fullname;
+  await rows(
+    em,
+    query
+      .updateTable('bon_retour')
+      .set((eb) => ({
+        statut,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+        ...(statut === 'Parti' && { parti_at: maintenant, parti_par: par }),
+        ...(CLOS.has(statut) && { clos_at: maintenant, clos_par: par }),
+      }))
+      .where('id', '=', id),
+  );
   await audit(em, {
     utilisateur: session.fullname,
     adresse,
@@ -294,10 +314,6 @@ async function passerA(
   });
 }
 
-const REPONDRE = `update retour_fournisseur
-  set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
-  where bon_id = $1 and statut = 'En attente'
-  returning *`;
 /** What becomes of the lines that nobody answered yet; told one by one. */
 async function repondre(
   em: EntityManager,
@@ -305,8 +321,21 @@ async function repondre(
   statut: RetourFournisseurRow['statut'],
   { session, maintenant }: Auteur,
 ): Promise<RetourFournisseurRow[]> {
-  const valeurs = [id, statut, maintenant, session.fullname];
-  const lignes = await sql<RetourFournisseurRow>(em, REPONDRE, valeurs);
+  const lignes = await rows(
+    em,
+    query
+      .updateTable('retour_fournisseur')
+      .set((eb) => ({
+        statut,
+        traite_at: maintenant,
+        traite_par: session.fullname,
+        version: eb('version', '+', 1),
+        updated_at: maintenant,
+      }))
+      .where('bon_id', '=', id)
+      .where('statut', '=', 'En attente')
+      .returningAll(),
+  );
   for (const ligne of lignes) direRetour(em, ligne);
   return lignes;
 }
@@ -362,13 +391,20 @@ async function noterAvoir(
 ): Promise<Refus | null> {
   if (montant > attendu)
     return refus(422, 'avoir_trop_grand', phrasesRetour.avoirTropGrand(formatDu(attendu)));
-  const [ecrit] = await sql(
+  const ecrit = await row(
     em,
-    `insert into avoir_fournisseur (bon_id, numero, montant, date, created_by, created_at)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (bon_id, numero) do nothing
-      returning id`,
-    [bon_id, numero, enCentimes(montant), date, par, maintenant],
+    query
+      .insertInto('avoir_fournisseur')
+      .values({
+        bon_id,
+        numero,
+        montant: enCentimes(montant),
+        date,
+        created_by: par,
+        created_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.columns(['bon_id', 'numero']).doNothing())
+      .returning('id'),
   );
   return ecrit ? null : refus(409, 'avoir_note', phrasesRetour.avoirDejaNote(numero));
 }

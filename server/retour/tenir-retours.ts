@@ -14,7 +14,8 @@ import type { listerRetours } from '#shared/retour/retour.api.ts';
 import { type NouveauRetour, type Retour, retour } from '#shared/retour/retour.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import { duFournisseurNomme } from '../fournisseur/nom-de-fournisseur.ts';
 import {
   type Filters,
@@ -29,17 +30,15 @@ import { direStock } from '../produit/dire-stock.ts';
 import { entrerEnStock, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { raise } from '../realtime/raise.ts';
 import { lireLotsDe, partsPrises, repartir, tenirLots } from '../produit/tenir-lots.ts';
-import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { RetourFournisseurRow } from './retour-fournisseur.entity.ts';
 
-const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'];
-const mots = ['libelle', 'fournisseur', 'motif', 'created_by'];
+const colonnes = ['id', 'qte', 'montant', 'created_at', 'statut'] as const;
+const mots = ['libelle', 'fournisseur', 'motif', 'created_by'] as const;
 const SOURCE: ListSource<Retour> = {
   schema: retour,
-  select: 'select t.* from retour_fournisseur t where true',
+  select: textOf(query.selectFrom('retour_fournisseur as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<RetourFournisseurRow>(colonnes), ...sortAsWords<RetourFournisseurRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -72,7 +71,7 @@ export async function lireRetourActe({
   em,
   parametres: { id },
 }: ActRequest<{ id: number }>): Promise<Resultat<Retour>> {
-  const lu = await sqlOne(em, 'select * from retour_fournisseur where id = $1', [id]);
+  const lu = await row(em, query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id));
   return lu
     ? succes(present(retour, lu))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Retour'));
@@ -90,10 +89,13 @@ export const motifReserve = (dit: string): string | undefined =>
 
 /** A supplier that is still there, by his name. */
 export const fournisseurVivant = (em: EntityManager, id: number) =>
-  sqlOne<Pick<FournisseurRow, 'libelle'>>(
+  row(
     em,
-    'select libelle from fournisseur where id = $1 and deleted_at is null',
-    [id],
+    query
+      .selectFrom('fournisseur')
+      .select('libelle')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
   );
 
 /** Boxes that go back: of a lot, or of the first expired. */
@@ -111,13 +113,6 @@ export interface Renvoi {
   par: string;
   maintenant: Date;
 }
-const INSERER = `
-  insert into retour_fournisseur (produit_id, libelle, fournisseur_id, fournisseur, qte, montant,
-    motif, lot_numero, lot_expiration, bon_id, created_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, (select numero from lot where id = $8),
-    (select date_expiration from lot where id = $8), $9, $10, $11, $11)
-  returning *`;
-
 /**
  * [RET-2] The stock goes out at once, from the lot named or the first expired, under one of the
  * reserved motives; what it cost is kept as the amount. The product must be held already, `lots`
@@ -130,10 +125,12 @@ export async function rendreLigne(
 ): Promise<RetourFournisseurRow | Refus> {
   const { fournisseur_id, fournisseur, motif, bon_id, par, maintenant } = renvoi;
   const lots = await lireLotsDe(em, [produit_id]);
-  const produit = await sqlOne<Pick<ProduitRow, 'libelle' | 'qte' | 'prix_achat'>>(
+  const produit = await row(
     em,
-    'select libelle, qte, prix_achat from produit where id = $1',
-    [produit_id],
+    query
+      .selectFrom('produit')
+      .select(['libelle', 'qte', 'prix_achat'])
+      .where('id', '=', produit_id),
   );
   if (!produit) return refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
   const lot = lots.find((l) => l.id === lot_id);
@@ -145,19 +142,27 @@ export async function rendreLigne(
       'stock_insuffisant',
       phrasesStock.quantiteDepasseStockPour(qte, dispo, produit.libelle),
     );
-  const ligne = await sqlOne<RetourFournisseurRow>(em, INSERER, [
-    produit_id,
-    produit.libelle,
-    fournisseur_id,
-    fournisseur,
-    qte,
-    fois(produit.prix_achat, qte),
-    motif,
-    lot_id,
-    bon_id,
-    par,
-    maintenant,
-  ]);
+  const ligne = await row(
+    em,
+    query
+      .insertInto('retour_fournisseur')
+      .values((eb) => ({
+        produit_id,
+        libelle: produit.libelle,
+        fournisseur_id,
+        fournisseur,
+        qte,
+        montant: fois(produit.prix_achat, qte),
+        motif,
+        lot_numero: eb.selectFrom('lot').select('numero').where('id', '=', lot_id),
+        lot_expiration: eb.selectFrom('lot').select('date_expiration').where('id', '=', lot_id),
+        bon_id,
+        created_by: par,
+        created_at: maintenant,
+        updated_at: maintenant,
+      }))
+      .returningAll(),
+  );
   if (!ligne) throw new Error('retour non écrit');
   await sortirDuStock(em, [{ produit_id, qte, lot_id }], {
     motif,
@@ -222,7 +227,10 @@ export async function reprendreLigne(
 
 type RetourTenu = RetourFournisseurRow;
 async function tenir(em: EntityManager, id: number): Promise<RetourTenu | undefined> {
-  return sqlOne<RetourTenu>(em, 'select * from retour_fournisseur where id = $1 for update', [id]);
+  return row(
+    em,
+    query.selectFrom('retour_fournisseur').selectAll().where('id', '=', id).forUpdate(),
+  );
 }
 
 /**
@@ -253,13 +261,19 @@ const traiter =
       await reprendreLigne(em, tenu, session.fullname, maintenant);
       await direStock(em, [tenu.produit_id]);
     }
-    const ecrit = await sqlOne(
+    const ecrit = await row(
       em,
-      `update retour_fournisseur
-        set statut = $2, traite_at = $3, traite_par = $4, version = version + 1, updated_at = $3
-        where id = $1
-        returning *`,
-      [id, statut, maintenant, session.fullname],
+      query
+        .updateTable('retour_fournisseur')
+        .set((eb) => ({
+          statut,
+          traite_at: maintenant,
+          traite_par: session.fullname,
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', id)
+        .returningAll(),
     );
     await audit(em, {
       utilisateur: session.fullname,

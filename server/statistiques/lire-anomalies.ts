@@ -5,7 +5,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import { estGrave, parGravite, SEUILS } from '#shared/statistiques/direct.rules.ts';
 import * as s from '#shared/statistiques/direct.schema.ts';
 import { DERNIER_NOM } from '../billetage/lire-ecarts.ts';
-import { numeroDeFeuille, reclamee } from '../cnamgs/lire-feuilles.ts';
+import { numeroDeFeuille, reclamee } from '../cnamgs/feuilles.sql.ts';
 import { present } from '../db/present.ts';
 import { sqlWithValues } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';

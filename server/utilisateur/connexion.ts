@@ -3,7 +3,8 @@ import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { type Refus, refus, succes } from '#shared/base/refus.ts';
 import { logSignIn, type SignInAttempt } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { finsDeSession, posteDit } from '#shared/utilisateur/sessions.rules.ts';
 import { CSRF_COOKIE, type GivenCookie, SESSION_COOKIE } from '../http/access.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -88,7 +89,10 @@ function cookiesDe(token: string, confiance: boolean): GivenCookie[] {
 async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number, token: string) {
   await forgetAttempts(em, passwordKey(corps.name.toLowerCase(), adresse));
   await uncountAddress(em, adresse);
-  await sql(em, 'update utilisateur set last_connexion = $2 where id = $1', [id, maintenant]);
+  await rows(
+    em,
+    query.updateTable('utilisateur').set({ last_connexion: maintenant }).where('id', '=', id),
+  );
   return {
     ...succes({ token, user: await sessionDe(em, id) }, phrasesUtilisateur.connecte),
     cookies: cookiesDe(token, corps.poste_de_confiance === true),
@@ -134,10 +138,9 @@ export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
   const ferme = (await countAddress(em, adresse, horloge)).bloque;
   if (ferme) return ferme;
   const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), horloge);
-  const compte = await sqlOne<Compte>(
+  const compte = await row(
     em,
-    'select id, password_hash from utilisateur where name = $1',
-    [name],
+    query.selectFrom('utilisateur').select(['id', 'password_hash']).where('name', '=', name),
   );
   const journaliser = (resultat: SignInAttempt['resultat']) =>
     logSignIn(em, { name, utilisateur_id: compte?.id ?? null, resultat, adresse });

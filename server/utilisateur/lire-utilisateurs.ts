@@ -3,31 +3,34 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { compte } from '#shared/utilisateur/compte.schema.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { constant, row, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
   type Filters,
   addFilter,
   readList,
   type ListSource,
+  sortAsIs,
   sortAsWords,
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
 
-const LIGNES = `
-  select t.*, t.pin_hash is not null as has_pin, f.active_at is not null as has_second_facteur
-    from utilisateur t
-    left join second_facteur f on f.utilisateur_id = t.id`;
+const LIGNES = query
+  .selectFrom('utilisateur as t')
+  .leftJoin('second_facteur as f', 'f.utilisateur_id', 't.id')
+  .selectAll('t')
+  .select((eb) => [
+    eb('t.pin_hash', 'is not', null).as('has_pin'),
+    eb('f.active_at', 'is not', null).as('has_second_facteur'),
+  ]);
 const SOURCE: ListSource<typeof compte._zod.output> = {
   schema: compte,
-  select: `${LIGNES} where true`,
+  select: textOf(LIGNES.where(constant(true))),
   recherche: 't.recherche',
   tri: {
-    ...sortAsWords(['fullname', 'name', 'email']),
-    last_connexion: 't.last_connexion',
-    created_at: 't.created_at',
-    is_admin: 't.is_admin',
-    is_active: 't.is_active',
-    id: 't.id',
+    ...sortAsWords<UtilisateurRow>(['fullname', 'name', 'email']),
+    ...sortAsIs<UtilisateurRow>(['last_connexion', 'created_at', 'is_admin', 'is_active', 'id']),
   },
   parDefaut: 'f_recherche(t.fullname), t.id',
 };
@@ -39,7 +42,7 @@ const SOURCE: ListSource<typeof compte._zod.output> = {
 const NOMS: typeof SOURCE = {
   ...SOURCE,
   recherche: 'f_recherche(t.fullname)',
-  tri: { id: 't.id', ...sortAsWords(['fullname']) },
+  tri: { id: 't.id', ...sortAsWords<UtilisateurRow>(['fullname']) },
 };
 
 export async function listerUtilisateursActe({
@@ -58,7 +61,7 @@ export async function listerUtilisateursActe({
 }
 
 export async function lireUtilisateurActe({ em, parametres }: ActRequest<{ id: number }>) {
-  const ligne = await sqlOne(em, `${LIGNES} where t.id = $1`, [parametres.id]);
+  const ligne = await row(em, LIGNES.where('t.id', '=', parametres.id));
   return ligne
     ? succes(present(compte, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Utilisateur'));

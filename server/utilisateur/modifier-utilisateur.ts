@@ -12,16 +12,14 @@ import {
 import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import type { Compte, UtilisateurModifie } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import { UtilisateurEntity, type UtilisateurRow } from './utilisateur.entity.ts';
+import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
-
-/** Which of these columns another account holds already. */
-type Pris = Record<keyof Pick<UtilisateurRow, 'name' | 'fullname'>, boolean>;
 
 /** [ACC-12] Log-in and full name are each one person's. `id`: the account that may keep its own. */
 export async function fautesUnicite(
@@ -29,13 +27,17 @@ export async function fautesUnicite(
   { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
   id = 0,
 ): Promise<string[]> {
-  const pris = await sqlOne<Pris>(
+  const pris = await row(
     em,
-    `select coalesce(bool_or(name = $1), false) as name,
-        coalesce(bool_or(fullname = $2), false) as fullname
-      from utilisateur
-      where id <> $3`,
-    [name ?? null, fullname ?? null, id],
+    query
+      .selectFrom('utilisateur')
+      .select((eb) => [
+        fragment<boolean>`coalesce(bool_or(${eb('name', '=', name ?? null)}), false)`.as('name'),
+        fragment<boolean>`coalesce(bool_or(${eb('fullname', '=', fullname ?? null)}), false)`.as(
+          'fullname',
+        ),
+      ])
+      .where('id', '<>', id),
   );
   return [
     ...(pris?.name ? [phrasesRefus.dejaPris('Le nom d’utilisateur', name ?? '')] : []),

@@ -11,7 +11,9 @@ import {
 } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, json, row, rows } from '../db/query.ts';
+import { sqlOne } from '../db/sql.ts';
+import { query } from '../query.ts';
 import { forgetAttempts } from '../http/attempts.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { SECOND_PROOF, type SecondProof } from '../http/second-proof.ts';
@@ -58,35 +60,44 @@ export async function preparerSecondFacteurActe(
   dessiner: (texte: string) => SecondFacteurPrepare['qr'],
 ): Promise<Resultat<SecondFacteurPrepare>> {
   const secret = newCodeSecret();
-  const prepares = await sql(
+  const prepares = await rows(
     em,
-    `insert into second_facteur (utilisateur_id, secret)
-      values ($1, $2)
-      on conflict (utilisateur_id) do update
-        set secret = excluded.secret, created_at = now()
-        where second_facteur.active_at is null
-      returning utilisateur_id`,
-    [session.id, secret],
+    query
+      .insertInto('second_facteur')
+      .values({ utilisateur_id: session.id, secret })
+      .onConflict((conflict) =>
+        conflict
+          .column('utilisateur_id')
+          .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret'), created_at: fragment`now()` }))
+          .where('second_facteur.active_at', 'is', null),
+      )
+      .returning('utilisateur_id'),
   );
   if (prepares.length === 0) return DEJA;
   const uri = codeUri(secret, session.name);
   return succes({ secret, uri, qr: dessiner(uri) });
 }
 
-type Prepare = Pick<SecondFacteurRow, 'secret'> & { actif: boolean };
+type Prepare = Pick<SecondFacteurRow, 'secret' | 'active_at'>;
 /** What is prepared, while it may still be confirmed. */
 async function prepareDe(em: EntityManager, utilisateur_id: number): Promise<Prepare | Refus> {
-  const prepare = await sqlOne<Prepare>(
+  const prepare = await row(
     em,
-    `select secret, active_at is not null as actif
-      from second_facteur
-      where utilisateur_id = $1 and (active_at is not null or created_at > now() - interval '1 hour')
-      for update`,
-    [utilisateur_id],
+    query
+      .selectFrom('second_facteur')
+      .select(['secret', 'active_at'])
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where((eb) =>
+        eb.or([
+          eb('active_at', 'is not', null),
+          eb('created_at', '>', fragment<string>`now() - interval '1 hour'`),
+        ]),
+      )
+      .forUpdate(),
   );
   if (!prepare)
     return refus(409, 'second_facteur_absent', phrasesUtilisateur.secondFacteurPasPrepare);
-  return prepare.actif ? DEJA : prepare;
+  return prepare.active_at === null ? prepare : DEJA;
 }
 
 /**
@@ -106,11 +117,12 @@ export async function activerSecondFacteurActe({
   const pas = stepOfCode(prepare.secret, codeNu(corps.code), horloge.getTime());
   if (pas === null) return refus(422, 'code_faux', phrasesUtilisateur.codeFaux);
   const { codes, hashes } = await tirerCodesDePapier();
-  await sql(
+  await rows(
     em,
-    `update second_facteur set active_at = $2, dernier_pas = $3, codes = $4::jsonb
-      where utilisateur_id = $1`,
-    [session.id, maintenant, pas, JSON.stringify(hashes)],
+    query
+      .updateTable('second_facteur')
+      .set({ active_at: maintenant, dernier_pas: pas, codes: json(hashes) })
+      .where('utilisateur_id', '=', session.id),
   );
   await audit(em, {
     utilisateur: session.fullname,
@@ -128,12 +140,14 @@ async function oter(
   { em, session, adresse }: ActRequest,
   utilisateur_id: number,
 ): Promise<boolean> {
-  const otes = await sql<Pick<SecondFacteurRow, 'active_at'>>(
+  const ote = await row(
     em,
-    'delete from second_facteur where utilisateur_id = $1 returning active_at',
-    [utilisateur_id],
+    query
+      .deleteFrom('second_facteur')
+      .where('utilisateur_id', '=', utilisateur_id)
+      .returning('active_at'),
   );
-  if (otes[0]?.active_at === undefined || otes[0].active_at === null) return false;
+  if (!ote?.active_at) return false;
   await forgetAttempts(em, cleDesCodes(utilisateur_id));
   await audit(em, {
     utilisateur: session.fullname,

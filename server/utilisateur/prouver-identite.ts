@@ -1,12 +1,12 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import { logSignIn } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
+import { row } from '../db/query.ts';
+import { query } from '../query.ts';
 import { countAttempt, forgetAttempts, passwordKey } from '../http/attempts.ts';
 import { keepProof } from '../http/proof.ts';
 import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
-import type { UtilisateurRow } from './utilisateur.entity.ts';
 import { verifierCodeDonne } from './verifier-code.ts';
 
 /** The tries of a second proof, wherever they come from: who knows the password guesses no code. */
@@ -55,10 +55,9 @@ async function fautePassword(
   const cle = passwordKey(qui.name, adresse);
   const { bloque, dernier } = await countAttempt(em, cle, horloge);
   if (bloque) return bloque;
-  const compte = await sqlOne<Pick<UtilisateurRow, 'password_hash'>>(
+  const compte = await row(
     em,
-    'select password_hash from utilisateur where id = $1',
-    [qui.id],
+    query.selectFrom('utilisateur').select('password_hash').where('id', '=', qui.id),
   );
   if (!compte || !(await verifySecret(password, compte.password_hash))) {
     if (dernier) await fermerLaPorte(essai, 'mots de passe');

@@ -6,10 +6,10 @@ import { audit } from '../db/audit.ts';
 import { defined } from '../db/defined.ts';
 import { holdSetting, readSetting, writeSetting } from '../db/parametre.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
-import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 /** Each under its own key, and what holds until somebody decides. */
 const DE_DEPART: Securite = {
@@ -36,9 +36,13 @@ export const lireSecuriteActe = async ({ em }: ActRequest) => succes(await lire(
 
 /** Whoever it changes something for is looked at again: their screens are told. */
 async function prevenir(em: EntityManager): Promise<void> {
-  const comptes = await sql<Pick<UtilisateurRow, 'id'>>(
+  const comptes = await rows(
     em,
-    'select id from utilisateur where is_active order by id',
+    query
+      .selectFrom('utilisateur')
+      .select('id')
+      .where('is_active', '=', constant(true))
+      .orderBy('id'),
   );
   for (const { id } of comptes) await announceAccess(em, { utilisateur_id: id });
 }

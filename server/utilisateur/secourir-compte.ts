@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
+import type { UtilisateurRow } from './utilisateur.entity.ts';
 import { forgetAttempts, forgetPasswordAttempts } from '../http/attempts.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 import { hashSecret, randomText } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { cleDesCodes } from './prouver-identite.ts';
-import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 /** Who acts, in the journals, when it is a command of the server's machine. */
 const COMMANDE = 'Commande du serveur';
@@ -31,25 +32,33 @@ export async function secourirCompte(
   em: EntityManager,
   { name, sansSecondePreuve }: Secours,
 ): Promise<Secouru | Refus> {
-  const compte = await sqlOne<Pick<UtilisateurRow, 'id' | 'fullname' | 'name'>>(
+  const compte = await row(
     em,
-    `select id, fullname, name from utilisateur
-      where name = $1 and is_admin and is_active
-      for no key update`,
-    [name.trim().toLowerCase()],
+    query
+      .selectFrom('utilisateur')
+      .select(['id', 'fullname', 'name'])
+      .where('name', '=', name.trim().toLowerCase())
+      .where('is_admin', '=', constant(true))
+      .where('is_active', '=', constant(true))
+      .forNoKeyUpdate(),
   );
   if (!compte) return refus(404, 'introuvable', phrasesUtilisateur.adminInconnu(name));
   const provisoire = randomText(10);
-  await sql(
+  const password_hash = await hashSecret(provisoire);
+  await rows(
     em,
-    `update utilisateur
-      set password_hash = $2, must_change_password = true, version = version + 1,
-        updated_at = now()
-      where id = $1`,
-    [compte.id, await hashSecret(provisoire)],
+    query
+      .updateTable('utilisateur')
+      .set((eb) => ({
+        password_hash,
+        must_change_password: true,
+        version: eb('version', '+', 1),
+        updated_at: fragment`now()`,
+      }))
+      .where('id', '=', compte.id),
   );
   if (sansSecondePreuve)
-    await sql(em, 'delete from second_facteur where utilisateur_id = $1', [compte.id]);
+    await rows(em, query.deleteFrom('second_facteur').where('utilisateur_id', '=', compte.id));
   await closeSessionsOf(em, compte.id);
   await forgetPasswordAttempts(em, compte.name);
   await forgetAttempts(em, cleDesCodes(compte.id));

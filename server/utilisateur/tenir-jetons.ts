@@ -10,16 +10,20 @@ import {
 } from '#shared/utilisateur/jeton.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
-import type { JetonProgrammeRow } from '../http/jeton-programme.entity.ts';
+import { rows, searchForm } from '../db/query.ts';
+import { query } from '../query.ts';
 import { endProgramToken, openProgramToken } from '../http/program-tokens.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 
 async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
-  const lignes = await sql<JetonProgrammeRow>(
+  const lignes = await rows(
     em,
-    'select * from jeton_programme order by f_recherche(nom), id',
+    query
+      .selectFrom('jeton_programme')
+      .selectAll()
+      .orderBy((eb) => searchForm(eb.ref('nom')))
+      .orderBy('id'),
   );
   return lignes.map((l) => present(jetonProgramme, l));
 }

@@ -5,7 +5,8 @@ import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts'
 import { type SessionOuverte, sessionOuverte } from '#shared/utilisateur/compte.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
+import { fragment, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { closeSessionOf, closeSessionsOf, type EndedSession } from '../http/open-session.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
@@ -14,14 +15,20 @@ async function sessionsDe(
   em: EntityManager,
   { id, empreinte }: ServerSession,
 ): Promise<SessionOuverte[]> {
-  const lignes = await sql(
+  const lignes = await rows(
     em,
-    `select s.*, s.empreinte = $2 as celle_ci
-      from session s
-      where s.utilisateur_id = $1 and (s.suivante is null or s.empreinte = $2)
-        and least(s.expire_at, s.fin_at) > now()
-      order by celle_ci desc, s.vue_at desc, s.id`,
-    [id, empreinte],
+    query
+      .selectFrom('session as s')
+      .selectAll('s')
+      .select((eb) => eb('s.empreinte', '=', empreinte).as('celle_ci'))
+      .where('s.utilisateur_id', '=', id)
+      .where((eb) => eb.or([eb('s.suivante', 'is', null), eb('s.empreinte', '=', empreinte)]))
+      .where(
+        (eb) => fragment<boolean>`least(${eb.ref('s.expire_at')}, ${eb.ref('s.fin_at')}) > now()`,
+      )
+      .orderBy('celle_ci', 'desc')
+      .orderBy('s.vue_at', 'desc')
+      .orderBy('s.id'),
   );
   return lignes.map((l) => present(sessionOuverte, l));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../db/sql.ts';
+import { constant, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { verifyNothing, verifySecret } from '../http/secrets.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 
@@ -8,7 +9,6 @@ export type PersonneAPin = Pick<
   UtilisateurRow,
   'id' | 'fullname' | 'is_admin' | 'must_change_password' | 'pin_a_changer' | 'habilitations'
 >;
-type CompteAPin = PersonneAPin & Pick<UtilisateurRow, 'pin_hash'>;
 
 /**
  * Those whose PIN this is, of the active accounts that `peutEtre` takes: one, or nobody may say who it
@@ -19,12 +19,15 @@ export async function personnesDuPin(
   pin: string,
   peutEtre: (p: PersonneAPin) => boolean,
 ): Promise<PersonneAPin[]> {
-  const comptes = await sql<CompteAPin>(
+  const comptes = await rows(
     em,
-    `select id, fullname, pin_hash, pin_a_changer, is_admin, must_change_password, habilitations
-      from utilisateur
-      where is_active and pin_hash is not null
-      order by id`,
+    query
+      .selectFrom('utilisateur')
+      .select(['id', 'fullname', 'pin_hash', 'pin_a_changer'])
+      .select(['is_admin', 'must_change_password', 'habilitations'])
+      .where('is_active', '=', constant(true))
+      .where('pin_hash', 'is not', null)
+      .orderBy('id'),
   );
   const retenus = comptes.filter(peutEtre);
   if (retenus.length === 0) await verifyNothing(pin);

@@ -1,19 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { codeNu, estCodeDeTelephone } from '#shared/utilisateur/second-facteur.rules.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { hashAmong, hashTogether, randomText } from '../http/secrets.ts';
 import { stepOfCode } from './one-time-code.ts';
-import type { SecondFacteurRow } from './second-facteur.entity.ts';
 
 const CODES_DE_PAPIER = 10;
 
-type Pose = Pick<SecondFacteurRow, 'secret' | 'codes'>;
-const poseDe = (em: EntityManager, utilisateur_id: number): Promise<Pose | undefined> =>
-  sqlOne<Pose>(
+const poseDe = (em: EntityManager, utilisateur_id: number) =>
+  row(
     em,
-    `select secret, codes from second_facteur
-      where utilisateur_id = $1 and active_at is not null`,
-    [utilisateur_id],
+    query
+      .selectFrom('second_facteur')
+      .select(['secret', 'codes'])
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where('active_at', 'is not', null),
   );
 
 /** Does the door ask this account for a second proof? */
@@ -23,22 +24,26 @@ export async function aSecondFacteur(em: EntityManager, utilisateur_id: number):
 
 /** [SEC-7] Serves once: of two at the same instant, the base lets one through. */
 async function prendrePas(em: EntityManager, utilisateur_id: number, pas: number) {
-  const pris = await sql(
+  const pris = await rows(
     em,
-    `update second_facteur set dernier_pas = $2
-      where utilisateur_id = $1 and coalesce(dernier_pas < $2, true)
-      returning utilisateur_id`,
-    [utilisateur_id, pas],
+    query
+      .updateTable('second_facteur')
+      .set({ dernier_pas: pas })
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where((eb) => eb.or([eb('dernier_pas', 'is', null), eb('dernier_pas', '<', pas)]))
+      .returning('utilisateur_id'),
   );
   return pris.length > 0;
 }
 async function prendrePapier(em: EntityManager, utilisateur_id: number, hash: string) {
-  const pris = await sql(
+  const pris = await rows(
     em,
-    `update second_facteur set codes = codes - $2::text
-      where utilisateur_id = $1 and codes ? $2::text
-      returning utilisateur_id`,
-    [utilisateur_id, hash],
+    query
+      .updateTable('second_facteur')
+      .set((eb) => ({ codes: fragment`${eb.ref('codes')} - ${hash}::text` }))
+      .where('utilisateur_id', '=', utilisateur_id)
+      .where((eb) => fragment<boolean>`${eb.ref('codes')} ? ${hash}::text`)
+      .returning('utilisateur_id'),
   );
   return pris.length > 0;
 }

@@ -6,9 +6,9 @@ import { peutTenirCaisse } from '#shared/utilisateur/acces.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { type Compte, compte } from '#shared/utilisateur/compte.schema.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, constant, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import type { UtilisateurRow } from './utilisateur.entity.ts';
 
 /**
  * The account acted on, who acts, as both are under lock, and how many active admins there are
@@ -28,15 +28,31 @@ export async function verrouillerComptes(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Compte>> {
-  const lignes = await sql(
+  const lignes = await rows(
     em,
-    `select u.*, u.pin_hash is not null as has_pin,
-        exists (select 1 from second_facteur f
-          where f.utilisateur_id = u.id and f.active_at is not null) as has_second_facteur
-      from utilisateur u
-      where u.id = any($1::int[]) or (u.is_admin and u.is_active)
-      order by u.id for no key update`,
-    [ids],
+    query
+      .selectFrom('utilisateur as u')
+      .selectAll('u')
+      .select((eb) => [
+        eb('u.pin_hash', 'is not', null).as('has_pin'),
+        eb
+          .exists(
+            eb
+              .selectFrom('second_facteur as f')
+              .select('f.utilisateur_id')
+              .whereRef('f.utilisateur_id', '=', 'u.id')
+              .where('f.active_at', 'is not', null),
+          )
+          .as('has_second_facteur'),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('u.id', '=', anyOf(ids)),
+          eb.and([eb('u.is_admin', '=', constant(true)), eb('u.is_active', '=', constant(true))]),
+        ]),
+      )
+      .orderBy('u.id')
+      .forNoKeyUpdate(),
   );
   return new Map(lignes.map((l) => present(compte, l)).map((c) => [c.id, c]));
 }
@@ -86,10 +102,14 @@ export async function ouvrirDossier({
  * meanwhile.
  */
 export async function resteCaissier(em: EntityManager, id: number): Promise<boolean> {
-  const compte = await sqlOne<UtilisateurRow>(
+  const compte = await row(
     em,
-    'select * from utilisateur where id = $1 and is_active for share',
-    [id],
+    query
+      .selectFrom('utilisateur')
+      .selectAll()
+      .where('id', '=', id)
+      .where('is_active', '=', constant(true))
+      .forShare(),
   );
   return compte !== undefined && peutTenirCaisse(compte);
 }

@@ -155,6 +155,7 @@ export const IMPORT_WALLS: readonly Wall[] = [
   door(['@zxing/library'], '^client/ui/scan/lire-image[.]ts$'),
   door(['pdf-lib'], '^client/ui/export/'),
   door(['tar-stream'], '^server/archive/'),
+  door(['kysely'], '^server/db/'),
   door(['echarts', 'echarts-for-react'], '^client/statistiques/'),
   door(['socket[.]io-client'], '^client/base/socket[.]ts$'),
   door(['socket[.]io'], '^server/realtime/'),

@@ -87,6 +87,7 @@ const WRITES = [
   /\b(?:insert into|delete from)\s+([a-z_]+)\b/g,
   /\bupdate\s+([a-z_]+)(?:\s+(?:as\s+)?[a-z]+)?\s+set\b/g,
   /\binsert(?:Rows|Json)\(\s*em,\s*'([a-z_]+)'/g,
+  /\.(?:insertInto|updateTable|deleteFrom)\(\s*'([a-z_]+)/g,
 ];
 const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 /** The room of each table: that of its entity. */

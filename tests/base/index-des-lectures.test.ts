@@ -1,6 +1,6 @@
 // Server: only the planner of PostgreSQL says which index a reading takes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { A_EXPORTER } from '#server/cnamgs/lire-feuilles.ts';
+import { A_EXPORTER } from '#server/cnamgs/feuilles.sql.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 

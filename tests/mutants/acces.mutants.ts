@@ -70,12 +70,17 @@ export const ACCES: readonly Foyer[] = [
     fichier: 'server/utilisateur/verifier-code.ts',
     essais: QUI_ENTRE,
     mutants: [
-      ['COD-01', 'un code du téléphone sert une fois', 'coalesce(dernier_pas < $2, true)', 'true'],
+      [
+        'COD-01',
+        'un code du téléphone sert une fois',
+        "eb('dernier_pas', '<', pas)",
+        "eb('utilisateur_id', '>', 0)",
+      ],
       [
         'COD-02',
         'un code de papier sert une fois',
-        'set codes = codes - $2::text',
-        'set codes = codes',
+        "${eb.ref('codes')} - ${hash}::text",
+        "${eb.ref('codes')}",
       ],
     ],
   },

@@ -94,12 +94,7 @@ export const BORDS: readonly Foyer[] = [
     fichier: 'server/cnamgs/taux-cnamgs.ts',
     essais: ['tests/cnamgs/exporter-bordereau.test.ts'],
     mutants: [
-      [
-        'BRD-010',
-        'un taux n’est pas son propre double',
-        'autre.debut = $3 and autre.id <> $1)',
-        'autre.debut = $3)',
-      ],
+      ['BRD-010', 'un taux n’est pas son propre double', ".where('autre.id', '<>', id)", ''],
     ],
   },
   {
@@ -151,7 +146,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/cnamgs/lire-feuilles.ts',
+    fichier: 'server/cnamgs/feuilles.sql.ts',
     essais: ['tests/vente/retourner-vente.test.ts'],
     mutants: [
       [
@@ -251,8 +246,8 @@ export const BORDS: readonly Foyer[] = [
       [
         'BRD-029',
         'deux gardes se suivent',
-        "'En cours') and debut_at < $2 and fin_at > $1",
-        "'En cours') and debut_at <= $2 and fin_at > $1",
+        "'debut_at', '<', enIso(fin)",
+        "'debut_at', '<=', enIso(fin)",
       ],
     ],
   },

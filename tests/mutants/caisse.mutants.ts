@@ -139,8 +139,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CAI-04',
         'la caisse se prend sous son verrou',
-        'where id = any($1) order by id for no key update',
-        'where id = any($1) order by id',
+        `.orderBy('id')\n      .forNoKeyUpdate()`,
+        `.orderBy('id')`,
         {
           essais: [
             'tests/courses/verrous-de-ligne.test.ts',
@@ -390,10 +390,15 @@ export const CAISSE: readonly Foyer[] = [
       [
         'CLI-02',
         'deux règlements, l’un après l’autre',
-        `deleted_at is null for no key update'`,
-        `deleted_at is null'`,
+        `.where('deleted_at', 'is', null)\n      .forNoKeyUpdate()`,
+        `.where('deleted_at', 'is', null)`,
       ],
-      ['CLI-03', 'le règlement garde la dette qu’il laisse', '$6, $6 - $2', '$6, $6'],
+      [
+        'CLI-03',
+        'le règlement garde la dette qu’il laisse',
+        'moins(tenu.current_dette, montant)',
+        'tenu.current_dette',
+      ],
     ],
   },
   {
@@ -403,8 +408,8 @@ export const CAISSE: readonly Foyer[] = [
       [
         'GAR-04',
         'deux gardes ne se chevauchent pas',
-        'debut_at < $2 and fin_at > $1',
-        'debut_at < $2 and fin_at < $1',
+        "'fin_at', '>', enIso(debut)",
+        "'fin_at', '<', enIso(debut)",
       ],
       [
         'GAR-05',
@@ -412,7 +417,12 @@ export const CAISSE: readonly Foyer[] = [
         `'select pg_advisory_xact_lock($1)', [VERROU]`,
         `'select $1::int', [VERROU]`,
       ],
-      ['GAR-06', 'finie à son heure', 'and fin_at <= $1', 'and fin_at < $1'],
+      [
+        'GAR-06',
+        'finie à son heure',
+        "'fin_at', '<=', enIso(maintenant)",
+        "'fin_at', '<', enIso(maintenant)",
+      ],
       [
         'GAR-08',
         'ouverte avant son heure, elle n’en couvre pas une autre',

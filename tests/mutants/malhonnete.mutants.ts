@@ -931,8 +931,8 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'NOT-61',
         'à chaque administrateur',
-        'where is_admin and is_active and id <> $1',
-        'where is_admin and id = $1',
+        `.where('id', '<>', session.id)`,
+        `.where('id', '=', session.id)`,
       ],
     ],
   },

@@ -145,8 +145,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'RET-05',
         'deux réponses à un retour, l’une après l’autre',
-        'where id = $1 for update',
-        'where id = $1',
+        `.where('id', '=', id).forUpdate()`,
+        `.where('id', '=', id)`,
         { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
     ],
@@ -241,8 +241,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'DEV-03',
         'les factures n’ont pas de trou',
-        'compteur_facture.numero + 1',
-        'compteur_facture.numero + 2',
+        "eb('compteur_facture.numero', '+', 1)",
+        "eb('compteur_facture.numero', '+', 2)",
       ],
       [
         'DEV-04',
@@ -265,8 +265,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'AVO-02',
         'les avoirs n’ont pas de trou',
-        'compteur_avoir.numero + 1',
-        'compteur_avoir.numero + 2',
+        "eb('compteur_avoir.numero', '+', 1)",
+        "eb('compteur_avoir.numero', '+', 2)",
       ],
     ],
   },
@@ -277,8 +277,8 @@ export const STOCK: readonly Foyer[] = [
       [
         'BOR-10',
         'deux paiements d’un fonds, l’un après l’autre',
-        `'select 1 from bordereau where id = $1 for update'`,
-        `'select 1 from bordereau where id = $1'`,
+        `.where('id', '=', id).forUpdate()`,
+        `.where('id', '=', id)`,
         { essais: ['tests/courses/verrous-de-ligne.test.ts'] },
       ],
       ['BOR-11', 'pas de dépôt à venir', 'if (jour > jourDe(maintenant))', 'if (!jour)'],

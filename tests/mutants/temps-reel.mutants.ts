@@ -203,8 +203,8 @@ export const TEMPS_REEL: readonly Foyer[] = [
       [
         'CPT-12',
         'deux administrateurs ne se retirent pas l’un l’autre',
-        'order by u.id for no key update`',
-        'order by u.id`',
+        `.orderBy('u.id')\n      .forNoKeyUpdate()`,
+        `.orderBy('u.id')`,
       ],
       [
         'CPT-13',
@@ -215,7 +215,7 @@ export const TEMPS_REEL: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/notification/notifier.ts',
+    fichier: 'server/notification/notifier.sql.ts',
     essais: ['tests/notification/annoncer.test.ts'],
     mutants: [
       ['NOT-03', 'on prévient qui en a le droit', 's = any(d.droits)))', `s is not null))`],

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../../db/sql.ts';
+import { rows } from '../../db/query.ts';
+import { query } from '../../query.ts';
 import type { SubstanceManquanteRow } from '../substance-manquante.entity.ts';
 
 type Manquante = Omit<SubstanceManquanteRow, 'id' | 'recherche'>;
@@ -15,11 +16,14 @@ const cellule = (valeur: string | number): string =>
 export async function ecrireManquantes(
   em: EntityManager,
 ): Promise<{ csv: string; nombre: number }> {
-  const lignes = await sql<Manquante>(
+  const lignes = await rows(
     em,
-    `select nom, connaissance, presentations, produits
-      from substance_manquante
-      order by produits desc, presentations desc, recherche`,
+    query
+      .selectFrom('substance_manquante')
+      .select(['nom', 'connaissance', 'presentations', 'produits'])
+      .orderBy('produits', 'desc')
+      .orderBy('presentations', 'desc')
+      .orderBy('recherche'),
   );
   const corps = lignes.map(({ nom, connaissance, presentations, produits }) =>
     [nom, ETATS[connaissance], presentations, produits].map(cellule).join(';'),

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ComposantLu } from '#shared/interaction/composition.rules.ts';
+import type { OrNull } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
+import type { MedicamentRow } from '../medicament/medicament.entity.ts';
+
+/** How many are read at a time. */
+export const LOT_COMPTE = 1_000;
+
+export interface MedicamentCompte
+  extends Pick<MedicamentRow, 'cis'>, OrNull<Pick<MedicamentRow, 'dci'>> {
+  composants: ComposantLu[] | null;
+  /** Available boxes, and those of them that are priced and of an essential class. */
+  boites: number;
+  essentielles: number;
+}
+/**
+ * Medicines with a box that may be had, by slices: reading goes on while the server sells.
+ * SQL: boxes are summed before the sheets are joined, for that slice alone.
+ */
+const MEDICAMENTS = `with b as materialized (
+    select m.cis, min(m.dci) as dci, count(*)::int as boites,
+      count(*) filter (where m.prix_eur is not null and m.atc = any($2))::int as essentielles
+    from medicament m
+    where m.disponible and m.cis > $1
+    group by m.cis
+    order by m.cis
+    limit ${LOT_COMPTE}
+  )
+  select b.*, f.fiche -> 'composition' as composants
+  from b
+  left join medicament_fiche f using (cis)
+  order by b.cis`;
+
+/** The next slice after a code. */
+export const medicamentsApres = (
+  em: EntityManager,
+  apres: string,
+  essentiels: readonly string[],
+): Promise<MedicamentCompte[]> => sql<MedicamentCompte>(em, MEDICAMENTS, [apres, essentiels]);

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../db/sql.ts';
+import type { NotificationRow } from './notification.entity.ts';
+
+// SQL: whom a kind is for is read of JSON, in one pass with the insert.
+// Sorted, so that two transactions that tell the same people the same things wait for each other in
+// one order.
+const NOTIFIER = `
+  with pouvant as (
+    select d.*, u.id as utilisateur_id, u.is_admin,
+      coalesce(u.id = any(d.parmi), true) as vise
+    from jsonb_to_recordset($1::jsonb)
+      as d(genre text, cle text, data jsonb, droits text[], parmi int[], sinon text)
+    join utilisateur u on u.is_active and (u.is_admin or u.id = any(d.parmi) and d.droits is null
+      or exists (select 1
+      from jsonb_array_elements(u.habilitations) h, jsonb_array_elements_text(h->'submenus') s
+      where h->>'menu' || '/' || s = any(d.droits))))
+  insert into notification (utilisateur_id, genre, cle, data, created_at)
+  select p.utilisateur_id, p.genre, p.cle, p.data, $2
+  from pouvant p
+  where p.vise
+    or ((p.sinon = 'tous' or (p.sinon = 'administrateurs' and p.is_admin))
+      and not exists (select 1 from pouvant v where v.cle = p.cle and v.vise))
+  order by p.cle, p.utilisateur_id
+  on conflict (utilisateur_id, cle) where read_at is null and cle is not null do nothing
+  returning *`;
+
+/** A notification for each user whom an announcement is for, unless it waits unread; those written. */
+export const ecrireNotifications = (
+  em: EntityManager,
+  annonces: readonly object[],
+  maintenant: Date,
+): Promise<NotificationRow[]> =>
+  sql<NotificationRow>(em, NOTIFIER, [JSON.stringify(annonces), maintenant]);
