@@ -1,6 +1,6 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { arrivees } from './bundle/arrival-pages.ts';
 import { comprimer } from './bundle/compress.ts';
 import { sansSuperflu } from './bundle/no-superfluous.ts';
@@ -29,18 +29,6 @@ const ROUTEUR_SANS_AVIS = [
   { find: /^react-router\/dom$/, replacement: path.join(ROUTEUR, 'dom-export.mjs') },
 ];
 
-const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
-/** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
-function typographie(): Plugin {
-  return {
-    name: 'typographie',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (nom, demandeur) =>
-      nom === 'react/jsx-runtime' && demandeur !== AFFICHAGE ? AFFICHAGE : null,
-  };
-}
-
 /** `plan`: in which file each shared module travels; empty for the development server. */
 const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
   base: '/',
@@ -48,7 +36,6 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     sansStylesSansEmploi(),
     classeursUneFois(),
     sansSuperflu(),
-    typographie(),
     react(),
     ownStylesLast(),
     application(),
@@ -99,5 +86,5 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') return configuration(new Map());
   const resolve = { alias: ROUTEUR_SANS_AVIS };
-  return { ...configuration(await planBundle({ resolve, plugins: [typographie()] })), resolve };
+  return { ...configuration(await planBundle({ resolve })), resolve };
 });
