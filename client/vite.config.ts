@@ -1,10 +1,9 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { arrivees } from './bundle/arrival-pages.ts';
-import { comprimer } from './bundle/compress.ts';
+import { buildThenFinish } from './bundle/after-build.ts';
 import { sansSuperflu } from './bundle/no-superfluous.ts';
-import { application, TRAVAILLEUR } from './bundle/offline-files.ts';
+import { WORKER } from './bundle/offline-files.ts';
 import { ownStylesLast } from './bundle/own-styles-last.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
 import { sansStylesSansEmploi } from './bundle/unused-styles.ts';
@@ -32,16 +31,8 @@ const ROUTEUR_SANS_AVIS = [
 /** `plan`: in which file each shared module travels; empty for the development server. */
 const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
   base: '/',
-  plugins: [
-    sansStylesSansEmploi(),
-    classeursUneFois(),
-    sansSuperflu(),
-    react(),
-    ownStylesLast(),
-    application(),
-    arrivees(),
-    comprimer(),
-  ],
+  plugins: [sansStylesSansEmploi(), classeursUneFois(), sansSuperflu(), react(), ownStylesLast()],
+  builder: { buildApp: buildThenFinish },
   build: {
     outDir: 'dist',
     manifest: true,
@@ -53,11 +44,10 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
         'hors-ligne': path.join(import.meta.dirname, 'hors-ligne.html'),
-        [TRAVAILLEUR]: path.join(import.meta.dirname, `shell/${TRAVAILLEUR}.ts`),
+        [WORKER]: path.join(import.meta.dirname, `shell/${WORKER}.ts`),
       },
       output: {
-        entryFileNames: ({ name }) =>
-          name === TRAVAILLEUR ? '[name].js' : 'assets/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             {
