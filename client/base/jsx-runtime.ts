@@ -7,7 +7,7 @@ import { typeset } from './typography.ts';
  * tsconfig.json): React's own functions, given each text as French sets it.
  */
 
-export type Props = Readonly<Record<string, unknown>>;
+export type JsxProps = Readonly<Record<string, unknown>>;
 /** Their text is a value, or code. */
 const AS_WRITTEN = new Set<unknown>(['code', 'option', 'pre', 'script', 'style', 'textarea']);
 /** What is read, by its name in HTML or at Blueprint's; ours say theirs in French. */
@@ -25,7 +25,7 @@ function displayedChildren(children: unknown): unknown {
 }
 
 /** The same object where nothing changes, which is nearly always. */
-export function displayedProps(type: ElementType, props: Props): Props {
+export function displayedProps(type: ElementType, props: JsxProps): JsxProps {
   if (AS_WRITTEN.has(type)) return props;
   const changes: Record<string, unknown> = {};
   const children = displayedChildren(props['children']);
@@ -39,7 +39,7 @@ export function displayedProps(type: ElementType, props: Props): Props {
 
 export type { JSX } from 'react/jsx-runtime';
 export { Fragment };
-export const jsx = (type: ElementType, props: Props, key?: Key) =>
+export const jsx = (type: ElementType, props: JsxProps, key?: Key) =>
   element(type, displayedProps(type, props), key);
-export const jsxs = (type: ElementType, props: Props, key?: Key) =>
+export const jsxs = (type: ElementType, props: JsxProps, key?: Key) =>
   elements(type, displayedProps(type, props), key);
