@@ -1,10 +1,9 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { arrivees } from './bundle/arrival-pages.ts';
-import { comprimer } from './bundle/compress.ts';
+import { defineConfig, type UserConfig } from 'vite';
+import { buildThenFinish } from './bundle/after-build.ts';
 import { sansSuperflu } from './bundle/no-superfluous.ts';
-import { application, TRAVAILLEUR } from './bundle/offline-files.ts';
+import { WORKER } from './bundle/offline-files.ts';
 import { ownStylesLast } from './bundle/own-styles-last.ts';
 import { planBundle } from './bundle/plan-bundle.ts';
 import { sansStylesSansEmploi } from './bundle/unused-styles.ts';
@@ -29,32 +28,11 @@ const ROUTEUR_SANS_AVIS = [
   { find: /^react-router\/dom$/, replacement: path.join(ROUTEUR, 'dom-export.mjs') },
 ];
 
-const AFFICHAGE = path.join(import.meta.dirname, 'base/displayed-jsx.ts');
-/** Every text an element shows is set as French is: ours and Blueprint's, by one function. */
-function typographie(): Plugin {
-  return {
-    name: 'typographie',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (nom, demandeur) =>
-      nom === 'react/jsx-runtime' && demandeur !== AFFICHAGE ? AFFICHAGE : null,
-  };
-}
-
 /** `plan`: in which file each shared module travels; empty for the development server. */
 const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
   base: '/',
-  plugins: [
-    sansStylesSansEmploi(),
-    classeursUneFois(),
-    sansSuperflu(),
-    typographie(),
-    react(),
-    ownStylesLast(),
-    application(),
-    arrivees(),
-    comprimer(),
-  ],
+  plugins: [sansStylesSansEmploi(), classeursUneFois(), sansSuperflu(), react(), ownStylesLast()],
+  builder: { buildApp: buildThenFinish },
   build: {
     outDir: 'dist',
     manifest: true,
@@ -66,11 +44,10 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
       input: {
         index: path.join(import.meta.dirname, 'index.html'),
         'hors-ligne': path.join(import.meta.dirname, 'hors-ligne.html'),
-        [TRAVAILLEUR]: path.join(import.meta.dirname, `shell/${TRAVAILLEUR}.ts`),
+        [WORKER]: path.join(import.meta.dirname, `shell/${WORKER}.ts`),
       },
       output: {
-        entryFileNames: ({ name }) =>
-          name === TRAVAILLEUR ? '[name].js' : 'assets/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             {
@@ -99,5 +76,5 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
 export default defineConfig(async ({ command }) => {
   if (command === 'serve') return configuration(new Map());
   const resolve = { alias: ROUTEUR_SANS_AVIS };
-  return { ...configuration(await planBundle({ resolve, plugins: [typographie()] })), resolve };
+  return { ...configuration(await planBundle({ resolve })), resolve };
 });

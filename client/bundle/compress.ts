@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 
 const [enBrotli, enGzip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -17,17 +16,10 @@ async function comprimerFichier(fichier: string): Promise<void> {
   writeFileSync(`${fichier}.br`, plusPetit);
 }
 /** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
-export function comprimer(): Plugin {
-  return {
-    name: 'comprimer',
-    apply: 'build',
-    enforce: 'post', // the last: it reads what the others have written
-    async writeBundle({ dir = '' }) {
-      const fichiers = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-        .filter((nom) => /\.(js|css|svg|html)$/.test(nom))
-        .map((nom) => path.join(dir, nom))
-        .filter((fichier) => statSync(fichier).size >= 1024);
-      await Promise.all(fichiers.map(comprimerFichier));
-    },
-  };
+export async function compress(folder: string): Promise<void> {
+  const fichiers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((nom) => /\.(js|css|svg|html)$/.test(nom))
+    .map((nom) => path.join(folder, nom))
+    .filter((fichier) => statSync(fichier).size >= 1024);
+  await Promise.all(fichiers.map(comprimerFichier));
 }

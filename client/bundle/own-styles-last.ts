@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The style sheets that the builder says a chunk brings. */
-export interface WithStyles {
+interface WithStyles {
   viteMetadata?: { importedCss: Set<string> };
 }
 
@@ -16,7 +16,7 @@ export function ownStylesLast(): Plugin {
   return {
     name: 'own-styles-last',
     apply: 'build',
-    // after the sheets are written, before the list of what each address loads is
+    // after the sheets are written, before the manifest is
     enforce: 'post',
     renderChunk(_, chunk) {
       ownOf.set(chunk.fileName, [...((chunk as WithStyles).viteMetadata?.importedCss ?? [])]);

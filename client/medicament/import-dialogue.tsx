@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './medicament.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';

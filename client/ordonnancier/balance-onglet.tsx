@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Print } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { Numerical, ThList, Trash } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';

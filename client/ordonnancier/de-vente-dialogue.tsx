@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './ordonnancier.css';
 import { useAtomValue } from 'jotai';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';

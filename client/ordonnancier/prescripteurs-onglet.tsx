@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './ordonnance.css';
 import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { Duplicate } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';

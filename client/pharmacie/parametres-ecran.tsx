@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './parametres.css';
 import { Spinner, Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './postes.css';
 import { SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import * as coeur from 'echarts-for-react/esm/core';
 import { BarChart, LineChart, PictorialBarChart, PieChart } from 'echarts/charts';
 import { LabelLayout } from 'echarts/features';

@@ -188,7 +188,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
       />
       <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
       <ExportMenu
-        title={titre}
+        titre={titre}
         path={appel.chemin}
         query={listQuery(state, requestedFields(shown), asked.fixed)}
         columns={exportColumns(shown)}

@@ -141,7 +141,8 @@ function clientHash() {
     }
   };
   for (const folder of ['client', 'shared']) if (existsSync(pathOf(folder))) add(pathOf(folder));
-  return hash.update(read(pathOf('package-lock.json'))).digest('hex');
+  for (const file of ['package-lock.json', 'tsconfig.json']) hash.update(read(pathOf(file)));
+  return hash.digest('hex');
 }
 
 async function buildClient(node) {

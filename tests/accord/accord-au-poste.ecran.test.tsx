@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { demandeAccordAtom } from '#client/accord/accord.atoms.ts';
@@ -55,7 +56,9 @@ describe('[ACO-5] l’accord d’un responsable, au poste', () => {
     const demandes = await ouvrirPanier();
     f9();
     const ouvert = await dialogue();
-    expect(within(ouvert).getByRole('listitem').textContent).toBe(phrasesAccord.direMotif(motif));
+    expect(within(ouvert).getByRole('listitem').textContent).toBe(
+      typeset(phrasesAccord.direMotif(motif)),
+    );
     expect(reglement()).toBeNull();
     await taper('2580');
     await waitFor(() => expect(reglement()).toBeTruthy());

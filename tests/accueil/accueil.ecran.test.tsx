@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { AccueilEcran } from '#client/accueil/accueil-ecran.tsx';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
@@ -117,12 +118,15 @@ describe('l’accueil', () => {
   };
   const NOTIFICATIONS = 'Notifications non lues1Rupture de stock';
   it('une vendeuse : ses paniers envoyés et non payés', async () =>
-    expect(await tuiles(vendeuse)).toEqual(['Mes paniers en attente1Caisse 1 : 1', NOTIFICATIONS]));
+    expect(await tuiles(vendeuse)).toEqual([
+      typeset('Mes paniers en attente1Caisse 1 : 1'),
+      NOTIFICATIONS,
+    ]));
   it('un caissier : sa caisse, s’il en tient une', async () => {
     expect(await tuiles(caissier)).toEqual([NOTIFICATIONS]);
     cleanup();
     expect(await tuiles({ ...caissier, caisse_id: 3 })).toEqual([
-      'Paniers en attente1Caisse 1 : 1',
+      typeset('Paniers en attente1Caisse 1 : 1'),
       NOTIFICATIONS,
     ]);
   });
@@ -159,7 +163,7 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, admin, SERVEUR);
     await waitFor(() =>
       expect(parHeure()?.textContent).toContain(
-        '9 h : 42.000 FCFA, la semaine dernière 30.000 FCFA',
+        typeset('9 h : 42.000 FCFA, la semaine dernière 30.000 FCFA'),
       ),
     );
     expect(screen.getByRole('region', { name: 'À l’instant' }).textContent).toContain(

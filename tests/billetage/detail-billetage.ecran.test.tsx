@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { ComptagesEnCours } from '#client/billetage/comptages-en-cours.tsx';
@@ -72,9 +73,11 @@ it('[BIL-13] recompté pendant qu’on le lit : la question dit ce qu’on avait
   const dit = (total: string, ecart: string) =>
     phrasesComptage.billetageAValider({ caisse: 'Caisse 1', total, ecart, remis: total });
   expect(question.textContent).toContain(
-    phrasesComptage.billetageAChange(
-      dit('3.000 FCFA', '− 1.000 FCFA'),
-      dit('4.000 FCFA', '0 FCFA'),
+    typeset(
+      phrasesComptage.billetageAChange(
+        dit('3.000 FCFA', '− 1.000 FCFA'),
+        dit('4.000 FCFA', '0 FCFA'),
+      ),
     ),
   );
   fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
@@ -144,7 +147,7 @@ describe('[BIL-22] un compte renvoyé à qui n’a plus d’accès', () => {
     const valider = detail.getByRole('button', { name: 'Valider le billetage' });
     expect(valider.getAttribute('aria-disabled')).toBe('true');
     const raison = phrasesComptage.billetageSansAuteur('Brice MBA');
-    expect(document.body.textContent).toContain(raison);
+    expect(document.body.textContent).toContain(typeset(raison));
   });
   it('tant que son auteur a son compte, un administrateur n’y touche pas', async () => {
     monter({ ...renvoye, auteur_actif: true }, CHEF);

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
@@ -47,7 +48,7 @@ describe('[REG-6] le dû en espèces au guichet', () => {
     fireEvent.keyDown(window, { key: 'F8' });
     regler(true);
     expect(relire().closest('.bande')?.textContent).toContain(
-      phrasesReglement.arrondiARelire(true),
+      typeset(phrasesReglement.arrondiARelire(true)),
     );
     fireEvent.keyDown(window, { key: 'F9' });
     expect(paiement(demandes)).toBeUndefined();

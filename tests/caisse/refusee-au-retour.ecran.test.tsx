@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -70,7 +71,7 @@ describe('refusée au retour', () => {
     '%s : la phrase et quoi faire, jusqu’à ce que ce soit lu, même la page rechargée',
     async (_cas, data, phrase, conseil) => {
       await puisRefus({ statut: 409, errors: [phrase], data });
-      expect((await screen.findByText(conseil)).textContent).toContain(phrase);
+      expect((await screen.findByText(conseil)).textContent).toContain(typeset(phrase));
       expect(reasonsToStay()).not.toContain(phrasesCoupure.differesRetiennent('042'));
       cleanup();
       relireDifferes();

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { RACINE_VENTES } from '#client/vente/vente.queries.ts';
@@ -286,9 +287,9 @@ describe('le récapitulatif CNAMGS', () => {
             .map((c) => c.textContent),
         ),
     ).toEqual([
-      ['85 %', '01/01/2999', 'À venir'],
+      [typeset('85 %'), '01/01/2999', 'À venir'],
       ['Fin', '01/01/2001', 'Plus pris en charge'],
-      ['80 %', '01/01/2000', 'Remplacé'],
+      [typeset('80 %'), '01/01/2000', 'Remplacé'],
     ]);
     expect(table.getAllByRole('button').map((b) => b.getAttribute('aria-label'))).toEqual([
       'Corriger le taux Soins du 01/01/2999',

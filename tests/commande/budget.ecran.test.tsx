@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { BudgetDialogue } from '#client/commande/budget-dialogue.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -47,7 +48,9 @@ it('[BUD-2] repris plus tard, le budget part avec celui qu’on avait vu en le t
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
   enregistrer();
-  expect((await screen.findByRole('alert')).textContent).toBe(phrasesCommande.budgetChange);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    typeset(phrasesCommande.budgetChange),
+  );
   enregistrer();
   await waitFor(() => expect(fermees).toBe(1));
   expect(envois()).toEqual([

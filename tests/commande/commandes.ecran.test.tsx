@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NavLink, Route, Routes } from 'react-router-dom';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { CommandeEcran } from '#client/commande/commande-ecran.tsx';
@@ -439,7 +440,9 @@ describe('l’écran des commandes', () => {
       }),
     );
     const entrer = screen.getByRole('button', { name: /^Entrer en stock/ });
-    await waitFor(() => expect(entrer.title).toBe(phrasesCommande.commandeFermee('C000005')));
+    await waitFor(() =>
+      expect(entrer.title).toBe(typeset(phrasesCommande.commandeFermee('C000005'))),
+    );
     fireEvent.click(entrer);
     expect(posts(demandes)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Voir où elle en est' }));
@@ -687,7 +690,7 @@ describe('l’écran des commandes', () => {
     await screen.findByText(/à commander : 2 lignes/);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Ruptures seulement' }));
     const ajouter = () => screen.getByRole('button', { name: 'Ajouter à la commande' });
-    expect(ajouter().getAttribute('title')).toBe(phrasesCommande.propositionEnRetard);
+    expect(ajouter().getAttribute('title')).toBe(typeset(phrasesCommande.propositionEnRetard));
     await waitFor(() => {
       repondre();
       expect(ajouter().getAttribute('aria-disabled')).not.toBe('true');

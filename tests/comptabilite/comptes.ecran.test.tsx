@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { ComptesDialogue } from '#client/comptabilite/comptes-dialogue.tsx';
 import type { CompteChoisi } from '#shared/comptabilite/comptabilite.schema.ts';
 import * as phrasesComptabilite from '#shared/comptabilite/comptabilite.phrases.ts';
@@ -68,7 +69,7 @@ describe('[CPT-29] les comptes de la comptabilité, changés à deux', () => {
     });
     await taper(loyer.intitule, '6223');
     enregistrer();
-    expect((await screen.findByRole('alert')).textContent).toBe(dit);
+    expect((await screen.findByRole('alert')).textContent).toBe(typeset(dit));
     await waitFor(async () => expect((await champ(banque.intitule)).value).toBe('5211'));
     expect((await champ(loyer.intitule)).value).toBe('6223');
     enregistrer();

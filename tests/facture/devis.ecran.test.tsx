@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { cache } from '#client/base/cache.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesCourriel from '#shared/base/courriel.phrases.ts';
@@ -216,7 +217,7 @@ describe('les devis', () => {
     const enregistrer = () => screen.getByRole('button', { name: 'Enregistrer' });
     expect(enregistrer().getAttribute('aria-disabled')).toBe('false');
     ailleurs(3, 9);
-    const choix = await screen.findByRole('group', { name: 'Choisir : Lignes' });
+    const choix = await screen.findByRole('group', { name: typeset('Choisir : Lignes') });
     expect([doliprane(), enregistrer().getAttribute('aria-disabled')]).toEqual(['3', 'true']);
     fireEvent.click(within(choix).getByRole('button', { name: /^Enregistrée/ }));
     expect(doliprane()).toBe('9');

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { FournisseursDuProduit } from '#client/fournisseur/fournisseurs-du-produit.offert.tsx';
 import { produitConnu } from '#client/produit/produit.queries.ts';
@@ -130,7 +131,9 @@ it('[OFR-6] d’une offre modifiée ne part que ce qui change, avec la version l
   taper('Code chez lui', 'Z9');
   taper('Prix d’achat', '990');
   enregistrer();
-  const choix = await screen.findByRole('group', { name: phrasesSaisie.choisirDe('Prix d’achat') });
+  const choix = await screen.findByRole('group', {
+    name: typeset(phrasesSaisie.choisirDe('Prix d’achat')),
+  });
   expect(choix.textContent).toMatch(/Serge.*1\.150.*990/);
   fireEvent.click(within(choix).getByRole('button', { name: /1\.150/ }));
   enregistrer();
@@ -156,7 +159,7 @@ it('[OFR-6] la règle des gratuites se change en entier, et celle d’un autre n
   taper('Tant de gratuites', '2');
   enregistrer();
   const choix = await screen.findByRole('group', {
-    name: phrasesSaisie.choisirDe('Unités gratuites'),
+    name: typeset(phrasesSaisie.choisirDe('Unités gratuites')),
   });
   expect(choix.textContent).toMatch(/12 \+ 1.*10 \+ 2/);
   expect(demandes.filter((d) => d.chemin.startsWith('POST')).map((d) => d.corps)).toEqual([

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { FournisseursEcran } from '#client/fournisseur/fournisseurs-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -28,8 +29,12 @@ it('[TEL-1] un téléphone étrange se demande avant de partir, et se garde si l
   taper(/^Téléphone/, '12');
   const envoyer = () => fireEvent.submit(dialogue.querySelector('form') ?? dialogue);
   envoyer();
-  const question = await screen.findByRole('alertdialog', { name: 'Enregistrer quand même ?' });
-  expect(question.textContent).toContain('« 12 » ne ressemble pas à un numéro de téléphone.');
+  const question = await screen.findByRole('alertdialog', {
+    name: typeset('Enregistrer quand même ?'),
+  });
+  expect(question.textContent).toContain(
+    typeset('« 12 » ne ressemble pas à un numéro de téléphone.'),
+  );
   expect(envois()).toEqual([]);
   fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
   await within(dialogue).findByText('Pas maintenant.');

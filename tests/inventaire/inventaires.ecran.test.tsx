@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { typeset } from '#client/base/typography.ts';
 import { enAttenteAtom } from '#client/inventaire/inventaire.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
@@ -152,7 +153,7 @@ describe('les inventaires à l’écran', () => {
     fireEvent.keyDown(champ, { key: 'Escape' });
     fireEvent.input(champ, { target: { value: '4' } });
     fireEvent.keyDown(champ, { key: 'Enter' });
-    await within(dialogue).findAllByText('-1');
+    await within(dialogue).findAllByText('− 1');
     expect(posts(demandes).map((d) => d.corps)).toEqual([
       { lignes: [{ produit_id: 11, qte_reelle: 4, version: 1 }] },
     ]);
@@ -404,7 +405,7 @@ describe('les inventaires à l’écran', () => {
     for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins', 'Rapport PDF'])
       expect(within(dialogue).queryByText(nom)).toBeNull();
     const clore = within(dialogue).getByRole('button', { name: 'Clore…' });
-    expect(clore.getAttribute('title')).toBe(phrasesInventaire.inventaireClore);
+    expect(clore.getAttribute('title')).toBe(typeset(phrasesInventaire.inventaireClore));
     fireEvent.click(clore);
     expect(posts(demandes)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as phrasesCloture from '#shared/journal/cloture.phrases.ts';
 import type { ClotureScellee } from '#shared/journal/cloture.schema.ts';
+import { typeset } from '#client/base/typography.ts';
 import { composerCloture } from '#client/journal/cloture.document.ts';
 import { CloturesOnglet } from '#client/journal/clotures.offert.tsx';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -58,7 +59,7 @@ it('[SCE-16] la vérification dit chaque faute, et reste à l’écran', async (
   const faute = 'Journal fiscal, caisse 2, n° 14, vente 7 : ligne différente de ce qui est scellé';
   monter([faute]);
   fireEvent.click(await screen.findByRole('button', { name: 'Vérifier' }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(faute));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(typeset(faute)));
 });
 it('[SCE-17] son papier porte l’empreinte entière, la clé, le total perpétuel et le code', () => {
   const papier = composerCloture(CLOTURE, null, new Date('2026-11-25T08:00:00Z'));

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MedicamentsEcran } from '#client/medicament/medicaments-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -305,7 +306,7 @@ describe('l’import', () => {
     await within(dialogue).findByText(phrasesMedicament.fichierInconnu('photo.png'));
     await waitFor(() =>
       expect(importer.getAttribute('title')).toBe(
-        phrasesMedicament.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt']),
+        typeset(phrasesMedicament.fichiersManquants(['CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt'])),
       ),
     );
     choisir(dialogue, 'CIS_CIP_bdpm.txt', 'CIS_COMPO_bdpm.txt');
@@ -319,7 +320,7 @@ describe('l’import', () => {
     expect(posts(demandes)[3]?.corps).toEqual({
       fichiers: ['CIS_bdpm.txt.gz', 'CIS_CIP_bdpm.txt.gz', 'CIS_COMPO_bdpm.txt.gz'],
     });
-    expect(importer.getAttribute('title')).toBe(phrasesMedicament.importEnCours('Admin'));
+    expect(importer.getAttribute('title')).toBe(typeset(phrasesMedicament.importEnCours('Admin')));
     const dire = (i: ImportBase) =>
       act(() =>
         entendre?.({

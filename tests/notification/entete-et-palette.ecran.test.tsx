@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { followInstallOffer } from '#client/base/install.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -112,7 +113,7 @@ describe('l’en-tête', () => {
     ]);
     fireEvent.click(barre.getByRole('link', { name: 'Gestion' }));
     expect(ici()).toBe('/gestion/statistique');
-    fireEvent.click(barre.getByRole('button', { name: 'Plus : tout le menu' }));
+    fireEvent.click(barre.getByRole('button', { name: typeset('Plus : tout le menu') }));
     const menu = await screen.findByRole('menu', { name: 'Menu principal' });
     expect(within(menu).getByText('Rechercher')).toBeTruthy();
   });
@@ -161,7 +162,7 @@ describe('la palette', () => {
       'Accueil',
       'RéservationsVENTE',
       'GuideF1',
-      'Aide : les touches',
+      typeset('Aide : les touches'),
       'Thème clair',
       'Thème sombre',
       'Thème du système',

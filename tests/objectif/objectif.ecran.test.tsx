@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { ObjectifDialogue } from '#client/objectif/objectif-dialogue.tsx';
 import * as phrasesObjectif from '#shared/objectif/objectif.phrases.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -54,7 +55,7 @@ describe('[OBJ-4] un objectif, changé à deux', () => {
     });
     await taper('3500000');
     enregistrer();
-    expect((await screen.findByRole('alert')).textContent).toBe(dit);
+    expect((await screen.findByRole('alert')).textContent).toBe(typeset(dit));
     expect(fermees).toBe(0);
     enregistrer();
     await waitFor(() => expect(fermees).toBe(1));

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { brouillonAtom } from '#client/pharmacie/parametres.atoms.ts';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
 import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
@@ -113,13 +114,13 @@ describe('GENERAL', () => {
     expect([champ('NIF').value, champ(/^Slogan/).value]).toEqual(['EN COURS', 'Encore']);
     act(() => retenirPharmacie({ ...tenue, version: 6, slogan: 'Encore', nif: 'LE LEUR' }));
     expect(champ('NIF').value).toBe('EN COURS');
-    const choix = within(screen.getByRole('group', { name: 'Choisir : NIF' })).getAllByRole(
-      'button',
-    );
+    const choix = within(
+      screen.getByRole('group', { name: typeset('Choisir : NIF') }),
+    ).getAllByRole('button');
     expect(choix.map((b) => b.textContent)).toEqual(['Enregistrée LE LEUR', 'Vous EN COURS']);
     for (const bouton of choix.slice(0, 1)) fireEvent.click(bouton);
     expect(champ('NIF').value).toBe('LE LEUR');
-    expect(screen.queryByRole('group', { name: 'Choisir : NIF' })).toBeNull();
+    expect(screen.queryByRole('group', { name: typeset('Choisir : NIF') })).toBeNull();
   });
   it('un refus du serveur reste à l’écran, avec la saisie', async () => {
     ouvrir({
@@ -177,7 +178,7 @@ describe('INFORMATIONS SUR LES PRODUITS', () => {
     expect(reserve.getAttribute('aria-disabled')).toBe('true');
     expect(
       document.getElementById(reserve.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toBe(phrasesReference.motifReserve('VENTE'));
+    ).toBe(typeset(phrasesReference.motifReserve('VENTE')));
     fireEvent.click(reserve);
     expect(carte.queryByLabelText('Renommer VENTE')).toBeNull();
     fireEvent.change(carte.getByLabelText('Ajouter : MOTIF'), { target: { value: 'Vénte' } });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { Sauvegardes } from '#client/pharmacie/sauvegardes.tsx';
 import type { CleProposee } from '#shared/sauvegarde/cle.schema.ts';
 import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
@@ -151,7 +152,7 @@ describe('la carte des sauvegardes', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Vérifier et chiffrer' }));
     };
     taper(['AAAAAA', 'AAAAAA']);
-    expect((await screen.findByRole('alert')).textContent).toBe(cleDeSauvegarde.faux);
+    expect((await screen.findByRole('alert')).textContent).toBe(typeset(cleDeSauvegarde.faux));
     taper(rangs.map((r) => groupes[r - 1]?.toLowerCase() ?? ''));
     expect(await screen.findByText(/^Chiffrées depuis le 23\/11\/2026/)).toBeTruthy();
     expect(
@@ -181,7 +182,9 @@ describe('la carte des sauvegardes', () => {
       target: { value: 'celle du coffre' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Restaurer' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(phrasesSauvegarde.cleFausse);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      typeset(phrasesSauvegarde.cleFausse),
+    );
     expect(demandes.at(-1)?.corps).toMatchObject({ cle_privee: 'celle du coffre' });
   });
 });

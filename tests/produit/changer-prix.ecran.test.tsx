@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ChangerPrixDialogue } from '#client/produit/changer-prix-dialogue.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -72,12 +73,14 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
   fireEvent.change(screen.getByLabelText('Pourcentage'), { target: { value: '50' } });
   const table = await screen.findByRole('table', { name: 'Aperçu des prix' });
   expect(
-    within(table).getByRole('row', { name: /SAVON 300 g.*975 1\.500 750 -30 %/ }),
+    within(table).getByRole('row', { name: /SAVON 300 g.*975 1\.500 750 −\s30\s%/ }),
   ).toBeTruthy();
   expect(within(table).getByText('coût inconnu')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Changer 1 prix' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('− 50 %, arrondi à 25 FCFA. Dont 1 produit sous le prix');
+  expect(question.textContent).toContain(
+    typeset('1 prix de vente : − 50 %, arrondi à 25 FCFA. Dont 1 produit sous le prix'),
+  );
   fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
   await waitFor(() =>
@@ -87,7 +90,9 @@ it('[PRO-22] chaque prix se voit avant et après, la perte se demande, l’acte 
       empreinte: 'vue',
     }),
   );
-  const encore = await screen.findByRole('alertdialog', { name: 'Remettre les prix d’avant ?' });
+  const encore = await screen.findByRole('alertdialog', {
+    name: typeset('Remettre les prix d’avant ?'),
+  });
   fireEvent.click(within(encore).getByRole('button', { name: 'OUI' }));
   await screen.findByText(/SAVON 300 g : 900 FCFA/);
 });

@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { ProduitDialogue } from '#client/produit/produit-dialogue.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
@@ -119,7 +120,7 @@ describe('la fiche d’un produit', () => {
     taper(/^Prix d’achat/, '1560');
     taper(/^Prix de vente/, '2400');
     const marge = screen.getByText(/coefficient/).textContent;
-    expect(marge).toBe('Marge 840 FCFA · 35 % du prix de vente · coefficient 1,54');
+    expect(marge).toBe(typeset('Marge 840 FCFA · 35 % du prix de vente · coefficient 1,54'));
   });
 
   it('[PRO-20] un nom déjà pris et une vente à perte se demandent, une fois', async () => {
@@ -137,7 +138,9 @@ describe('la fiche d’un produit', () => {
     taper(/^Prix de vente/, '800');
     valider(dialogue);
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('« DOLIPRANE » existe déjà (CIP 3400935955838).');
+    expect(question.textContent).toContain(
+      typeset('« DOLIPRANE » existe déjà (CIP 3400935955838).'),
+    );
     expect(question.textContent).toContain('(800 FCFA) est inférieur au prix d’achat (900 FCFA)');
     fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

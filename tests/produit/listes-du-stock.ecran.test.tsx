@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { MouvementsEcran } from '#client/mouvement/mouvements-ecran.tsx';
 import { useRecords } from '#client/records/record.queries.ts';
@@ -138,7 +139,7 @@ describe('les retours', () => {
     });
     const dialogue = await ouvrir();
     const refuser = await within(dialogue).findByRole('button', {
-      name: 'Refusé : remettre en stock',
+      name: typeset('Refusé : remettre en stock'),
     });
     await waitFor(() => expect(refuser.getAttribute('aria-disabled')).toBe('false'));
     fireEvent.click(refuser);
@@ -148,7 +149,7 @@ describe('les retours', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() =>
       expect(within(dialogue).getByRole('button', { name: 'Accepté' }).getAttribute('title')).toBe(
-        phrasesRetour.retourDejaTraite('Refusé'),
+        typeset(phrasesRetour.retourDejaTraite('Refusé')),
       ),
     );
     expect(posts(demandes).map((d) => d.chemin)).toEqual([

@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { cache, patchCache } from '#client/base/cache.ts';
 import { store } from '#client/base/store.ts';
 import { BadgeStock } from '#client/produit/produit.colonnes.tsx';
@@ -81,7 +82,9 @@ describe('[PRO-1] la pastille de stock', () => {
     return texte;
   };
   it('dit ce qui peut se vendre, et les périmées à côté', () => {
-    expect(dite({ qte: 43, qte_perimee: 42 })).toBe('1, stock bas ; 42 de plus en lots périmés');
+    expect(dite({ qte: 43, qte_perimee: 42 })).toBe(
+      typeset('1, stock bas ; 42 de plus en lots périmés'),
+    );
     expect(dite({ qte: 12, qte_perimee: 0 })).toBe('12, stock moyen');
     expect(dite({ qte: 20, qte_perimee: 0 })).toBe('20, stock plein');
     expect(dite({ qte: 3, qte_perimee: 3 })).toMatch(/^0, rupture/);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ProduitsEcran } from '#client/produit/produits-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -80,7 +81,7 @@ describe('[PRO-17] le volet d’un produit', () => {
     expect(stock.textContent).toContain('Vendables36Périmés6Retenus–En route20');
     expect(within(ouvert).getByText('28 % · coef. 1,39')).toBeTruthy();
     expect(
-      within(ouvert).getByRole('row', { name: /VENTE n° 039, Awa NDONG − 2 42/ }),
+      within(ouvert).getByRole('row', { name: /VENTE n° 039, Awa NDONG −\s2 42/ }),
     ).toBeTruthy();
     fireEvent.keyDown(savon, { key: 'ArrowDown' });
     await screen.findByRole('complementary', { name: /^Produit DOLIPRANE/ });
@@ -126,8 +127,10 @@ describe('[PRO-17] le volet d’un produit', () => {
     fireEvent.click(await ligne(/SAVON/));
     await screen.findByText('12 boîtes + 7');
     fireEvent.keyDown(window, { key: 'o' });
-    const question = await screen.findByRole('alertdialog', { name: 'Ouvrir une boîte ?' });
-    expect(question.textContent).toContain('SAVON, carton : 1 boîte → 30 unités');
+    const question = await screen.findByRole('alertdialog', {
+      name: typeset('Ouvrir une boîte ?'),
+    });
+    expect(question.textContent).toContain(typeset('SAVON, carton : 1 boîte → 30 unités'));
     fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
     await waitFor(() =>
       expect(posts(demandes).map((d) => [d.chemin, d.corps])).toEqual([

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { AideEcran } from '#client/aide/aide-ecran.tsx';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { ParametresEcran } from '#client/pharmacie/parametres-ecran.tsx';
@@ -40,7 +41,7 @@ describe('le guide à l’écran', () => {
     ouvrir('/aide?de=/vente/caisses/reservation/3');
     expect(titre()).toBe('Encaisser');
     expect(screen.getByRole('article').textContent).toContain(
-      'Autre mode : payer le reste autrement',
+      typeset('Autre mode : payer le reste autrement'),
     );
     expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Encaisser');
   });

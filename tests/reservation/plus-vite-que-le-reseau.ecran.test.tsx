@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { scanPourUnPanier } from '#client/reservation/gestes/gestes.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
 import { changerLigne } from '#client/reservation/panier/panier.rules.ts';
@@ -99,7 +100,7 @@ describe('[MAI-1] la vente qui suit', () => {
     scan(SPASFON);
     touche('F9');
     const dialogue = await reglement();
-    expect(dialogue.textContent).toContain('En cours : nouveau panier, 1 boîte');
+    expect(dialogue.textContent).toContain(typeset('En cours : nouveau panier, 1 boîte'));
     fireEvent.change(within(dialogue).getByLabelText('Montant reçu'), {
       target: { value: '2000' },
     });

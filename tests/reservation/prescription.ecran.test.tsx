@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { cache } from '#client/base/cache.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
@@ -73,7 +74,7 @@ it('[PRE-20] des boîtes qui n’ont pas pu être lues : « Codes non lus », ja
   const { dialogue } = await ouvrir(trouve([{ ...lu, libelle: 'PAS LU', codes_lus: false }, lu]));
   await chercher(dialogue);
   const [pasLu, autre] = within(dialogue).getAllByRole('article');
-  expect(pasLu?.textContent).toContain(phrases.codesNonLus);
+  expect(pasLu?.textContent).toContain(typeset(phrases.codesNonLus));
   expect(pasLu?.textContent).not.toContain('Non référencé');
   expect(autre?.textContent).toContain('Non référencé');
 });
@@ -188,7 +189,7 @@ describe('le formulaire', () => {
     const { dialogue } = await ouvrir({ 'POST /api/prescription/rechercher': () => reponse });
     dire(dialogue, 'Pathologie', 'toux');
     fireEvent.click(bouton(dialogue));
-    expect((await within(dialogue).findByRole('alert')).textContent).toBe(phrase);
+    expect((await within(dialogue).findByRole('alert')).textContent).toBe(typeset(phrase));
     expect(bouton(dialogue).disabled).toBe(false);
   });
 });
@@ -330,7 +331,7 @@ describe('les résultats', () => {
     await chercher(dialogue);
     const fiche = within(dialogue).getByRole('article');
     expect(within(fiche).getByRole('list', { name: 'Alertes' }).textContent).toContain(
-      'Contre-indiqué chez l’enfant : moins de 6 ans',
+      typeset('Contre-indiqué chez l’enfant : moins de 6 ans'),
     );
     expect(fiche.textContent).not.toContain('Consulter la notice du médicament');
     const details = within(fiche).getByRole('button', { name: 'Détails' });
@@ -355,20 +356,26 @@ describe('les résultats', () => {
     });
     await chercher(dialogue);
     fireEvent.click(
-      within(dialogue).getByRole('button', { name: 'Ajouter au panier : DOLIPRANE 1000 mg' }),
+      within(dialogue).getByRole('button', {
+        name: typeset('Ajouter au panier : DOLIPRANE 1000 mg'),
+      }),
     );
     await waitFor(() =>
       expect(ecritures(demandes)).toMatchObject([
         { reservation_produits: [{ produit_id: 11, qte: 1 }] },
       ]),
     );
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Commander : A COMMANDER' }));
+    fireEvent.click(
+      within(dialogue).getByRole('button', { name: typeset('Commander : A COMMANDER') }),
+    );
     await waitFor(() =>
       expect(toastsDits()).toEqual([
         [null, phrasesCommande.commandeAjoutee('A COMMANDER', 10, 'C-1')],
       ]),
     );
-    fireEvent.click(within(dialogue).getByRole('button', { name: 'Copier le nom : AILLEURS' }));
+    fireEvent.click(
+      within(dialogue).getByRole('button', { name: typeset('Copier le nom : AILLEURS') }),
+    );
     await waitFor(() => expect(copier).toHaveBeenCalledWith('AILLEURS'));
   });
 });
@@ -402,13 +409,13 @@ describe('ce qui est su', () => {
     });
     await chercher(dialogue, 'hypertension');
     const su = dialogue.querySelector('.prescription-su');
-    expect(su?.textContent).toContain(phrases.inconnuPourTous(['âge (12 ans)']));
-    expect(su?.textContent).toContain(phrases.nonReconnus(['zzz']));
-    expect(su?.textContent).toContain(phrases.allergiesNonReconnues(['aspirin']));
-    expect(su?.textContent).toContain(phrases.datesDesDonnees('19/05/2026', null));
+    expect(su?.textContent).toContain(typeset(phrases.inconnuPourTous(['âge (12 ans)'])));
+    expect(su?.textContent).toContain(typeset(phrases.nonReconnus(['zzz'])));
+    expect(su?.textContent).toContain(typeset(phrases.allergiesNonReconnues(['aspirin'])));
+    expect(su?.textContent).toContain(typeset(phrases.datesDesDonnees('19/05/2026', null)));
     const [premiere, seconde] = within(dialogue).getAllByRole('article');
     expect(premiere?.textContent).not.toContain('Nos données');
-    expect(seconde?.textContent).toContain(phrases.inconnuPourLui(['grossesse']));
+    expect(seconde?.textContent).toContain(typeset(phrases.inconnuPourLui(['grossesse'])));
   });
 });
 

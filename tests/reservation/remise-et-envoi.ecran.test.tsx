@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { connectionAtom, cutAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
@@ -32,11 +33,13 @@ describe('[PAS-1] renvoyé par la caisse', () => {
   const totaux = () => screen.getByRole('region', { name: 'Totaux' });
   it('la raison se lit entière près du panier, jusqu’à ce qu’il reparte', async () => {
     await ouvrir(renvoye);
-    expect(totaux().textContent).toContain(phrasesReservation.renvoyePar('Caisse 1', motif));
+    expect(totaux().textContent).toContain(
+      typeset(phrasesReservation.renvoyePar('Caisse 1', motif)),
+    );
   });
   it('reparti à la caisse : rien', async () => {
     await ouvrir(uneReservation({ etat_caisse: 'Envoyé', renvoi_motif: motif }));
-    expect(totaux().textContent).not.toContain(motif);
+    expect(totaux().textContent).not.toContain(typeset(motif));
   });
 });
 
@@ -51,7 +54,7 @@ describe('[CPE-3] sans le serveur, dès que le poste le sait coupé', () => {
     const envoyer = /Passer à la caisse/;
     expect(empeche(envoyer)).toBe(false);
     act(() => store.set(cutAtom, { depuis: Date.now(), vend }));
-    await waitFor(() => expect(bouton(envoyer).title).toBe(raison));
+    await waitFor(() => expect(bouton(envoyer).title).toBe(typeset(raison)));
     expect(empeche(envoyer)).toBe(true);
     expect(empeche(/Transformer en devis/)).toBe(true);
     act(() => store.set(cutAtom, null));
@@ -103,7 +106,7 @@ describe('la remise', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Quantité,/).readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>(/^Prise en charge en %/).readOnly).toBe(true);
     const produits = screen.getByRole('region', { name: 'Produits choisis' });
-    expect(produits.textContent).toContain(phrasesReservation.remiseAppliquee);
+    expect(produits.textContent).toContain(typeset(phrasesReservation.remiseAppliquee));
     fireEvent.click(bouton(/^Une boîte de plus/));
     expect(toastsDits().at(-1)?.[1]).toBe(phrasesReservation.remiseAppliquee);
     fireEvent.click(bouton(/Retirer la remise/));
@@ -118,7 +121,7 @@ describe('la remise', () => {
     );
     fireEvent.click(await rangeeTrouvee('DOLIPRANE 1000 mg, cp ×8'));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      phrasesReservation.remiseAppliquee,
+      typeset(phrasesReservation.remiseAppliquee),
     );
     expect(ecritures(demandes)).toEqual([]);
   });

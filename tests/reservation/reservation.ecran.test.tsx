@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { scanner } from '#client/reservation/recherche/ajout.actions.ts';
@@ -171,7 +172,7 @@ describe('l’écran de vente', () => {
     await ouvrir();
     fireEvent.click(screen.getByLabelText(/Client/));
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Client verrouillé : des produits sont déjà saisis',
+      typeset('Client verrouillé : des produits sont déjà saisis'),
     );
   });
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { RetoursEcran } from '#client/retour/retours-ecran.tsx';
@@ -177,7 +178,9 @@ describe('[RET-8] les bons de retour', () => {
     });
     fireEvent.click(await screen.findByRole('radio', { name: 'Bons et avoirs' }));
     expect((await screen.findByText(/Avoirs attendus/)).textContent).toBe(
-      'Avoirs attendus : 1.000,10 FCFA UBIPHARM 999,90 FCFA (1 bon), LABOREX 0,20 FCFA (2 bons)',
+      typeset(
+        'Avoirs attendus : 1.000,10 FCFA UBIPHARM 999,90 FCFA (1 bon), LABOREX 0,20 FCFA (2 bons)',
+      ),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le bon de retour 7' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Bon de retour n° 7' });
@@ -216,7 +219,7 @@ describe('[RET-8] les bons de retour', () => {
     fireEvent.click(within(dialogue).getByLabelText('Rien d’autre n’est attendu'));
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Terminer le bon' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(phrasesRetour.bonASolder(7, '600 FCFA'));
+    expect(question.textContent).toContain(typeset(phrasesRetour.bonASolder(7, '600 FCFA')));
     fireEvent.click(within(question).getByRole('button', { name: phrasesCommun.confirmation.oui }));
     await within(dialogue).findByText('Avoir reçu');
     expect(

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { ClientDialogue } from '#client/clientele/client-dialogue.offert.tsx';
 import { GardesEcran } from '#client/garde/gardes-ecran.tsx';
@@ -105,7 +106,7 @@ describe('ce qui est tapé et pas enregistré', () => {
       'GET /api/clients/9': () => ({ data: { ...fiche, version: 5, ville: 'Mouila' } }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
-    const choix = within(screen.getByRole('group', { name: 'Choisir : Ville' }));
+    const choix = within(screen.getByRole('group', { name: typeset('Choisir : Ville') }));
     expect(choix.getAllByRole('button').map((b) => b.textContent)).toEqual([
       'Enregistrée Mouila',
       'Vous Gamba',
@@ -215,9 +216,9 @@ describe('ce qui est tapé et pas enregistré', () => {
       return dite;
     };
     const assure = { 'Nom de l’assuré': 'Solange M.' };
-    expect(await demander({ Ville: 'Gamba' })).toBe(saisieQuiAttendra);
-    expect(await demander(assure)).toBe(saisiePerdue);
-    expect(await demander({ Ville: 'Gamba', ...assure })).toBe(saisieSansIdentite);
+    expect(await demander({ Ville: 'Gamba' })).toBe(typeset(saisieQuiAttendra));
+    expect(await demander(assure)).toBe(typeset(saisiePerdue));
+    expect(await demander({ Ville: 'Gamba', ...assure })).toBe(typeset(saisieSansIdentite));
   });
 
   it('[SAI-1] le nom d’un prescripteur se retrouve : ce n’est pas l’identité d’un assuré', async () => {
@@ -298,7 +299,7 @@ describe('ce qui est tapé et pas enregistré', () => {
     await taper('Téléphone', '01172334');
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const choix = within(
-      await screen.findByRole('group', { name: 'Choisir : Plafond de crédit (FCFA)' }),
+      await screen.findByRole('group', { name: typeset('Choisir : Plafond de crédit (FCFA)') }),
     );
     expect(choix.getAllByRole('button').map((b) => b.textContent)).toEqual([
       'Awa NDONG 100',

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { FondsDialogue } from '#client/session-caisse/fonds-dialogue.offert.tsx';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
@@ -47,7 +48,7 @@ describe('[SES-18] le fond à l’ouverture', () => {
     await screen.findByRole('dialog');
     expect(enregistrer().getAttribute('aria-disabled')).toBe('true');
     envoyer();
-    expect((await screen.findByRole('alert')).textContent).toBe(phrasesSession.fondRequis);
+    expect((await screen.findByRole('alert')).textContent).toBe(typeset(phrasesSession.fondRequis));
     expect(envois()).toEqual([]);
   });
   it('un 0 qu’on tape est un fond de 0', async () => {
@@ -147,7 +148,7 @@ describe('[SAI-5] un mouvement commencé se reprend pour ce qu’il était', () 
     expect((await reprendre()).value).toBe('');
     envoyer();
     const dit = phrasesSession.mouvementPlusOffert(nom);
-    expect((await screen.findByRole('alert')).textContent).toBe(dit);
+    expect((await screen.findByRole('alert')).textContent).toBe(typeset(dit));
     expect(envois(demandes)).toEqual([]);
   });
 });

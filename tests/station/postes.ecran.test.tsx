@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { ConfigurationEcran } from '#client/caisse/configuration-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -109,7 +110,7 @@ describe('les postes, à qui en répond', () => {
     expect(ligne.textContent).toContain('En service');
     fireEvent.click(screen.getByRole('button', { name: 'Mettre à part P3' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain(phrases.ecarter.texte);
+    expect(question.textContent).toContain(typeset(phrases.ecarter.texte));
     fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
     expect(scene.postees()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Mettre à part P3' }));
@@ -154,8 +155,8 @@ describe('les postes, à qui en répond', () => {
     fireEvent.keyDown(arrivee, { key: 'Enter' });
     const fiche = within(await screen.findByRole('dialog', { name: 'Vente hors ligne P3-0012' }));
     expect(fiche.getAllByRole('listitem').map((l) => l.textContent)).toEqual([
-      PRIX.phrase,
-      STOCK.phrase,
+      typeset(PRIX.phrase),
+      typeset(STOCK.phrase),
     ]);
     expect(fiche.getByRole('link', { name: 'Vente N° 42' }).getAttribute('href')).toBe(
       '/vente/dashboard?vente=42',

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { cutAtom, keptSalesAtom } from '#client/base/connection.atoms.ts';
 import { reasonsToStay } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -239,7 +240,7 @@ describe('ce qui attend le serveur, dit au panier', () => {
     await waitFor(() => expect(bouton.getAttribute('aria-disabled')).toBe('true'));
     expect(
       document.getElementById(bouton.getAttribute('aria-describedby') ?? '')?.textContent,
-    ).toContain(phrase);
+    ).toContain(typeset(phrase));
     await revenir(s);
     await waitFor(() => expect(store.get(cutAtom)).toBeNull());
   });

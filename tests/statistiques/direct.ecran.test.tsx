@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { connectionAtom, lastSignAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
@@ -178,15 +179,15 @@ describe('le tableau en direct', () => {
     expect([valeur('CA TTC'), valeur('Ventes'), valeur('Annulations')]).toEqual([
       '245.000 FCFA',
       '86',
-      '4 !',
+      typeset('4 !'),
     ]);
     const caisses = screen.getByRole('list', { name: 'Caisses' });
     expect(caisses.tabIndex).toBe(0); // scrolls when they are many: the keyboard must reach it
     expect(within(caisses).getByText(/^6 min/)).toBeTruthy();
     // [DIR-11] Neither the fund's part nor the discount.
     expect(sous('Panier moyen')).toBe('dont 2.500 par le client');
-    expect(sous('Marge')).toBe('24,5 % du CA');
-    expect(sous('Prise en charge')).toBe('4,9 % du CA');
+    expect(sous('Marge')).toBe(typeset('24,5 % du CA'));
+    expect(sous('Prise en charge')).toBe(typeset('4,9 % du CA'));
     const alertes = screen.getByRole('region', { name: 'Alertes' });
     expect(
       within(alertes).getByText('Panier N° 42 de Awa NDONG en attente à Caisse 1'),
@@ -290,7 +291,7 @@ describe('le tableau en direct', () => {
       }),
     );
     const vivant = sous('CA TTC');
-    expect(vivant).toContain('+0,0 %');
+    expect(vivant).toContain(typeset('+0,0 %'));
     const passer = (ms: number) =>
       act(async () => {
         store.set(lastSignAtom, Date.now() + ms);

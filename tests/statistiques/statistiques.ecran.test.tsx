@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import type { Dessin } from '#client/statistiques/dessin.ts';
 import { GRAPHIQUES_STOCKS } from '#client/statistiques/graphiques/graphiques-stocks.ts';
@@ -69,9 +70,9 @@ describe('les statistiques', () => {
   it('genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
     monter();
     expect(await barresDe(await carte('Produits les plus vendus'))).toEqual([
-      'DOLIPRANE, Quantité vendue : 12',
-      'SPASFON, Quantité vendue : 3',
-      'EFFERALGAN, Quantité vendue : 2',
+      typeset('DOLIPRANE, Quantité vendue : 12'),
+      typeset('SPASFON, Quantité vendue : 3'),
+      typeset('EFFERALGAN, Quantité vendue : 2'),
     ]);
     expect(await dessins(await carte('Ventes annulées et soldées'))).toMatchObject([
       {
@@ -84,7 +85,10 @@ describe('les statistiques', () => {
     ]);
     expect(await barresDe(await carte('Ventes annulées et soldées'))).toHaveLength(2);
     const annulees = within(await carte('Ventes annulées et soldées')).getAllByRole('listitem');
-    expect(annulees.map((l) => l.textContent)).toEqual(['Annulé120,0 %', 'Soldé480,0 %']);
+    expect(annulees.map((l) => l.textContent)).toEqual([
+      typeset('Annulé120,0 %'),
+      typeset('Soldé480,0 %'),
+    ]);
     expect(
       await within(await carte('Quantité vendue par produit')).findByText('Aucun produit : 0'),
     ).toBeTruthy();
@@ -253,7 +257,7 @@ describe('les statistiques', () => {
     cassee = false;
     fireEvent.click(within(achats).getByRole('button', { name: 'Réessayer' }));
     expect(await barresDe(achats)).toEqual(
-      ACHETES.map((a) => `${a.produit_libelle}, Quantité reçue : ${a.total_qte}`),
+      ACHETES.map((a) => typeset(`${a.produit_libelle}, Quantité reçue : ${a.total_qte}`)),
     );
   });
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
 import { nombreAmbigu, nombreEntier } from '#shared/base/nombre.phrases.ts';
 import type { DecimalesSaisies } from '#shared/base/nombre-saisi.rules.ts';
@@ -49,7 +50,7 @@ describe('[NBR-4] « 50.000 » tapé', () => {
   it('avec centimes, il est demandé lequel des deux ; corrigé, il passe', () => {
     render(<Champ decimales={2} />);
     taper('50.000');
-    expect(fautes()).toEqual([nombreAmbigu('50,000')]);
+    expect(fautes()).toEqual([typeset(nombreAmbigu('50,000'))]);
     fireEvent.change(champ(), { target: { value: '' } });
     taper('50000');
     expect([tenu, fautes()]).toEqual([50_000, []]);
@@ -70,7 +71,7 @@ describe('[NBR-4] « 50.000 » tapé', () => {
   it('collé, la même règle', () => {
     render(<Champ decimales={2} />);
     coller('50.000');
-    expect([tenu, fautes()]).toEqual([null, [nombreAmbigu('50.000')]]);
+    expect([tenu, fautes()]).toEqual([null, [typeset(nombreAmbigu('50.000'))]]);
     coller('50 000');
     expect([tenu, fautes()]).toEqual([50_000, []]);
   });

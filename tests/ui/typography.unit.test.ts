@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createElement, type ReactElement } from 'react';
-import { Fragment, jsx, jsxs } from '#client/base/displayed-jsx.ts';
+import { Fragment, jsx, jsxs } from '#client/base/jsx-runtime.ts';
 import { typeset } from '#client/base/typography.ts';
 
 const FINE = '\u202f';
@@ -61,10 +61,20 @@ describe('[TYP-1] la typographie des écrans', () => {
       children: [' · ', `−${FINE}4.900${FINE}%`],
     });
   });
-  it('ni ce qui se saisit, ni le code, ni les données d’un composant', () => {
+  it('et ce qu’un composant dit : ses enfants, son titre, son texte ; ses données restent', () => {
     const Composant = () => null;
+    const dit = { children: 'a ?', title: 'b :', text: 'c !', label: 'd ;', valeur: 'e :' };
+    expect(vu(jsx(Composant, dit))).toEqual({
+      children: `a${FINE}?`,
+      title: `b${FINE}:`,
+      text: `c${FINE}!`,
+      label: `d${FINE};`,
+      valeur: 'e :',
+    });
+  });
+  it('ni ce qui se saisit, ni le code', () => {
     const tels = { children: 'a ?', title: 'b :' };
-    for (const type of ['option', 'textarea', 'code', Composant] as const)
+    for (const type of ['option', 'textarea', 'code'] as const)
       expect(vu(jsx(type, tels))).toEqual(tels);
     expect(vu(jsx('input', { value: 'a : b', placeholder: 'Nom :' }))).toEqual({
       value: 'a : b',

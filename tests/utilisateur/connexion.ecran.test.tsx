@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
@@ -215,7 +216,7 @@ describe('[SEC-5] le mot de passe redemandé', () => {
     await attendre(50);
     await act(() => vi.dynamicImportSettled());
     await attendre(500);
-    const dialogue = within(screen.getByRole('dialog', { name: 'Est-ce bien vous ?' }));
+    const dialogue = within(screen.getByRole('dialog', { name: typeset('Est-ce bien vous ?') }));
     for (const password of ['faux', 'secret']) {
       fireEvent.change(dialogue.getByLabelText('Mot de passe'), { target: { value: password } });
       fireEvent.click(dialogue.getByRole('button', { name: 'Continuer' }));

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { UtilisateursEcran } from '#client/utilisateur/utilisateurs-ecran.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
@@ -166,7 +167,7 @@ describe('la grille des habilitations', () => {
     fireEvent.change(fiche.getByLabelText('Nom complet'), { target: { value: 'Cheffe' } });
     fireEvent.click(fiche.getByRole('button', { name: 'Enregistrer' }));
     expect((await fiche.findByRole('alert')).textContent).toBe(
-      'Le nom « Cheffe » est déjà utilisé.',
+      typeset('Le nom « Cheffe » est déjà utilisé.'),
     );
     expect(fiche.getByLabelText<HTMLInputElement>('Nom complet').value).toBe('Cheffe');
   });

@@ -8,6 +8,7 @@ import {
   within,
 } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { questionAtom } from '#client/ui/ask-first.ts';
 import { useScan } from '#client/ui/scan/use-scan.ts';
@@ -66,12 +67,12 @@ describe('reprendre des boîtes', () => {
     const { demandes, dialogue } = await ouvrir();
     presser(dialogue, 'Reprendre des boîtes');
     expect(within(dialogue).getByRole('button', { name: 'Rendre 0 FCFA' }).title).toBe(
-      phrasesRetourVente.retourRienChoisi,
+      typeset(phrasesRetourVente.retourRienChoisi),
     );
     await within(dialogue).findByLabelText('Du tiroir de');
     presser(dialogue, 'Une boîte de plus de DOLIPRANE');
     expect(within(dialogue).getByRole('button', { name: 'Rendre 500 FCFA' }).title).toBe(
-      phrasesRetourVente.motifRequis,
+      typeset(phrasesRetourVente.motifRequis),
     );
     presser(dialogue, 'Pris en trop');
     presser(dialogue, 'Rendre 500 FCFA');

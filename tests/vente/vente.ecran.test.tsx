@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import * as phrasesVente from '#shared/vente/vente.phrases.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
@@ -37,7 +38,7 @@ describe('le détail d’une vente', () => {
         .map((h) => h.textContent),
     ).toEqual(['PRODUIT', 'QTE', 'P.U.', 'COÛT', '% TAUX']);
     expect(within(dialogue).getByRole('row', { name: /DOLIPRANE/ }).textContent).toBe(
-      'DOLIPRANE2500 FCFA1.000 FCFA0 %',
+      typeset('DOLIPRANE2500 FCFA1.000 FCFA0 %'),
     );
     expect(
       cellulesMalNommees(

@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './thesaurus.css';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { useState } from 'react';

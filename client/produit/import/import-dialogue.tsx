@@ -1,3 +1,4 @@
+// @kept-when-opened
 import '../lots.css';
 import './import.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';

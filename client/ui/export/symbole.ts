@@ -1,3 +1,4 @@
+// @kept-when-opened
 import { code128, type DrawingContext, ean13, gs1datamatrix, qrcode } from 'bwip-js/generic';
 
 /**

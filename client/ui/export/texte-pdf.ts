@@ -1,3 +1,4 @@
+// @kept-when-opened
 import type { PDFFont } from 'pdf-lib';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import type { PartiesDuNom } from '#shared/produit/nom-produit.rules.ts';

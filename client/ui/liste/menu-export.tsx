@@ -14,7 +14,7 @@ import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 const ExportDialog = lazyScreen(() => import('./export-dialogue.tsx'), 'ExportDialog');
 
 interface Props {
-  title: string;
+  titre: string;
   path: string;
   /** The list's query without paging: all matching rows are read. */
   query: Record<string, unknown>;
@@ -25,13 +25,13 @@ interface Props {
 }
 
 /** 'Exporter' and 'Imprimer': every matching row, not the page on screen. */
-export function ExportMenu({ title, path, query, columns, total, print }: Props) {
+export function ExportMenu({ titre, path, query, columns, total, print }: Props) {
   const pharmacie = useAtomValue(pharmacieAtom);
   const [job, setJob] = useState<ExportJob | null>(null);
   const start = (genre: ExportKind) =>
     setJob({
       genre,
-      titre: title,
+      titre,
       sousTitre: askedInWords(query),
       url: urlOfCall(path, {}, query),
       colonnes: columns,

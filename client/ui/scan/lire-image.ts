@@ -1,3 +1,4 @@
+// @kept-when-opened
 import {
   BarcodeFormat,
   BinaryBitmap,

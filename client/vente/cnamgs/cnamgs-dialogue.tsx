@@ -1,3 +1,4 @@
+// @kept-when-opened
 import './cnamgs.css';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router-dom';

@@ -3,14 +3,15 @@ import { Fragment, jsx as element, jsxs as elements } from 'react/jsx-runtime';
 import { typeset } from './typography.ts';
 
 /*
- * What the build puts in the place of React's own functions: every text of every element, ours and
- * Blueprint's, passes here once, on its way to the page.
+ * What makes our elements, in the build, in development and in tests alike (`jsxImportSource` of
+ * tsconfig.json): React's own functions, given each text as French sets it.
  */
 
-type Props = Readonly<Record<string, unknown>>;
+export type JsxProps = Readonly<Record<string, unknown>>;
 /** Their text is a value, or code. */
-const AS_WRITTEN = new Set(['code', 'option', 'pre', 'script', 'style', 'textarea']);
-const READ_ALOUD = ['title', 'aria-label', 'placeholder', 'alt'] as const;
+const AS_WRITTEN = new Set<unknown>(['code', 'option', 'pre', 'script', 'style', 'textarea']);
+/** What is read, by its name in HTML or at Blueprint's; ours say theirs in French. */
+const READ = ['title', 'text', 'label', 'placeholder', 'alt', 'aria-label'] as const;
 
 const displayed = (child: unknown): unknown => {
   if (typeof child === 'string') return typeset(child);
@@ -24,22 +25,21 @@ function displayedChildren(children: unknown): unknown {
 }
 
 /** The same object where nothing changes, which is nearly always. */
-function displayedProps(type: ElementType, props: Props): Props {
-  // What is grouped without an element is text of the page too.
-  const drawn = type === Fragment || (typeof type === 'string' && !AS_WRITTEN.has(type));
-  if (!drawn) return props;
+export function displayedProps(type: ElementType, props: JsxProps): JsxProps {
+  if (AS_WRITTEN.has(type)) return props;
   const changes: Record<string, unknown> = {};
   const children = displayedChildren(props['children']);
   if (children !== props['children']) changes['children'] = children;
-  for (const name of READ_ALOUD) {
+  for (const name of READ) {
     const text = displayed(props[name]);
     if (text !== props[name]) changes[name] = text;
   }
   return Object.keys(changes).length === 0 ? props : { ...props, ...changes };
 }
 
+export type { JSX } from 'react/jsx-runtime';
 export { Fragment };
-export const jsx = (type: ElementType, props: Props, key?: Key) =>
+export const jsx = (type: ElementType, props: JsxProps, key?: Key) =>
   element(type, displayedProps(type, props), key);
-export const jsxs = (type: ElementType, props: Props, key?: Key) =>
+export const jsxs = (type: ElementType, props: JsxProps, key?: Key) =>
   elements(type, displayedProps(type, props), key);
