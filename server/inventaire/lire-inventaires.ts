@@ -34,6 +34,7 @@ import {
   lignesVues,
   presenterInventaire,
   presenterLignes,
+  PRIX_DE_LIGNE,
 } from './presenter-inventaire.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
@@ -122,11 +123,10 @@ const TRI = {
   compte_par: 'f_recherche(t.compte_par)',
   compte_at: 't.compte_at',
 };
-/** By the names of the select, which computes them. */
 const TRI_ECARTS = {
-  qte_theorique: 'qte_theorique',
-  ecart: 'ecart',
-  valeur_ecart: 'valeur_ecart',
+  qte_theorique: 'coalesce(t.qte_theorique, p.qte)',
+  ecart: '(t.qte_reelle - t.qte_theorique)',
+  valeur_ecart: `((t.qte_reelle - t.qte_theorique) * ${PRIX_DE_LIGNE})`,
 };
 const source = (voit: boolean): ListSource<LigneInventaire> => ({
   schema: ligneInventaire,

@@ -133,23 +133,20 @@ const LIGNES = query
   .select(['t.rayon', 't.qte_reelle', 't.compte_par', 't.compte_at'])
   .select(['t.autre_reelle as autre_qte', 't.autre_par', 'ailleurs.compte_ailleurs']);
 
+/**
+ * [INV-6] What a box of a line cost: once its inventory is closed, what it cost that day, for its
+ * totals were made of that; 0 is a price. A text: lists sort by it too.
+ */
+export const PRIX_DE_LIGNE = `case
+    when i.statut = 'Terminé' and t.qte_reelle <> t.qte_theorique then t.prix_achat
+    else p.prix_achat
+  end`;
+
 /** Those lines, for who sees the differences and for who counts blind. */
 export const lignesVues = (voit: boolean) =>
   LIGNES.select((eb) => {
     const ecart = eb('t.qte_reelle', '-', eb.ref('t.qte_theorique'));
-    // [INV-6] What a box cost, that day once its inventory is closed, for its totals were made of
-    // that; 0 is a price.
-    const prix = eb
-      .case()
-      .when(
-        eb.and([
-          eb('i.statut', '=', constant('Terminé')),
-          eb('t.qte_reelle', '<>', eb.ref('t.qte_theorique')),
-        ]),
-      )
-      .then(eb.ref('t.prix_achat'))
-      .else(eb.ref('p.prix_achat'))
-      .end();
+    const prix = fragment.raw<Centimes>(PRIX_DE_LIGNE);
     const vu = <V>(valeur: Expression<V>) =>
       voit ? fragment<V | null>`${valeur}` : fragment<V | null>`null`;
     return [
