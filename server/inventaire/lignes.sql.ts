@@ -5,6 +5,7 @@ import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 
 // SQL: lines written together from lists, one statement whatever their number.
+
 const AJOUTER = `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
   select $1, *
   from unnest($2::int[], $3::text[], $4::text[])`;
