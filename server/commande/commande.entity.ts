@@ -24,7 +24,7 @@ export const CommandeEntity = defineEntity({
     id: identity(),
     version: version(),
     /** Computed by the base. */
-    numero: p.text().defaultRaw(`'C' || lpad(id::text, 6, '0')`),
+    numero: p.text(),
     fournisseur_id: refersTo(FournisseurEntity).nullable(),
     fournisseur_libelle: p.text().default(''),
     facture: p.text().nullable(),

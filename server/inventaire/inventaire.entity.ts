@@ -26,7 +26,7 @@ export const InventaireEntity = defineEntity({
     id: identity(),
     version: version(),
     /** Computed by the base. */
-    numero: p.text().defaultRaw(`'INV-' || lpad(id::text, 5, '0')`),
+    numero: p.text(),
     type: oneOf(TYPES_INVENTAIRE),
     rayon_id: refersTo(RayonEntity).nullable(),
     rayon: p.text().nullable(),

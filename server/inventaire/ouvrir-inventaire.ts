@@ -5,7 +5,7 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, NouvelInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { audit } from '../db/audit.ts';
-import { constant, row, rows } from '../db/query.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
@@ -91,6 +91,8 @@ export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inven
     query
       .insertInto('inventaire')
       .values({
+        // Computed by the base.
+        numero: fragment<string>`default`,
         type: corps.type,
         rayon_id,
         rayon: nomDuRayon,
