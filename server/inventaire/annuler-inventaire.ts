@@ -3,12 +3,10 @@ import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
-import { figerLesNonComptes, TERMINER, tenirEnCours } from './tenir-en-cours.ts';
+import { figerLesNonComptes, tenirEnCours, terminer } from './tenir-en-cours.ts';
 
 /** [INV-7] Given up: what was counted stays to be read, the stock does not move. */
 export async function annulerInventaireActe({
@@ -22,18 +20,8 @@ export async function annulerInventaireActe({
   const tenu = await tenirEnCours(em, id, voit, maintenant);
   if (estRefus(tenu)) return tenu;
   await figerLesNonComptes(em, id);
-  const annule =
-    (await sqlOne<InventaireRow>(em, TERMINER, [
-      id,
-      'Annulé',
-      null,
-      session.fullname,
-      maintenant,
-      null,
-      0,
-      0,
-      0,
-    ])) ?? tenu;
+  const auteur = { par: session.fullname, maintenant };
+  const annule = (await terminer(em, id, auteur, { statut: 'Annulé' })) ?? tenu;
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -1,29 +1,19 @@
+import type { InferResult } from 'kysely';
 import type { CompteDe, LigneTenue } from '#shared/inventaire/inventaire.rules.ts';
 import { toDate } from '../db/present.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import { query } from '../query.ts';
 
-/** The columns that say what was counted of a line, by whom and when. */
-export type CompteSql = Pick<
-  InventaireLigneRow,
-  | 'version'
-  | 'qte_reelle'
-  | 'qte_theorique'
-  | 'a_verifier'
-  | 'compte_par'
-  | 'compte_at'
-  | 'compte_depuis'
-  | 'autre_reelle'
-  | 'autre_theorique'
-  | 'autre_par'
-  | 'autre_at'
->;
-export const COLONNES_DU_COMPTE = `l.version, l.qte_reelle, l.qte_theorique, l.a_verifier,
-    l.compte_par, l.compte_at, l.compte_depuis, l.autre_reelle, l.autre_theorique, l.autre_par,
-    l.autre_at`;
+/** Lines with what was counted of them, by whom and when. */
+export const COMPTES = query
+  .selectFrom('inventaire_ligne as l')
+  .select(['l.produit_id', 'l.version', 'l.qte_reelle', 'l.qte_theorique', 'l.a_verifier'])
+  .select(['l.compte_par', 'l.compte_at', 'l.compte_depuis'])
+  .select(['l.autre_reelle', 'l.autre_theorique', 'l.autre_par', 'l.autre_at']);
+export type CompteLu = InferResult<typeof COMPTES>[number];
 
 const moment = (texte: string | null): Date | null => (texte === null ? null : toDate(texte));
 
-function autreDe(l: CompteSql): CompteDe | null {
+function autreDe(l: CompteLu): CompteDe | null {
   const { autre_reelle, autre_theorique, autre_par: par, autre_at } = l;
   if (autre_reelle === null || autre_theorique === null || par === null) return null;
   return {
@@ -35,7 +25,7 @@ function autreDe(l: CompteSql): CompteDe | null {
 }
 
 /** A row as the rules of counts need it; they ask the price of the product besides. */
-export const compteDeLigne = (l: CompteSql): Omit<LigneTenue, 'prix_achat'> => ({
+export const compteDeLigne = (l: CompteLu): Omit<LigneTenue, 'prix_achat'> => ({
   version: l.version,
   qte_reelle: l.qte_reelle,
   qte_theorique: l.qte_theorique,

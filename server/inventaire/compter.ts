@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -16,21 +17,20 @@ import {
   QTE_COMPTEE_MAX,
 } from '#shared/inventaire/inventaire.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
-import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import { raise } from '../realtime/raise.ts';
-import { COLONNES_DU_COMPTE, compteDeLigne, type CompteSql } from './compte-de-ligne.ts';
-import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { RayonRow } from '../rayon/rayon.entity.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
+import { compteDeLigne, type CompteLu, COMPTES } from './compte-de-ligne.ts';
+import { ajouterLignes, ecrireComptes } from './lignes.sql.ts';
+import { lignesVues, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
-type ProduitTenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_achat' | 'rayon_id'> & {
-  rayon: RayonRow['libelle'] | null;
-};
-type LigneSql = CompteSql & Pick<InventaireLigneRow, 'produit_id'>;
+const PRODUITS = query
+  .selectFrom('produit as p')
+  .leftJoin('rayon as y', 'y.id', 'p.rayon_id')
+  .select(['p.id', 'p.libelle', 'p.qte', 'p.prix_achat', 'p.rayon_id', 'y.libelle as rayon']);
+type ProduitTenu = InferResult<typeof PRODUITS>[number];
 
 /**
  * The inventory held against its closing and other counts, its version moved on; refused once it is
@@ -42,10 +42,9 @@ async function tenirOuvert(
   voit: boolean,
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
-  const tenu = await sqlOne<InventaireRow>(
+  const tenu = await row(
     em,
-    'select * from inventaire where id = $1 for no key update',
-    [id],
+    query.selectFrom('inventaire').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
@@ -66,16 +65,16 @@ async function tenirProduits(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, ProduitTenu> | Refus> {
-  await sql(em, 'select id from produit where id = any($1) order by id for no key update', [ids]);
-  const lus = await sql<ProduitTenu>(
+  await rows(
     em,
-    `select p.id, p.libelle, p.qte, p.prix_achat, p.rayon_id,
-        y.libelle as rayon
-      from produit p
-      left join rayon y on y.id = p.rayon_id
-      where p.id = any($1)`,
-    [ids],
+    query
+      .selectFrom('produit')
+      .select('id')
+      .where('id', '=', anyOf(ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
   );
+  const lus = await rows(em, PRODUITS.where('p.id', '=', anyOf(ids)));
   return lus.length === ids.length
     ? new Map(lus.map((p) => [p.id, p]))
     : refus(422, 'introuvable', phrasesRefus.introuvable('Produit'));
@@ -98,19 +97,13 @@ async function ajouterAbsents(
       'inventaire_hors_rayon',
       ailleurs.map((p) => phrasesInventaire.inventaireHorsRayon(p.libelle, i.rayon ?? '')),
     );
-  await sql(
+  await ajouterLignes(
     em,
-    `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
-      select $1, *
-      from unnest($2::int[], $3::text[], $4::text[])`,
-    [i.id, absents.map((p) => p.id), absents.map((p) => p.libelle), absents.map((p) => p.rayon)],
+    i.id,
+    absents.map((p) => ({ produit_id: p.id, produit_libelle: p.libelle, rayon: p.rayon })),
   );
   return null;
 }
-
-const LIGNES = `select l.produit_id, ${COLONNES_DU_COMPTE}
-  from inventaire_ligne l
-  where l.inventaire_id = $1 and l.produit_id = any($2)`;
 
 interface Qui {
   fullname: string;
@@ -125,7 +118,7 @@ interface Qui {
 function compterTout(
   comptes: readonly CompteInventaire[],
   produits: ReadonlyMap<number, ProduitTenu>,
-  lignes: readonly LigneSql[],
+  lignes: readonly CompteLu[],
   { fullname, maintenant, voit }: Qui,
 ): Map<number, LigneACompter> | Refus {
   const faits = new Map<number, LigneACompter>();
@@ -162,18 +155,6 @@ function compterTout(
   }
   return faits;
 }
-
-const ECRIRE = `update inventaire_ligne l
-  set qte_reelle = x.reelle, qte_theorique = x.theorique, a_verifier = x.verifier,
-    qte_retenue = coalesce(h.qte_retenue, 0), version = l.version + 1, compte_par = x.par,
-    compte_at = x.compte_at, compte_depuis = x.depuis, autre_reelle = x.autre_reelle,
-    autre_theorique = x.autre_theorique, autre_par = x.autre_par, autre_at = x.autre_at
-  from unnest($1::int[], $3::int[], $4::int[], $5::bool[], $6::text[], $7::timestamptz[],
-    $8::timestamptz[], $9::int[], $10::int[], $11::text[], $12::timestamptz[])
-    as x(produit_id, reelle, theorique, verifier, par, compte_at, depuis, autre_reelle,
-      autre_theorique, autre_par, autre_at)
-  left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
-  where l.inventaire_id = $2 and l.produit_id = x.produit_id`;
 
 /** [INV-10] Which of two counts was kept, and by whom, stays in the audit. */
 async function tracerChoix(
@@ -218,64 +199,49 @@ export async function compterActe({
   const ids = [...new Set(corps.lignes.map((l) => l.produit_id))].sort((a, b) => a - b);
   const produits = await tenirProduits(em, ids);
   if (estRefus(produits)) return produits;
-  const connues = await sql<LigneSql>(em, LIGNES, [id, ids]);
+  const comptes = COMPTES.where('l.inventaire_id', '=', id).where('l.produit_id', '=', anyOf(ids));
+  const connues = await rows(em, comptes);
   const absents = [...produits.values()].filter((p) => !connues.some((l) => l.produit_id === p.id));
   const hors = await ajouterAbsents(em, tenu, absents);
   if (hors) return hors;
-  const lignes = absents.length > 0 ? await sql<LigneSql>(em, LIGNES, [id, ids]) : connues;
+  const lignes = absents.length > 0 ? await rows(em, comptes) : connues;
   const faits = compterTout(corps.lignes, produits, lignes, {
     fullname: session.fullname,
     maintenant,
     voit,
   });
+  const lire = async (ecarts: boolean) =>
+    presenterLignes(
+      await rows(
+        em,
+        lignesVues(ecarts)
+          .where('t.inventaire_id', '=', id)
+          .where('t.produit_id', '=', anyOf(ids))
+          .orderBy('t.id'),
+      ),
+    );
   if (estRefus(faits)) {
     return faits.statut === 409
-      ? refus(409, faits.code, faits.errors, {
-          lignes: presenterLignes(
-            await sql(
-              em,
-              `${lignesSql(voit)} and t.inventaire_id = $1 and t.produit_id = any($2)`,
-              [id, ids],
-            ),
-          ),
-        })
+      ? refus(409, faits.code, faits.errors, { lignes: await lire(voit) })
       : faits;
   }
-  const ecrits = [...faits];
-  await sql(em, ECRIRE, [
-    ecrits.map(([p]) => p),
-    id,
-    ecrits.map(([, f]) => f.qte_reelle),
-    ecrits.map(([, f]) => f.qte_theorique),
-    ecrits.map(([, f]) => f.a_verifier),
-    ecrits.map(([, f]) => f.compte_par),
-    ecrits.map(([, f]) => f.compte_at),
-    ecrits.map(([, f]) => f.compte_depuis),
-    ecrits.map(([, f]) => f.autre?.qte_reelle ?? null),
-    ecrits.map(([, f]) => f.autre?.qte_theorique ?? null),
-    ecrits.map(([, f]) => f.autre?.par ?? null),
-    ecrits.map(([, f]) => f.autre?.at ?? null),
-  ]);
+  await ecrireComptes(em, id, faits);
   await tracerChoix(em, { id, par: session.fullname, adresse }, corps.lignes, faits);
   const neuves = lignes.filter((l) => l.qte_reelle === null).length;
   const apres =
-    (await sqlOne<InventaireRow>(
+    (await row(
       em,
-      `update inventaire
-        set nb_comptees = nb_comptees + $2, nb_lignes = nb_lignes + $3, version = version + 1,
-          updated_at = $4
-        where id = $1
-        returning *`,
-      [id, neuves, absents.length, maintenant],
+      query
+        .updateTable('inventaire')
+        .set((eb) => ({
+          nb_comptees: eb('nb_comptees', '+', neuves),
+          nb_lignes: eb('nb_lignes', '+', absents.length),
+          version: eb('version', '+', 1),
+          updated_at: maintenant,
+        }))
+        .where('id', '=', id)
+        .returningAll(),
     )) ?? tenu;
-  const lire = async (ecarts: boolean) =>
-    presenterLignes(
-      await sql(
-        em,
-        `${lignesSql(ecarts)} and t.inventaire_id = $1 and t.produit_id = any($2) order by t.id`,
-        [id, ids],
-      ),
-    );
   const aveugle = {
     inventaire: await presenterInventaire(em, apres, false, maintenant),
     lignes: await lire(false),

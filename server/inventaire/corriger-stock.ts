@@ -1,24 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { mouvementDe } from '#shared/inventaire/inventaire.rules.ts';
 import { type LotTenu, type PartDeLot, prendreLots } from '#shared/produit/lots.rules.ts';
-import { sql, sqlByNumber } from '../db/sql.ts';
+import { anyOf, constant, counted, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { annoncerPromesses } from '../promis/annoncer-promesses.ts';
 import { type Bouge, direNiveaux } from '../produit/sortir-du-stock.ts';
 import { lireLotsDe } from '../produit/tenir-lots.ts';
 import { deplacerStock, ecrireCorrections } from '../produit/corriger-quantites.ts';
 import { inSavepoint } from '../db/in-savepoint.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
-import type { PromisRow } from '../promis/promis.entity.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import { type CompteSuiviLu, direComptesSuivis } from './dire-comptes-suivis.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
+import { direComptesSuivis } from './dire-comptes-suivis.ts';
+import { ecrireDifferences, suivreCorrection } from './lignes.sql.ts';
+import type { Visee } from './visees.sql.ts';
 
-/** A line whose count says that the stock must move. */
-export interface Visee
-  extends Pick<InventaireLigneRow, 'id' | 'produit_id'>, Pick<ProduitRow, 'prix_achat'> {
-  /** Counted less theoretical; null: nobody counted, and it is taken as counted none. */
-  ecart: number | null;
-}
 export interface DifferenceStock extends Visee {
   ecart: number;
   /** What the stock moves by (INV-2). */
@@ -42,25 +36,26 @@ interface Plan {
 }
 
 const SOURCE = 'inventaire';
-const ETATS =
-  'select id, version, qte, qte_min, libelle, is_active from produit where id = any($1) order by id';
-
-const ECRIRE = `update inventaire_ligne l
-  set qte_theorique = case when l.qte_reelle is null then -x.ecart else l.qte_theorique end,
-    qte_reelle = coalesce(l.qte_reelle, 0), applique = x.applique, prix_achat = x.prix_achat,
-    version = l.version + 1
-  from unnest($1::int[], $2::int[], $3::int[], $4::bigint[])
-    as x(id, ecart, applique, prix_achat)
-  where l.id = x.id`;
-const AUTRES = `select id from inventaire where statut = 'En cours' and id <> $1`;
-const SUIVRE = `update inventaire_ligne l
-  set qte_theorique = l.qte_theorique + x.applique,
-    autre_theorique = l.autre_theorique + x.applique, version = l.version + 1
-  from unnest($2::int[], $3::int[]) as x(produit_id, applique)
-  where l.produit_id = x.produit_id and l.inventaire_id = any($1) and l.qte_reelle is not null
-  returning l.id, l.inventaire_id`;
+const etatsDe = (ids: readonly number[]) =>
+  query
+    .selectFrom('produit')
+    .select(['id', 'version', 'qte', 'qte_min', 'libelle', 'is_active'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id');
+/** Those open beside this one. */
+const autresQue = (id: number) =>
+  query
+    .selectFrom('inventaire')
+    .select('id')
+    .where('statut', '=', constant('En cours'))
+    .where('id', '<>', id);
 // Few, beside the products of a whole pharmacy: these are asked for, not those.
-const PROMIS = `select distinct produit_id from promis where statut = 'En attente' and annonce_at is null`;
+const PROMIS = query
+  .selectFrom('promis')
+  .select('produit_id')
+  .distinct()
+  .where('statut', '=', constant('En attente'))
+  .where('annonce_at', 'is', null);
 /** What the count asks of products as they are in `etats`: pure. */
 function planifier(
   visees: readonly Visee[],
@@ -92,12 +87,7 @@ async function ecrire(
   { differences, parts }: Plan,
 ): Promise<void> {
   if (differences.length === 0) return;
-  await sql(em, ECRIRE, [
-    differences.map((d) => d.id),
-    differences.map((d) => d.ecart),
-    differences.map((d) => d.applique),
-    differences.map((d) => d.prix_achat),
-  ]);
+  await ecrireDifferences(em, differences);
   const bouges = differences.filter((d) => d.applique !== 0);
   const origine = { motif: 'INVENTAIRE', source: SOURCE, source_id: id, par, maintenant };
   await ecrireCorrections(em, origine, bouges, parts);
@@ -115,13 +105,12 @@ async function suivreComptes(
   differences: readonly DifferenceStock[],
 ): Promise<void> {
   const bouges = differences.filter((d) => d.applique !== 0);
-  const autres = await sql<Pick<InventaireRow, 'id'>>(em, AUTRES, [id]);
+  const autres = await rows(em, autresQue(id));
   if (autres.length === 0 || bouges.length === 0) return;
-  const suivis = await sqlByNumber<CompteSuiviLu>(
+  const suivis = await suivreCorrection(
     em,
-    SUIVRE,
-    [autres.map((a) => a.id), bouges.map((d) => d.produit_id), bouges.map((d) => d.applique)],
-    bouges.length,
+    autres.map((a) => a.id),
+    bouges,
   );
   await direComptesSuivis(em, suivis, maintenant);
 }
@@ -176,8 +165,19 @@ async function basculer(
   });
 }
 
-const TENIR =
-  'select count(*) from (select id from produit where id = any($1) order by id for no key update) t';
+/** The products locked by ascending id; their number answers, not each of them. */
+const tenues = (ids: readonly number[]) =>
+  query
+    .selectFrom((db) =>
+      db
+        .selectFrom('produit')
+        .select('id')
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .as('t'),
+    )
+    .select(counted);
 const ESSAIS = 3;
 
 /** What came of a try: done, or undone because of these products. */
@@ -200,7 +200,7 @@ async function essayer(
   const plan = await lirePlan(em, prevues);
   await ecrire(em, c, plan);
   await direBouges(em, plan, c.maintenant);
-  await sql(em, TENIR, [visees.map((v) => v.produit_id)]);
+  await rows(em, tenues(visees.map((v) => v.produit_id)));
   const bougees = await basculerPrevues(em, c, plan, prevues);
   if (bougees.length > 0) return { bougees };
   const tard = await lirePlan(
@@ -213,9 +213,7 @@ async function essayer(
   await direBouges(em, tard, c.maintenant);
   const differences = [...plan.differences, ...tard.differences];
   await suivreComptes(em, c, differences);
-  const promis = new Set(
-    (await sql<Pick<PromisRow, 'produit_id'>>(em, PROMIS)).map((p) => p.produit_id),
-  );
+  const promis = new Set((await rows(em, PROMIS)).map((p) => p.produit_id));
   const entres = differences
     .filter((d) => d.applique > 0 && promis.has(d.produit_id))
     .map((d) => d.produit_id);
@@ -226,7 +224,7 @@ async function essayer(
 async function lirePlan(em: EntityManager, visees: readonly Visee[]): Promise<Plan> {
   const ids = visees.map((v) => v.produit_id);
   if (ids.length === 0) return planifier([], [], []);
-  const [etats, lots] = await Promise.all([sql<Etat>(em, ETATS, [ids]), lireLotsDe(em, ids)]);
+  const [etats, lots] = await Promise.all([rows(em, etatsDe(ids)), lireLotsDe(em, ids)]);
   return planifier(visees, etats, lots);
 }
 

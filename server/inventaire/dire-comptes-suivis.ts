@@ -1,13 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LIGNES_COMPTEES_MAX } from '#shared/inventaire/inventaire.schema.ts';
-import { sql } from '../db/sql.ts';
+import { anyOf, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
-import { lignesSql, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
-
-/** A line of an open inventory whose count followed what moved elsewhere. */
-export type CompteSuiviLu = Pick<InventaireLigneRow, 'id' | 'inventaire_id'>;
+import type { CompteSuiviLu } from './lignes.sql.ts';
+import { lignesVues, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
 
 /**
  * Told blind, as a count is, or a screen would answer with a version that nobody told it; the
@@ -35,8 +32,8 @@ async function dire(
   maintenant: Date,
 ): Promise<void> {
   const [inventaires, lues] = await Promise.all([
-    sql<InventaireRow>(em, 'select * from inventaire where id = $1', [id]),
-    sql(em, `${lignesSql(false)} and t.id = any($1) order by t.id`, [lignes]),
+    rows(em, query.selectFrom('inventaire').selectAll().where('id', '=', id)),
+    rows(em, lignesVues(false).where('t.id', '=', anyOf(lignes)).orderBy('t.id')),
   ]);
   for (const i of inventaires)
     raise(em, 'inventaire.compte', [`inventaire:${id}`], {

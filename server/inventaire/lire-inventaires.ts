@@ -17,8 +17,10 @@ import {
   type LigneInventaire,
   ligneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, row, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
 import {
+  addEquals,
   type Filters,
   addFilter,
   readList,
@@ -29,11 +31,12 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import {
   completerInventaires,
-  lignesSql,
+  lignesVues,
   presenterInventaire,
   presenterLignes,
   PRIX_DE_LIGNE,
 } from './presenter-inventaire.ts';
+import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 
 const colonnes = [
@@ -45,13 +48,13 @@ const colonnes = [
   'nb_comptees',
   'created_at',
   'traite_at',
-];
-const mots = ['rayon', 'created_by', 'traite_par'];
+] as const;
+const mots = ['rayon', 'created_by', 'traite_par'] as const;
 const SOURCE: ListSource<Inventaire> = {
   schema: inventaire,
-  select: 'select t.* from inventaire t where true',
+  select: textOf(query.selectFrom('inventaire as t').selectAll('t').where(constant(true))),
   recherche: 't.recherche',
-  tri: { ...sortAsIs(colonnes), ...sortAsWords(mots) },
+  tri: { ...sortAsIs<InventaireRow>(colonnes), ...sortAsWords<InventaireRow>(mots) },
   parDefaut: 't.id desc',
 };
 
@@ -70,8 +73,10 @@ export async function listerInventairesActe({
     addFilter(f, 't.created_at >= ?', periode.debut);
     addFilter(f, 't.created_at < ?', periode.fin);
   }
-  if (requete.type) addFilter(f, 't.type = ?', requete.type);
-  if (requete.statut) addFilter(f, 't.statut = ?', requete.statut);
+  addEquals<InventaireRow>(f, {
+    type: requete.type || undefined,
+    statut: requete.statut || undefined,
+  });
   return readList(
     em,
     {
@@ -94,13 +99,16 @@ export async function lireInventaireActe({
 }: ActRequest<{ id: number }, z.infer<typeof lireInventaire.requete>>): Promise<
   Resultat<InventaireComplet>
 > {
-  const lu = await sqlOne<InventaireRow>(em, 'select * from inventaire where id = $1', [id]);
+  const lu = await row(em, query.selectFrom('inventaire').selectAll().where('id', '=', id));
   if (!lu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const voit = voitEcarts(session);
   const lignes =
     requete.lignes === false
       ? []
-      : await sql(em, `${lignesSql(voit)} and t.inventaire_id = $1 order by p.tri, t.id`, [id]);
+      : await rows(
+          em,
+          lignesVues(voit).where('t.inventaire_id', '=', id).orderBy('p.tri').orderBy('t.id'),
+        );
   return succes({
     ...(await presenterInventaire(em, lu, voit, maintenant)),
     lignes: presenterLignes(lignes),
@@ -122,7 +130,7 @@ const TRI_ECARTS = {
 };
 const source = (voit: boolean): ListSource<LigneInventaire> => ({
   schema: ligneInventaire,
-  select: lignesSql(voit),
+  select: textOf(lignesVues(voit).where(constant(true))),
   recherche: 'p.recherche',
   tri: voit ? { ...TRI, ...TRI_ECARTS } : TRI,
   parDefaut: 'p.tri, t.id',
@@ -139,11 +147,10 @@ export async function listerLignesInventaireActe({
   session,
 }: ActRequest<{ id: number }, z.infer<typeof listerLignesInventaire.requete>>) {
   const voit = voitEcarts(session);
-  if (!(await sqlOne(em, 'select id from inventaire where id = $1', [id])))
+  if (!(await row(em, query.selectFrom('inventaire').select('id').where('id', '=', id))))
     return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   const f: Filters = { conditions: [], valeurs: [] };
-  addFilter(f, 't.inventaire_id = ?', id);
-  if (requete.rayon) addFilter(f, 't.rayon = ?', requete.rayon);
+  addEquals<InventaireLigneRow>(f, { inventaire_id: id, rayon: requete.rayon || undefined });
   if (requete.etat === 'a_compter') f.conditions.push('t.qte_reelle is null');
   if (requete.etat === 'comptees') f.conditions.push('t.qte_reelle is not null');
   if (requete.etat === 'a_recompter') f.conditions.push('t.autre_par is not null');

@@ -5,12 +5,12 @@ import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base
 import { voitEcarts } from '#shared/inventaire/inventaire.rules.ts';
 import type { Inventaire, NouvelInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { audit } from '../db/audit.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
 
 type RayonLu = Pick<RayonRow, 'id' | 'libelle'>;
 /** The shelf of a partial one, held so that it is not removed meanwhile; null for a total. */
@@ -20,10 +20,14 @@ async function lireRayon(
 ): Promise<RayonLu | null | Refus> {
   if (type === 'Total') return null;
   return (
-    (await sqlOne<RayonLu>(
+    (await row(
       em,
-      'select id, libelle from rayon where id = $1 and deleted_at is null for share',
-      [rayon_id],
+      query
+        .selectFrom('rayon')
+        .select(['id', 'libelle'])
+        .where('id', '=', rayon_id ?? 0)
+        .where('deleted_at', 'is', null)
+        .forShare(),
     )) ?? refus(422, 'introuvable', phrasesRefus.introuvable('Rayon'))
   );
 }
@@ -39,12 +43,14 @@ async function dejaOuvert(
   { em, corps, session, maintenant }: Ouverture,
   rayon: RayonCompte,
 ): Promise<Refus> {
-  const ouvert = await sqlOne<InventaireRow>(
+  const ouvert = await row(
     em,
-    `select *
-      from inventaire
-      where statut = 'En cours' and type = $1 and rayon_id is not distinct from $2`,
-    [corps.type, rayon?.id ?? null],
+    query
+      .selectFrom('inventaire')
+      .selectAll()
+      .where('statut', '=', constant('En cours'))
+      .where('type', '=', corps.type)
+      .where('rayon_id', 'is not distinct from', rayon?.id ?? null),
   );
   return refus(
     409,
@@ -52,6 +58,22 @@ async function dejaOuvert(
     phrasesInventaire.inventaireDejaOuvert(ouvert?.numero ?? '…', rayon?.libelle ?? null),
     ouvert && (await presenterInventaire(em, ouvert, voitEcarts(session), maintenant)),
   );
+}
+
+/** The products sold or still in stock: all of them, or the shelf's. */
+function lignesACompter(inventaire_id: number, rayon_id: number | null) {
+  const tous = query
+    .selectFrom('produit as p')
+    .leftJoin('rayon as y', 'y.id', 'p.rayon_id')
+    .select((eb) => [
+      eb.val(inventaire_id).as('inventaire_id'),
+      'p.id as produit_id',
+      'p.libelle as produit_libelle',
+      'y.libelle as rayon',
+    ])
+    .where((eb) => eb.or([eb('p.is_active', '=', constant(true)), eb('p.qte', '>', constant(0))]))
+    .orderBy('p.id');
+  return rayon_id === null ? tous : tous.where('p.rayon_id', '=', rayon_id);
 }
 
 /**
@@ -64,29 +86,40 @@ export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inven
   const rayon = await lireRayon(em, corps);
   if (estRefus(rayon)) return rayon;
   const [rayon_id, nomDuRayon] = [rayon?.id ?? null, rayon?.libelle ?? null];
-  const cree = await sqlOne<InventaireRow>(
+  const cree = await row(
     em,
-    `insert into inventaire (type, rayon_id, rayon, created_by, created_at, updated_at)
-      values ($1, $2, $3, $4, $5, $5)
-      on conflict do nothing
-      returning *`,
-    [corps.type, rayon_id, nomDuRayon, session.fullname, maintenant],
+    query
+      .insertInto('inventaire')
+      .values({
+        // Computed by the base.
+        numero: fragment<string>`default`,
+        type: corps.type,
+        rayon_id,
+        rayon: nomDuRayon,
+        created_by: session.fullname,
+        created_at: maintenant,
+        updated_at: maintenant,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll(),
   );
   if (!cree) return dejaOuvert(r, rayon);
-  const pris = await sql(
+  const pris = await rows(
     em,
-    `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
-    select $1, p.id, p.libelle, y.libelle from produit p left join rayon y on y.id = p.rayon_id
-    where (p.is_active or p.qte > 0) and ($2::int is null or p.rayon_id = $2)
-    order by p.id
-    returning id`,
-    [cree.id, rayon_id],
+    query
+      .insertInto('inventaire_ligne')
+      .columns(['inventaire_id', 'produit_id', 'produit_libelle', 'rayon'])
+      .expression(lignesACompter(cree.id, rayon_id))
+      .returning('id'),
   );
   if (pris.length === 0) return refus(422, 'inventaire_vide', rienACompter(rayon));
-  const ecrit = await sqlOne<InventaireRow>(
+  const ecrit = await row(
     em,
-    'update inventaire set nb_lignes = $2 where id = $1 returning *',
-    [cree.id, pris.length],
+    query
+      .updateTable('inventaire')
+      .set({ nb_lignes: pris.length })
+      .where('id', '=', cree.id)
+      .returningAll(),
   );
   await audit(em, {
     utilisateur: session.fullname,

@@ -1,4 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Expression } from 'kysely';
+import { enIso } from '#shared/base/dates.ts';
+import type { Centimes } from '#shared/base/montant.ts';
 import {
   type Inventaire,
   inventaire,
@@ -6,35 +9,56 @@ import {
   ligneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
 import { present } from '../db/present.ts';
-import { type SqlRow, sql } from '../db/sql.ts';
-import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
-import type { InventaireRow } from './inventaire.entity.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
+import type { SqlRow } from '../db/sql.ts';
+import { query } from '../query.ts';
 
 const PRESENCE_MINUTES = 10;
-const PRESENTS = `select inventaire_id,
-    jsonb_agg(jsonb_build_object('nom', compte_par, 'rayon', rayon) order by compte_par, rayon)
-      as presents
-  from (
-    select distinct inventaire_id, compte_par, rayon
-    from inventaire_ligne
-    where inventaire_id = any($1) and compte_at > $2) x
-    group by 1`;
-// Differences of those still open, as they would be written now.
-const ECARTS = `select l.inventaire_id, count(*)::int as nb_ecarts,
-    coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart > 0), 0)::bigint as ecart_plus,
-    coalesce(sum(d.ecart * p.prix_achat) filter (where d.ecart < 0), 0)::bigint as ecart_moins
-  from inventaire_ligne l
-  join produit p on p.id = l.produit_id
-  cross join lateral (select l.qte_reelle - l.qte_theorique as ecart) d
-  where l.inventaire_id = any($1) and d.ecart <> 0
-  group by 1`;
+/** Who counts these inventories since, and where, as JSON. */
+const presentsDe = (ids: readonly number[], depuis: Date) =>
+  query
+    .selectFrom((db) =>
+      db
+        .selectFrom('inventaire_ligne')
+        .select(['inventaire_id', 'compte_par', 'rayon'])
+        .distinct()
+        .where('inventaire_id', '=', anyOf(ids))
+        .where('compte_at', '>', enIso(depuis))
+        .as('x'),
+    )
+    .select((eb) => {
+      const [nom, rayon] = [eb.ref('x.compte_par'), eb.ref('x.rayon')];
+      const chacun = fragment`jsonb_build_object('nom', ${nom}, 'rayon', ${rayon})`;
+      return [
+        'x.inventaire_id',
+        fragment<unknown>`jsonb_agg(${chacun} order by ${nom}, ${rayon})`.as('presents'),
+      ];
+    })
+    .groupBy('x.inventaire_id');
+/** Differences of those still open, as they would be written now. */
+const ecartsDe = (ids: readonly number[]) =>
+  query
+    .selectFrom('inventaire_ligne as l')
+    .innerJoin('produit as p', 'p.id', 'l.produit_id')
+    .select((eb) => {
+      const ecart = eb('l.qte_reelle', '-', eb.ref('l.qte_theorique'));
+      const valeur = fragment`sum((${ecart}) * ${eb.ref('p.prix_achat')})`;
+      return [
+        'l.inventaire_id',
+        fragment<number>`count(*)::int`.as('nb_ecarts'),
+        fragment<Centimes>`coalesce(${valeur} filter (where ${ecart} > 0), 0)::bigint`.as(
+          'ecart_plus',
+        ),
+        fragment<Centimes>`coalesce(${valeur} filter (where ${ecart} < 0), 0)::bigint`.as(
+          'ecart_moins',
+        ),
+      ];
+    })
+    .where('l.inventaire_id', '=', anyOf(ids))
+    .whereRef('l.qte_reelle', '<>', 'l.qte_theorique')
+    .groupBy('l.inventaire_id');
 const AVEUGLE = { nb_ecarts: null, ecart_plus: null, ecart_moins: null };
 const SANS_ECART = { nb_ecarts: 0, ecart_plus: 0, ecart_moins: 0 };
-
-/** Who counts an inventory now, as JSON. */
-type Comptage = Pick<InventaireLigneRow, 'inventaire_id'> & { presents: unknown };
-type Ecarts = Pick<InventaireLigneRow, 'inventaire_id'> &
-  Pick<InventaireRow, 'nb_ecarts' | 'ecart_plus' | 'ecart_moins'>;
 
 /** The rows with who is counting and, for those who may see them, the differences so far. */
 export async function completerInventaires(
@@ -43,24 +67,21 @@ export async function completerInventaires(
   voit: boolean,
   maintenant: Date,
 ): Promise<SqlRow[]> {
-  const ouverts = lignes.filter((l) => l['statut'] === 'En cours').map((l) => l['id']);
+  const ouverts = lignes.filter((l) => l['statut'] === 'En cours').map((l) => Number(l['id']));
   if (ouverts.length === 0)
     return lignes.map((l) => ({ ...l, presents: [], ...(!voit && AVEUGLE) }));
   const [presents, ecarts] = await Promise.all([
-    sql<Comptage>(em, PRESENTS, [
-      ouverts,
-      new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000),
-    ]),
-    voit ? sql<Ecarts>(em, ECARTS, [ouverts]) : [],
+    rows(em, presentsDe(ouverts, new Date(maintenant.getTime() - PRESENCE_MINUTES * 60_000))),
+    voit ? rows(em, ecartsDe(ouverts)) : [],
   ]);
-  const ecartsDe = (l: SqlRow): object =>
+  const ecartsVus = (l: SqlRow): object =>
     l['statut'] === 'En cours'
       ? (ecarts.find((e) => e.inventaire_id === l['id']) ?? SANS_ECART)
       : {};
   return lignes.map((l) => ({
     ...l,
     presents: presents.find((p) => p.inventaire_id === l['id'])?.presents ?? [],
-    ...(voit ? ecartsDe(l) : AVEUGLE),
+    ...(voit ? ecartsVus(l) : AVEUGLE),
     id: l['id'],
   }));
 }
@@ -75,47 +96,68 @@ export async function presenterInventaire(
   return present(inventaire, complet ?? ligne);
 }
 
+/** When it ended; one still open ends after everything. */
+const ouJamais = (fin: Expression<string | null>) => fragment<string>`coalesce(${fin}, 'infinity')`;
+/** Lines of an inventory with their product, and [INV-22] the same product counted elsewhere. */
+const LIGNES = query
+  .selectFrom('inventaire_ligne as t')
+  .innerJoin('produit as p', 'p.id', 't.produit_id')
+  .innerJoin('inventaire as i', 'i.id', 't.inventaire_id')
+  .leftJoinLateral(
+    (db) =>
+      db
+        .selectFrom('inventaire_ligne as x')
+        .innerJoin('inventaire as a', 'a.id', 'x.inventaire_id')
+        .select((eb) => {
+          // `apres`: it was made after this one, and stands.
+          const apres = eb('x.compte_at', '>', eb.fn.coalesce('t.compte_at', 'i.created_at'));
+          return fragment`jsonb_build_object('numero', ${eb.ref('a.numero')}, 'apres', ${apres})`.as(
+            'compte_ailleurs',
+          );
+        })
+        .whereRef('x.produit_id', '=', 't.produit_id')
+        .whereRef('x.inventaire_id', '<>', 't.inventaire_id')
+        .where('x.qte_reelle', 'is not', null)
+        .where('x.compte_at', 'is not', null)
+        .where('a.statut', '<>', constant('Annulé'))
+        // Open at the same time, and the latest of those counts.
+        .where((eb) => eb('a.created_at', '<', ouJamais(eb.ref('i.traite_at'))))
+        .where((eb) => eb(ouJamais(eb.ref('a.traite_at')), '>', eb.ref('i.created_at')))
+        .where((eb) => eb('x.compte_at', '<', ouJamais(eb.ref('i.traite_at'))))
+        .orderBy('x.compte_at', 'desc')
+        .limit(constant(1))
+        .as('ailleurs'),
+    (on) => on.onTrue(),
+  )
+  .select(['t.id', 't.version', 't.inventaire_id', 't.produit_id', 't.produit_libelle', 'p.cip'])
+  .select(['t.rayon', 't.qte_reelle', 't.compte_par', 't.compte_at'])
+  .select(['t.autre_reelle as autre_qte', 't.autre_par', 'ailleurs.compte_ailleurs']);
+
 /**
  * [INV-6] What a box of a line cost: once its inventory is closed, what it cost that day, for its
- * totals were made of that; 0 is a price.
+ * totals were made of that; 0 is a price. A text: lists sort by it too.
  */
 export const PRIX_DE_LIGNE = `case
     when i.statut = 'Terminé' and t.qte_reelle <> t.qte_theorique then t.prix_achat
     else p.prix_achat
   end`;
 
-/**
- * [INV-22] The same product counted in another inventory that was open at the same time: the latest of
- * those counts. `apres`: it was made after this one, and stands.
- */
-const AILLEURS = `left join lateral (
-    select jsonb_build_object('numero', a.numero,
-      'apres', x.compte_at > coalesce(t.compte_at, i.created_at)) as compte_ailleurs
-    from inventaire_ligne x
-    join inventaire a on a.id = x.inventaire_id
-    where x.produit_id = t.produit_id and x.inventaire_id <> t.inventaire_id
-      and x.qte_reelle is not null and x.compte_at is not null and a.statut <> 'Annulé'
-      and a.created_at < coalesce(i.traite_at, 'infinity')
-      and coalesce(a.traite_at, 'infinity') > i.created_at
-      and x.compte_at < coalesce(i.traite_at, 'infinity')
-    order by x.compte_at desc
-    limit 1) ailleurs on true`;
-
-/**
- * Lines of an inventory, for those who see the differences and for those who count blind. The first
- * `from` is the list's: none stands before it.
- */
-export const lignesSql = (
-  voit: boolean,
-): string => `select t.id, t.version, t.inventaire_id, t.produit_id, t.produit_libelle, p.cip, t.rayon, t.qte_reelle, t.compte_par, t.compte_at, t.autre_reelle as autre_qte, t.autre_par, ailleurs.compte_ailleurs, ${
-  voit
-    ? `coalesce(t.qte_theorique, p.qte) as qte_theorique, t.qte_reelle - t.qte_theorique as ecart, t.qte_retenue, t.a_verifier, ${PRIX_DE_LIGNE} as prix_achat, (t.qte_reelle - t.qte_theorique) * ${PRIX_DE_LIGNE} as valeur_ecart`
-    : 'null as qte_theorique, null as ecart, null as qte_retenue, null as a_verifier, null as prix_achat, null as valeur_ecart'
-}
-  from inventaire_ligne t join produit p on p.id = t.produit_id
-    join inventaire i on i.id = t.inventaire_id
-    ${AILLEURS}
-  where true`;
+/** Those lines, for who sees the differences and for who counts blind. */
+export const lignesVues = (voit: boolean) =>
+  LIGNES.select((eb) => {
+    const ecart = eb('t.qte_reelle', '-', eb.ref('t.qte_theorique'));
+    const prix = fragment.raw<Centimes>(PRIX_DE_LIGNE);
+    const vu = <V>(valeur: Expression<V>) =>
+      voit ? fragment<V | null>`${valeur}` : fragment<V | null>`null`;
+    return [
+      vu(eb.fn.coalesce('t.qte_theorique', 'p.qte')).as('qte_theorique'),
+      vu(ecart).as('ecart'),
+      vu(eb.ref('t.qte_retenue')).as('qte_retenue'),
+      vu(eb.ref('t.a_verifier')).as('a_verifier'),
+      vu(prix).as('prix_achat'),
+      vu(fragment`(${ecart}) * ${prix}`).as('valeur_ecart'),
+    ];
+  });
 
 export const presenterLignes = (lignes: readonly SqlRow[]): LigneInventaire[] =>
   lignes.map((l) => present(ligneInventaire, l));

@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { row, rows } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
 import type { InventaireRow } from './inventaire.entity.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
 
@@ -19,10 +21,9 @@ export async function tenirEnCours(
   maintenant: Date,
 ): Promise<InventaireRow | Refus> {
   await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
-  const tenu = await sqlOne<InventaireRow>(
+  const tenu = await row(
     em,
-    'select * from inventaire where id = $1 for no key update',
-    [id],
+    query.selectFrom('inventaire').selectAll().where('id', '=', id).forNoKeyUpdate(),
   );
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Inventaire'));
   return tenu.statut === 'En cours'
@@ -40,19 +41,44 @@ export async function tenirEnCours(
  * product is locked.
  */
 export const figerLesNonComptes = (em: EntityManager, id: number) =>
-  sql(
+  rows(
     em,
-    `update inventaire_ligne l
-      set qte_theorique = p.qte
-      from produit p
-      where l.inventaire_id = $1 and l.qte_reelle is null and p.id = l.produit_id`,
-    [id],
+    query
+      .updateTable('inventaire_ligne as l')
+      .from('produit as p')
+      .set((eb) => ({ qte_theorique: eb.ref('p.qte') }))
+      .where('l.inventaire_id', '=', id)
+      .where('l.qte_reelle', 'is', null)
+      .whereRef('p.id', '=', 'l.produit_id'),
   );
 
-/** Ends it, closed or given up. */
-export const TERMINER = `update inventaire
-  set statut = $2, non_comptes = $3, traite_par = $4, traite_at = $5, updated_at = $5,
-    version = version + 1, nb_comptees = coalesce($6, nb_comptees), nb_ecarts = $7, ecart_plus = $8,
-    ecart_moins = $9
-  where id = $1
-  returning *`;
+/** Who ends it, when. */
+interface Fin {
+  par: string;
+  maintenant: Date;
+}
+type Resultats = Pick<InventaireRow, 'statut'> &
+  Partial<
+    Pick<InventaireRow, 'non_comptes' | 'nb_comptees' | 'nb_ecarts' | 'ecart_plus' | 'ecart_moins'>
+  >;
+/** Ends it, closed or given up: what is not said of it stays as it is. */
+export const terminer = (
+  em: EntityManager,
+  id: number,
+  { par, maintenant }: Fin,
+  resultats: Resultats,
+): Promise<InventaireRow | undefined> =>
+  row(
+    em,
+    query
+      .updateTable('inventaire')
+      .set((eb) => ({
+        ...resultats,
+        traite_par: par,
+        traite_at: maintenant,
+        updated_at: maintenant,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returningAll(),
+  );

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrasesStock from '#shared/produit/stock.phrases.ts';
 import * as phrasesStupefiant from '#shared/ordonnancier/stupefiant.phrases.ts';
@@ -16,31 +17,34 @@ import {
 } from '#shared/ordonnancier/stupefiant.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { anyOf, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { direStock } from '../produit/dire-stock.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import { entrerEnStock, type Origine, sortirDuStock } from '../produit/sortir-du-stock.ts';
 import { noterComptage } from '../produit/tenir-comptes.ts';
 import { tenirLots } from '../produit/tenir-lots.ts';
 import { raise } from '../realtime/raise.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { ActeStupefiantRow } from './acte-stupefiant.entity.ts';
+import { ecrireComptages, type LigneComptee } from './comptages.sql.ts';
 import { SUJETS_ORDONNANCIER } from './inscrire-delivrance.ts';
 import { temoinDe } from './trouver-temoin.ts';
 
-type Tenu = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'rang_stupefiant'>;
+const produitsDe = (ids: readonly number[]) =>
+  query
+    .selectFrom('produit')
+    .select(['id', 'libelle', 'qte', 'rang_stupefiant'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id');
+type Tenu = InferResult<ReturnType<typeof produitsDe>>[number];
 /** The products, held by ascending id, each with its account open. */
 async function tenirComptesDe(
   em: EntityManager,
   ids: readonly number[],
 ): Promise<Map<number, Tenu> | Refus> {
   await tenirLots(em, ids);
-  const lus = await sql<Tenu>(
-    em,
-    'select id, libelle, qte, rang_stupefiant from produit where id = any($1) order by id',
-    [ids],
-  );
+  const lus = await rows(em, produitsDe(ids));
   const fermes = lus.filter((p) => p.rang_stupefiant === null);
   if (fermes.length > 0)
     return refus(
@@ -68,21 +72,21 @@ async function ecrireActe(
   { genre, reference, motif }: Dit,
   temoin: ReturnType<typeof temoinDe>,
 ): Promise<ActeStupefiantRow> {
-  const ecrit = await sqlOne<ActeStupefiantRow>(
+  const ecrit = await row(
     em,
-    `insert into acte_stupefiant (genre, reference, motif, par_id, par, temoin_id, temoin, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      returning *`,
-    [
-      genre,
-      vide(reference),
-      vide(motif),
-      session.id,
-      session.fullname,
-      temoin?.id ?? null,
-      temoin?.fullname ?? null,
-      maintenant,
-    ],
+    query
+      .insertInto('acte_stupefiant')
+      .values({
+        genre,
+        reference: vide(reference),
+        motif: vide(motif),
+        par_id: session.id,
+        par: session.fullname,
+        temoin_id: temoin?.id ?? null,
+        temoin: temoin?.fullname ?? null,
+        at: maintenant,
+      })
+      .returningAll(),
   );
   if (!ecrit) throw new Error('acte sur des stupéfiants non écrit');
   inscrire(em, 'acte_stupefiant', ecrit.id);
@@ -167,7 +171,6 @@ export async function sortirStupefiantsActe(
   return succes(await direActe(r, acte, sorties), phrasesStupefiant.sortieEnregistree);
 }
 
-type LigneComptee = ComptageStupefiants['lignes'][number] & { libelle: string; qte: number };
 /** What was counted against what is held; or what must be counted again, or said. */
 function compterLignes(
   { lignes }: ComptageStupefiants,
@@ -189,13 +192,6 @@ function compterLignes(
   return fautes.length > 0 ? refus(422, 'saisie_invalide', fautes) : comptees;
 }
 
-const COMPTAGES = `
-  insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, boites, motif)
-  select $1, x.produit_id, x.libelle, x.attendu, x.boites, nullif(btrim(x.motif), '')
-  from jsonb_to_recordset($2::jsonb) as x(produit_id int, libelle text, attendu int, boites int,
-    motif text)
-  order by x.produit_id`;
-
 /**
  * [STU-5] Narcotics counted before a witness: each account says it, a difference says why, and the
  * stock follows it. Refused: a balance that moved since it was shown, a product twice.
@@ -214,7 +210,7 @@ export async function compterStupefiantsActe(
   const lignes = compterLignes(corps, tenus);
   if (!Array.isArray(lignes)) return lignes as Refus;
   const acte = await ecrireActe(r, { genre: 'comptage' }, temoin);
-  await sql(em, COMPTAGES, [acte.id, JSON.stringify(lignes)]);
+  await ecrireComptages(em, acte.id, lignes);
   const origine = origineDe(r, acte);
   const manquent = lignes.filter((l) => l.qte < 0).map((l) => ({ ...l, qte: -l.qte }));
   const enTrop = lignes.filter((l) => l.qte > 0);

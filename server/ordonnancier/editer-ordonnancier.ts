@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { jourDe, lirePeriode } from '#shared/base/dates.ts';
+import { enIso, jourDe, lirePeriode } from '#shared/base/dates.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { editerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
@@ -10,7 +10,8 @@ import {
 } from '#shared/ordonnancier/ordonnancier.schema.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
-import { sqlOne } from '../db/sql.ts';
+import { counted, fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { EditionOrdonnancierRow } from './edition-ordonnancier.entity.ts';
 
@@ -35,29 +36,38 @@ function porteeDe({ genre: _genre, lignes, ...limites }: Corps): string {
 async function lignesDe(em: EntityManager, { genre, lignes, ...limites }: Corps): Promise<number> {
   const periode = lirePeriode(limites);
   if (genre !== 'balance' || periode === null || periode === 'inversee') return lignes;
-  const compte = await sqlOne<Pick<EditionOrdonnancierRow, 'lignes'>>(
+  const compte = await row(
     em,
-    'select count(*)::int as lignes from compte_stupefiant where at < $1',
-    [periode.fin],
+    query.selectFrom('compte_stupefiant').select(counted).where('at', '<', enIso(periode.fin)),
   );
-  return compte?.lignes ?? lignes;
+  return compte?.n ?? lignes;
 }
 
+type Edition = Pick<EditionOrdonnancierRow, 'genre' | 'portee' | 'lignes' | 'par'> & { at: Date };
 /** The next of that content; written by somebody else meanwhile, it is counted again. */
-async function ecrire(
-  em: EntityManager,
-  valeurs: readonly unknown[],
-): Promise<EditionOrdonnancierRow> {
+async function ecrire(em: EntityManager, edition: Edition): Promise<EditionOrdonnancierRow> {
+  const { genre, portee, lignes, par, at } = edition;
+  const suivante = query
+    .selectFrom('edition_ordonnancier')
+    .select((eb) => [
+      eb.val(genre).as('genre'),
+      eb.val(portee).as('portee'),
+      fragment<number>`coalesce(max(${eb.ref('rang')}), 0) + 1`.as('rang'),
+      eb.val(lignes).as('lignes'),
+      eb.val(par).as('par'),
+      eb.val(at).as('at'),
+    ])
+    .where('genre', '=', genre)
+    .where('portee', '=', portee);
   for (;;) {
-    const ecrite = await sqlOne<EditionOrdonnancierRow>(
+    const ecrite = await row(
       em,
-      `insert into edition_ordonnancier (genre, portee, rang, lignes, par, at)
-        select $1, $2, coalesce(max(rang), 0) + 1, $3, $4, $5
-        from edition_ordonnancier
-        where genre = $1 and portee = $2
-        on conflict (genre, portee, rang) do nothing
-        returning *`,
-      valeurs,
+      query
+        .insertInto('edition_ordonnancier')
+        .columns(['genre', 'portee', 'rang', 'lignes', 'par', 'at'])
+        .expression(suivante)
+        .onConflict((conflict) => conflict.columns(['genre', 'portee', 'rang']).doNothing())
+        .returningAll(),
     );
     if (ecrite) return ecrite;
   }
@@ -76,7 +86,13 @@ export async function editerOrdonnancierActe({
 }: ActRequest<unknown, unknown, Corps>): Promise<Resultat<EditionOrdonnancier>> {
   const lignes = await lignesDe(em, corps);
   const portee = porteeDe({ ...corps, lignes });
-  const ecrite = await ecrire(em, [corps.genre, portee, lignes, session.fullname, maintenant]);
+  const ecrite = await ecrire(em, {
+    genre: corps.genre,
+    portee,
+    lignes,
+    par: session.fullname,
+    at: maintenant,
+  });
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

@@ -13,34 +13,40 @@ import {
 import { motsDuTexte } from '#shared/base/liste.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { present } from '../db/present.ts';
-import { sql } from '../db/sql.ts';
-import { addFilter, type Filters, type ListSource, readList } from '../http/read-list.ts';
+import { constant, fragment, rows, textOf } from '../db/query.ts';
+import { query } from '../query.ts';
+import {
+  addEquals,
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { reglageOrdonnancierTenu } from '../pharmacie/reglage-ordonnancier.ts';
-import { PERSONNES_INSCRITES } from './inscrire-delivrance.ts';
+import type { InscriptionLigneRow } from './inscription-ligne.entity.ts';
+import { PERSONNES_INSCRITES } from './inscription.sql.ts';
 import { noterConsultation } from './noter-consultation.ts';
 
-const DE_L_ACTE = PERSONNES_INSCRITES.filter((c) => c !== 'date_ordonnance')
-  .map((c) => `i.${c}`)
-  .join(', ');
-const LIGNES = `
-  select t.id, t.inscription_id, t.registre, t.numero, t.at, t.produit_id, t.libelle, t.cip, t.qte,
-    t.unites, i.genre, c.numero as corrige_numero, i.vente_id, i.jour::text as jour,
-    i.numero_ticket, ${DE_L_ACTE}, i.date_ordonnance::text as date_ordonnance, i.vendeur, i.par,
-    i.autorise_par
-  from inscription_ligne t
-  join inscription i on i.id = t.inscription_id
-  left join inscription_ligne c on c.id = t.corrige_ligne_id
-  where true`;
+const LIGNES = query
+  .selectFrom('inscription_ligne as t')
+  .innerJoin('inscription as i', 'i.id', 't.inscription_id')
+  .leftJoin('inscription_ligne as c', 'c.id', 't.corrige_ligne_id')
+  .select(['t.id', 't.inscription_id', 't.registre', 't.numero', 't.at', 't.produit_id'])
+  .select(['t.libelle', 't.cip', 't.qte', 't.unites', 'c.numero as corrige_numero'])
+  .select(['i.genre', 'i.vente_id', 'i.jour', 'i.numero_ticket'])
+  .select(PERSONNES_INSCRITES.map((c) => `i.${c}` as const))
+  .select(['i.vendeur', 'i.par', 'i.autorise_par']);
 const SOURCE: ListSource<LigneOrdonnancier> = {
   schema: ligneOrdonnancier,
-  select: LIGNES,
+  select: textOf(LIGNES.where(constant(true))),
   recherche: 't.recherche',
   tri: {
+    ...sortAsIs<InscriptionLigneRow>(['numero', 'registre']),
+    ...sortAsWords<InscriptionLigneRow>(['libelle']),
     at: 't.id',
-    numero: 't.numero',
-    registre: 't.registre',
-    libelle: 'f_recherche(t.libelle)',
     patient: 'i.patient_cle',
     prescripteur: 'f_recherche(i.prescripteur)',
   },
@@ -63,8 +69,10 @@ async function filtresDe(
     addFilter(f, 't.at >= ?', periode.debut);
     addFilter(f, 't.at < ?', periode.fin);
   }
-  if (requete.registre) addFilter(f, 't.registre = ?', requete.registre);
-  if (requete.produit_id) addFilter(f, 't.produit_id = ?', requete.produit_id);
+  addEquals<InscriptionLigneRow>(f, {
+    registre: requete.registre || undefined,
+    produit_id: requete.produit_id || undefined,
+  });
   if (requete.prescripteur_id) addFilter(f, 'i.prescripteur_id = ?', requete.prescripteur_id);
   if (requete.patient_de)
     addFilter(
@@ -79,8 +87,7 @@ async function filtresDe(
     (t) => tableaux[t].court.toLowerCase() === nomme[1]?.toLowerCase(),
   );
   if (!registre) return { filtres: f, requete };
-  addFilter(f, 't.registre = ?', registre);
-  addFilter(f, 't.numero = ?', Number(nomme[2]));
+  addEquals<InscriptionLigneRow>(f, { registre, numero: Number(nomme[2]) });
   return { filtres: f, requete: { ...requete, search_by_keyword: '' } };
 }
 
@@ -127,20 +134,32 @@ export async function ordonnancierDeVenteActe(
     entite_id: id,
     apres: {},
   });
-  const lignes = await sql(r.em, `${LIGNES} and i.vente_id = $1 order by t.id`, [id]);
+  const lignes = await rows(r.em, LIGNES.where('i.vente_id', '=', id).orderBy('t.id'));
   return succes(lignes.map((l) => present(ligneOrdonnancier, l)));
 }
 
 const contient = (mot: string): string => `%${mot.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-const PATIENTS = `
-  select max(i.id) as inscription_id, count(*)::int as nombre,
-    (array_agg(i.patient order by i.id desc))[1] as patient,
-    (array_agg(i.patient_adresse order by i.id desc))[1] as patient_adresse
-  from inscription i
-  where i.patient is not null and i.patient_cle like all($1::text[]) and i.genre = 'delivrance'
-  group by i.patient_cle
-  order by 1 desc
-  limit 20`;
+const patientsDe = (mots: readonly string[]) =>
+  query
+    .selectFrom('inscription as i')
+    .select((eb) => {
+      const dernier = (colonne: 'i.patient' | 'i.patient_adresse') =>
+        fragment<string>`(array_agg(${eb.ref(colonne)} order by ${eb.ref('i.id')} desc))[1]`;
+      return [
+        eb.fn.max('i.id').as('inscription_id'),
+        fragment<number>`count(*)::int`.as('nombre'),
+        dernier('i.patient').as('patient'),
+        dernier('i.patient_adresse').as('patient_adresse'),
+      ];
+    })
+    .where('i.patient', 'is not', null)
+    .where(
+      (eb) => fragment<boolean>`${eb.ref('i.patient_cle')} like all(${mots.map(contient)}::text[])`,
+    )
+    .where('i.genre', '=', constant('delivrance'))
+    .groupBy('i.patient_cle')
+    .orderBy('inscription_id', 'desc')
+    .limit(constant(20));
 
 /** Patients of the register, to narrow it to one: twenty at most, the latest served first. */
 export async function chercherPatientsActe(
@@ -153,6 +172,6 @@ export async function chercherPatientsActe(
     entite_id: 0,
     apres: { patients: true },
   });
-  const lignes = await sql(r.em, PATIENTS, [mots.map(contient)]);
+  const lignes = await rows(r.em, patientsDe(mots));
   return succes(lignes.map((l) => present(patientInscrit, l)));
 }

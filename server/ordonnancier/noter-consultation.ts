@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { audit } from '../db/audit.ts';
-import { type Answered, sqlOne } from '../db/sql.ts';
+import { constant, fragment, row } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 
@@ -12,11 +13,17 @@ interface Consultation {
   /** What it was narrowed to: numbers and dates, never a name. */
   apres: Record<string, unknown>;
 }
-const DEJA = `
-  select exists (select
-    from journal_audit
-    where at > now() - interval '15 minutes' and utilisateur = $1 and acte = $2 and entite = $3
-      and entite_id = $4 and apres = $5::jsonb) as oui`;
+const dejaNotee = (utilisateur: string, { acte, entite, entite_id, apres }: Consultation) =>
+  query
+    .selectFrom('journal_audit')
+    .select('id')
+    .where('at', '>', fragment<string>`now() - interval '15 minutes'`)
+    .where('utilisateur', '=', utilisateur)
+    .where('acte', '=', acte)
+    .where('entite', '=', entite)
+    .where('entite_id', '=', entite_id)
+    .where((eb) => fragment<boolean>`${eb.ref('apres')} = ${JSON.stringify(apres)}::jsonb`)
+    .limit(constant(1));
 
 /**
  * [ORD-15] Who reads the register is written before it is answered, once a quarter of an hour for the
@@ -27,13 +34,6 @@ export async function noterConsultation(
   { session, adresse }: Pick<ActRequest, 'session' | 'adresse'>,
   c: Consultation,
 ): Promise<void> {
-  const deja = await sqlOne<Answered>(em, DEJA, [
-    session.fullname,
-    c.acte,
-    c.entite,
-    c.entite_id,
-    JSON.stringify(c.apres),
-  ]);
-  if (deja?.oui) return;
+  if (await row(em, dejaNotee(session.fullname, c))) return;
   await commitWhole(em, (tx) => audit(tx, { utilisateur: session.fullname, adresse, ...c }));
 }

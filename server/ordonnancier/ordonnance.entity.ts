@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { changeInstant, day, refersTo } from '../db/columns.ts';
-import type { RowOf } from '../db/row.ts';
 import { ReservationEntity } from '../reservation/reservation.entity.ts';
 import { PrescripteurEntity } from './prescripteur.entity.ts';
 
@@ -24,4 +23,3 @@ export const OrdonnanceEntity = defineEntity({
     updated_at: changeInstant(),
   },
 });
-export type OrdonnanceRow = RowOf<typeof OrdonnanceEntity>;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
@@ -14,7 +15,8 @@ import { contractOf } from '#shared/record-contract.ts';
 import { type Prescripteur, PRESCRIPTEURS } from '#shared/ordonnancier/prescripteur.record.ts';
 import { demandesDuPanier, lireReglage } from '#shared/pharmacie/tableaux.rules.ts';
 import { present } from '../db/present.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { fragment, row, rows } from '../db/query.ts';
+import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import {
   fauteAutrui,
@@ -24,18 +26,19 @@ import {
   verrouillerPanier,
 } from '../reservation/verrouiller-reservation.ts';
 import { noterConsultation } from './noter-consultation.ts';
-import type { OrdonnanceRow } from './ordonnance.entity.ts';
 import type { PrescripteurRow } from './prescripteur.entity.ts';
 
-type Jointe = OrdonnanceRow & { p: PrescripteurRow | null };
-const LIRE = `
-  select o.*, o.date_ordonnance::text as date_ordonnance, to_jsonb(p) as p
-  from ordonnance o
-  left join prescripteur p on p.id = o.prescripteur_id
-  where o.reservation_id = $1`;
+const jointeDe = (id: number) =>
+  query
+    .selectFrom('ordonnance as o')
+    .leftJoin('prescripteur as p', 'p.id', 'o.prescripteur_id')
+    .selectAll('o')
+    .select(fragment<PrescripteurRow | null>`to_jsonb(p)`.as('p'))
+    .where('o.reservation_id', '=', id);
+type Jointe = InferResult<ReturnType<typeof jointeDe>>[number];
 
 const jointe = async (em: EntityManager, id: number): Promise<Jointe | null> =>
-  (await sqlOne<Jointe>(em, LIRE, [id])) ?? null;
+  (await row(em, jointeDe(id))) ?? null;
 function presenter(lue: Jointe): Ordonnance {
   const auteur: Prescripteur | null = lue.p && present(contractOf(PRESCRIPTEURS).schema, lue.p);
   return present(ordonnance, { ...lue, prescripteur: auteur });
@@ -86,16 +89,6 @@ async function prendre({ em, parametres: { id }, session }: Demande): Promise<Pa
     : refus(422, 'ordonnance_inutile', phrasesOrdonnancier.panierSansTableau);
 }
 
-const ECRIRE = `
-  insert into ordonnance (reservation_id, prescripteur_id, date_ordonnance, usage_professionnel,
-    patient, patient_adresse, porteur, porteur_adresse, porteur_piece, created_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-  on conflict (reservation_id) do update
-    set prescripteur_id = excluded.prescripteur_id, date_ordonnance = excluded.date_ordonnance,
-      usage_professionnel = excluded.usage_professionnel, patient = excluded.patient,
-      patient_adresse = excluded.patient_adresse, porteur = excluded.porteur,
-      porteur_adresse = excluded.porteur_adresse, porteur_piece = excluded.porteur_piece,
-      created_by = excluded.created_by, updated_at = excluded.updated_at`;
 const vide = (texte: string | null | undefined): string | null => texte?.trim() || null;
 
 /** As it will be written: an empty field is null, and whoever buys for himself has no patient. */
@@ -120,21 +113,31 @@ export async function enregistrerOrdonnanceActe(r: Demande): Promise<Resultat<Or
   const panier = await prendre(r);
   if ('refus' in panier) return panier;
   const { prescripteur_id = null } = corps;
-  const deLui = 'select * from prescripteur where id = $1';
   const auteur =
-    prescripteur_id === null ? null : await sqlOne<PrescripteurRow>(em, deLui, [prescripteur_id]);
+    prescripteur_id === null
+      ? null
+      : await row(
+          em,
+          query.selectFrom('prescripteur').selectAll().where('id', '=', prescripteur_id),
+        );
   if (auteur === undefined)
     return refus(422, 'introuvable', phrasesRefus.introuvable('Prescripteur'));
   const voulue = dite(corps);
   const fautes = fautesDOrdonnance(voulue, jourDe(maintenant));
   if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
-  await sql(em, ECRIRE, [
-    parametres.id,
-    auteur?.id ?? null,
-    ...Object.values(voulue),
-    session.fullname,
-    maintenant,
-  ]);
+  const ecrite = {
+    ...voulue,
+    prescripteur_id: auteur?.id ?? null,
+    created_by: session.fullname,
+    updated_at: maintenant,
+  };
+  await rows(
+    em,
+    query
+      .insertInto('ordonnance')
+      .values({ reservation_id: parametres.id, ...ecrite })
+      .onConflict((conflict) => conflict.column('reservation_id').doUpdateSet(ecrite)),
+  );
   const manque = manqueDOrdonnance({ ...voulue, prescripteur: auteur });
   return succes(
     { reservation_id: parametres.id, manque },

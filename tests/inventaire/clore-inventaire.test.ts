@@ -56,7 +56,7 @@ async function pendantLaCloture(
             `select 1
               from pg_stat_activity
               where datname = current_database() and wait_event_type = 'Lock'
-                and query like 'select count(*) from (select id from produit%'`,
+                and query like 'select count(*) as "n" from (select "id" from "produit"%'`,
           )
         ).length,
     )

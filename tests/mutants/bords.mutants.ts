@@ -25,7 +25,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/ordonnancier/inscrire-delivrance.ts',
+    fichier: 'server/ordonnancier/inscription.sql.ts',
     essais: REGISTRE,
     mutants: [
       [
@@ -264,7 +264,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/ordonnancier/lire-comptes.ts',
+    fichier: 'server/ordonnancier/comptes.sql.ts',
     essais: ['tests/ordonnancier/tenir-les-stupefiants.test.ts'],
     mutants: [
       [

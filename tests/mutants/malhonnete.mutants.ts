@@ -709,7 +709,7 @@ export const MALHONNETE: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/cloturer.ts',
+    fichier: 'server/inventaire/visees.sql.ts',
     essais: ['tests/inventaire/clore-inventaire.test.ts'],
     mutants: [
       ['INV-30', 'le compte le plus tardif tient', '    and not ${PLUS_TARD}\n', ''],
@@ -734,8 +734,8 @@ export const MALHONNETE: readonly Foyer[] = [
       [
         'INV-33',
         'un compte d’ailleurs dit s’il est d’après',
-        `'apres', x.compte_at > coalesce`,
-        `'apres', x.compte_at < coalesce`,
+        `eb('x.compte_at', '>', eb.fn.coalesce(`,
+        `eb('x.compte_at', '<', eb.fn.coalesce(`,
       ],
     ],
   },

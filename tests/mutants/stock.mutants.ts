@@ -177,7 +177,7 @@ export const STOCK: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'server/inventaire/corriger-stock.ts',
+    fichier: 'server/inventaire/lignes.sql.ts',
     essais: INVENTAIRES,
     mutants: [
       [
@@ -186,6 +186,12 @@ export const STOCK: readonly Foyer[] = [
         'l.qte_theorique + x.applique',
         'l.qte_theorique',
       ],
+    ],
+  },
+  {
+    fichier: 'server/inventaire/corriger-stock.ts',
+    essais: INVENTAIRES,
+    mutants: [
       [
         'INV-13',
         'vendu entre-temps, on relit avant de mouvoir',

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ComptageStupefiants } from '#shared/ordonnancier/stupefiant.schema.ts';
+import { sql } from '../db/sql.ts';
+
+// SQL: the lines of a count written together, one statement whatever their number.
+
+const COMPTAGES = `
+  insert into comptage_stupefiant (acte_id, produit_id, libelle, attendu, boites, motif)
+  select $1, x.produit_id, x.libelle, x.attendu, x.boites, nullif(btrim(x.motif), '')
+  from jsonb_to_recordset($2::jsonb) as x(produit_id int, libelle text, attendu int, boites int,
+    motif text)
+  order by x.produit_id`;
+export type LigneComptee = ComptageStupefiants['lignes'][number] & { libelle: string; qte: number };
+/** What was counted of each product. */
+export const ecrireComptages = (
+  em: EntityManager,
+  acte_id: number,
+  lignes: readonly LigneComptee[],
+) => sql(em, COMPTAGES, [acte_id, JSON.stringify(lignes)]);
