@@ -3,7 +3,7 @@ import { alerteTiroir } from '#shared/notification/notification.rules.ts';
 import * as phrasesSession from '#shared/session-caisse/session-caisse.phrases.ts';
 import { attenduDeSession, signatureDue } from '#shared/session-caisse/session-caisse.rules.ts';
 import type { GenreMouvement } from '#shared/session-caisse/session-caisse.schema.ts';
-import { sql, sqlOne } from '../db/sql.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { notifier } from '../notification/notifier.ts';
 import { plafondDesFonds, signataireDe } from './second-signataire.ts';
@@ -48,19 +48,16 @@ export async function direGrosMouvement(
   );
 }
 
-/** Refunds of one drawer are looked at one after the other: two at once would each see it above zero. */
-const VERROU = 7_031;
 /**
  * [SES-22] Cash handed back to a customer is told above the ceiling. It passes also from an empty
  * drawer, for he is there; who validates then hears at once that it went below zero. Called once the
- * refund is written, last of its act.
+ * refund is written, last of its act: another of this drawer waits by then for the sums of its month.
  */
 export async function direRemboursement(r: Qui, m: MouvementDit): Promise<void> {
   if (m.montant <= ZERO) return;
   await direGrosMouvement(r, m);
   const { em, session: qui, maintenant } = r;
   const caisse_id = m.caisse.id;
-  await sql(em, 'select pg_advisory_xact_lock($1, $2)', [VERROU, caisse_id]);
   const session = await sqlOne<Pick<SessionCaisseRow, 'id' | 'caisse_libelle' | 'fond'>>(
     em,
     'select id, caisse_libelle, fond from session_caisse where caisse_id = $1 and fermee_at is null',
