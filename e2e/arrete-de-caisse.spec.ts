@@ -43,7 +43,13 @@ test('un compte trop pressé : enregistré une fois, retiré, refait, renvoyé a
     await brice.keyboard.press('Escape');
     await brice.getByRole('button', { name: 'NON' }).click();
     await expect(dixMille).toHaveValue('2');
+    const acte = compte.getByRole('button', { name: /Enregistrer le billetage/ });
+    const pieces = compte.getByLabel('Un de plus, pièces de 500');
+    const places = async () => [await acte.boundingBox(), await pieces.boundingBox()];
+    const avantLeRefus = await places();
     await brice.keyboard.press('F9');
+    await expect(compte.getByText(/^Un motif est requis/)).toBeVisible();
+    expect(await places()).toEqual(avantLeRefus);
     await compte.getByLabel('Motif de l’écart').fill('Monnaie rendue en trop');
     await compte.getByRole('button', { name: /Enregistrer le billetage/ }).dblclick();
     await expect(brice.getByText('Billetage enregistré avec succès.')).toBeVisible();

@@ -235,7 +235,9 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
           </div>
         </div>
         {session && <LignesSession session={session} />}
-        <FormErrors erreurs={erreurs} />
+        <div className="comptage-refus">
+          <FormErrors erreurs={erreurs} />
+        </div>
         <DialogActions>
           <Button text="Mouvement de caisse…" onClick={() => setFonds(true)} />
           <Button
