@@ -9,39 +9,74 @@ function utf16Mark([a, b]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return a === 0xfe && b === 0xff ? 'utf-16be' : null;
 }
 
+/** What a text is written in; the last two told apart by where their accents stand. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
+/** Letters of French as Windows-1252 and as a Mac of before UTF-8 write them: à â ç è é ê ë î ô ù û É. */
+const WINDOWS_ACCENTS = new Set([
+  0xe0, 0xe2, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xee, 0xf4, 0xf9, 0xfb, 0xc9,
+]);
+const MAC_ACCENTS = new Set([
+  0x88, 0x89, 0x8d, 0x8f, 0x8e, 0x90, 0x91, 0x94, 0x99, 0x9d, 0x9e, 0x83,
+]);
+function oneByteEncoding(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
+  const count = (accents: ReadonlySet<number>) => bytes.filter((b) => accents.has(b)).length;
+  return count(MAC_ACCENTS) > count(WINDOWS_ACCENTS) ? 'macintosh' : 'windows-1252';
+}
+
 /**
- * [IMP-7] The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else
- * Windows-1252, which spreadsheets in French still write. Null when it is no text.
+ * [IMP-7] The text of a file and what it is written in: UTF-8 or UTF-16 by its mark, UTF-8 when it is
+ * valid, else Windows-1252, which spreadsheets in French still write, or an old Mac's. Null when it is
+ * no text.
  */
-export function decodeText(bytes: Uint8Array): string | null {
-  const attempt = (encoding: string): string | null => {
+export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
+  const attempt = (encoding: TextEncoding) => {
     try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding };
     } catch {
       return null;
     }
   };
   const mark = utf16Mark(bytes);
-  const text = mark ? attempt(mark) : (attempt('utf-8') ?? attempt('windows-1252'));
-  return text === null || NO_CHARACTER.test(text) ? null : text;
+  const read = mark ? attempt(mark) : (attempt('utf-8') ?? attempt(oneByteEncoding(bytes)));
+  return read === null || NO_CHARACTER.test(read.text) ? null : read;
 }
+/** The text of a file; null when it is no text. */
+export const decodeText = (bytes: Uint8Array): string | null => decodeFile(bytes)?.text ?? null;
 
 const SEPARATORS = [';', '\t', ','] as const;
-/** The separator that cuts the first row most, outside quotes. */
+const LINES_LOOKED_AT = 20;
+/** 'sep=;', which spreadsheets read and write on the first line. */
+const SAID = /^sep=(.)\r?\n/i;
+/** The separator that a first line says, else the one that cuts the first rows most, outside quotes. */
 export function separatorOf(text: string): string {
-  const head =
-    /^(?:"(?:[^"]|"")*"|[^\r\n"])*/
-      .exec(text.replace(/^[\r\n]+/, ''))?.[0]
-      .replace(/"(?:[^"]|"")*"/g, '') ?? '';
-  return SEPARATORS.toSorted((x, y) => head.split(y).length - head.split(x).length)[0] ?? ';';
+  const said = SAID.exec(text)?.[1];
+  if (said !== undefined) return said;
+  const bare = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '');
+  const lines = bare.split(/\r?\n|\r/).filter((l) => l.trim() !== '').slice(0, LINES_LOOKED_AT);
+  const cuts = (separator: string) => lines.reduce((n, l) => n + l.split(separator).length - 1, 0);
+  return SEPARATORS.toSorted((x, y) => cuts(y) - cuts(x))[0] ?? ';';
 }
 
+/** Each row quoted as a whole, its own quotes doubled: as some wholesalers' programs export. */
+const quotedWhole = (rows: readonly string[][]): boolean => {
+  const said = rows.filter((r) => r.some((c) => c.trim() !== ''));
+  return (
+    said.length > 0 &&
+    said.every((r) => r.length === 1) &&
+    SEPARATORS.some((s) => said.every((r) => (r[0] ?? '').includes(s)))
+  );
+};
 /**
  * The records of a CSV text, in their order, blank ones too, so that a place in the list is the row
  * a spreadsheet shows. Null when a quote is never closed.
  */
 export function readCsv(text: string): string[][] | null {
-  const separator = separatorOf(text);
+  const rows = readRecords(text, separatorOf(text));
+  if (rows === null || !text.startsWith('"') || !quotedWhole(rows)) return rows;
+  const inner = rows.map((r) => r[0] ?? '').join('\n');
+  return readRecords(inner, separatorOf(inner));
+}
+function readRecords(text: string, separator: string): string[][] | null {
   const rows: string[][] = [];
   let row: string[] = [];
   let i = 0;

@@ -1,28 +1,22 @@
 import * as module from 'exceljs';
-import type { CellValue } from 'exceljs';
-import { formatDate, formatMois } from '#shared/base/dates.ts';
+import type { Cell, CellValue } from 'exceljs';
 
 // A CommonJS library: depending on the bundler its members stand on the module or on its default.
 const ExcelJS = (module as { default?: typeof module }).default ?? module;
 
-/** A cell as text; `formule`: its value is computed. */
-export interface ReadCell {
-  texte: string;
-  formule: boolean;
-}
-/** A row of a workbook, with the number the spreadsheet shows. */
+/** A row of a workbook, with the number the spreadsheet shows, its cells as text. */
 export interface ReadRow {
   ligne: number;
-  cellules: ReadCell[];
+  cellules: string[];
 }
 /**
  * Fifteen figures, as spreadsheets show them: 0.1 + 0.2 is 0.3. A number of three decimals gets a
- * fourth: '250,125' as people write it may be a thousand, which a number never is.
+ * fourth: '250.125' as people write it may be a thousand, which a number never is.
  */
 function numberAsText(n: number): string {
   if (Number.isInteger(n)) return n.toFixed(0);
-  const text = String(Number(n.toPrecision(15))).replace('.', ',');
-  return /,\d{3}$/.test(text) ? `${text}0` : text;
+  const text = String(Number(n.toPrecision(15)));
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /**
@@ -35,8 +29,11 @@ function showsMonthOnly(numFmt: string | undefined): boolean {
   return code.includes('y') && code.includes('m') && !/[dhs]/.test(code);
 }
 
-const dateAsText = (date: Date, numFmt: string | undefined): string =>
-  showsMonthOnly(numFmt) ? formatMois(date) : formatDate(date);
+/** Serials are wall time: the day that the spreadsheet shows, whatever the hour and the time zone. */
+function dateAsText(date: Date, numFmt: string | undefined): string {
+  const [year, month, day] = date.toISOString().slice(0, 10).split('-');
+  return showsMonthOnly(numFmt) ? `${month}/${year}` : `${day}/${month}/${year}`;
+}
 
 /** A cell as the spreadsheet shows it. */
 function textOf(value: CellValue, numFmt?: string): string {
@@ -50,27 +47,28 @@ function textOf(value: CellValue, numFmt?: string): string {
   if ('text' in value) return textOf(value.text as CellValue);
   return 'result' in value ? textOf(value.result as CellValue, numFmt) : '';
 }
-const isFormula = (value: CellValue): boolean =>
-  typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
+/** A formula is read as its result; the library leaves out of its value one that is 0 or false. */
+function cellText(value: CellValue, cell: Cell): string {
+  const computed = typeof value === 'object' && value !== null && !('result' in value);
+  const isFormula = computed && ('formula' in value || 'sharedFormula' in value);
+  return textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt);
+}
 
-/**
- * The rows of the first sheet that has some, blank ones left out. Throws when the file is no
- * workbook.
- */
-export async function readWorkbook(bytes: ArrayBuffer): Promise<ReadRow[]> {
+
+/** The first sheet that has some rows, blank ones too; throws when the file is no workbook. */
+export async function readWorkbook(bytes: ArrayBuffer): Promise<{ sheet: string; rows: ReadRow[] }> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes);
   const sheet = workbook.worksheets.find((f) => f.actualRowCount > 0);
   const rows: ReadRow[] = [];
-  sheet?.eachRow((row, ligne) => {
+  sheet?.eachRow({ includeEmpty: true }, (row, ligne) => {
     const values = row.values;
     const cellules = Array.isArray(values)
-      ? Array.from({ length: Math.max(0, values.length - 1) }, (_, i): ReadCell => ({
-          texte: textOf(values[i + 1], row.getCell(i + 1).numFmt),
-          formule: isFormula(values[i + 1]),
-        }))
+      ? Array.from({ length: Math.max(0, values.length - 1) }, (_, i) =>
+          cellText(values[i + 1], row.getCell(i + 1)),
+        )
       : [];
-    if (cellules.some((c) => c.texte.trim() !== '' || c.formule)) rows.push({ ligne, cellules });
+    rows.push({ ligne, cellules });
   });
-  return rows;
+  return { sheet: sheet?.name ?? '', rows };
 }

@@ -1,34 +1,79 @@
-import { decodeText, readCsv } from '#shared/base/lire-csv.ts';
+import { decodeFile, readCsv, separatorOf } from '#shared/base/lire-csv.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
+import type { Rangee } from '#shared/import/colonnes.rules.ts';
 
-/** A row of a file, with the number the spreadsheet shows. */
-export interface FileRow {
-  ligne: number;
-  cellules: string[];
+/** Bytes of a file that is read. */
+export const FILE_MAX = 10 * 1024 * 1024;
+/** The records of a file, blank ones too, numbered from 1, and how it was written. */
+export interface Table {
+  rows: Rangee[];
+  /** A text, whose records write all their cells; a workbook leaves out empty ones. */
+  text: boolean;
+  /** 'windows-1252, séparateur « ; »', or the name of a sheet. */
+  told: string;
 }
-
-const isWorkbook = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-const isBlank = (cells: readonly string[]): boolean => cells.every((c) => c.trim() === '');
+const SEPARATOR_NAMES: Readonly<Record<string, string>> = { '\t': 'tabulation' };
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((o, i) => bytes[i] === o);
 
 /**
- * The rows of a workbook or of a CSV text, told apart by what they hold, blank ones left out; null
- * when it is neither. What reads workbooks loads when one is given.
+ * [IMP-8] The records of a file, .xlsx or .csv by what it holds, whatever its name; a sentence when it
+ * cannot be read. What reads workbooks loads when one is given.
  */
-export async function readTable(file: Blob): Promise<FileRow[] | null> {
+export async function readTable(file: Blob): Promise<Table | { faute: string }> {
+  if (file.size > FILE_MAX) return { faute: phrases.fichierTropGros };
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
-  if (isWorkbook(bytes)) {
-    const { readWorkbook } = await import('../export/lire-classeur.ts');
-    try {
-      const rows = await readWorkbook(buffer);
-      return rows.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.map((c) => c.texte) }));
-    } catch {
-      return null;
-    }
+  if (bytes.length === 0) return { faute: phrases.fichierVide };
+  if (startsWith(bytes, OLD_WORKBOOK)) return { faute: phrases.ancienClasseur };
+  const table = startsWith(bytes, ZIP) ? await readZip(buffer) : readText(bytes);
+  if (table === null) return { faute: phrases.fichierIllisible };
+  return table.rows.some((r) => r.cellules.some((c) => c.trim() !== ''))
+    ? table
+    : { faute: phrases.fichierVide };
+}
+
+/** Bytes that a workbook opens into: a small file may open into gigabytes, and the page with it. */
+const UNFOLDED_MAX = 250 * 1024 * 1024;
+/**
+ * [IMP-9] What a ZIP says it opens into, by its own table; infinite when it has none that can be
+ * read.
+ */
+export function unfoldedSize(bytes: Uint8Array): number {
+  const v = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  while (end >= 0 && v.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < 0) return Infinity;
+  let size = 0;
+  let i = v.getUint32(end + 16, true);
+  for (let n = v.getUint16(end + 10, true); n > 0; n--) {
+    if (i + 46 > bytes.length || v.getUint32(i, true) !== 0x02014b50) return Infinity;
+    size += v.getUint32(i + 24, true);
+    i += 46 + v.getUint16(i + 28, true) + v.getUint16(i + 30, true) + v.getUint16(i + 32, true);
   }
-  const text = decodeText(bytes);
-  const rows = text === null ? null : readCsv(text);
-  return (
-    rows?.map((cellules, i) => ({ ligne: i + 1, cellules })).filter((r) => !isBlank(r.cellules)) ??
-    null
-  );
+  return size;
+}
+async function readZip(buffer: ArrayBuffer): Promise<Table | null> {
+  if (unfoldedSize(new Uint8Array(buffer)) > UNFOLDED_MAX) return null;
+  const { readWorkbook } = await import('../export/lire-classeur.ts');
+  try {
+    const { sheet, rows } = await readWorkbook(buffer);
+    return { rows, text: false, told: phrases.feuille(sheet) };
+  } catch {
+    return null;
+  }
+}
+function readText(bytes: Uint8Array): Table | null {
+  const decoded = decodeFile(bytes);
+  const rows = decoded && readCsv(decoded.text);
+  if (!decoded || !rows) return null;
+  const separator = separatorOf(decoded.text);
+  const said = /^sep=.$/i.test(rows[0]?.join('') ?? '') || /^sep=/i.test(decoded.text) ? 1 : 0;
+  return {
+    rows: rows.map((cellules, i) => ({ ligne: i + 1, cellules })).slice(said),
+    text: true,
+    told: phrases.ecritEn(decoded.encoding, SEPARATOR_NAMES[separator] ?? `« ${separator} »`),
+  };
 }

@@ -1,0 +1,179 @@
+import { finDeMois, estJour } from '../base/dates.ts';
+import { lireNombre } from '../base/nombre-saisi.rules.ts';
+import { cip13De, estEan13 } from '../produit/codes.rules.ts';
+import { cleJuste } from '../produit/gs1.rules.ts';
+import { plier } from './champs.ts';
+
+/** Any white space is one space. */
+export const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
+
+/** How a file writes its numbers: '12.500' is 12500 where decimals are commas, else in doubt. */
+export interface Ecriture {
+  virgule: boolean;
+}
+/** The writing of a file's amounts, by those that say it: '1 250,50'. */
+export const ecritureDe = (montants: Iterable<string>): Ecriture => ({
+  virgule: [...montants].some((m) => /^[\d\s.]*\d,\d{1,2}(?:\s*F.*)?$/.test(m.trim())),
+});
+
+export type NombreLu = number | 'ambigu' | 'illisible' | null;
+/** [IMP-2] A number of a file; null for an empty cell. */
+export function nombreLu(texte: string, { virgule }: Ecriture): NombreLu {
+  if (propre(texte) === '') return null;
+  const lu = lireNombre(texte, 2);
+  if (lu === 'ambigu' && virgule && !texte.includes(',')) return lireNombre(texte, 0);
+  return lu ?? 'illisible';
+}
+
+/** A code as a file writes it: what it is, or why it cannot be one. */
+export type CodeDeFichier =
+  | { genre: 'code'; code: string }
+  /** Six digits: a zero was lost in front, unless it is a code of the house. */
+  | { genre: 'court'; code: string }
+  /** '3,40093E+12': rounded by a spreadsheet. */
+  | { genre: 'arrondi'; ecrit: string }
+  | { genre: 'illisible' };
+/** [IMP-11] '2262974.0' is 2262974, '08010185' is 8010185 unless it is an EAN-8; '0' is none: null. */
+export function codeLu(texte: string): CodeDeFichier | null {
+  const code = texte
+    .replace(/\s/g, '')
+    .replace(/^="?([^"]*)"?$/, '$1')
+    .replace(/^'/, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
+    .toUpperCase();
+  if (/^[-–]?$|^0+$/.test(code)) return null;
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/.test(code)) return { genre: 'arrondi', ecrit: code };
+  if (!/^[0-9A-Z]{6,14}$/.test(code) || /^[A-Z]+$/.test(code)) return { genre: 'illisible' };
+  if (/^\d{6}$/.test(code)) return { genre: 'court', code };
+  if (/^0\d{7}$/.test(code) && !cleJuste(code)) return { genre: 'code', code: code.slice(1) };
+  return { genre: 'code', code };
+}
+/** [IMP-11] A CIP13 whose check digit is wrong was mistyped; the house's own codes have none. */
+export const cleFausse = (code: string): boolean => /^3400\d{9}$/.test(code) && !estEan13(code);
+/** The CIP13 that a spreadsheet rounded, found again by the CIP7 beside it; null when it is another. */
+export function codeRetrouve(ecrit: string, sept: string): string | null {
+  const treize = cip13De(sept);
+  const [mantisse = ''] = ecrit.split('E');
+  const chiffres = mantisse.replace(/\D/g, '').length;
+  return Number(treize).toPrecision(chiffres) === Number(ecrit.replace(',', '.')).toPrecision(chiffres)
+    ? treize
+    : null;
+}
+
+export type DateLue =
+  | { date: string | null }
+  /** Two readings, or one that must be agreed to: `propose`. */
+  | { genre: 'annee_seule' | 'date_ambigue' | 'mois_avant_jour'; propose: string | null }
+  | { genre: 'peremption_inexistante' | 'peremption_illisible' };
+const MOIS = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec'];
+/** 'janv', 'DEC', 'août': 1 to 12; null when it is no month. */
+export function moisLu(mot: string): number | null {
+  const plie = plier(mot);
+  const rang = MOIS.findIndex((m) => plie.startsWith(m));
+  return plie.length < 3 || rang < 0 ? null : rang + 1;
+}
+const deux = (n: number): string => String(n).padStart(2, '0');
+const annee = (dite: string): number => (dite.length === 2 ? 2000 + Number(dite) : Number(dite));
+const INEXISTANTE = { genre: 'peremption_inexistante' } as const;
+/** The last day of a month: what a box means by '06/2028'. */
+const duMois = (a: number, m: number): DateLue =>
+  m >= 1 && m <= 12 ? { date: finDeMois(`${a}-${deux(m)}`) } : INEXISTANTE;
+function duJour(a: number, m: number, j: number): DateLue {
+  if (j === 0) return duMois(a, m);
+  const dit = `${a}-${deux(m)}-${deux(j)}`;
+  if (estJour(dit)) return { date: dit };
+  const renverse = `${a}-${deux(j)}-${deux(m)}`;
+  return m > 12 && estJour(renverse) ? { genre: 'mois_avant_jour', propose: renverse } : INEXISTANTE;
+}
+/** Days since 30 December 1899, as spreadsheets count them. */
+const jourDeSerie = (n: number): string =>
+  new Date(Math.floor(n + 1e-9) * 86_400_000 - 25_569 * 86_400_000).toISOString().slice(0, 10);
+/** A number without signs: a serial, a year, figures run together; null when it is none of them. */
+function dateEnChiffres(chiffres: string): DateLue | null {
+  const n = Number(chiffres);
+  if (/^20\d\d$/.test(chiffres)) return { genre: 'annee_seule', propose: `${chiffres}-12-31` };
+  if (/^20\d{6}$/.test(chiffres))
+    return duJour(annee(chiffres.slice(0, 4)), Number(chiffres.slice(4, 6)), n % 100);
+  if (/^\d{4}20\d\d$/.test(chiffres))
+    return duJour(n % 10_000, Number(chiffres.slice(2, 4)), Number(chiffres.slice(0, 2)));
+  if (/^20\d{4}$/.test(chiffres)) return duMois(annee(chiffres.slice(0, 4)), n % 100);
+  if (/^(?:0[1-9]|1[0-2])20\d\d$/.test(chiffres)) return duMois(n % 10_000, Number(chiffres.slice(0, 2)));
+  if (!/^\d{5}$/.test(chiffres)) return null;
+  const serie = jourDeSerie(n);
+  if (serie >= '2000-01-01' && serie <= '2050-12-31') return { date: serie };
+  const mois = duMois(n % 10_000, Math.floor(n / 10_000));
+  return {
+    genre: 'date_ambigue',
+    propose: /20\d\d$/.test(chiffres) && 'date' in mois ? mois.date : null,
+  };
+}
+/**
+ * [IMP-12] An expiry as files write it: '30/06/2027', '30.06.27', '2027-06-30', '20270630', '06/2027',
+ * '202706', 'juin 2027', 'déc-27', '00/06/2027', 46568; a month alone is its last day. Hours are passed
+ * over.
+ */
+export function dateLue(texte: string): DateLue {
+  const sans = propre(texte).replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, '');
+  if (/^[-–—]?$/.test(sans)) return { date: null };
+  const iso = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(sans);
+  if (iso) return duJour(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const jour = /^(\d\d?)[/. -](\d\d?)[/. -](\d{4}|\d\d)$/.exec(sans);
+  if (jour) return duJour(annee(jour[3] ?? ''), Number(jour[2]), Number(jour[1]));
+  const isoMois = /^(20\d\d)[-/.](\d\d?)$/.exec(sans);
+  if (isoMois) return duMois(Number(isoMois[1]), Number(isoMois[2]));
+  const mois = /^(\d\d?)[/. -](\d{4}|\d\d)$/.exec(sans);
+  if (mois) return duMois(annee(mois[2] ?? ''), Number(mois[1]));
+  // A serial with an hour: 46783.99999.
+  const entier = sans.replace(/^(\d{5})[.,]\d+$/, '$1');
+  const chiffres = /^\d+$/.test(entier) ? dateEnChiffres(entier) : null;
+  if (chiffres) return chiffres;
+  const [, quantieme, nom = '', an = ''] =
+    /^(?:(\d\d?)[ -])?(\p{L}+)\.?[ -](\d{4}|\d\d)$/u.exec(sans) ?? [];
+  const rang = moisLu(nom);
+  if (rang === null) return { genre: 'peremption_illisible' };
+  return quantieme === undefined
+    ? duMois(annee(an), rang)
+    : duJour(annee(an), rang, Number(quantieme));
+}
+
+/** A rate in percent; null when nothing is said; the code as written when it is the house's own. */
+export function tvaLue(texte: string, taux: number): number | null | { code: string } {
+  const dit = plier(texte.replace('%', '').replace(',', '.').replace('.', 'v')).replace('v', '.');
+  if (dit === '') return null;
+  if (['non', 'n', '0', 'faux', 'false', 'exonere'].includes(dit) || /^0\.0+$/.test(dit)) return 0;
+  if (['oui', 'o', '1', 'vrai', 'true', 'x'].includes(dit)) return taux;
+  const nombre = Number(dit);
+  // 0.18 is the rate of 18 percent as spreadsheets keep it.
+  if (nombre * 100 === taux) return taux;
+  return nombre > 2 && nombre <= 100 ? nombre : { code: propre(texte) };
+}
+
+const OUI = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'css', 'actif', 'yes']);
+const NON = new Set(['non', 'n', '0', 'faux', 'false', 'inactif', '', 'no']);
+/** Oui or Non; null when it is neither. */
+export function ouiNonLu(texte: string): boolean | null {
+  const dit = plier(texte);
+  if (OUI.has(dit)) return true;
+  return NON.has(dit) ? false : null;
+}
+
+export interface TelephonesLus {
+  numeros: string[];
+  doutes: ('telephone_ancien' | 'telephone_etrange')[];
+}
+/** [IMP-13] Numbers behind a stroke, each as +241 and eight digits; a foreign one as it is. */
+export function telephonesLus(texte: string): TelephonesLus {
+  const lus: TelephonesLus = { numeros: [], doutes: [] };
+  for (const dit of texte.split(/[/;]/)) {
+    const serre = dit.replace(/[\s.()\u00a0\u202f-]/g, '').replace(/^00/, '+');
+    const local = serre.replace(/^\+?241(?=0?[167]\d{7}$)/, '').replace(/^0(?=[167]\d{7}$)/, '');
+    if (!/\d/.test(serre)) continue;
+    if (/^[167]\d{7}$/.test(local)) lus.numeros.push(`+241${local}`);
+    else {
+      lus.numeros.push(local);
+      if (!/^\+\d{8,15}$/.test(local))
+        lus.doutes.push(/^0\d{7}$/.test(local) ? 'telephone_ancien' : 'telephone_etrange');
+    }
+  }
+  return lus;
+}

@@ -1,0 +1,189 @@
+import { cleJuste } from '../produit/gs1.rules.ts';
+import { lireNombre } from '../base/nombre-saisi.rules.ts';
+import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
+import { CHAMPS, type Champ, declarationDe, type Nature, plier } from './champs.ts';
+
+/** A row of a file: its place among the records, from 1, and its cells as text. */
+export interface Rangee {
+  ligne: number;
+  cellules: readonly string[];
+}
+/** A column beside what it becomes. */
+export interface Colonne {
+  /** From 1. */
+  place: number;
+  /** Its head; null in a file without heads. */
+  tete: string | null;
+  champ: Champ | null;
+  /** It looks like a code or an amount and nothing says which: a person must. */
+  aDire: boolean;
+  /** Its first values, as written. */
+  exemples: string[];
+}
+export interface Lecture {
+  /** Record of the heads, from 1; null without heads. */
+  tetes: number | null;
+  colonnes: Colonne[];
+  /** The records after the heads. */
+  rangees: Rangee[];
+}
+
+/** What lists and programs compute beside: passed over without a question. */
+const CALCULEES = new Set([
+  'dispo', 'disponible', 'perime', 'modifie le', 'cree le', 'tableau', 'id', 'total', 'total general',
+  'montant', 'montant total', 'montant ht', 'montant ttc', 'valeur', 'valeur stock', 'valeur du stock',
+  'no', 'n', 'ligne', 'rang', 'marge', 'marge brute', 'taux de marge', 'coefficient', 'coef', 'ecart',
+]);
+const TETES_CHERCHEES = 20;
+
+/** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; null when it is no month. */
+function moisDeTete(tete: string): Champ | null {
+  const [, mot = '', an = ''] = /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
+  const mois = /^\d+$/.test(mot) ? Number(mot) : moisLu(mot);
+  if (mois === null || mois < 1 || mois > 12) return null;
+  return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
+}
+/** [IMP-1] The field that a head names, by the names people give it. */
+export function champDeTete(tete: string, nature: Nature): Champ | null {
+  const plie = plier(tete);
+  if (nature === 'ventes') {
+    const mois = moisDeTete(tete);
+    if (mois !== null) return mois;
+  }
+  for (const champ of Object.keys(CHAMPS[nature]) as Champ[]) {
+    const declare = declarationDe(nature, champ);
+    if (plier(champ) === plie || plier(declare?.label ?? '') === plie) return champ;
+    if (declare?.noms.includes(plie)) return champ;
+  }
+  return null;
+}
+
+const estNombre = (texte: string): boolean => lireNombre(texte, 2) !== null;
+const part = (valeurs: readonly string[], est: (v: string) => boolean): number =>
+  valeurs.length === 0 ? 0 : valeurs.filter(est).length / valeurs.length;
+
+/**
+ * The record of the heads: the first of those that name most, wherever titles put it; else words over
+ * columns of figures; null when the file has none.
+ */
+function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null {
+  const debut = rangees.slice(0, TETES_CHERCHEES);
+  const nommees = debut.map(
+    (r) => new Set(r.cellules.flatMap((c) => champDeTete(c, nature) ?? [])).size,
+  );
+  const mieux = Math.max(0, ...nommees);
+  if (mieux >= 2) return nommees.indexOf(mieux);
+  const rang = debut.findIndex((r) => r.cellules.filter((c) => c.trim() !== '').length > 1);
+  const [tetes, suite] = [debut[rang], rangees.slice(rang + 1, rang + 50)];
+  if (!tetes || suite.length === 0) return null;
+  const surChiffres = tetes.cellules.filter(
+    (t, i) =>
+      /\p{L}{2}/u.test(t) && part(suite.map((r) => r.cellules[i] ?? ''), estNombre) > 0.8,
+  ).length;
+  return mieux === 1 || surChiffres >= 2 ? rang : null;
+}
+
+type Contenu = 'code' | 'nom' | 'date' | 'montant' | 'quantite' | 'oui_non' | 'telephone' | null;
+/** What a column holds, by nine values of ten. */
+function contenuDe(valeurs: readonly string[]): Contenu {
+  const dites = valeurs.map((v) => v.trim()).filter((v) => v !== '');
+  const presque = (est: (v: string) => boolean): boolean => part(dites, est) > 0.9;
+  if (dites.length === 0) return null;
+  const diverses = new Set(dites).size / dites.length;
+  if (presque((v) => /^(?:oui|non|o|n)$/i.test(v))) return 'oui_non';
+  if (presque((v) => /^(?:\+?241|0|00241)?[ .]?0?[1678](?:[ .-]?\d){6,7}$/.test(v)) && diverses > 0.5)
+    if (!presque((v) => /^\d{7}$/.test(v) || cleJuste(v))) return 'telephone';
+  const unCode = (v: string): boolean => codeLu(v)?.genre === 'code' && /\d{6}/.test(v);
+  if (presque((v) => v === '0' || unCode(v)) && part(dites, unCode) > 0.1)
+    if (part(dites, (v) => /^(?:19|20)\d{6}$/.test(v)) < 0.5) return 'code';
+  if (presque((v) => 'date' in dateLue(v)) && part(dites, (v) => /\D/.test(v) || v.length >= 6) > 0.9)
+    if (!presque((v) => /^\d{1,4}(?:[.,]\d+)?$/.test(v))) return 'date';
+  if (presque(estNombre))
+    return part(dites, (v) => /[.,]\d{1,2}$/.test(v) || Number(lireNombre(v, 0)) >= 1_000) > 0.3
+      ? 'montant'
+      : 'quantite';
+  return presque((v) => /\p{L}{3}/u.test(v)) && diverses > 0.5 ? 'nom' : null;
+}
+const sommeDe = (valeurs: readonly string[]): number =>
+  valeurs.reduce((s, v) => s + (Number(lireNombre(v, 0)) || 0), 0);
+
+/** What columns without a name may be, by what they hold, the amplest first or last. */
+const PAR_CONTENU: Readonly<Record<Nature, Partial<Record<NonNullable<Contenu>, readonly Champ[]>>>> = {
+  produits: {
+    code: ['code', 'code', 'code', 'code'],
+    nom: ['libelle'],
+    montant: ['prix_achat', 'prix_vente'],
+    quantite: ['stock'],
+    date: ['peremption'],
+  },
+  tarif: { code: ['code', 'code', 'code', 'code'], nom: ['libelle'], montant: ['prix_achat'] },
+  livraison: {
+    code: ['code', 'code', 'code'],
+    nom: ['libelle'],
+    montant: ['prix_achat', 'prix_vente'],
+    quantite: ['qte_commandee', 'qte_recue', 'ug'],
+    date: ['peremption'],
+  },
+  clients: { nom: ['nom', 'prenom'], telephone: ['telephone'], montant: ['plafond', 'solde'] },
+  fournisseurs: { nom: ['nom'], telephone: ['telephone'] },
+  lots: { code: ['code'], nom: ['libelle'], quantite: ['qte'], date: ['peremption'] },
+  ventes: { code: ['code'], nom: ['libelle'] },
+};
+
+const QUESTIONS = new Set<Contenu>(['code', 'montant']);
+const EXEMPLES = 3;
+const EXAMINEES = 400;
+/**
+ * [IMP-1] Where the heads stand and what each column becomes: by its name, else by what it holds. One
+ * that looks like a code or an amount and finds no field is a question.
+ */
+export function lireColonnes(fichier: readonly Rangee[], nature: Nature): Lecture {
+  const rang = trouverTetes(fichier, nature);
+  const rangees = fichier.slice(rang === null ? 0 : rang + 1);
+  const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
+  const largeur = tetes?.length ?? Math.max(0, ...rangees.slice(0, EXAMINEES).map((r) => r.cellules.length));
+  const examinees = rangees.slice(0, EXAMINEES);
+  const valeurs = Array.from({ length: largeur }, (_, i) =>
+    examinees.map((r) => r.cellules[i] ?? ''),
+  );
+  const champs: (Champ | null)[] = Array.from({ length: largeur }, (_, i) =>
+    champDeTete(tetes?.[i] ?? '', nature),
+  );
+  for (const [i, champ] of champs.entries())
+    if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i) champs[i] = null;
+  const contenus = valeurs.map(contenuDe);
+  const estCalculee = (i: number): boolean => CALCULEES.has(plier(tetes?.[i] ?? ''));
+  const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
+  for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
+    const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
+    const siennes = muettes.filter((i) => contenus[i] === contenu);
+    // A named file says where its prices are: what is left is asked, never guessed.
+    if (tetes !== null && contenu !== 'code' && contenu !== 'nom') continue;
+    const rangs = contenu === 'montant' || contenu === 'quantite' ? parAmpleur(siennes, valeurs, contenu) : siennes;
+    for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
+  }
+  return {
+    tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
+    rangees,
+    colonnes: champs.map((champ, i) => ({
+      place: i + 1,
+      tete: tetes === null ? null : (tetes[i] ?? ''),
+      champ,
+      aDire: champ === null && !estCalculee(i) && QUESTIONS.has(contenus[i] ?? null),
+      exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
+    })),
+  };
+}
+export const admetPlusieurs = (nature: Nature, champ: Champ): boolean =>
+  declarationDe(nature, champ)?.plusieurs === true;
+/** Prices: what is bought is below what is sold. Boxes: what is ordered is above what is free. */
+function parAmpleur(
+  places: readonly number[],
+  valeurs: readonly string[][],
+  contenu: 'montant' | 'quantite',
+): number[] {
+  const somme = (i: number): number => sommeDe(valeurs[i] ?? []);
+  return places.toSorted((a, b) =>
+    contenu === 'montant' ? somme(a) - somme(b) : somme(b) - somme(a),
+  );
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { texte } from '../base/contract.ts';
+import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
+import { type Champ, declarationDe, NATURES, type Nature } from './champs.ts';
+import { CHOIX, type Choix, GENRES, type Genre } from './genres.ts';
+
+export const LIGNES_IMPORT_MAX = 50_000;
+/** Records sent in one call. */
+export const LIGNES_PAR_ENVOI = 500;
+const COLONNES_MAX = 80;
+
+/** Kinds of file that the server keeps and writes; a price list and a delivery are read by their page. */
+export const NATURES_GARDEES = ['produits', 'clients', 'fournisseurs', 'lots', 'ventes'] as const;
+export type NatureGardee = (typeof NATURES_GARDEES)[number];
+
+/**
+ * 'En cours': rows arrive. 'Vérification', 'Écriture', 'Annulation': a work of the server, waiting or
+ * under way. 'Vérifié' may be written, 'Importé' may be undone; 'Défait': as far as it could be.
+ */
+export const STATUTS_IMPORT = [
+  'En cours',
+  'Vérification',
+  'Vérifié',
+  'Écriture',
+  'Importé',
+  'Annulation',
+  'Défait',
+  'Annulé',
+  'Échoué',
+] as const;
+export type StatutImport = (typeof STATUTS_IMPORT)[number];
+
+const genre = z.enum(Object.keys(GENRES) as [Genre, ...Genre[]]);
+const choix = z.enum(Object.keys(CHOIX) as [Choix, ...Choix[]]);
+/** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
+export const reponseImport = z.object({ genre, valeur: texte(200), choix });
+
+/** What is asked once: how many rows it is about, the first of them. */
+export const questionImport = z.object({
+  genre,
+  /** What it is about, when answers go by value: a TVA code, a shelf; else ''. */
+  valeur: z.string(),
+  nombre: z.number(),
+  exemples: z.array(
+    z.object({ ligne: z.number(), nom: z.string(), lu: z.string(), propose: z.string() }),
+  ),
+});
+export type QuestionImport = z.infer<typeof questionImport>;
+
+export const bilanImport = z.object({
+  bonnes: z.number(),
+  a_demander: z.number(),
+  fautives: z.number(),
+  passees: z.number(),
+  nouveaux: z.number(),
+  modifies: z.number(),
+  inchanges: z.number(),
+  /** How many rows by kind of fault or question, and by notice. */
+  genres: z.record(z.string(), z.number()),
+  avis: z.record(z.string(), z.number()),
+});
+
+/**
+ * A file being imported: how far it is, and what it would do. `faits` of `total`: rows gone through by
+ * the work; `erreurs`: why it stopped; `ecrits`: what was written; `restes`: of it, what could not be
+ * undone.
+ */
+export const importFichier = z.object({
+  id: z.number(),
+  version: z.number(),
+  nature: z.enum(NATURES_GARDEES),
+  fichier: z.string(),
+  nb_lignes: z.number(),
+  statut: z.enum(STATUTS_IMPORT),
+  faits: z.number(),
+  total: z.number(),
+  tetes: z.nullable(z.array(z.string())),
+  champs: z.array(z.nullable(z.string())),
+  bilan: z.nullable(bilanImport),
+  questions: z.array(questionImport),
+  reponses: z.array(reponseImport),
+  erreurs: z.array(z.string()),
+  ecrits: z.number(),
+  restes: z.number(),
+  utilisateur_id: z.number(),
+  created_by: z.string(),
+  created_at: dateHeure,
+  importe_at: dateHeureOuNull,
+  termine_at: dateHeureOuNull,
+});
+export type ImportFichier = z.infer<typeof importFichier>;
+
+/** A row that was not taken, or that is told of: its cells as written, so that a file may be made. */
+export const ligneImport = z.object({
+  id: z.number(),
+  ligne: z.number(),
+  etat: z.enum(['bonne', 'a_demander', 'fautive', 'passee']),
+  cellules: z.array(z.string()),
+  /** Why, in sentences. */
+  raisons: z.array(z.string()),
+});
+export type LigneImport = z.infer<typeof ligneImport>;
+
+const champ = (nature: Nature) => (c: string | null) =>
+  c === null || declarationDe(nature, c) !== null;
+const colonnes = {
+  nature: z.enum(NATURES_GARDEES),
+  tetes: z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(COLONNES_MAX))),
+  champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
+};
+/** `texte`: a CSV, whose records write all their cells. */
+export const nouvelImport = z
+  .object({
+    ...colonnes,
+    fichier: texte(200, 1),
+    texte: z.boolean(),
+    nb_lignes: z.number().check(z.int(), z.gte(1), z.lte(LIGNES_IMPORT_MAX)),
+  })
+  .check(z.refine((n) => n.champs.every(champ(n.nature)), { path: ['champs'], error: 'colonnes' }));
+export type NouvelImport = z.infer<typeof nouvelImport>;
+
+const cellule = z.string().check(z.maxLength(5_000));
+export const envoiDeLignes = z.object({
+  rangees: z
+    .array(
+      z.object({
+        ligne: z.number().check(z.int(), z.gte(1), z.lte(1_100_000)),
+        cellules: z.array(cellule).check(z.maxLength(COLONNES_MAX + 20)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(LIGNES_PAR_ENVOI)),
+});
+export type EnvoiDeLignes = z.infer<typeof envoiDeLignes>;
+
+/** What is to be judged again: other columns, other answers. */
+export const verificationDemandee = z.object({
+  champs: z.optional(colonnes.champs),
+  reponses: z._default(z.array(reponseImport).check(z.maxLength(2_000)), []),
+});
+export type VerificationDemandee = z.infer<typeof verificationDemandee>;
+
+/** The columns that files with these heads were matched to, by nature and source. */
+export const appariement = z.object({
+  nature: z.enum(NATURES),
+  /** A supplier's id, or ''. */
+  source: texte(60),
+  /** The heads, folded and joined; '' without heads. */
+  signature: z.string().check(z.maxLength(8_000)),
+  champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
+});
+export type Appariement = z.infer<typeof appariement>;
+/** [IMP-17] What tells a layout again: its heads. */
+export const signatureDe = (tetes: readonly string[] | null, plier: (t: string) => string): string =>
+  (tetes ?? []).map(plier).join('|').slice(0, 8_000);
+export type ChampsDeFichier = readonly (Champ | null)[];

@@ -1,0 +1,140 @@
+import type { Ecriture } from './cellules.rules.ts';
+import type { Champ } from './champs.ts';
+import {
+  type Avis,
+  type Choix,
+  declarationDuGenre,
+  type Genre,
+  type Passee,
+} from './genres.ts';
+
+/** What a kind of doubt is about: the value that was read, and what is proposed in its place. */
+export interface Doute {
+  /** As written; answers by value are given for it. */
+  valeur: string;
+  propose?: unknown;
+}
+export type Etat = 'bonne' | 'a_demander' | 'fautive' | 'passee';
+/** What would become of what a row names. */
+export type Acte = 'nouveau' | 'modifie' | 'inchange' | 'ajout';
+/**
+ * A row as read. `valeurs`: before any answer, then as answered; amounts in francs, days as
+ * YYYY-MM-DD. `avec`: the earlier row it is a pair with. `cible`: what it names in the pharmacy.
+ */
+export interface LigneLue<V = Record<string, unknown>> {
+  ligne: number;
+  etat: Etat;
+  genres: Genre[];
+  avis: Avis[];
+  avec: number | null;
+  valeurs: V;
+  doutes: Partial<Record<Genre, Doute>>;
+  /** Sentences of bounds that values are beyond. */
+  details: string[];
+  passee: Passee | null;
+  cible: number | null;
+  acte: Acte | null;
+}
+
+/** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
+export interface Reponse {
+  genre: Genre;
+  valeur: string;
+  choix: Choix;
+}
+/** The answer to a kind for a value; 'laisser' when nobody gave one. */
+export type Reponses = (genre: Genre, valeur: string) => Choix;
+export function lireReponses(reponses: readonly Reponse[]): Reponses {
+  const par = new Map(reponses.map((r) => [`${r.genre} ${r.valeur}`, r.choix]));
+  return (genre, valeur) => {
+    const choix = par.get(`${genre} ${declarationDuGenre(genre).parValeur ? valeur : ''}`);
+    return choix && declarationDuGenre(genre).choix.includes(choix) ? choix : 'laisser';
+  };
+}
+
+/** What reads a row's cells by their field. */
+export interface Cellules {
+  /** The cell of a field; undefined when the file has no such column. */
+  de: (champ: Champ) => string | undefined;
+  /** Those of a field that several columns hold. */
+  toutes: (champ: Champ) => string[];
+  ecriture: Ecriture;
+}
+
+/** A row being read: what is found of it is noted here. */
+export class Lue<V> {
+  readonly genres: Genre[] = [];
+  readonly avis: Avis[] = [];
+  readonly doutes: Partial<Record<Genre, Doute>> = {};
+  readonly details: string[] = [];
+  readonly valeurs: V;
+  avec: number | null = null;
+  cible: number | null = null;
+  acte: Acte | null = null;
+  readonly #repondre: Reponses;
+
+  constructor(valeurs: V, repondre: Reponses) {
+    this.valeurs = valeurs;
+    this.#repondre = repondre;
+  }
+
+  /** Wrong: to be mended in the file. */
+  fautif(genre: Genre): void {
+    if (!this.genres.includes(genre)) this.genres.push(genre);
+  }
+
+  /** In doubt: answered at once when somebody did, else asked. */
+  demander(
+    genre: Genre,
+    doute: Doute,
+    faire: Partial<Record<Choix, (valeurs: V) => void>> = {},
+  ): void {
+    const choix = this.#repondre(genre, doute.valeur);
+    if (choix === 'laisser') {
+      if (!this.genres.includes(genre)) this.genres.push(genre);
+      this.doutes[genre] = doute;
+    } else faire[choix]?.(this.valeurs);
+  }
+
+  avertir(avis: Avis): void {
+    if (!this.avis.includes(avis)) this.avis.push(avis);
+  }
+
+  get etat(): Exclude<Etat, 'passee'> {
+    if (this.genres.some((g) => declarationDuGenre(g).etat === 'fautive')) return 'fautive';
+    return this.genres.length > 0 ? 'a_demander' : 'bonne';
+  }
+
+  /** [IMP-14] Wrong beats asked, asked beats good; notices are told of rows that may be taken. */
+  finir(ligne: number): LigneLue<V> {
+    const { etat, genres, avis, avec, valeurs, doutes, details, cible, acte } = this;
+    return {
+      ligne,
+      etat,
+      genres,
+      avis: etat === 'fautive' ? [] : avis,
+      avec,
+      valeurs,
+      doutes,
+      details,
+      passee: null,
+      cible,
+      acte: etat === 'bonne' ? acte : null,
+    };
+  }
+}
+
+/** A row that holds no data. */
+export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): LigneLue<V> => ({
+  ligne,
+  etat: 'passee',
+  genres: [],
+  avis: [],
+  avec: null,
+  valeurs,
+  doutes: {},
+  details: [],
+  passee,
+  cible: null,
+  acte: null,
+});

@@ -1,0 +1,267 @@
+import { lireUg } from '../commande/offre.rules.ts';
+import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.rules.ts';
+import { plier } from './champs.ts';
+import type { Genre } from './genres.ts';
+import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
+import { type BaseProduits, cleDuCode, lirePeremption, NOM_MAX } from './lire-produits.rules.ts';
+
+/** What a line of a price list, of a delivery note, of a list of batches or of sales names. */
+interface Nommee {
+  codes: string[];
+  /** The first of them. */
+  code: string | null;
+  libelle: string;
+}
+const nommee = (): Nommee => ({ codes: [], code: null, libelle: '' });
+/** The product that a line names, by codes then by name; what it cannot be is noted. */
+function lireNommee(lue: Lue<Nommee>, cel: Cellules): void {
+  for (const texte of cel.toutes('code')) {
+    const lu = codeLu(texte);
+    if (lu === null) continue;
+    if (lu.genre === 'illisible') lue.fautif('code_illisible');
+    else if (lu.genre === 'arrondi') lue.demander('code_arrondi', { valeur: lu.ecrit });
+    else if (!lue.valeurs.codes.includes(lu.code)) lue.valeurs.codes.push(lu.code);
+  }
+  lue.valeurs.code = lue.valeurs.codes[0] ?? null;
+  lue.valeurs.libelle = propre(cel.de('libelle') ?? '').slice(0, NOM_MAX);
+}
+
+const PRIX_MAX = 10_000_000;
+/** A purchase price to the hundredth; null when none is said. */
+function prixDAchat<V extends { prix_achat?: number | null }>(
+  lue: Lue<V>,
+  texte: string,
+  ecriture: Ecriture,
+): void {
+  const lu = nombreLu(texte, ecriture);
+  lue.valeurs.prix_achat = null;
+  if (lu === 'illisible') lue.fautif('prix_achat_illisible');
+  else if (lu === 'ambigu') {
+    const milliers = Number(texte.replace(/[^\d-]/g, ''));
+    lue.demander('prix_achat_ambigu', { valeur: texte.trim() }, {
+      milliers: (v) => void (v.prix_achat = milliers),
+      decimales: (v) => void (v.prix_achat = milliers / 1_000),
+    });
+  } else if (lu !== null && (lu < 0 || lu > PRIX_MAX)) lue.fautif('prix_achat_hors_bornes');
+  else lue.valeurs.prix_achat = lu === null ? null : Math.round(lu * 100) / 100;
+}
+const BOITES_MAX = 100_000;
+/** Boxes: a whole number; null for an empty cell. */
+function boites(lue: Lue<unknown>, texte: string): number | null {
+  const lu = nombreLu(texte, { virgule: true });
+  if (lu === null) return null;
+  if (lu === 'illisible') lue.fautif('qte_illisible');
+  else if (lu === 'ambigu' || !Number.isInteger(lu)) lue.fautif('qte_pas_entiere');
+  else if (lu < 0) lue.fautif('qte_negative');
+  else if (lu > BOITES_MAX) lue.fautif('hors_bornes');
+  else return lu;
+  return null;
+}
+
+export interface ValeursTarif extends Nommee {
+  /** The supplier's own code. */
+  reference: string;
+  prix_achat: number | null;
+  /** Free boxes for paid ones; left out without a column, null when the cell says none. */
+  ug_par?: number | null;
+  ug?: number | null;
+  minimum?: number | null;
+}
+const AUCUNE_UG = new Set(['', '0', 'non', 'aucune']);
+/** [TAR-1] A line of a supplier's price list. */
+export function lireTarif(cel: Cellules, _base: BaseProduits, repondre: Reponses): Lue<ValeursTarif> {
+  const lue = new Lue<ValeursTarif>({ ...nommee(), reference: '', prix_achat: null }, repondre);
+  lireNommee(lue, cel);
+  const faux = lue.valeurs.codes.filter(cleFausse);
+  if (faux.length > 0)
+    lue.demander('cle_fausse', { valeur: faux.join(' ') }, {
+      sans_code: (v) => void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+    });
+  lue.valeurs.reference = propre(cel.de('reference') ?? '');
+  const prix = cel.de('prix_achat') ?? '';
+  prixDAchat(lue, prix, cel.ecriture);
+  if (propre(prix) === '') lue.fautif('prix_achat_absent');
+  if (lue.valeurs.prix_achat === 0) lue.demander('prix_achat_zero', { valeur: '0' });
+  const perdu: Genre[] = ['code_illisible', 'code_arrondi'];
+  if (lue.valeurs.code === null && lue.valeurs.reference === '' && !perdu.some((g) => lue.genres.includes(g)))
+    lue.demander('sans_code', { valeur: lue.valeurs.libelle });
+  const offre = cel.de('offre');
+  if (offre !== undefined) {
+    const ug = AUCUNE_UG.has(plier(offre)) ? { ug_par: null, ug: null } : lireUg(offre);
+    if (ug === null) lue.fautif('offre_illisible');
+    else Object.assign(lue.valeurs, ug);
+  }
+  const minimum = cel.de('minimum');
+  if (minimum !== undefined) {
+    const n = boites(lue, minimum);
+    lue.valeurs.minimum = n !== null && n > 1 ? n : null;
+  }
+  return lue;
+}
+
+export interface ValeursLivraison extends Nommee {
+  reference: string;
+  qte_commandee?: number | null;
+  qte_recue: number | null;
+  ug: number | null;
+  prix_achat?: number | null;
+  prix_vente?: number | null;
+  lot?: string;
+  peremption?: string | null;
+}
+/** [LIV-2] A line of a delivery note or of an invoice. */
+export function lireLivraison(
+  cel: Cellules,
+  base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursLivraison> {
+  const lue = new Lue<ValeursLivraison>(
+    { ...nommee(), reference: '', qte_recue: null, ug: 0 },
+    repondre,
+  );
+  const { valeurs } = lue;
+  lireNommee(lue, cel);
+  valeurs.reference = propre(cel.de('reference') ?? '');
+  if (valeurs.code === null && valeurs.reference === '' && !lue.genres.includes('code_illisible'))
+    lue.demander('sans_code', { valeur: valeurs.libelle });
+  const commandee = cel.de('qte_commandee');
+  if (commandee !== undefined) valeurs.qte_commandee = boites(lue, commandee);
+  const recue = cel.de('qte_recue') ?? '';
+  valeurs.qte_recue = boites(lue, recue);
+  if (propre(recue) === '') lue.fautif('qte_absente');
+  valeurs.ug = boites(lue, cel.de('ug') ?? '') ?? 0;
+  const achat = cel.de('prix_achat');
+  if (achat !== undefined) prixDAchat(lue, achat, cel.ecriture);
+  const vente = cel.de('prix_vente');
+  const lu = vente === undefined ? null : nombreLu(vente, cel.ecriture);
+  if (vente !== undefined) valeurs.prix_vente = typeof lu === 'number' ? lu : null;
+  const { qte_recue, qte_commandee = null } = valeurs;
+  if (qte_recue === 0 && valeurs.ug === 0) lue.avertir('rien_livre');
+  else if (qte_recue !== null && qte_commandee !== null && qte_recue < qte_commandee && valeurs.ug === 0)
+    lue.avertir('livraison_partielle');
+  if (qte_recue !== null && qte_commandee !== null && qte_recue > qte_commandee)
+    lue.avertir('plus_que_commande');
+  lireLot(lue, cel);
+  const { peremption = null } = valeurs;
+  if (peremption !== null && peremption < base.jour) lue.demander('deja_perime', { valeur: peremption });
+  return lue;
+}
+function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Cellules): void {
+  const lot = cel.de('lot');
+  if (lot !== undefined) {
+    lue.valeurs.lot = propre(lot).toUpperCase();
+    if (lue.valeurs.lot === '') lue.avertir('sans_lot');
+  }
+  const peremption = cel.de('peremption');
+  if (peremption !== undefined) lirePeremption(lue, peremption);
+}
+/** A batch of a product has one expiry. */
+export class DoublesDeLivraison {
+  readonly #parLot = new Map<string, LigneLue<ValeursLivraison>>();
+
+  confronter(lue: Lue<ValeursLivraison>): void {
+    const cle = cleDeLot(lue.valeurs);
+    const autre = cle === null ? undefined : this.#parLot.get(cle);
+    if (!autre || autre.valeurs.peremption === lue.valeurs.peremption) return;
+    lue.avec = autre.ligne;
+    lue.demander('lot_deux_dates', { valeur: lue.valeurs.lot ?? '' });
+  }
+
+  retenir(ligne: LigneLue<ValeursLivraison>): void {
+    const cle = cleDeLot(ligne.valeurs);
+    if (cle !== null && !this.#parLot.has(cle)) this.#parLot.set(cle, ligne);
+  }
+}
+const cleDeLot = ({ code, lot }: ValeursLivraison): string | null =>
+  code !== null && lot ? `${cleDuCode(code)} ${lot}` : null;
+
+export interface ValeursLot extends Nommee {
+  qte: number | null;
+  lot: string;
+  peremption: string | null;
+}
+/** The product of a line in the pharmacy; noted when nobody bears its code nor its name. */
+function trouver(lue: Lue<Nommee>, base: BaseProduits): void {
+  if (!base.parCode) return;
+  const { codes, libelle } = lue.valeurs;
+  const porteurs = new Set(codes.flatMap((c) => base.parCode?.get(cleDuCode(c)) ?? []));
+  const [porteur] = porteurs;
+  if (porteurs.size > 1) return lue.fautif('plusieurs_produits');
+  const memes = base.parLibelle?.get(plier(libelle)) ?? [];
+  const trouve = porteur ?? (codes.length === 0 && memes.length === 1 ? memes[0] : undefined);
+  if (!trouve) return lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });
+  lue.cible = trouve.id;
+  lue.acte = 'ajout';
+  if (!porteur) lue.avertir('trouve_par_libelle');
+}
+/** A batch in stock, with what is left of it. */
+export function lireLotEnStock(cel: Cellules, base: BaseProduits, repondre: Reponses): Lue<ValeursLot> {
+  const lue = new Lue<ValeursLot>({ ...nommee(), qte: null, lot: '', peremption: null }, repondre);
+  lireNommee(lue, cel);
+  const qte = cel.de('qte') ?? '';
+  lue.valeurs.qte = boites(lue, qte);
+  if (propre(qte) === '') lue.fautif('qte_absente');
+  lireLot(lue, cel);
+  if (lue.valeurs.peremption !== null && lue.valeurs.peremption < base.jour) lue.avertir('perime');
+  trouver(lue, base);
+  return lue;
+}
+
+export interface ValeursVentes extends Nommee {
+  /** Boxes a month, in the order of the file's months; null for what is no number. */
+  ventes: (number | null)[];
+}
+/** [IMP-16] What was sold of a product, month by month; an empty month is 0. */
+export function lireVentes(
+  cel: Cellules,
+  base: BaseProduits,
+  repondre: Reponses,
+  { mois, total }: { mois: readonly string[]; total: string | undefined },
+): Lue<ValeursVentes> {
+  const lue = new Lue<ValeursVentes>({ ...nommee(), ventes: [] }, repondre);
+  lireNommee(lue, cel);
+  lue.valeurs.ventes = mois.map((texte, rang) => {
+    if (/^\s*[-–]?\s*$/.test(texte)) return 0;
+    const lu = nombreLu(texte, { virgule: true });
+    if (lu === 'illisible' || lu === null) {
+      lue.fautif('quantite_illisible');
+      return null;
+    }
+    if (lu === 'ambigu' || !Number.isInteger(lu)) {
+      lue.fautif('quantite_pas_entiere');
+      return null;
+    }
+    if (lu < 0)
+      lue.demander('quantite_negative', { valeur: texte.trim() }, {
+        zero: (v) => void (v.ventes[rang] = 0),
+      });
+    return lu;
+  });
+  const { ventes } = lue.valeurs;
+  const somme = ventes.reduce<number>((s, v) => s + (v ?? 0), 0);
+  const dite = total === undefined ? null : nombreLu(total, { virgule: true });
+  if (typeof dite === 'number' && !ventes.includes(null) && dite !== somme)
+    lue.avertir('total_different');
+  trouver(lue, base);
+  return lue;
+}
+/** A product is said once. */
+export class DoublesParCode<V extends Nommee> {
+  readonly #par = new Map<string, LigneLue<V>>();
+
+  confronter(lue: Lue<V>): void {
+    const autre = this.#de(lue.valeurs);
+    if (!autre) return;
+    lue.avec = autre.ligne;
+    lue.demander('code_deja_dans_le_fichier', { valeur: lue.valeurs.code ?? '' });
+  }
+
+  retenir(ligne: LigneLue<V>): void {
+    for (const code of ligne.valeurs.codes)
+      if (!this.#par.has(cleDuCode(code))) this.#par.set(cleDuCode(code), ligne);
+  }
+
+  #de({ codes }: Nommee): LigneLue<V> | undefined {
+    return codes.flatMap((c) => this.#par.get(cleDuCode(c)) ?? [])[0];
+  }
+}

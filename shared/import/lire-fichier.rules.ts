@@ -1,0 +1,179 @@
+import { ecritureDe, type Ecriture } from './cellules.rules.ts';
+import { type Champ, declarationDe, estMois, type Nature, plier } from './champs.ts';
+import type { Rangee } from './colonnes.rules.ts';
+import {
+  DoublesDeLivraison,
+  DoublesParCode,
+  lireLivraison,
+  lireLotEnStock,
+  lireTarif,
+  lireVentes,
+} from './lire-achats.rules.ts';
+import {
+  type BaseClients,
+  DoublesDeClients,
+  DoublesDeFournisseurs,
+  lireClient,
+  lireFournisseur,
+} from './lire-clients.rules.ts';
+import { type BaseProduits, DoublesDeProduits, lireProduit } from './lire-produits.rules.ts';
+import {
+  type Cellules,
+  type LigneLue,
+  lignePassee,
+  lireReponses,
+  Lue,
+  type Reponse,
+  type Reponses,
+} from './lignes.rules.ts';
+import type { Passee } from './genres.ts';
+
+/** What the pharmacy holds already. */
+export type Base = BaseProduits & BaseClients;
+export interface Fichier {
+  nature: Nature;
+  /** The field of each column, by place; null is passed over. */
+  champs: readonly (Champ | null)[];
+  /** The heads as written; null without heads. */
+  tetes: readonly string[] | null;
+  /** Records of a text, whose cells are all written: one more or one less is a fault. */
+  texte: boolean;
+  rangees: readonly Rangee[];
+}
+
+interface Doubles {
+  confronter(lue: Lue<never>): void;
+  retenir(ligne: LigneLue<never>): void;
+}
+const AUCUN: Doubles = { confronter: () => undefined, retenir: () => undefined };
+interface Lecteur {
+  lire: (cel: Cellules, base: Base, repondre: Reponses, rangee: Rangee) => Lue<unknown>;
+  doubles: Doubles;
+}
+function lecteurDe({ nature, champs, tetes }: Fichier, base: Base): Lecteur {
+  const mois = champs.flatMap((c, i) => (c !== null && estMois(c) ? [i] : []));
+  const total = tetes?.findIndex((t) => plier(t) === 'total') ?? -1;
+  const lecteurs: Readonly<Record<Nature, () => Lecteur>> = {
+    produits: () => ({ lire: lireProduit, doubles: new DoublesDeProduits() as Doubles }),
+    tarif: () => ({ lire: lireTarif, doubles: AUCUN }),
+    livraison: () => ({ lire: lireLivraison, doubles: new DoublesDeLivraison() as Doubles }),
+    clients: () => ({ lire: lireClient, doubles: new DoublesDeClients(base) as Doubles }),
+    fournisseurs: () => ({
+      lire: lireFournisseur,
+      doubles: new DoublesDeFournisseurs(base.fournisseurs?.keys() ?? []) as Doubles,
+    }),
+    lots: () => ({ lire: lireLotEnStock, doubles: AUCUN }),
+    ventes: () => ({
+      lire: (cel, b, repondre, { cellules }) =>
+        lireVentes(cel, b, repondre, {
+          mois: mois.map((i) => cellules[i] ?? ''),
+          total: total < 0 ? undefined : cellules[total],
+        }),
+      doubles: new DoublesParCode() as Doubles,
+    }),
+  };
+  return lecteurs[nature]();
+}
+
+const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim() === '');
+/** Why a record holds no data; null when it does. */
+function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
+  if (estVide(rangee)) return 'ligne_vide';
+  const dites = rangee.cellules.map(plier);
+  if (fichier.tetes && dites.every((d, i) => d === plier(fichier.tetes?.[i] ?? ''))) return 'tetes_repetees';
+  const codees = fichier.champs.some((c, i) => c === 'code' && dites[i] !== '');
+  const nommee = fichier.champs.some(
+    (c, i) => declarationDe(fichier.nature, c ?? '')?.genre === 'nom' && /^(?:sous )?total(?: general)?$/.test(dites[i] ?? ''),
+  );
+  return nommee && !codees ? 'ligne_de_total' : null;
+}
+function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecriture: Ecriture): Cellules {
+  const places = new Map<Champ, number>();
+  for (const [i, champ] of champs.entries())
+    if (champ !== null && !places.has(champ)) places.set(champ, i);
+  return {
+    ecriture,
+    de: (champ) => {
+      const place = places.get(champ);
+      return place === undefined ? undefined : (cellules[place] ?? '');
+    },
+    toutes: (champ) => champs.flatMap((c, i) => (c === champ ? [cellules[i] ?? ''] : [])),
+  };
+}
+/** What is wrong of a text's record before its cells are read. */
+function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
+  if (!texte) return null;
+  if (cellules.slice(champs.length).some((c) => c.trim() !== '')) return 'trop_de_cellules';
+  return cellules.length < champs.length ? 'pas_assez_de_cellules' : null;
+}
+
+/**
+ * [IMP-3] Every row of a file, read and judged beside those above it and what the pharmacy holds. One
+ * reader for the screen's preview and the server's judgement; answers are applied as rows are read, so
+ * that two that are asked about and taken are no double.
+ */
+export function lireLignes(
+  fichier: Fichier,
+  base: Base,
+  reponses: readonly Reponse[] = [],
+): LigneLue[] {
+  const repondre = lireReponses(reponses);
+  const { lire, doubles } = lecteurDe(fichier, base);
+  const montants = fichier.champs.flatMap((c, i) =>
+    declarationDe(fichier.nature, c ?? '')?.genre === 'montant' ? [i] : [],
+  );
+  const ecriture = ecritureDe(
+    fichier.rangees.flatMap((r) => montants.map((i) => r.cellules[i] ?? '')),
+  );
+  return fichier.rangees.map((rangee) => {
+    const passee = passeeDe(fichier, rangee);
+    if (passee !== null) return lignePassee(rangee.ligne, passee, {});
+    const faute = fauteDeForme(fichier, rangee);
+    if (faute !== null) {
+      const lue = new Lue<Record<string, unknown>>({}, repondre);
+      lue.fautif(faute);
+      return lue.finir(rangee.ligne);
+    }
+    const lue = lire(celluleDe(fichier.champs, rangee, ecriture), base, repondre, rangee);
+    if (lue.etat !== 'fautive') doubles.confronter(lue as Lue<never>);
+    const ligne = lue.finir(rangee.ligne) as LigneLue;
+    if (ligne.etat === 'bonne') doubles.retenir(ligne as LigneLue<never>);
+    return ligne;
+  });
+}
+
+/** How many rows are of each state, kind and notice. */
+export interface Bilan {
+  bonnes: number;
+  a_demander: number;
+  fautives: number;
+  passees: number;
+  nouveaux: number;
+  modifies: number;
+  inchanges: number;
+  genres: Record<string, number>;
+  avis: Record<string, number>;
+}
+const COMPTEUR = { bonne: 'bonnes', a_demander: 'a_demander', fautive: 'fautives', passee: 'passees' } as const;
+const COMPTEUR_D_ACTE = { nouveau: 'nouveaux', modifie: 'modifies', inchange: 'inchanges', ajout: 'modifies' } as const;
+export function bilanDe(lignes: readonly LigneLue[]): Bilan {
+  const bilan: Bilan = {
+    bonnes: 0,
+    a_demander: 0,
+    fautives: 0,
+    passees: 0,
+    nouveaux: 0,
+    modifies: 0,
+    inchanges: 0,
+    genres: {},
+    avis: {},
+  };
+  for (const l of lignes) {
+    bilan[COMPTEUR[l.etat]] += 1;
+    if (l.acte !== null) bilan[COMPTEUR_D_ACTE[l.acte]] += 1;
+    for (const g of l.passee === null ? l.genres : [l.passee])
+      bilan.genres[g] = (bilan.genres[g] ?? 0) + 1;
+    for (const a of l.avis) bilan.avis[a] = (bilan.avis[a] ?? 0) + 1;
+  }
+  return bilan;
+}

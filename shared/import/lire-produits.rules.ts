@@ -1,0 +1,485 @@
+import { memeTexte } from '../base/texte.ts';
+import { type Centimes, enFcfa } from '../base/montant.ts';
+import { phraseDe } from '../base/validation.ts';
+import { ecrituresDuCode } from '../produit/codes.rules.ts';
+import { dciCanonique } from '../produit/dci.rules.ts';
+import { produitImporte } from './produit-importe.schema.ts';
+import {
+  cleFausse,
+  codeLu,
+  codeRetrouve,
+  dateLue,
+  nombreLu,
+  ouiNonLu,
+  propre,
+  tvaLue,
+} from './cellules.rules.ts';
+import { plier } from './champs.ts';
+
+import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
+
+export const NOM_MAX = 150;
+const PRIX_MAX = 10_000_000;
+
+/** What a row says of a product; what it has no column for is left out. */
+export interface ValeursProduit {
+  codes: string[];
+  libelle: string;
+  prix_achat?: number | null;
+  prix_vente?: number | null;
+  /** In percent; null when nothing is said. */
+  taux_tva?: number | null;
+  code_tva?: string;
+  css?: boolean;
+  stock?: number | null;
+  stock_min?: number | null;
+  stock_max?: number | null;
+  /** By their labels, as they stand when they exist. */
+  rayon?: string;
+  nature?: string;
+  fournisseur?: string;
+  lot?: string;
+  peremption?: string | null;
+  dci?: string;
+  forme?: string;
+  famille?: string;
+  classe?: string;
+  categorie?: string;
+  posologie?: string;
+  couvert?: boolean;
+  actif?: boolean;
+}
+/** The product a row names, as it stands. */
+export interface ProduitEnPlace {
+  id: number;
+  libelle: string;
+  cip: string | null;
+  cip_deux: string | null;
+  cip_1: string | null;
+  cip_2: string | null;
+  qte: number;
+  qte_min: number;
+  qte_max: number;
+  prix_achat: Centimes;
+  prix_de_vente: Centimes;
+  tva: boolean;
+  css: boolean;
+  couvert: boolean;
+  is_active: boolean;
+  rayon: string | null;
+  nature: string | null;
+  dci: string | null;
+  forme: string | null;
+  famille: string | null;
+  classe: string | null;
+  categorie: string | null;
+  posologie: string | null;
+}
+/** What the pharmacy holds already; a list left out is not looked at (a preview). */
+export interface BaseProduits {
+  /** In percent. */
+  taux_tva: number;
+  /** Today, YYYY-MM-DD. */
+  jour: string;
+  /** Labels, by `plier`. */
+  rayons?: ReadonlyMap<string, string> | undefined;
+  natures?: ReadonlyMap<string, string> | undefined;
+  fournisseurs?: ReadonlyMap<string, string> | undefined;
+  /** The products that bear a number, by `cleDuCode`. */
+  parCode?: ReadonlyMap<string, ProduitEnPlace> | undefined;
+  /** Those of a label, by `plier`. */
+  parLibelle?: ReadonlyMap<string, readonly ProduitEnPlace[]> | undefined;
+}
+
+/** One number, however it is written: zeros in front aside, a CIP7 as its CIP13. */
+export const cleDuCode = (code: string): string => {
+  const [ecrit = code] = ecrituresDuCode(code).toSorted((a, b) => b.length - a.length);
+  return ecrit.replace(/^0+/, '');
+};
+
+/** [IMP-11] The codes of a row, in the order of its columns, each once. */
+function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: BaseProduits): void {
+  const lus = textes.flatMap((t) => codeLu(t) ?? []);
+  const surs = lus.flatMap((l) => (l.genre === 'code' ? [l.code] : []));
+  const connu = (code: string): boolean => base.parCode?.has(cleDuCode(code)) ?? false;
+  const { codes } = lue.valeurs;
+  for (const lu of lus) {
+    if (lu.genre === 'code') codes.push(lu.code);
+    else if (lu.genre === 'illisible') lue.fautif('code_illisible');
+    else if (lu.genre === 'court') {
+      const retrouve = `0${lu.code}`;
+      if (surs.some((s) => s.includes(retrouve)) || connu(retrouve)) {
+        codes.push(retrouve);
+        lue.avertir('zeros_retrouves');
+        continue;
+      }
+      codes.push(lu.code);
+      const rang = codes.length - 1;
+      lue.demander(
+        'code_court',
+        { valeur: lu.code, propose: retrouve },
+        { proposer: (v) => void (v.codes[rang] = retrouve) },
+      );
+    } else {
+      const sept = surs.find((s) => /^\d{7}$/.test(s));
+      const retrouve = sept === undefined ? null : codeRetrouve(lu.ecrit, sept);
+      if (retrouve === null) lue.demander('code_arrondi', { valeur: lu.ecrit });
+      else {
+        codes.push(retrouve);
+        lue.avertir('code_retrouve');
+      }
+    }
+  }
+  const uniques = [...new Set(codes)];
+  codes.splice(0, codes.length, ...uniques);
+  const faux = codes.filter(cleFausse);
+  if (faux.length > 0)
+    lue.demander('cle_fausse', { valeur: faux.join(' ') }, {
+      sans_code: (v) => void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+    });
+  const perdu = lus.some((l) => l.genre === 'illisible' || l.genre === 'arrondi');
+  if (codes.length === 0 && !perdu) lue.avertir('sans_code');
+}
+
+const arrondi = (n: number, decimales: number): number =>
+  Math.round(Number(`${Number(n.toPrecision(15))}e${decimales}`)) / 10 ** decimales;
+/** The two readings of '12,500'. */
+function deuxLectures(texte: string) {
+  const milliers = Number(texte.replace(/[^\d-]/g, ''));
+  return { milliers, decimales: milliers / 1_000 };
+}
+type Prix = 'prix_achat' | 'prix_vente';
+/** An amount as its row says it: purchase to the hundredth, sale to the franc. */
+function lirePrix(lue: Lue<ValeursProduit>, champ: Prix, texte: string, cel: Cellules): void {
+  const lu = nombreLu(texte, cel.ecriture);
+  const decimales = champ === 'prix_achat' ? 2 : 0;
+  lue.valeurs[champ] = null;
+  if (lu === 'illisible') return lue.fautif(`${champ}_illisible`);
+  if (lu === 'ambigu') {
+    const deux = deuxLectures(texte);
+    lue.demander(`${champ}_ambigu`, { valeur: texte.trim() }, {
+      milliers: (v) => void (v[champ] = deux.milliers),
+      decimales: (v) => void (v[champ] = arrondi(deux.decimales, decimales)),
+    });
+    return;
+  }
+  if (lu === null) return;
+  if (champ === 'prix_achat' && (lu < 0 || lu > PRIX_MAX)) return lue.fautif('prix_achat_hors_bornes');
+  if (champ === 'prix_vente' && lu < 0) return lue.fautif('prix_vente_negatif');
+  if (champ === 'prix_vente' && lu > PRIX_MAX) return lue.fautif('prix_vente_trop_grand');
+  const exact = arrondi(lu, 6);
+  lue.valeurs[champ] = arrondi(exact, decimales);
+  if (champ === 'prix_vente' && exact !== lue.valeurs[champ]) lue.avertir('prix_arrondi');
+}
+function lirePrixDeVente(
+  lue: Lue<ValeursProduit>,
+  texte: string | undefined,
+  cel: Cellules,
+  enPlace: boolean,
+): void {
+  if (texte !== undefined) lirePrix(lue, 'prix_vente', texte, cel);
+  const sansPrix = (v: ValeursProduit): void => {
+    v.prix_vente = 0;
+    v.actif = false;
+  };
+  const { prix_vente = null } = lue.valeurs;
+  const dit = propre(texte ?? '') !== '';
+  if (prix_vente === 0 && enPlace) {
+    lue.valeurs.prix_vente = null;
+    lue.avertir('prix_garde');
+  } else if (prix_vente === 0) lue.demander('prix_vente_zero', { valeur: '0' }, { sans_prix: sansPrix });
+  else if (!dit && !enPlace) lue.demander('prix_vente_absent', { valeur: '' }, { sans_prix: sansPrix });
+  const { prix_achat = null } = lue.valeurs;
+  if (prix_vente !== null && prix_vente > 0 && prix_achat !== null && prix_vente < prix_achat)
+    lue.avertir('vente_sous_achat');
+}
+
+function lireTva(lue: Lue<ValeursProduit>, texte: string, taux: number): void {
+  const lu = tvaLue(texte, taux);
+  const repondre = (choix: 'avec_tva' | 'sans_tva') => (v: ValeursProduit) => {
+    v.taux_tva = choix === 'avec_tva' ? taux : 0;
+  };
+  const faire = { avec_tva: repondre('avec_tva'), sans_tva: repondre('sans_tva') };
+  lue.valeurs.taux_tva = null;
+  if (lu !== null && typeof lu === 'object') {
+    lue.valeurs.code_tva = lu.code;
+    lue.demander('code_tva_inconnu', { valeur: lu.code }, faire);
+  } else {
+    lue.valeurs.taux_tva = lu;
+    if (lu !== null && lu !== 0 && lu !== taux)
+      lue.demander('tva_autre_taux', { valeur: String(lu) }, faire);
+  }
+}
+
+const STOCKS = ['stock', 'stock_min', 'stock_max'] as const;
+const STOCK_MAX = 1_000_000;
+function lireStocks(lue: Lue<ValeursProduit>, cel: Cellules): void {
+  for (const champ of STOCKS) {
+    const texte = cel.de(champ);
+    if (texte === undefined) continue;
+    const lu = nombreLu(texte, { virgule: true });
+    lue.valeurs[champ] = typeof lu === 'number' && Number.isInteger(lu) ? lu : null;
+    if (lu === null) continue;
+    if (lu === 'illisible') lue.fautif('stock_illisible');
+    else if (lu === 'ambigu' || !Number.isInteger(lu)) lue.fautif('stock_pas_entier');
+    else if (lu > STOCK_MAX) lue.fautif('stock_trop_grand');
+    else if (lu < 0)
+      lue.demander('stock_negatif', { valeur: String(lu) }, { zero: (v) => void (v[champ] = 0) });
+  }
+  const { stock_min = null, stock_max = null } = lue.valeurs;
+  if (stock_min !== null && stock_max !== null && stock_max > 0 && stock_min > stock_max)
+    lue.fautif('mini_sur_maxi');
+}
+
+const LISTES = [
+  ['rayon', 'rayons', 'rayon_inconnu'],
+  ['nature', 'natures', 'nature_inconnue'],
+  ['fournisseur', 'fournisseurs', 'fournisseur_inconnu'],
+] as const;
+/** Shelf, nature, supplier: by their labels, case and accents aside. */
+function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits): void {
+  for (const [champ, liste, genre] of LISTES) {
+    const texte = cel.de(champ);
+    if (texte === undefined) continue;
+    const dit = propre(texte);
+    const connu = base[liste]?.get(plier(dit));
+    lue.valeurs[champ] = connu ?? dit;
+    if (dit !== '' && base[liste] && connu === undefined)
+      lue.demander(genre, { valeur: dit }, { sans: (v) => void (v[champ] = '') });
+  }
+}
+const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'posologie', 'dci'] as const;
+const DRAPEAUX = ['css', 'couvert', 'actif'] as const;
+
+/** [IMP-12] An expiry of a row; what is past is told, for stock that is there is counted. */
+export function lirePeremption<V extends { peremption?: string | null }>(
+  lue: Lue<V>,
+  texte: string,
+): void {
+  const lu = dateLue(texte);
+  lue.valeurs.peremption = 'date' in lu ? lu.date : null;
+  if ('date' in lu) {
+    if (lu.date === null) lue.avertir('sans_peremption');
+  } else if ('propose' in lu)
+    lue.demander(lu.genre, { valeur: propre(texte), propose: lu.propose }, {
+      ...(lu.propose !== null && { proposer: (v: V) => void (v.peremption = lu.propose) }),
+      sans: (v) => void (v.peremption = null),
+    });
+  else lue.fautif(lu.genre);
+}
+
+/** The name of a row, cut to what a product may have. */
+export function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
+  const nom = propre(texte.replace(/^'(?=[=+\-@])/, ''));
+  lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
+  if (nom === '') lue.fautif('nom_absent');
+  else if (nom.length < 2) lue.fautif('nom_court');
+  if (nom.length > NOM_MAX) lue.avertir('nom_coupe');
+}
+
+/** [IMP-4] The product that a row names: by any of its codes, else by its very name. */
+function trouver(lue: Lue<ValeursProduit>, base: BaseProduits): ProduitEnPlace | null {
+  const { codes, libelle } = lue.valeurs;
+  const porteurs = new Set(codes.flatMap((c) => base.parCode?.get(cleDuCode(c)) ?? []));
+  const [porteur] = porteurs;
+  if (porteurs.size > 1) lue.fautif('plusieurs_produits');
+  if (porteur) return porteur;
+  const memes = base.parLibelle?.get(plier(libelle)) ?? [];
+  const [meme] = memes;
+  if (!meme || libelle === '') return null;
+  if (memes.length > 1) lue.demander('libelle_de_plusieurs', { valeur: libelle });
+  else if (codes.length === 0) return meme;
+  else {
+    const tenu: { meme: ProduitEnPlace | null } = { meme: null };
+    lue.demander('libelle_connu_autre_code', { valeur: libelle }, {
+      meme_produit: () => void (tenu.meme = meme),
+    });
+    return tenu.meme;
+  }
+  return null;
+}
+
+/** Where codes go that a product has not: its four columns, the main one first. */
+export const PLACES = ['cip', 'cip_deux', 'cip_1', 'cip_2'] as const;
+export type CodesTenus = Pick<ProduitEnPlace, (typeof PLACES)[number]>;
+/**
+ * [IMP-10] The four codes of a product once a row has named some: those it bears stay where they are,
+ * new ones take free columns; none takes another's place. Null when there is no room.
+ */
+export function codesApres(nommes: readonly string[], tenus: CodesTenus): CodesTenus | null {
+  const codes: CodesTenus = {
+    cip: tenus.cip,
+    cip_deux: tenus.cip_deux,
+    cip_1: tenus.cip_1,
+    cip_2: tenus.cip_2,
+  };
+  const bornes = new Set(Object.values(codes).flatMap((c) => (c === null ? [] : [cleDuCode(c)])));
+  const exacts = new Set(Object.values(codes));
+  for (const code of nommes) {
+    // Another spelling of a number it bears says nothing new.
+    if (exacts.has(code) || bornes.has(cleDuCode(code))) continue;
+    const libre = PLACES.find((p) => codes[p] === null);
+    if (libre === undefined) return null;
+    codes[libre] = code;
+  }
+  return codes;
+}
+const SANS_CODES: CodesTenus = { cip: null, cip_deux: null, cip_1: null, cip_2: null };
+
+/** The fields of a product as a row would leave them: what it does not say is left out. */
+export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) {
+  const texte = (t: string | undefined): string | undefined => (t ? t : undefined);
+  const nombre = (n: number | null | undefined): number | undefined => n ?? undefined;
+  const codes = codesApres(v.codes, enPlace ?? SANS_CODES) ?? enPlace ?? SANS_CODES;
+  const dits = {
+    libelle: v.libelle,
+    ...codes,
+    dci: dciCanonique(v.dci) ?? undefined,
+    qte_min: nombre(v.stock_min),
+    qte_max: nombre(v.stock_max),
+    prix_achat: nombre(v.prix_achat),
+    prix_de_vente: nombre(v.prix_vente),
+    tva: v.taux_tva === undefined || v.taux_tva === null ? undefined : v.taux_tva > 0,
+    css: v.css,
+    couvert: v.couvert,
+    is_active: v.actif,
+    forme: texte(v.forme),
+    famille: texte(v.famille),
+    classe: texte(v.classe),
+    categorie: texte(v.categorie),
+    posologie: texte(v.posologie),
+    rayon: texte(v.rayon),
+    nature: texte(v.nature),
+  };
+  return Object.fromEntries(
+    Object.entries(dits).filter(([, d]) => d !== undefined && d !== null),
+  ) as { [C in keyof typeof dits]?: Exclude<(typeof dits)[C], undefined | null> };
+}
+const MONTANTS = new Set(['prix_achat', 'prix_de_vente']);
+/** Whether a row would change what it names. */
+function change(v: ValeursProduit, enPlace: ProduitEnPlace): boolean {
+  return Object.entries(champsEcrits(v, enPlace)).some(([champ, dit]) => {
+    const tenu = enPlace[champ as keyof ProduitEnPlace];
+    if (MONTANTS.has(champ)) return enFcfa(tenu as Centimes) !== dit;
+    if (champ === 'rayon' || champ === 'nature') return !memeTexte(String(tenu ?? ''), String(dit));
+    return tenu !== dit;
+  });
+}
+
+/** By the bounds of the form: a file's door is the same. */
+function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
+  const { valeurs } = lue;
+  if (lue.etat === 'fautive') return;
+  const ecrits = champsEcrits(valeurs, enPlace);
+  const { prix_de_vente, ...autres } = ecrits;
+  const lu = produitImporte.safeParse({
+    ...autres,
+    ...(prix_de_vente && { prix_de_vente }),
+    ...((valeurs.stock ?? 0) > 0 && { qte: valeurs.stock }),
+  });
+  if (!lu.success)
+    for (const issue of lu.error.issues) {
+      lue.fautif('hors_bornes');
+      lue.details.push(phraseDe(issue));
+    }
+  if (codesApres(valeurs.codes, enPlace ?? SANS_CODES) === null) lue.fautif('code_sans_place');
+}
+
+/**
+ * [IMP-3] A row of a list of products: what it says, what of it is asked or wrong. An empty cell says
+ * nothing: it never erases.
+ */
+export function lireProduit(cel: Cellules, base: BaseProduits, repondre: Reponses): Lue<ValeursProduit> {
+  const lue = new Lue<ValeursProduit>({ codes: [], libelle: '' }, repondre);
+  lireCodes(lue, cel.toutes('code'), base);
+  lireNom(lue, cel.de('libelle') ?? '');
+  const enPlace = trouver(lue, base);
+  const achat = cel.de('prix_achat');
+  if (achat !== undefined) lirePrix(lue, 'prix_achat', achat, cel);
+  lirePrixDeVente(lue, cel.de('prix_vente'), cel, enPlace !== null);
+  const tva = cel.de('tva');
+  if (tva !== undefined) lireTva(lue, tva, base.taux_tva);
+  lireStocks(lue, cel);
+  for (const champ of TEXTES) {
+    const texte = cel.de(champ);
+    if (texte !== undefined) lue.valeurs[champ] = propre(texte);
+  }
+  for (const champ of DRAPEAUX) {
+    const texte = cel.de(champ);
+    if (texte === undefined || propre(texte) === '') continue;
+    const lu = ouiNonLu(texte);
+    if (lu === null) lue.fautif('oui_non_illisible');
+    else lue.valeurs[champ] = lu;
+  }
+  lireListes(lue, cel, base);
+  const peremption = cel.de('peremption');
+  if (peremption !== undefined) lirePeremption(lue, peremption);
+  const { peremption: dite = null } = lue.valeurs;
+  if (dite !== null && dite < base.jour) lue.avertir('perime');
+  juger(lue, enPlace);
+  lue.cible = enPlace?.id ?? null;
+  if (enPlace === null) lue.acte = 'nouveau';
+  else {
+    lue.acte = change(lue.valeurs, enPlace) ? 'modifie' : 'inchange';
+    const { stock = null } = lue.valeurs;
+    if (stock !== null && stock !== enPlace.qte) lue.avertir('quantite_gardee');
+    const neufs = lue.valeurs.codes.filter((c) => !PLACES.some((p) => enPlace[p] === c));
+    if (neufs.length > 0) lue.avertir('code_ajoute');
+  }
+  return lue;
+}
+
+const memesValeurs = (a: ValeursProduit, b: ValeursProduit): boolean => {
+  const dit = (v: ValeursProduit): string =>
+    JSON.stringify(Object.entries({ ...v, codes: v.codes.toSorted() }).toSorted());
+  return dit(a) === dit(b);
+};
+type Lignes = Map<string, LigneLue<ValeursProduit>>;
+/**
+ * [IMP-15] What is told of a row beside those taken above it: another batch of the same product, the
+ * same row again, a code or a label that another row bears. Nothing is doubled.
+ */
+export class DoublesDeProduits {
+  readonly #parCode: Lignes = new Map();
+  readonly #parNom: Lignes = new Map();
+  readonly #parCible = new Map<number, LigneLue<ValeursProduit>>();
+
+  confronter(lue: Lue<ValeursProduit>): void {
+    const { codes, libelle, lot } = lue.valeurs;
+    const memeCode = codes.flatMap((c) => this.#parCode.get(cleDuCode(c)) ?? [])[0];
+    const memeNom = this.#parNom.get(plier(libelle));
+    const memeCible = lue.cible === null ? undefined : this.#parCible.get(lue.cible);
+    const autre = memeCode ?? memeCible;
+    if (autre && plier(autre.valeurs.libelle) === plier(libelle) && lot && lot !== autre.valeurs.lot) {
+      lue.avec = autre.ligne;
+      lue.acte = 'ajout';
+      lue.avertir('deux_lots');
+    } else if (autre) {
+      lue.avec = autre.ligne;
+      const repetee = memesValeurs(autre.valeurs, lue.valeurs);
+      if (repetee) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
+      else if (memeCible) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
+      else
+        lue.demander('code_deja_dans_le_fichier', { valeur: codes.join(' ') }, {
+          a_part: (v) =>
+            void v.codes.splice(
+              0,
+              v.codes.length,
+              ...v.codes.filter((c) => !this.#parCode.has(cleDuCode(c))),
+            ),
+        });
+    } else if (memeNom) {
+      lue.avec = memeNom.ligne;
+      lue.demander('meme_libelle_autre_code', { valeur: libelle }, { a_part: () => undefined });
+    }
+  }
+
+  retenir(ligne: LigneLue<ValeursProduit>): void {
+    const poser = <K>(carte: Map<K, LigneLue<ValeursProduit>>, cle: K): void => {
+      if (!carte.has(cle)) carte.set(cle, ligne);
+    };
+    for (const code of ligne.valeurs.codes) poser(this.#parCode, cleDuCode(code));
+    poser(this.#parNom, plier(ligne.valeurs.libelle));
+    if (ligne.cible !== null) poser(this.#parCible, ligne.cible);
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { texte } from '../base/contract.ts';
+import { produitModifie, quantite } from '../produit/produit.schema.ts';
+
+const {
+  rayon_id: _rayon,
+  nature_id: _nature,
+  version: _vue,
+  tableau_saisi: _tableau,
+  unites_de_prise: _unites,
+  ...champs
+} = produitModifie.shape;
+/**
+ * What a row of an imported file may say of a product, by the same bounds; shelf and nature by
+ * their labels; its table of controlled medicines by its codes alone. An absent key says nothing.
+ */
+export const produitImporte = z.object({
+  ...champs,
+  qte: z.optional(quantite),
+  rayon: z.optional(texte(150)),
+  nature: z.optional(texte(150)),
+});
+export type ProduitImporte = z.infer<typeof produitImporte>;
