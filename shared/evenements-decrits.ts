@@ -21,7 +21,7 @@ import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
 import { importBase } from './medicament/import.schema.ts';
 import { notification } from './notification/notification.schema.ts';
 import { pharmacie } from './pharmacie/pharmacie.schema.ts';
-import { importProduits } from './produit/import.schema.ts';
+import { importFichier } from './import/import.schema.ts';
 import { produit } from './produit/produit.schema.ts';
 import { contractOf } from './record-contract.ts';
 import { RECORDS, type RecordEvents } from './record-list.ts';
@@ -187,9 +187,9 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       }),
     ),
     'import.avance': dit(
-      'Un import de produits avance',
-      ['imports'],
-      z.object({ import_produits: importProduits }),
+      'Un import de fichier avance',
+      ['imports', 'imports-clients'],
+      z.object({ import_fichier: importFichier }),
     ),
     'billetage.depose': dit('Un billetage est déposé', BILLETAGES, unBilletage),
     'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),

@@ -153,9 +153,9 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   import_base: [{ pourquoi: TECHNIQUE }],
   import_base_fichier: [{ pourquoi: TECHNIQUE }],
   import_fichier: [{ pourquoi: TECHNIQUE }],
-  import_produit: [{ pourquoi: TECHNIQUE }],
-  import_produit_ligne: [{ pourquoi: TECHNIQUE }],
-  import_produit_remarque: [{ pourquoi: TECHNIQUE }],
+  import: [{ pourquoi: TECHNIQUE }],
+  import_appariement: [{ pourquoi: TECHNIQUE }],
+  import_ligne: [{ pourquoi: TECHNIQUE }],
   inscription: [
     {
       colonnes: ['corrige_id', 'retour_id', 'client_id', 'prescripteur_id'],

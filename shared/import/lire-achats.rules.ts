@@ -38,10 +38,14 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
   if (lu === 'illisible') lue.fautif('prix_achat_illisible');
   else if (lu === 'ambigu') {
     const milliers = Number(texte.replace(/[^\d-]/g, ''));
-    lue.demander('prix_achat_ambigu', { valeur: texte.trim() }, {
-      milliers: (v) => void (v.prix_achat = milliers),
-      decimales: (v) => void (v.prix_achat = milliers / 1_000),
-    });
+    lue.demander(
+      'prix_achat_ambigu',
+      { valeur: texte.trim() },
+      {
+        milliers: (v) => void (v.prix_achat = milliers),
+        decimales: (v) => void (v.prix_achat = milliers / 1_000),
+      },
+    );
   } else if (lu !== null && (lu < 0 || lu > PRIX_MAX)) lue.fautif('prix_achat_hors_bornes');
   else lue.valeurs.prix_achat = lu === null ? null : Math.round(lu * 100) / 100;
 }
@@ -69,21 +73,34 @@ export interface ValeursTarif extends Nommee {
 }
 const AUCUNE_UG = new Set(['', '0', 'non', 'aucune']);
 /** [TAR-1] A line of a supplier's price list. */
-export function lireTarif(cel: Cellules, _base: BaseProduits, repondre: Reponses): Lue<ValeursTarif> {
+export function lireTarif(
+  cel: Cellules,
+  _base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursTarif> {
   const lue = new Lue<ValeursTarif>({ ...nommee(), reference: '', prix_achat: null }, repondre);
   lireNommee(lue, cel);
   const faux = lue.valeurs.codes.filter(cleFausse);
   if (faux.length > 0)
-    lue.demander('cle_fausse', { valeur: faux.join(' ') }, {
-      sans_code: (v) => void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
-    });
+    lue.demander(
+      'cle_fausse',
+      { valeur: faux.join(' ') },
+      {
+        sans_code: (v) =>
+          void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+      },
+    );
   lue.valeurs.reference = propre(cel.de('reference') ?? '');
   const prix = cel.de('prix_achat') ?? '';
   prixDAchat(lue, prix, cel.ecriture);
   if (propre(prix) === '') lue.fautif('prix_achat_absent');
   if (lue.valeurs.prix_achat === 0) lue.demander('prix_achat_zero', { valeur: '0' });
   const perdu: Genre[] = ['code_illisible', 'code_arrondi'];
-  if (lue.valeurs.code === null && lue.valeurs.reference === '' && !perdu.some((g) => lue.genres.includes(g)))
+  if (
+    lue.valeurs.code === null &&
+    lue.valeurs.reference === '' &&
+    !perdu.some((g) => lue.genres.includes(g))
+  )
     lue.demander('sans_code', { valeur: lue.valeurs.libelle });
   const offre = cel.de('offre');
   if (offre !== undefined) {
@@ -135,16 +152,27 @@ export function lireLivraison(
   const vente = cel.de('prix_vente');
   const lu = vente === undefined ? null : nombreLu(vente, cel.ecriture);
   if (vente !== undefined) valeurs.prix_vente = typeof lu === 'number' ? lu : null;
+  comparerAuCommande(lue);
+  lireLot(lue, cel);
+  const { peremption = null } = valeurs;
+  if (peremption !== null && peremption < base.jour)
+    lue.demander('deja_perime', { valeur: peremption });
+  return lue;
+}
+/** What was delivered beside what was ordered, when the note says both. */
+function comparerAuCommande(lue: Lue<ValeursLivraison>): void {
+  const { valeurs } = lue;
   const { qte_recue, qte_commandee = null } = valeurs;
   if (qte_recue === 0 && valeurs.ug === 0) lue.avertir('rien_livre');
-  else if (qte_recue !== null && qte_commandee !== null && qte_recue < qte_commandee && valeurs.ug === 0)
+  else if (
+    qte_recue !== null &&
+    qte_commandee !== null &&
+    qte_recue < qte_commandee &&
+    valeurs.ug === 0
+  )
     lue.avertir('livraison_partielle');
   if (qte_recue !== null && qte_commandee !== null && qte_recue > qte_commandee)
     lue.avertir('plus_que_commande');
-  lireLot(lue, cel);
-  const { peremption = null } = valeurs;
-  if (peremption !== null && peremption < base.jour) lue.demander('deja_perime', { valeur: peremption });
-  return lue;
 }
 function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Cellules): void {
   const lot = cel.de('lot');
@@ -195,7 +223,11 @@ function trouver(lue: Lue<Nommee>, base: BaseProduits): void {
   if (!porteur) lue.avertir('trouve_par_libelle');
 }
 /** A batch in stock, with what is left of it. */
-export function lireLotEnStock(cel: Cellules, base: BaseProduits, repondre: Reponses): Lue<ValeursLot> {
+export function lireLotEnStock(
+  cel: Cellules,
+  base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursLot> {
   const lue = new Lue<ValeursLot>({ ...nommee(), qte: null, lot: '', peremption: null }, repondre);
   lireNommee(lue, cel);
   const qte = cel.de('qte') ?? '';
@@ -232,9 +264,13 @@ export function lireVentes(
       return null;
     }
     if (lu < 0)
-      lue.demander('quantite_negative', { valeur: texte.trim() }, {
-        zero: (v) => void (v.ventes[rang] = 0),
-      });
+      lue.demander(
+        'quantite_negative',
+        { valeur: texte.trim() },
+        {
+          zero: (v) => void (v.ventes[rang] = 0),
+        },
+      );
     return lu;
   });
   const { ventes } = lue.valeurs;
