@@ -65,6 +65,28 @@ export class Migration20261129_1700_importer extends Migration {
         add constraint produit_prix_de_vente_check
           check (prix_de_vente > 0 or (prix_de_vente = 0 and not is_active));
 
+      -- What a client owed before this software, and what of it was taken back.
+      create table reprise_dette (
+        id integer generated always as identity primary key,
+        client_id integer not null references client,
+        montant bigint not null check (montant <> 0),
+        import_id integer not null,
+        created_by text not null,
+        created_at timestamptz not null default now()
+      );
+      create index reprise_dette_client on reprise_dette (client_id, created_at);
+      create trigger reprise_dette_intouchable before delete or update on reprise_dette
+        for each row execute function f_intouchable();
+
+      -- Boxes sold in a month before this software: what proposals know of a product at first.
+      create table vente_passee (
+        produit_id integer references produit on delete cascade,
+        mois date check (extract(day from mois) = 1),
+        boites integer not null check (boites >= 0),
+        import_id integer not null,
+        primary key (produit_id, mois)
+      );
+
       create table import_appariement (
         nature text,
         source text,

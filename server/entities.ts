@@ -63,6 +63,8 @@ import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
 import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
 import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
 import { EcoulementEntity } from './produit/ecoulement.entity.ts';
+import { RepriseDetteEntity } from './clientele/reprise-dette.entity.ts';
+import { VentePasseeEntity } from './commande/vente-passee.entity.ts';
 import { ImportEntity } from './import/import.entity.ts';
 import { ImportAppariementEntity } from './import/import-appariement.entity.ts';
 import { ImportLigneEntity } from './import/import-ligne.entity.ts';
@@ -183,6 +185,8 @@ const TABLES = [
   ChangementPrixEntity,
   ChangementPrixLigneEntity,
   EcoulementEntity,
+  RepriseDetteEntity,
+  VentePasseeEntity,
   ImportEntity,
   ImportLigneEntity,
   ImportAppariementEntity,

@@ -271,6 +271,11 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       z.object({ bon_retour: bonRetour }),
     ),
     'client.change': dit('Un client change', ['clients'], z.object({ client })),
+    'client.importes': dit(
+      'Un fichier de clients est entré : la liste est à relire',
+      ['clients'],
+      z.object({ clients_importes: z.object({ id: z.number(), nombre: z.number() }) }),
+    ),
     ...DES_FICHES,
     'maj.suivie': dit(
       'La mise à jour du serveur avance',

@@ -14,6 +14,7 @@ export const CHOIX = {
   creer: 'Créer',
   sans: 'Importer sans cette valeur',
   zero: 'Compter 0',
+  ajouter: 'Ajouter à son stock',
 } as const;
 export type Choix = keyof typeof CHOIX;
 
@@ -124,6 +125,7 @@ export const GENRES = {
   annee_seule: demande('La péremption n’est qu’une année : son dernier jour ?', 'proposer', 'sans'),
   date_ambigue: demande('La péremption se lit de deux façons.', 'proposer', 'sans'),
   mois_avant_jour: demande('La péremption a le mois avant le jour ?', 'proposer', 'sans'),
+  stock_deja_la: demande('Ce produit a déjà du stock.', 'ajouter'),
   fournisseur_double: demande('Ce fournisseur est déjà là.'),
 } as const satisfies Readonly<Record<string, Declaration>>;
 export type Genre = keyof typeof GENRES;

@@ -3,7 +3,13 @@ import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.r
 import { plier } from './champs.ts';
 import type { Genre } from './genres.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
-import { type BaseProduits, cleDuCode, lirePeremption, NOM_MAX } from './lire-produits.rules.ts';
+import {
+  type BaseProduits,
+  cleDuCode,
+  lirePeremption,
+  NOM_MAX,
+  type ProduitEnPlace,
+} from './lire-produits.rules.ts';
 
 /** What a line of a price list, of a delivery note, of a list of batches or of sales names. */
 interface Nommee {
@@ -209,18 +215,25 @@ export interface ValeursLot extends Nommee {
   peremption: string | null;
 }
 /** The product of a line in the pharmacy; noted when nobody bears its code nor its name. */
-function trouver(lue: Lue<Nommee>, base: BaseProduits): void {
-  if (!base.parCode) return;
+function trouver(lue: Lue<Nommee>, base: BaseProduits): ProduitEnPlace | undefined {
+  if (!base.parCode) return undefined;
   const { codes, libelle } = lue.valeurs;
   const porteurs = new Set(codes.flatMap((c) => base.parCode?.get(cleDuCode(c)) ?? []));
   const [porteur] = porteurs;
-  if (porteurs.size > 1) return lue.fautif('plusieurs_produits');
+  if (porteurs.size > 1) {
+    lue.fautif('plusieurs_produits');
+    return undefined;
+  }
   const memes = base.parLibelle?.get(plier(libelle)) ?? [];
   const trouve = porteur ?? (codes.length === 0 && memes.length === 1 ? memes[0] : undefined);
-  if (!trouve) return lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });
+  if (!trouve) {
+    lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });
+    return undefined;
+  }
   lue.cible = trouve.id;
   lue.acte = 'ajout';
   if (!porteur) lue.avertir('trouve_par_libelle');
+  return trouve;
 }
 /** A batch in stock, with what is left of it. */
 export function lireLotEnStock(
@@ -235,7 +248,8 @@ export function lireLotEnStock(
   if (propre(qte) === '') lue.fautif('qte_absente');
   lireLot(lue, cel);
   if (lue.valeurs.peremption !== null && lue.valeurs.peremption < base.jour) lue.avertir('perime');
-  trouver(lue, base);
+  const trouve = trouver(lue, base);
+  if (trouve && trouve.qte > 0) lue.demander('stock_deja_la', { valeur: String(trouve.qte) });
   return lue;
 }
 

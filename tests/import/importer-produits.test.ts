@@ -22,7 +22,6 @@ import {
   importer,
   jusquauBout,
   aCorriger,
-  defaire,
   etat,
   preparerImports,
 } from './imports.scene.ts';
