@@ -1074,8 +1074,8 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/import.rules.ts',
-    essais: ['tests/produit/import.rules.test.ts'],
+    fichier: 'server/produit/importation/import-des-produits.ts',
+    essais: ['tests/import/importer-produits.test.ts'],
     mutants: [
       [
         'BRD-113',
@@ -1086,14 +1086,14 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/juger-import.rules.ts',
-    essais: ['tests/produit/import.rules.test.ts'],
+    fichier: 'shared/import/lignes.rules.ts',
+    essais: ['tests/import/lire-fichier.rules.test.ts'],
     mutants: [
       [
         'BRD-114',
-        'une ligne sans faute n’est pas fautive',
-        "if (fautes.length > 0) return 'fautive';",
-        "if (fautes.length >= 0) return 'fautive';",
+        'une ligne sans faute n’est pas à décider',
+        "return this.genres.length > 0 ? 'a_demander' : 'bonne';",
+        "return this.genres.length >= 0 ? 'a_demander' : 'bonne';",
       ],
     ],
   },
