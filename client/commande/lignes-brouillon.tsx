@@ -27,10 +27,11 @@ import type { LigneSaisie } from './saisie.rules.ts';
 const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
 /** Up to so many lines, all are made. */
 const TOUTES = 40;
-const CHAMP_QTE = '.commande-qte input';
+/** The quantity of a row. */
+export const CHAMP_QTE = '.commande-qte input';
 
 export type PoserLigne = (produit_id: number, change: Partial<LigneSaisie>) => void;
-/** To the quantity of the row of that rank; above the first, back to the search. */
+/** To the quantity of the row of that rank; beyond the first or the last, back to the search. */
 type Aller = (rang: number) => void;
 
 const tiret = (n: number): string => (n === 0 ? '–' : formatNombre(n));
@@ -251,7 +252,7 @@ interface Props {
   visee: number | null;
   poser: PoserLigne;
   cadre: RefObject<HTMLDivElement | null>;
-  /** Above the first row. */
+  /** Beyond the first row or the last. */
   remonter: () => void;
 }
 /** The lines of a draft: only those in sight are made, and each is drawn again alone. */
@@ -262,8 +263,8 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
   const etroit = useMedia('(max-width: 899px)');
   const moyen = etroit ? COLONNES.etroit : COLONNES.moyen;
   const aller = useStable((rang) => {
-    if (rang < 0) return remonter();
-    if (cadre.current && rang < vues.length) viserRang(cadre.current, rang, CHAMP_QTE);
+    if (rang < 0 || rang >= vues.length) return remonter();
+    if (cadre.current) viserRang(cadre.current, rang, CHAMP_QTE);
   });
   const montrer = useEffectEvent((produit_id: number) => {
     const rang = vues.findIndex((v) => v.ligne.produit_id === produit_id);

@@ -5,7 +5,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
-import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduitScanne } from '#client/produit/champ-produit.offert.tsx';
 import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
@@ -92,13 +92,13 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     },
     [tenir],
   );
-  const compterProduit = (p: Produit, code: CodeLu = { cips: [] }, boites = 1) => {
+  const compterProduit = (p: Produit, code: CodeLu, boites: number | null) => {
     if (part.current) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
     }
     const compter = () => {
-      const suite = scannerReception(c, tenues.current, p.id, { ...code, boites });
+      const suite = scannerReception(c, tenues.current, p.id, { ...code, boites: boites ?? 1 });
       if (!suite) return false;
       tenir(suite.rangees);
       viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
@@ -117,7 +117,6 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
       compter();
     });
   };
-  useScanProduit(compterProduit);
   const enMain = useCallback((): readonly RangeeRecue[] => tenues.current, []);
   return { f, rangees, enMain, tenir, poser, ajouterLot, visee, compterProduit };
 }
@@ -417,7 +416,12 @@ export function ReceptionCommande({
             onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
-        <ChampProduit libelle="Produit sans code" choisir={compterProduit} />
+        <ChampProduitScanne
+          libelle="Produit sans code"
+          prix={(p) => p.prix_achat ?? null}
+          choisir={(p, boites) => compterProduit(p, { cips: [] }, boites)}
+          scanner={compterProduit}
+        />
         <CameraButton />
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.

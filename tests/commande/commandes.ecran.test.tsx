@@ -222,6 +222,34 @@ describe('l’écran des commandes', () => {
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(2);
   });
 
+  it('[CDE-1] « 12*amo » ajoute douze boîtes ; ↓ vise la ligne ajoutée, jamais la première', async () => {
+    const amo = unProduit({
+      id: 12,
+      libelle: 'AMOXICILLINE 500 MG GELULE B/12',
+      cip: '3400930000120',
+      prix_achat: 1450,
+    });
+    const demandes = monter(uneCommande(), { 'GET /api/produits': () => ({ data: [amo] }) });
+    const page = within(await ouvrir());
+    const premiere = await page.findByLabelText(/^Quantité, DOLIPRANE/);
+    const champ = page.getByRole('combobox', { name: 'Ajouter un produit' });
+    champ.focus();
+    fireEvent.change(champ, { target: { value: '12*amo' } });
+    const trouve = await page.findByRole('option', { name: /^AMOX/ });
+    expect(trouve.textContent).toMatch(/^AMOXICILLINE 500 mg gelule B\/12 .*1\.450/);
+    await waitFor(() => expect(trouve.getAttribute('aria-selected')).toBe('true'));
+    expect(demandes.at(-1)?.chemin).toContain('search_by_keyword=amo');
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const ajoutee = await page.findByLabelText(/^Quantité, AMOXICILLINE/);
+    expect((champ as HTMLInputElement).value).toBe('');
+    expect((ajoutee as HTMLInputElement).value).toBe('12');
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(ajoutee));
+    expect((premiere as HTMLInputElement).value).toBe('10');
+    fireEvent.keyDown(ajoutee, { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(champ));
+  });
+
   it('ce qui empêche est dit : sans lignes, sans adresse', async () => {
     const demandes = monter(
       uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }),

@@ -34,6 +34,11 @@ describe('préparer une commande', () => {
     expect(ajouterLigne(une, unProduit())).toMatchObject([{ qte: 13 }]);
     expect(totalAchat(une)).toBe(10_800);
   });
+  it('[CDE-1] la quantité dite avant le nom est celle d’une ligne neuve, et s’ajoute à la sienne', () => {
+    const douze = ajouterLigne([], unProduit({ qte: 48, qte_max: 90 }), 12);
+    expect(douze).toMatchObject([{ produit_id: 11, qte: 12 }]);
+    expect(ajouterLigne(douze, unProduit(), 6)).toMatchObject([{ qte: 18 }]);
+  });
   it('[CDE-2] une suggestion ne change pas ce qui est déjà saisi', () => {
     const s = {
       produit_id: 12,
