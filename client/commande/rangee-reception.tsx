@@ -102,6 +102,7 @@ function Rangee(props: PropsRangeeReception) {
       </td>
       <td data-titre="PÉREMPTION">
         <DateField
+          peremption
           libelle={`Péremption, ${r.libelle}`}
           valeur={r.date_expiration}
           changer={(date_expiration) => poser(r.cle, { date_expiration })}

@@ -13,6 +13,7 @@ import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
 import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -297,6 +298,32 @@ describe('l’écran des commandes', () => {
       version: 1,
       solder: false,
       lignes: [{ produit_id: 11, qte: 2, ug: 0, lot: 'A23', date_expiration: '2028-01-31' }],
+    });
+  });
+
+  it('[LOT-7] la péremption se tape comme sur la boîte : ce qui est compris se lit à côté, et part', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
+    const taper = (libelle: RegExp, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: libelle }), { target: { value } });
+    taper(/^Quantité reçue/, '10');
+    taper(/^Lot, /, 'a23');
+    taper(/^Péremption, /, '13/28');
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await screen.findByText(peremptionNonLue, { selector: '.champ-faute' });
+    expect(posts(demandes)).toEqual([]);
+    taper(/^Péremption, /, '06/28');
+    expect(await screen.findByText('30/06/2028')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      lignes: [{ produit_id: 11, qte: 10, lot: 'A23', date_expiration: '2028-06-30' }],
     });
   });
 
