@@ -20,7 +20,7 @@ import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import { CourbeVentes } from './courbe-ventes.tsx';
 import { Motif, StockCommande } from './motif-ligne.tsx';
 import { estModifiee, type LigneVue } from './puces.rules.ts';
-import { montrerRang, selectionnerTout, viserRang } from './rangs-du-cadre.ts';
+import { montrerRang, selectionnerChiffres, viserRang } from './rangs-du-cadre.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
 /** Columns shown, by what the window holds; those that are not leave their room. */
@@ -100,7 +100,6 @@ function Prix({
         aria-label={`Prix d’achat, ${l.libelle}`}
         valeur={l.prix_achat}
         maximum={10_000_000}
-        onFocus={selectionnerTout}
         changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
       />
       {tarif !== l.prix_achat && (
@@ -164,7 +163,6 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
           maximum={10_000}
           changer={(qte) => poser(l.produit_id, { qte: qte ?? 0 })}
           onKeyDown={surTouche}
-          onFocus={selectionnerTout}
         />
       </td>
       <td data-titre="PRIX" className="nombre">
@@ -290,6 +288,7 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
     <table
       className="commande-lignes commande-preparee"
       aria-label="Lignes de la commande"
+      onFocus={selectionnerChiffres}
       aria-rowcount={vues.length + 1}
     >
       <Tete />

@@ -405,6 +405,22 @@ export function anomaliesDesRangees(
 }
 
 /**
+ * [CDE-14] Boxes of a product received beyond what is expected (+), or short of it (−), all its lots
+ * together; 0 while nothing of it is counted: not yet counted is not short. By product.
+ *
+ * Ten expected, six in one lot and one in another: −3 for both rows.
+ */
+export function ecartsDesRangees(rangees: readonly RangeeRecue[]): ReadonlyMap<number, number> {
+  const ecarts = new Map<number, number>();
+  for (const [produit_id, siennes] of Map.groupBy(rangees, (r) => r.produit_id)) {
+    const compte = siennes.some((r) => r.qte + r.ug > 0);
+    const recues = siennes.reduce((s, r) => s + r.qte, 0);
+    ecarts.set(produit_id, compte ? recues - (siennes[0]?.reste ?? 0) : 0);
+  }
+  return ecarts;
+}
+
+/**
  * What is sent: only the rows that hold something; a selling price only where it was typed, for what
  * is not said stays [CMD-8].
  */

@@ -49,13 +49,19 @@ const EXPIRY: Writing = {
   unread: phrasesPeriode.peremptionNonLue,
 };
 
+/** The day that a text says, '' when it is empty; null when it is none, or empty where one is needed. */
+function dayIn(text: string, { read, isEmpty }: Writing, requis: boolean): string | null {
+  if (isEmpty(text)) return requis ? null : '';
+  return read(text);
+}
+
 /** What is typed of a day, until it is one: `fault`, why it is none; `said`, is it shown as wrong? */
 function useTypedDay({
   valeur,
   changer,
-  requis = false,
+  requis,
   writing,
-}: Pick<Props, 'valeur' | 'changer' | 'requis'> & { writing: Writing }) {
+}: Pick<Props, 'valeur' | 'changer'> & { requis: boolean; writing: Writing }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [of, setOf] = useState(valeur);
@@ -65,16 +71,12 @@ function useTypedDay({
     if (typed !== null && writing.read(typed) !== valeur) setTyped(null);
   }
   const shown = typed ?? typedDay(valeur);
-  /** Is it neither a day nor, unless one is needed, nothing at all? */
-  const isInvalid = (text: string) =>
-    writing.isEmpty(text) ? requis : writing.read(text) === null;
-  const invalid = typed !== null && isInvalid(typed);
+  const invalid = typed !== null && dayIn(typed, writing, requis) === null;
   const wrong = figures(shown) === 8 && writing.read(shown) === null;
   const unread = wrong ? phrasesPeriode.dateFausse : writing.unread;
   const read = (text: string) => {
     setTyped(text);
-    if (isInvalid(text)) return;
-    const day = writing.isEmpty(text) ? '' : writing.read(text);
+    const day = dayIn(text, writing, requis);
     if (day !== null && day !== valeur && changer(day) === false) setTyped(null);
   };
   const leave = (field: Element) => {
@@ -88,14 +90,11 @@ function useTypedDay({
     setTyped(null);
     changer(day);
   };
-  const understood = typed === null || invalid ? '' : typedDay(valeur);
   return {
     shown,
     fault: invalid ? unread : null,
     said: wrong || (invalid && left),
     left,
-    /** The day that is read in what is typed otherwise. */
-    understood: understood === typed ? '' : understood,
     read,
     leave,
     choose,
@@ -164,7 +163,9 @@ export function DateField({
       {peremption ? (
         <span className="champ-date-lue">
           <TextInput {...field} placeholder="mm/aa" maxLength={10} onValueChange={d.read} />
-          {d.understood !== '' && <output htmlFor={id}>{d.understood}</output>}
+          {d.fault === null && d.shown !== typedDay(valeur) && (
+            <output htmlFor={id}>{typedDay(valeur)}</output>
+          )}
         </span>
       ) : (
         <PatternFormat

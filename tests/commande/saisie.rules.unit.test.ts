@@ -8,6 +8,7 @@ import {
   lignesEcartees,
   type LigneSaisie,
   autreLot,
+  ecartsDesRangees,
   direCroisees,
   joindreSuggestions,
   lignesRecues,
@@ -58,6 +59,34 @@ describe('préparer une commande', () => {
       [12, 5],
     ]);
   });
+});
+
+it('[CDE-14] court, en trop ou juste : tous les lots du produit ensemble, rien tant que rien n’est compté', () => {
+  const [modele] = rangeesDe(c);
+  if (!modele) throw new Error('une commande sans ligne');
+  const rangee = (cle: number, produit_id: number, qte: number, ug = 0) => ({
+    ...modele,
+    cle,
+    produit_id,
+    reste: 10,
+    qte,
+    ug,
+  });
+  const ecarts = ecartsDesRangees([
+    rangee(0, 1, 6),
+    rangee(1, 1, 1),
+    rangee(2, 2, 0),
+    rangee(3, 3, 12),
+    rangee(4, 4, 10, 1),
+    rangee(5, 5, 0, 2),
+  ]);
+  expect([...ecarts]).toEqual([
+    [1, -3],
+    [2, 0],
+    [3, 2],
+    [4, 0],
+    [5, -10],
+  ]);
 });
 
 describe('réceptionner au scan', () => {

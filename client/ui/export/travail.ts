@@ -17,8 +17,8 @@ export interface ExportJob {
   total: number;
   /** [EXP-13] What was asked of the list, for a paper; empty when nothing was. */
   sousTitre: string;
-  /** [EXP-15] Days the list is of, '01-11-2026 au 28-11-2026'; empty when it has no period. */
-  periode: string;
+  /** [EXP-15] Days the list is of, '01-11-2026 au 28-11-2026'; none or empty without a period. */
+  periode?: string;
   /** Legal footer of printed pages. */
   mentions: string;
 }
@@ -74,7 +74,7 @@ export const exportFileName = ({
   titre,
   genre,
   periode = '',
-}: Pick<ExportJob, 'titre' | 'genre'> & { periode?: string }): string =>
+}: Pick<ExportJob, 'titre' | 'genre' | 'periode'>): string =>
   `${`${titre} ${periode}`.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;
 
 /** Characters that a sheet's name may have. */
@@ -83,7 +83,7 @@ const SHEET_NAME = 31;
  * [EXP-15] A sheet bears the days of its rows, short, in the room its title leaves:
  * 'Mouvements 01-11-26 au 28-11-26'.
  */
-export function sheetName({ titre, periode }: Pick<ExportJob, 'titre' | 'periode'>): string {
+export function sheetName({ titre, periode = '' }: Pick<ExportJob, 'titre' | 'periode'>): string {
   if (periode === '') return titre;
   const short = periode.replace(/-20(?=\d\d)/g, '-');
   return `${titre.slice(0, SHEET_NAME - 1 - short.length).trim()} ${short}`;
