@@ -65,7 +65,8 @@ export function rythmeDe({ semaines }: BesoinRythme): Rythme {
 const NOMBRE_DE_JOURS = 7;
 /**
  * [ACH-7] Weeks of before this software, oldest first, from what was sold in whole months (`YYYY-MM`):
- * each day has its part of its month. From `depuis` weeks ago back, until a month that nobody knows.
+ * each day has its part of its month. From `depuis` weeks ago back; a week that nobody knows says nothing,
+ * and none comes before the first known.
  */
 export function semainesDAvant(
   mois: ReadonlyMap<string, number>,
@@ -77,12 +78,13 @@ export function semainesDAvant(
     const jours = Array.from({ length: NOMBRE_DE_JOURS }, (_, j) =>
       jourPlus(aujourdhui, -NOMBRE_DE_JOURS * il_y_a - j),
     );
-    if (jours.every((jour) => !mois.has(jour.slice(0, 7)))) break;
     const vendues = jours.reduce((somme, jour) => {
       const du = jour.slice(0, 7);
       return somme + (mois.get(du) ?? 0) / Number(finDeMois(du).slice(8));
     }, 0);
-    semaines.unshift({ vendues, jours: NOMBRE_DE_JOURS });
+    const connus = jours.filter((jour) => mois.has(jour.slice(0, 7))).length;
+    semaines.unshift({ vendues, jours: connus });
   }
-  return semaines;
+  const premiere = semaines.findIndex((s) => s.jours > 0);
+  return premiere < 0 ? [] : semaines.slice(premiere);
 }

@@ -140,7 +140,7 @@ it('[ACH-1] épuisé avant le trimestre, revenu il y a dix jours : les semaines 
   expect(await jours()).toEqual(Array<number>(13).fill(7));
 });
 
-it('[ACH-7] ce que l’ancien logiciel vendait fait les semaines d’avant ; un mois que personne ne connaît les arrête', async () => {
+it('[ACH-7] ce que l’ancien logiciel vendait fait les semaines d’avant ; une semaine que personne ne connaît n’en dit rien', async () => {
   const id = await unProduit(serveur, { qte: 10 });
   const mois = [1, 2].map((n) => {
     const jour = ilYA(n * 31)
