@@ -2,6 +2,7 @@ import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as ecoulements from '#shared/produit/ecoulement.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
+import * as selection from '#shared/produit/modifier-selection.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
@@ -20,6 +21,7 @@ import { listerPlusVendusActe } from './lire-plus-vendus.ts';
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { apercevoirSelectionActe, modifierSelectionActe } from './modifier-selection.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
@@ -45,6 +47,8 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerVentesDuLot, listerVentesDuLotActe),
   writing(api.creerProduit, creerProduitActe),
   writing(api.modifierProduit, modifierProduitActe),
+  reading(selection.apercevoirSelection, apercevoirSelectionActe),
+  writing(selection.modifierSelection, modifierSelectionActe),
   // A read that takes more than an address holds.
   reading(prix.apercevoirPrix, apercevoirPrixActe),
   writing(prix.appliquerPrix, appliquerPrixActe),
