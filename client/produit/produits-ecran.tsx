@@ -14,7 +14,7 @@ import {
   TimelineBarChart,
 } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
@@ -40,6 +40,8 @@ import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
+import { selectionAtom } from './selection.atoms.ts';
+import { BandeSelection } from './selection-produits.tsx';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
@@ -149,6 +151,7 @@ export function ProduitsEcran() {
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);
   const [outil, prendre] = useState<Outil | null>(null);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
+  const choisir = useSetAtom(selectionAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   const fiche = useProduitOuvert();
   const actes: ActesProduit = {
@@ -171,6 +174,7 @@ export function ProduitsEcran() {
             {ecrit && <PuceDesactives etat={etat} changer={changer} />}
           </>
         )}
+        bandeau={(etat) => ecrit && <BandeSelection etat={etat} />}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={
           ecrit && (
@@ -182,6 +186,7 @@ export function ProduitsEcran() {
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
                     changerPrix={() => prendre('prix')}
+                    choisir={() => choisir(new Map())}
                   />
                 }
               >
@@ -245,11 +250,13 @@ function Outils({
   etiqueter,
   rappeler,
   changerPrix,
+  choisir,
 }: {
   importer: () => void;
   etiqueter: () => void;
   rappeler: () => void;
   changerPrix: () => void;
+  choisir: () => void;
 }) {
   return (
     <Menu>
@@ -257,6 +264,7 @@ function Outils({
       <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
       <MenuItem icon={<Percentage />} text="Changer des prix" onClick={changerPrix} />
+      <MenuItem icon={<Edit />} text="Modifier des produits" onClick={choisir} />
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as ecoulements from '#shared/produit/ecoulement.api.ts';
+import * as selection from '#shared/produit/modifier-selection.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import { writing, reading, type Route } from '../http/route.ts';
@@ -19,6 +20,7 @@ import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { lireRepriseActe } from './manques.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { apercevoirSelectionActe, modifierSelectionActe } from './modifier-selection.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
@@ -38,6 +40,8 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerVentesDuLot, listerVentesDuLotActe),
   writing(api.creerProduit, creerProduitActe),
   writing(api.modifierProduit, modifierProduitActe),
+  reading(selection.apercevoirSelection, apercevoirSelectionActe),
+  writing(selection.modifierSelection, modifierSelectionActe),
   // A read that takes more than an address holds.
   reading(prix.apercevoirPrix, apercevoirPrixActe),
   writing(prix.appliquerPrix, appliquerPrixActe),

@@ -149,6 +149,8 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/produits/{id}/ouvrir-boites': ['STOCK/produits', 'STOCK/mouvement'],
   'POST /api/ecoulements': ['STOCK/produits'],
   'POST /api/ecoulements/{id}/retirer': ['STOCK/produits'],
+  'POST /api/produits/selection/apercu': ['STOCK/produits'],
+  'POST /api/produits/selection': ['STOCK/produits'],
   'POST /api/changements-prix/apercu': ['STOCK/produits'],
   'POST /api/changements-prix': ['STOCK/produits'],
   'POST /api/changements-prix/{id}/annuler': ['STOCK/produits'],

@@ -136,6 +136,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/produits/{id}/ouvrir-boites': 'STOCK/mouvement STOCK/produits',
   'POST /api/ecoulements': 'STOCK/produits',
   'POST /api/ecoulements/{id}/retirer': 'STOCK/produits',
+  'POST /api/produits/selection/apercu': 'STOCK/produits',
+  'POST /api/produits/selection': 'STOCK/produits',
   'POST /api/changements-prix/apercu': 'STOCK/produits',
   'POST /api/changements-prix': 'STOCK/produits',
   'POST /api/changements-prix/{id}/annuler': 'STOCK/produits',
