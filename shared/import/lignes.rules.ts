@@ -1,6 +1,8 @@
 import type { Ecriture } from './cellules.rules.ts';
 import type { Champ } from './champs.ts';
+import type { ProduitEnPlace } from './lire-produits.rules.ts';
 import {
+  AVIS,
   type Avis,
   type Choix,
   declarationDuGenre,
@@ -34,6 +36,8 @@ export interface LigneLue<V = Record<string, unknown>> {
   passee: Passee | null;
   cible: number | null;
   acte: Acte | null;
+  /** The product named, as it stands; null for anything else. */
+  enPlace: ProduitEnPlace | null;
 }
 
 /** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
@@ -71,6 +75,7 @@ export class Lue<V> {
   avec: number | null = null;
   cible: number | null = null;
   acte: Acte | null = null;
+  enPlace: ProduitEnPlace | null = null;
   readonly #repondre: Reponses;
 
   constructor(valeurs: V, repondre: Reponses) {
@@ -107,7 +112,7 @@ export class Lue<V> {
 
   /** [IMP-14] Wrong beats asked, asked beats good; notices are told of rows that may be taken. */
   finir(ligne: number): LigneLue<V> {
-    const { etat, genres, avis, avec, valeurs, doutes, details, cible, acte } = this;
+    const { etat, genres, avis, avec, valeurs, doutes, details, cible, acte, enPlace } = this;
     return {
       ligne,
       etat,
@@ -120,6 +125,7 @@ export class Lue<V> {
       passee: null,
       cible,
       acte: etat === 'bonne' ? acte : null,
+      enPlace,
     };
   }
 }
@@ -137,4 +143,15 @@ export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): Ligne
   passee,
   cible: null,
   acte: null,
+  enPlace: null,
 });
+
+/** Why a row is not taken, or what is told of it, in sentences. */
+export function raisonsDe({ genres, avis, doutes, avec, details }: LigneLue): string[] {
+  const avecQui = avec === null ? '' : ` (ligne ${avec})`;
+  const raisons = genres.map((genre) => {
+    const lu = doutes[genre]?.valeur ?? '';
+    return `${declarationDuGenre(genre).phrase}${lu === '' ? '' : ` « ${lu} »`}${avecQui}`;
+  });
+  return [...raisons, ...details, ...avis.map((a) => `${AVIS[a]}${avecQui}`)];
+}
