@@ -129,10 +129,10 @@ export function Apparier({
         </>
       }
     >
-      <p className="importeur-dit">
+      <div className="importeur-dit">
         {phrases.fichierLu(nom, lecture.rangees.length, table.told)}{' '}
         <ChoixTetes ouvert={ouvert} dire={main.direTetes} />
-      </p>
+      </div>
       {repris && (
         <Callout compact icon={false} intent="primary">
           {phrases.appariementRepris}

@@ -1,12 +1,12 @@
 import { debutDeJour, estJour, formatDate } from '../base/dates.ts';
-import { decimalDit } from '../base/montant.ts';
+import { decimalDit, duDit } from '../base/montant.ts';
 import { texteUg } from '../commande/offre.rules.ts';
 import { type Champ, estMois } from './champs.ts';
 
 const texteDe = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return '';
   if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non';
-  if (typeof valeur === 'number') return decimalDit(valeur);
+  if (typeof valeur === 'number') return duDit(valeur);
   if (Array.isArray(valeur)) return valeur.join(' ');
   return typeof valeur === 'string' && estJour(valeur)
     ? formatDate(debutDeJour(valeur))
