@@ -20,18 +20,18 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   );
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
   await sql(em, 'delete from session where least(expire_at, fin_at) < now()');
-  // A report is read again for three months; the rows of a file only serve until it is written.
+  // What was written may be undone for three months; a file that was not only serves for a day.
   await sql(
     em,
-    `delete from import_produit
+    `delete from import
       where created_at < now() - interval '90 days'
         or (statut = 'En cours' and created_at < now() - interval '1 day')`,
   );
   await sql(
     em,
-    `delete from import_produit_ligne l
-      using import_produit i
-      where i.id = l.import_id and i.statut in ('Importé', 'Annulé')
+    `delete from import_ligne l
+      using import i
+      where i.id = l.import_id and i.statut in ('Défait', 'Annulé')
         and i.termine_at < now() - interval '1 day'`,
   );
   // A sale made in a cut is handed over within days; what was seen of its station serves until then.

@@ -63,9 +63,11 @@ import { OuvertureBoiteEntity } from './produit/ouverture-boite.entity.ts';
 import { ChangementPrixEntity } from './produit/changement-prix.entity.ts';
 import { ChangementPrixLigneEntity } from './produit/changement-prix-ligne.entity.ts';
 import { EcoulementEntity } from './produit/ecoulement.entity.ts';
-import { ImportProduitEntity } from './produit/import-produit.entity.ts';
-import { ImportProduitLigneEntity } from './produit/import-produit-ligne.entity.ts';
-import { ImportProduitRemarqueEntity } from './produit/import-produit-remarque.entity.ts';
+import { RepriseDetteEntity } from './clientele/reprise-dette.entity.ts';
+import { VentePasseeEntity } from './commande/vente-passee.entity.ts';
+import { ImportEntity } from './import/import.entity.ts';
+import { ImportAppariementEntity } from './import/import-appariement.entity.ts';
+import { ImportLigneEntity } from './import/import-ligne.entity.ts';
 import { LotEntity } from './produit/lot.entity.ts';
 import { LotMouvementEntity } from './produit/lot-mouvement.entity.ts';
 import { MouvementEntity } from './produit/mouvement.entity.ts';
@@ -183,9 +185,11 @@ const TABLES = [
   ChangementPrixEntity,
   ChangementPrixLigneEntity,
   EcoulementEntity,
-  ImportProduitEntity,
-  ImportProduitLigneEntity,
-  ImportProduitRemarqueEntity,
+  RepriseDetteEntity,
+  VentePasseeEntity,
+  ImportEntity,
+  ImportLigneEntity,
+  ImportAppariementEntity,
   LotEntity,
   LotMouvementEntity,
   MouvementEntity,

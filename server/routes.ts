@@ -15,6 +15,7 @@ import { routesEtat } from './etat/etat.routes.ts';
 import { routesGarde } from './garde/garde.routes.ts';
 import type { Route } from './http/route.ts';
 import { SERVED_RECORDS } from './served-records.ts';
+import { routesImport } from './import/import.routes.ts';
 import { routesInteraction } from './interaction/interaction.routes.ts';
 import { routesInventaire } from './inventaire/inventaire.routes.ts';
 import { routesJournal } from './journal/journal.routes.ts';
@@ -67,6 +68,7 @@ export const ROUTES: readonly Route[] = [
   ...routesCommande,
   ...routesOffre,
   ...routesRetour,
+  ...routesImport,
   ...routesInventaire,
   ...routesPromis,
   ...routesSessionCaisse,

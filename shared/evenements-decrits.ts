@@ -21,7 +21,7 @@ import { inventaire, ligneInventaire } from './inventaire/inventaire.schema.ts';
 import { importBase } from './medicament/import.schema.ts';
 import { notification } from './notification/notification.schema.ts';
 import { pharmacie } from './pharmacie/pharmacie.schema.ts';
-import { importProduits } from './produit/import.schema.ts';
+import { importFichier } from './import/import.schema.ts';
 import { produit } from './produit/produit.schema.ts';
 import { contractOf } from './record-contract.ts';
 import { RECORDS, type RecordEvents } from './record-list.ts';
@@ -187,9 +187,9 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       }),
     ),
     'import.avance': dit(
-      'Un import de produits avance',
-      ['imports'],
-      z.object({ import_produits: importProduits }),
+      'Un import de fichier avance',
+      ['imports', 'imports-clients'],
+      z.object({ import_fichier: importFichier }),
     ),
     'billetage.depose': dit('Un billetage est déposé', BILLETAGES, unBilletage),
     'billetage.valide': dit('Un billetage est validé', BILLETAGES, unBilletage),
@@ -271,6 +271,11 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       z.object({ bon_retour: bonRetour }),
     ),
     'client.change': dit('Un client change', ['clients'], z.object({ client })),
+    'client.importes': dit(
+      'Un fichier de clients est entré : la liste est à relire',
+      ['clients'],
+      z.object({ clients_importes: z.object({ id: z.number(), nombre: z.number() }) }),
+    ),
     ...DES_FICHES,
     'maj.suivie': dit(
       'La mise à jour du serveur avance',

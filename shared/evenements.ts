@@ -15,7 +15,7 @@ import type { EvenementsMedicament } from './medicament/medicament.events.ts';
 import type { EvenementsNotification } from './notification/notification.events.ts';
 import type { EvenementsOrdonnancier } from './ordonnancier/ordonnancier.events.ts';
 import type { EvenementsPharmacie } from './pharmacie/pharmacie.events.ts';
-import type { EvenementsImportProduits } from './produit/import.events.ts';
+import type { EvenementsImport } from './import/import.events.ts';
 import type { EvenementsProduit } from './produit/produit.events.ts';
 import type { EvenementsReference } from './reference/reference.events.ts';
 import type { RecordEvents } from './record-list.ts';
@@ -35,7 +35,7 @@ export type Evenements = EvenementsReservation &
   EvenementsCaisse &
   EvenementsGarde &
   EvenementsProduit &
-  EvenementsImportProduits &
+  EvenementsImport &
   EvenementsBilletage &
   EvenementsDepense &
   EvenementsNotification &

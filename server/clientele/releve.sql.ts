@@ -5,9 +5,9 @@ import { sql } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
- * Everything that moved a client's debt from an instant on, in order: covered sales, their
+ * Everything that moved a client's debt from an instant on, in order: what was owed before, covered sales, their
  * cancellations, their returns, settlements.
- * SQL: a union of four readings, which reads as such.
+ * SQL: a union of five readings, which reads as such.
  */
 const MOUVEMENTS = `
   select x.* from (
@@ -31,6 +31,10 @@ const MOUVEMENTS = `
       join retour_vente t on t.vente_id = v.id
       left join avoir a on a.retour_id = t.id
       where v.client_id = $1 and t.total_prise_en_charge > 0 and t.created_at >= $2
+    union all
+    select d.created_at, 'Reprise', 'Dette reprise de l’ancien logiciel', d.montant, 0, d.id
+    from reprise_dette d
+    where d.client_id = $1 and d.created_at >= $2
     union all
     select r.created_at, 'Règlement', 'Règlement N° ' || r.id, -r.montant, 3, r.id
     from reglement r

@@ -1,10 +1,9 @@
 import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as ecoulements from '#shared/produit/ecoulement.api.ts';
-import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
-import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
+import { writing, reading, type Route } from '../http/route.ts';
 import {
   annulerPrixActe,
   apercevoirPrixActe,
@@ -13,7 +12,6 @@ import {
 } from './changer-les-prix.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
-import { annulerImportActe, importerProduitsActe, verifierImportActe } from './demander-import.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
 import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from './lire-lots.ts';
 import { listerPlusVendusActe } from './lire-plus-vendus.ts';
@@ -24,13 +22,6 @@ import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
-import {
-  lireImportActe,
-  listerImportsActe,
-  listerRemarquesActe,
-  ouvrirImportActe,
-  recevoirLignesActe,
-} from './recevoir-import.ts';
 
 export const routesProduit: readonly Route[] = [
   reading(api.listerProduits, listerProduitsActe),
@@ -57,12 +48,4 @@ export const routesProduit: readonly Route[] = [
   writing(ecoulements.retirerEcoulement, retirerEcoulementActe),
   writing(photo.poserPhoto, poserPhotoActe),
   writing(photo.retirerPhoto, retirerPhotoActe),
-  writing(imports.ouvrirImport, ouvrirImportActe),
-  writing(imports.envoyerLignesImport, recevoirLignesActe),
-  selfCommitting(imports.verifierImport, verifierImportActe),
-  selfCommitting(imports.importerProduits, importerProduitsActe),
-  selfCommitting(imports.annulerImport, annulerImportActe),
-  reading(imports.listerImports, listerImportsActe),
-  reading(imports.lireImport, lireImportActe),
-  reading(imports.listerRemarquesImport, listerRemarquesActe),
 ];

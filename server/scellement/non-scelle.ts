@@ -153,9 +153,9 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   import_base: [{ pourquoi: TECHNIQUE }],
   import_base_fichier: [{ pourquoi: TECHNIQUE }],
   import_fichier: [{ pourquoi: TECHNIQUE }],
-  import_produit: [{ pourquoi: TECHNIQUE }],
-  import_produit_ligne: [{ pourquoi: TECHNIQUE }],
-  import_produit_remarque: [{ pourquoi: TECHNIQUE }],
+  import: [{ pourquoi: TECHNIQUE }],
+  import_appariement: [{ pourquoi: TECHNIQUE }],
+  import_ligne: [{ pourquoi: TECHNIQUE }],
   inscription: [
     {
       colonnes: ['corrige_id', 'retour_id', 'client_id', 'prescripteur_id'],
@@ -326,6 +326,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
       pourquoi: 'fonds du client ; le montant et le client sont scellés',
     },
   ],
+  reprise_dette: [{ pourquoi: 'chaque reprise est aussi dans l’audit scellé, avec son montant' }],
   reservation: [
     {
       colonnes: [
@@ -486,5 +487,8 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
       ],
       pourquoi: 'ce que dit la remise, signé de la clé du poste ; la vente qu’elle fit est scellée',
     },
+  ],
+  vente_passee: [
+    { pourquoi: 'ventes d’avant ce logiciel : elles ne servent qu’aux propositions de commande' },
   ],
 };

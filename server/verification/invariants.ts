@@ -139,7 +139,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     from reservation r
     full join vente v on v.reservation_id = r.id
     where (r.status = 'Termine') <> (v.id is not null) or r.vente_id is distinct from v.id`,
-  'I10 dette = parts couvertes des ventes soldées − retours − règlements': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc, coalesce(g.regle, 0) as regle
+  'I10 dette = reprises + parts couvertes des ventes soldées − retours − règlements': `select c.id, c.current_dette, coalesce(s.pc, 0) as pc, coalesce(g.regle, 0) as regle,
+      coalesce(a.reprise, 0) as reprise
     from client c
     left join (select client_id, sum(total_prise_en_charge - total_prise_en_charge_retourne) as pc
     from vente
@@ -148,7 +149,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       on s.client_id = c.id
       left join (select client_id, sum(montant) as regle from reglement group by 1) g on g.client_id
         = c.id
-      where c.id <> 1 and c.current_dette <> coalesce(s.pc, 0) - coalesce(g.regle, 0)`,
+      left join (select client_id, sum(montant) as reprise from reprise_dette group by 1) a
+        on a.client_id = c.id
+      where c.id <> 1
+        and c.current_dette <> coalesce(a.reprise, 0) + coalesce(s.pc, 0) - coalesce(g.regle, 0)`,
   'I12 tickets avec trou ou double': `select caisse_id, jour, count(*) as n, min(numero_ticket) as premier,
       max(numero_ticket) as dernier
     from vente

@@ -52,7 +52,10 @@ export function separatorOf(text: string): string {
   const said = SAID.exec(text)?.[1];
   if (said !== undefined) return said;
   const bare = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '');
-  const lines = bare.split(/\r?\n|\r/).filter((l) => l.trim() !== '').slice(0, LINES_LOOKED_AT);
+  const lines = bare
+    .split(/\r?\n|\r/)
+    .filter((l) => l.trim() !== '')
+    .slice(0, LINES_LOOKED_AT);
   const cuts = (separator: string) => lines.reduce((n, l) => n + l.split(separator).length - 1, 0);
   return SEPARATORS.toSorted((x, y) => cuts(y) - cuts(x))[0] ?? ';';
 }

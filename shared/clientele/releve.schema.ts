@@ -33,7 +33,7 @@ export const nouveauReglement = z.object({
 });
 export type NouveauReglement = z.infer<typeof nouveauReglement>;
 
-const GENRES_RELEVE = ['Prise en charge', 'Annulation', 'Retour', 'Règlement'] as const;
+const GENRES_RELEVE = ['Reprise', 'Prise en charge', 'Annulation', 'Retour', 'Règlement'] as const;
 /**
  * One line of a statement of account: what the house advanced (débit), what came back or was undone
  * (crédit), the debt after it.

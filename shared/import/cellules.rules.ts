@@ -7,6 +7,10 @@ import { plier } from './champs.ts';
 /** Any white space is one space. */
 export const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
 
+/** Text that our exports kept from running as a formula has an apostrophe before it. */
+export const sansApostrophe = (texte: string): string =>
+  texte.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+
 /** How a file writes its numbers: '12.500' is 12500 where decimals are commas, else in doubt. */
 export interface Ecriture {
   virgule: boolean;
@@ -55,7 +59,8 @@ export function codeRetrouve(ecrit: string, sept: string): string | null {
   const treize = cip13De(sept);
   const [mantisse = ''] = ecrit.split('E');
   const chiffres = mantisse.replace(/\D/g, '').length;
-  return Number(treize).toPrecision(chiffres) === Number(ecrit.replace(',', '.')).toPrecision(chiffres)
+  return Number(treize).toPrecision(chiffres) ===
+    Number(ecrit.replace(',', '.')).toPrecision(chiffres)
     ? treize
     : null;
 }
@@ -83,7 +88,9 @@ function duJour(a: number, m: number, j: number): DateLue {
   const dit = `${a}-${deux(m)}-${deux(j)}`;
   if (estJour(dit)) return { date: dit };
   const renverse = `${a}-${deux(j)}-${deux(m)}`;
-  return m > 12 && estJour(renverse) ? { genre: 'mois_avant_jour', propose: renverse } : INEXISTANTE;
+  return m > 12 && estJour(renverse)
+    ? { genre: 'mois_avant_jour', propose: renverse }
+    : INEXISTANTE;
 }
 /** Days since 30 December 1899, as spreadsheets count them. */
 const jourDeSerie = (n: number): string =>
@@ -97,7 +104,8 @@ function dateEnChiffres(chiffres: string): DateLue | null {
   if (/^\d{4}20\d\d$/.test(chiffres))
     return duJour(n % 10_000, Number(chiffres.slice(2, 4)), Number(chiffres.slice(0, 2)));
   if (/^20\d{4}$/.test(chiffres)) return duMois(annee(chiffres.slice(0, 4)), n % 100);
-  if (/^(?:0[1-9]|1[0-2])20\d\d$/.test(chiffres)) return duMois(n % 10_000, Number(chiffres.slice(0, 2)));
+  if (/^(?:0[1-9]|1[0-2])20\d\d$/.test(chiffres))
+    return duMois(n % 10_000, Number(chiffres.slice(0, 2)));
   if (!/^\d{5}$/.test(chiffres)) return null;
   const serie = jourDeSerie(n);
   if (serie >= '2000-01-01' && serie <= '2050-12-31') return { date: serie };

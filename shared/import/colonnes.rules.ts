@@ -30,16 +30,40 @@ export interface Lecture {
 
 /** What lists and programs compute beside: passed over without a question. */
 const CALCULEES = new Set([
-  'dispo', 'disponible', 'perime', 'modifie le', 'cree le', 'tableau', 'id', 'total', 'total general',
-  'montant', 'montant total', 'montant ht', 'montant ttc', 'valeur', 'valeur stock', 'valeur du stock',
-  'no', 'n', 'ligne', 'rang', 'marge', 'marge brute', 'taux de marge', 'coefficient', 'coef', 'ecart',
+  'dispo',
+  'disponible',
+  'perime',
+  'modifie le',
+  'cree le',
+  'tableau',
+  'id',
+  'total',
+  'total general',
+  'montant',
+  'montant total',
+  'montant ht',
+  'montant ttc',
+  'valeur',
+  'valeur stock',
+  'valeur du stock',
+  'no',
+  'n',
+  'ligne',
+  'rang',
+  'marge',
+  'marge brute',
+  'taux de marge',
+  'coefficient',
+  'coef',
+  'ecart',
 ]);
 /** Records among which the heads are looked for. */
 export const TETES_CHERCHEES = 20;
 
 /** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; null when it is no month. */
 function moisDeTete(tete: string): Champ | null {
-  const [, mot = '', an = ''] = /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
+  const [, mot = '', an = ''] =
+    /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
   const mois = /^\d+$/.test(mot) ? Number(mot) : moisLu(mot);
   if (mois === null || mois < 1 || mois > 12) return null;
   return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
@@ -79,7 +103,11 @@ function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null
   if (!tetes || suite.length === 0) return null;
   const surChiffres = tetes.cellules.filter(
     (t, i) =>
-      /\p{L}{2}/u.test(t) && part(suite.map((r) => r.cellules[i] ?? ''), estNombre) > 0.8,
+      /\p{L}{2}/u.test(t) &&
+      part(
+        suite.map((r) => r.cellules[i] ?? ''),
+        estNombre,
+      ) > 0.8,
   ).length;
   return mieux === 1 || surChiffres >= 2 ? rang : null;
 }
@@ -92,12 +120,18 @@ function contenuDe(valeurs: readonly string[]): Contenu {
   if (dites.length === 0) return null;
   const diverses = new Set(dites).size / dites.length;
   if (presque((v) => /^(?:oui|non|o|n)$/i.test(v))) return 'oui_non';
-  if (presque((v) => /^(?:\+?241|0|00241)?[ .]?0?[1678](?:[ .-]?\d){6,7}$/.test(v)) && diverses > 0.5)
+  if (
+    presque((v) => /^(?:\+?241|0|00241)?[ .]?0?[1678](?:[ .-]?\d){6,7}$/.test(v)) &&
+    diverses > 0.5
+  )
     if (!presque((v) => /^\d{7}$/.test(v) || cleJuste(v))) return 'telephone';
   const unCode = (v: string): boolean => codeLu(v)?.genre === 'code' && /\d{6}/.test(v);
   if (presque((v) => v === '0' || unCode(v)) && part(dites, unCode) > 0.1)
     if (part(dites, (v) => /^(?:19|20)\d{6}$/.test(v)) < 0.5) return 'code';
-  if (presque((v) => 'date' in dateLue(v)) && part(dites, (v) => /\D/.test(v) || v.length >= 6) > 0.9)
+  if (
+    presque((v) => 'date' in dateLue(v)) &&
+    part(dites, (v) => /\D/.test(v) || v.length >= 6) > 0.9
+  )
     if (!presque((v) => /^\d{1,4}(?:[.,]\d+)?$/.test(v))) return 'date';
   if (presque(estNombre))
     return part(dites, (v) => /[.,]\d{1,2}$/.test(v) || Number(lireNombre(v, 0)) >= 1_000) > 0.3
@@ -109,7 +143,9 @@ const sommeDe = (valeurs: readonly string[]): number =>
   valeurs.reduce((s, v) => s + (Number(lireNombre(v, 0)) || 0), 0);
 
 /** What columns without a name may be, by what they hold, the amplest first or last. */
-const PAR_CONTENU: Readonly<Record<Nature, Partial<Record<NonNullable<Contenu>, readonly Champ[]>>>> = {
+const PAR_CONTENU: Readonly<
+  Record<Nature, Partial<Record<NonNullable<Contenu>, readonly Champ[]>>>
+> = {
   produits: {
     code: ['code', 'code', 'code', 'code'],
     nom: ['libelle'],
@@ -144,10 +180,12 @@ export function lireColonnes(
   nature: Nature,
   tetesDites?: number | null,
 ): Lecture {
-  const rang = tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
+  const rang =
+    tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
   const rangees = fichier.slice(rang === null ? 0 : rang + 1);
   const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
-  const largeur = tetes?.length ?? Math.max(0, ...rangees.slice(0, EXAMINEES).map((r) => r.cellules.length));
+  const largeur =
+    tetes?.length ?? Math.max(0, ...rangees.slice(0, EXAMINEES).map((r) => r.cellules.length));
   const examinees = rangees.slice(0, EXAMINEES);
   const valeurs = Array.from({ length: largeur }, (_, i) =>
     examinees.map((r) => r.cellules[i] ?? ''),
@@ -156,18 +194,12 @@ export function lireColonnes(
     champDeTete(tetes?.[i] ?? '', nature),
   );
   for (const [i, champ] of champs.entries())
-    if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i) champs[i] = null;
+    if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i)
+      champs[i] = null;
   const contenus = valeurs.map(contenuDe);
   const estCalculee = (i: number): boolean => CALCULEES.has(plier(tetes?.[i] ?? ''));
   const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
-  for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
-    const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
-    const siennes = muettes.filter((i) => contenus[i] === contenu);
-    // A named file says where its prices are: what is left is asked, never guessed.
-    if (tetes !== null && contenu !== 'code' && contenu !== 'nom') continue;
-    const rangs = contenu === 'montant' || contenu === 'quantite' ? parAmpleur(siennes, valeurs, contenu) : siennes;
-    for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
-  }
+  deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
   return {
     tetes: rang === null ? null : (fichier[rang]?.ligne ?? null),
     rangees,
@@ -183,6 +215,30 @@ export function lireColonnes(
 function rangDe(fichier: readonly Rangee[], tetes: number | null): number | null {
   const rang = fichier.findIndex((r) => r.ligne === tetes);
   return rang < 0 ? null : rang;
+}
+interface Devinable {
+  valeurs: readonly string[][];
+  contenus: readonly Contenu[];
+  /** The file has heads: it says where its prices are, and what is left is asked. */
+  nommees: boolean;
+}
+/** What columns without a known name become by what they hold. */
+function deviner(
+  nature: Nature,
+  champs: (Champ | null)[],
+  muettes: readonly number[],
+  { valeurs, contenus, nommees }: Devinable,
+): void {
+  for (const [contenu, possibles] of Object.entries(PAR_CONTENU[nature])) {
+    if (nommees && contenu !== 'code' && contenu !== 'nom') continue;
+    const libres = possibles.filter((c) => admetPlusieurs(nature, c) || !champs.includes(c));
+    const siennes = muettes.filter((i) => contenus[i] === contenu);
+    const rangs =
+      contenu === 'montant' || contenu === 'quantite'
+        ? parAmpleur(siennes, valeurs, contenu)
+        : siennes;
+    for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
+  }
 }
 export const admetPlusieurs = (nature: Nature, champ: Champ): boolean =>
   declarationDe(nature, champ)?.plusieurs === true;

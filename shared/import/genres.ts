@@ -14,6 +14,7 @@ export const CHOIX = {
   creer: 'Créer',
   sans: 'Importer sans cette valeur',
   zero: 'Compter 0',
+  ajouter: 'Ajouter à son stock',
 } as const;
 export type Choix = keyof typeof CHOIX;
 
@@ -82,18 +83,26 @@ export const GENRES = {
   prix_vente_zero: demande('Le prix de vente est 0.', 'sans_prix'),
   prix_vente_absent: demande('Le prix de vente manque.', 'sans_prix'),
   prix_vente_ambigu: demande('Le prix de vente se lit de deux façons.', 'milliers', 'decimales'),
-  tva_autre_taux: parValeur('Ce taux de TVA n’est pas celui de la pharmacie.', 'avec_tva', 'sans_tva'),
+  tva_autre_taux: parValeur(
+    'Ce taux de TVA n’est pas celui de la pharmacie.',
+    'avec_tva',
+    'sans_tva',
+  ),
   code_tva_inconnu: parValeur('Ce code de TVA n’est pas connu.', 'avec_tva', 'sans_tva'),
-  code_court: demande('Le code a six chiffres : un zéro a été perdu devant ?', 'proposer', 'prendre'),
+  code_court: demande(
+    'Le code a six chiffres : un zéro a été perdu devant ?',
+    'proposer',
+    'prendre',
+  ),
   code_arrondi: demande('Le code a été arrondi par le tableur.', 'sans_code'),
   cle_fausse: demande('La clé de ce code CIP est fausse.', 'sans_code', 'prendre'),
   code_deja_dans_le_fichier: demande('Ce code est déjà à une autre ligne.', 'a_part'),
-  meme_libelle_autre_code: demande(
-    'Ce libellé est déjà à une autre ligne, sous un autre code.', 'a_part',
-  ),
+  meme_libelle_autre_code: demande('Ce libellé est déjà à une autre ligne.', 'a_part'),
   ligne_repetee: demande('La ligne est répétée.'),
   libelle_connu_autre_code: demande(
-    'Un produit porte ce libellé, sous un autre code.', 'meme_produit', 'a_part',
+    'Un produit porte ce libellé, sous un autre code.',
+    'meme_produit',
+    'a_part',
   ),
   libelle_de_plusieurs: demande('Plusieurs produits portent ce libellé.'),
   rayon_inconnu: parValeur('Ce rayon n’existe pas.', 'creer', 'sans'),
@@ -116,6 +125,7 @@ export const GENRES = {
   annee_seule: demande('La péremption n’est qu’une année : son dernier jour ?', 'proposer', 'sans'),
   date_ambigue: demande('La péremption se lit de deux façons.', 'proposer', 'sans'),
   mois_avant_jour: demande('La péremption a le mois avant le jour ?', 'proposer', 'sans'),
+  stock_deja_la: demande('Ce produit a déjà du stock.', 'ajouter'),
   fournisseur_double: demande('Ce fournisseur est déjà là.'),
 } as const satisfies Readonly<Record<string, Declaration>>;
 export type Genre = keyof typeof GENRES;

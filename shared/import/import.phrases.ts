@@ -18,3 +18,25 @@ export const champDouble = (label: string) => `« ${label} » est à deux colonn
 export const colonneADire = (tete: string) =>
   `La colonne « ${tete} » ressemble à un code ou à un montant : dites ce qu’elle est, ou passez-la.`;
 export const lignesATaire = (n: number) => `${formatNombre(n)} lignes vides ou de total passées.`;
+
+export const colonnesInconnues = 'Ces colonnes ne sont pas celles de ce fichier.';
+export const importInterdit = 'Vous n’avez pas le droit d’importer ce fichier.';
+export const importDejaFait = 'Ce fichier a déjà été importé.';
+export const importIncomplet = (recues: number, attendues: number) =>
+  `Le fichier n’est pas arrivé en entier (${formatNombre(recues)} sur ${denombrer(attendues, 'ligne')}) : recommencez.`;
+export const importEnTravail = 'Le serveur travaille déjà sur cet import.';
+export const importRienAEcrire = 'Aucune bonne ligne ne change quoi que ce soit.';
+export const importPasVerifie = 'Cet import n’est pas vérifié : vérifiez-le d’abord.';
+export const importFini = 'Cet import est terminé : choisissez de nouveau le fichier.';
+export const importPasEcrit = 'Cet import n’a rien écrit : il n’y a rien à défaire.';
+export const importDejaDefait = 'Cet import a déjà été défait.';
+export const importVerificationLancee =
+  'Vérification lancée : elle continue si vous quittez cet écran.';
+export const importEcritureLancee = 'Import lancé : il continue si vous quittez cet écran.';
+export const importAnnulationLancee =
+  'L’import est défait : cela continue si vous quittez cet écran.';
+export const importArrete = 'Import annulé : rien n’a été écrit.';
+export const importEchoue =
+  'L’import n’a pas abouti et rien n’a été écrit : réessayez, ou appelez l’assistance.';
+export const defaireEchoue =
+  'L’import n’a pas pu être défait, et rien n’a changé : réessayez, ou appelez l’assistance.';

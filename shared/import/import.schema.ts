@@ -150,6 +150,8 @@ export const appariement = z.object({
 });
 export type Appariement = z.infer<typeof appariement>;
 /** [IMP-17] What tells a layout again: its heads. */
-export const signatureDe = (tetes: readonly string[] | null, plier: (t: string) => string): string =>
-  (tetes ?? []).map(plier).join('|').slice(0, 8_000);
+export const signatureDe = (
+  tetes: readonly string[] | null,
+  plier: (t: string) => string,
+): string => (tetes ?? []).map(plier).join('|').slice(0, 8_000);
 export type ChampsDeFichier = readonly (Champ | null)[];

@@ -147,11 +147,12 @@ export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): Ligne
 });
 
 /** Why a row is not taken, or what is told of it, in sentences. */
-export function raisonsDe({ genres, avis, doutes, avec, details }: LigneLue): string[] {
+export function raisonsDe({ etat, genres, avis, doutes, avec, details }: LigneLue): string[] {
   const avecQui = avec === null ? '' : ` (ligne ${avec})`;
   const raisons = genres.map((genre) => {
     const lu = doutes[genre]?.valeur ?? '';
     return `${declarationDuGenre(genre).phrase}${lu === '' ? '' : ` « ${lu} »`}${avecQui}`;
   });
-  return [...raisons, ...details, ...avis.map((a) => `${AVIS[a]}${avecQui}`)];
+  const dits = etat === 'bonne' ? avis.map((a) => `${AVIS[a]}${avecQui}`) : [];
+  return [...raisons, ...details, ...dits];
 }

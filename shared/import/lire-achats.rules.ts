@@ -3,7 +3,13 @@ import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.r
 import { plier } from './champs.ts';
 import type { Genre } from './genres.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
-import { type BaseProduits, cleDuCode, lirePeremption, NOM_MAX } from './lire-produits.rules.ts';
+import {
+  type BaseProduits,
+  cleDuCode,
+  lirePeremption,
+  NOM_MAX,
+  type ProduitEnPlace,
+} from './lire-produits.rules.ts';
 
 /** What a line of a price list, of a delivery note, of a list of batches or of sales names. */
 interface Nommee {
@@ -38,10 +44,14 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
   if (lu === 'illisible') lue.fautif('prix_achat_illisible');
   else if (lu === 'ambigu') {
     const milliers = Number(texte.replace(/[^\d-]/g, ''));
-    lue.demander('prix_achat_ambigu', { valeur: texte.trim() }, {
-      milliers: (v) => void (v.prix_achat = milliers),
-      decimales: (v) => void (v.prix_achat = milliers / 1_000),
-    });
+    lue.demander(
+      'prix_achat_ambigu',
+      { valeur: texte.trim() },
+      {
+        milliers: (v) => void (v.prix_achat = milliers),
+        decimales: (v) => void (v.prix_achat = milliers / 1_000),
+      },
+    );
   } else if (lu !== null && (lu < 0 || lu > PRIX_MAX)) lue.fautif('prix_achat_hors_bornes');
   else lue.valeurs.prix_achat = lu === null ? null : Math.round(lu * 100) / 100;
 }
@@ -69,21 +79,34 @@ export interface ValeursTarif extends Nommee {
 }
 const AUCUNE_UG = new Set(['', '0', 'non', 'aucune']);
 /** [TAR-1] A line of a supplier's price list. */
-export function lireTarif(cel: Cellules, _base: BaseProduits, repondre: Reponses): Lue<ValeursTarif> {
+export function lireTarif(
+  cel: Cellules,
+  _base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursTarif> {
   const lue = new Lue<ValeursTarif>({ ...nommee(), reference: '', prix_achat: null }, repondre);
   lireNommee(lue, cel);
   const faux = lue.valeurs.codes.filter(cleFausse);
   if (faux.length > 0)
-    lue.demander('cle_fausse', { valeur: faux.join(' ') }, {
-      sans_code: (v) => void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
-    });
+    lue.demander(
+      'cle_fausse',
+      { valeur: faux.join(' ') },
+      {
+        sans_code: (v) =>
+          void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+      },
+    );
   lue.valeurs.reference = propre(cel.de('reference') ?? '');
   const prix = cel.de('prix_achat') ?? '';
   prixDAchat(lue, prix, cel.ecriture);
   if (propre(prix) === '') lue.fautif('prix_achat_absent');
   if (lue.valeurs.prix_achat === 0) lue.demander('prix_achat_zero', { valeur: '0' });
   const perdu: Genre[] = ['code_illisible', 'code_arrondi'];
-  if (lue.valeurs.code === null && lue.valeurs.reference === '' && !perdu.some((g) => lue.genres.includes(g)))
+  if (
+    lue.valeurs.code === null &&
+    lue.valeurs.reference === '' &&
+    !perdu.some((g) => lue.genres.includes(g))
+  )
     lue.demander('sans_code', { valeur: lue.valeurs.libelle });
   const offre = cel.de('offre');
   if (offre !== undefined) {
@@ -135,16 +158,27 @@ export function lireLivraison(
   const vente = cel.de('prix_vente');
   const lu = vente === undefined ? null : nombreLu(vente, cel.ecriture);
   if (vente !== undefined) valeurs.prix_vente = typeof lu === 'number' ? lu : null;
+  comparerAuCommande(lue);
+  lireLot(lue, cel);
+  const { peremption = null } = valeurs;
+  if (peremption !== null && peremption < base.jour)
+    lue.demander('deja_perime', { valeur: peremption });
+  return lue;
+}
+/** What was delivered beside what was ordered, when the note says both. */
+function comparerAuCommande(lue: Lue<ValeursLivraison>): void {
+  const { valeurs } = lue;
   const { qte_recue, qte_commandee = null } = valeurs;
   if (qte_recue === 0 && valeurs.ug === 0) lue.avertir('rien_livre');
-  else if (qte_recue !== null && qte_commandee !== null && qte_recue < qte_commandee && valeurs.ug === 0)
+  else if (
+    qte_recue !== null &&
+    qte_commandee !== null &&
+    qte_recue < qte_commandee &&
+    valeurs.ug === 0
+  )
     lue.avertir('livraison_partielle');
   if (qte_recue !== null && qte_commandee !== null && qte_recue > qte_commandee)
     lue.avertir('plus_que_commande');
-  lireLot(lue, cel);
-  const { peremption = null } = valeurs;
-  if (peremption !== null && peremption < base.jour) lue.demander('deja_perime', { valeur: peremption });
-  return lue;
 }
 function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Cellules): void {
   const lot = cel.de('lot');
@@ -181,21 +215,32 @@ export interface ValeursLot extends Nommee {
   peremption: string | null;
 }
 /** The product of a line in the pharmacy; noted when nobody bears its code nor its name. */
-function trouver(lue: Lue<Nommee>, base: BaseProduits): void {
-  if (!base.parCode) return;
+function trouver(lue: Lue<Nommee>, base: BaseProduits): ProduitEnPlace | undefined {
+  if (!base.parCode) return undefined;
   const { codes, libelle } = lue.valeurs;
   const porteurs = new Set(codes.flatMap((c) => base.parCode?.get(cleDuCode(c)) ?? []));
   const [porteur] = porteurs;
-  if (porteurs.size > 1) return lue.fautif('plusieurs_produits');
+  if (porteurs.size > 1) {
+    lue.fautif('plusieurs_produits');
+    return undefined;
+  }
   const memes = base.parLibelle?.get(plier(libelle)) ?? [];
   const trouve = porteur ?? (codes.length === 0 && memes.length === 1 ? memes[0] : undefined);
-  if (!trouve) return lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });
+  if (!trouve) {
+    lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });
+    return undefined;
+  }
   lue.cible = trouve.id;
   lue.acte = 'ajout';
   if (!porteur) lue.avertir('trouve_par_libelle');
+  return trouve;
 }
 /** A batch in stock, with what is left of it. */
-export function lireLotEnStock(cel: Cellules, base: BaseProduits, repondre: Reponses): Lue<ValeursLot> {
+export function lireLotEnStock(
+  cel: Cellules,
+  base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursLot> {
   const lue = new Lue<ValeursLot>({ ...nommee(), qte: null, lot: '', peremption: null }, repondre);
   lireNommee(lue, cel);
   const qte = cel.de('qte') ?? '';
@@ -203,7 +248,8 @@ export function lireLotEnStock(cel: Cellules, base: BaseProduits, repondre: Repo
   if (propre(qte) === '') lue.fautif('qte_absente');
   lireLot(lue, cel);
   if (lue.valeurs.peremption !== null && lue.valeurs.peremption < base.jour) lue.avertir('perime');
-  trouver(lue, base);
+  const trouve = trouver(lue, base);
+  if (trouve && trouve.qte > 0) lue.demander('stock_deja_la', { valeur: String(trouve.qte) });
   return lue;
 }
 
@@ -232,9 +278,13 @@ export function lireVentes(
       return null;
     }
     if (lu < 0)
-      lue.demander('quantite_negative', { valeur: texte.trim() }, {
-        zero: (v) => void (v.ventes[rang] = 0),
-      });
+      lue.demander(
+        'quantite_negative',
+        { valeur: texte.trim() },
+        {
+          zero: (v) => void (v.ventes[rang] = 0),
+        },
+      );
     return lu;
   });
   const { ventes } = lue.valeurs;

@@ -37,7 +37,8 @@ const LIBELLES_DE_SECTEUR: readonly [(typeof SECTEURS)[number], RegExp][] = [
 function lireSecteur(lue: Lue<ValeursClient>, texte: string): void {
   const plie = plier(texte);
   lue.valeurs.secteur = LIBELLES_DE_SECTEUR.find(([, dit]) => dit.test(plie))?.[0] ?? null;
-  if (lue.valeurs.secteur === null && plie !== '') lue.demander('secteur_inconnu', { valeur: texte });
+  if (lue.valeurs.secteur === null && plie !== '')
+    lue.demander('secteur_inconnu', { valeur: texte });
 }
 function lireTaux(lue: Lue<ValeursClient>, texte: string): void {
   const taux = nombreLu(texte.replace('%', ''), { virgule: true });
@@ -48,9 +49,13 @@ function lireTaux(lue: Lue<ValeursClient>, texte: string): void {
     lue.valeurs.taux = taux;
     const propose = Math.round(taux * 10_000) / 100;
     if (taux > 0 && taux < 1)
-      lue.demander('taux_a_confirmer', { valeur: texte.trim(), propose }, {
-        proposer: (v) => void (v.taux = propose),
-      });
+      lue.demander(
+        'taux_a_confirmer',
+        { valeur: texte.trim(), propose },
+        {
+          proposer: (v) => void (v.taux = propose),
+        },
+      );
   }
 }
 const MONTANT_MAX = 100_000_000;
@@ -76,17 +81,30 @@ export function lireClient(cel: Cellules, _base: unknown, repondre: Reponses): L
   );
   const { valeurs } = lue;
   for (const doute of doutes)
-    lue.demander(doute, { valeur: texte('telephone') }, {
-      sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
-    });
+    lue.demander(
+      doute,
+      { valeur: texte('telephone') },
+      {
+        sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
+      },
+    );
   if (valeurs.nom === '') lue.fautif('nom_absent');
-  if (plier(`${valeurs.nom} ${valeurs.prenom}`) === plier(NOM_COMPTANT)) lue.fautif('client_comptant');
+  if (plier(`${valeurs.nom} ${valeurs.prenom}`) === plier(NOM_COMPTANT))
+    lue.fautif('client_comptant');
   if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(valeurs.numero_assure)) {
     lue.demander('assure_arrondi', { valeur: valeurs.numero_assure });
     valeurs.numero_assure = '';
   }
   lireSecteur(lue, texte('secteur'));
   lireTaux(lue, texte('taux'));
+  lireCredit(lue, texte);
+  if (`${valeurs.nom} ${valeurs.prenom}`.trim().length > 150) lue.fautif('hors_bornes');
+  lue.acte = 'nouveau';
+  return lue;
+}
+/** His ceiling and what he owes. */
+function lireCredit(lue: Lue<ValeursClient>, texte: (champ: 'plafond' | 'solde') => string): void {
+  const { valeurs } = lue;
   for (const champ of ['plafond', 'solde'] as const) {
     const lu = nombreLu(texte(champ), { virgule: true });
     if (lu === null) continue;
@@ -99,9 +117,6 @@ export function lireClient(cel: Cellules, _base: unknown, repondre: Reponses): L
     lue.demander('solde_crediteur', { valeur: String(solde) }, { zero: (v) => void (v.solde = 0) });
   if (plafond !== null && solde !== null && plafond > 0 && solde > plafond)
     lue.avertir('dette_sur_plafond');
-  if (`${valeurs.nom} ${valeurs.prenom}`.trim().length > 150) lue.fautif('hors_bornes');
-  lue.acte = 'nouveau';
-  return lue;
 }
 
 interface Connu {
@@ -130,7 +145,9 @@ export class DoublesDeClients {
     const nom = plier(`${lue.valeurs.nom} ${lue.valeurs.prenom}`);
     const memesNoms = this.#de(`nom ${nom}`);
     const memesTelephones = lue.valeurs.telephones.flatMap((t) => this.#de(`tel ${t}`));
-    const double = memesNoms.find((c) => memesTelephones.includes(c) || sansTelephone(c, lue.valeurs));
+    const double = memesNoms.find(
+      (c) => memesTelephones.includes(c) || sansTelephone(c, lue.valeurs),
+    );
     const assure = lue.valeurs.numero_assure
       ? this.#de(`assure ${lue.valeurs.numero_assure}`)[0]
       : undefined;
@@ -140,9 +157,13 @@ export class DoublesDeClients {
     lue.cible = autre.cible;
     if (double) lue.demander('client_double', { valeur: nom }, { a_part: () => undefined });
     else if (assure)
-      lue.demander('assure_double', { valeur: lue.valeurs.numero_assure }, {
-        sans: (v) => void (v.numero_assure = ''),
-      });
+      lue.demander(
+        'assure_double',
+        { valeur: lue.valeurs.numero_assure },
+        {
+          sans: (v) => void (v.numero_assure = ''),
+        },
+      );
     else lue.avertir(memesTelephones.length > 0 ? 'telephone_partage' : 'homonyme');
   }
 
@@ -196,9 +217,13 @@ export function lireFournisseur(
   if (lue.valeurs.nom === '') lue.fautif('nom_absent');
   else if (lue.valeurs.nom.length < 2) lue.fautif('nom_court');
   for (const doute of doutes)
-    lue.demander(doute, { valeur: texte('telephone') }, {
-      sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
-    });
+    lue.demander(
+      doute,
+      { valeur: texte('telephone') },
+      {
+        sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
+      },
+    );
   lue.acte = 'nouveau';
   return lue;
 }

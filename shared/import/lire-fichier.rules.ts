@@ -80,10 +80,13 @@ const estVide = ({ cellules }: Rangee): boolean => cellules.every((c) => c.trim(
 function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   if (estVide(rangee)) return 'ligne_vide';
   const dites = rangee.cellules.map(plier);
-  if (fichier.tetes && dites.every((d, i) => d === plier(fichier.tetes?.[i] ?? ''))) return 'tetes_repetees';
+  if (fichier.tetes && dites.every((d, i) => d === plier(fichier.tetes?.[i] ?? '')))
+    return 'tetes_repetees';
   const codees = fichier.champs.some((c, i) => c === 'code' && dites[i] !== '');
   const nommee = fichier.champs.some(
-    (c, i) => declarationDe(fichier.nature, c ?? '')?.genre === 'nom' && /^(?:sous )?total(?: general)?$/.test(dites[i] ?? ''),
+    (c, i) =>
+      declarationDe(fichier.nature, c ?? '')?.genre === 'nom' &&
+      /^(?:sous )?total(?: general)?$/.test(dites[i] ?? ''),
   );
   return nommee && !codees ? 'ligne_de_total' : null;
 }
@@ -108,15 +111,16 @@ function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
 }
 
 /**
- * [IMP-3] Every row of a file, read and judged beside those above it and what the pharmacy holds. One
- * reader for the screen's preview and the server's judgement; answers are applied as rows are read, so
- * that two that are asked about and taken are no double.
+ * [IMP-3] Every row of a file, read and judged beside those above it and what the pharmacy holds, some
+ * at a time. One reader for the screen's preview and the server's judgement; answers are applied as
+ * rows are read, so that two that are asked about and taken are no double.
  */
-export function lireLignes(
+export function* lireParTours(
   fichier: Fichier,
   base: Base,
-  reponses: readonly Reponse[] = [],
-): LigneLue[] {
+  reponses: readonly Reponse[],
+  parTour: number,
+): Generator<LigneLue[]> {
   const repondre = lireReponses(reponses);
   const { lire, doubles } = lecteurDe(fichier, base);
   const montants = fichier.champs.flatMap((c, i) =>
@@ -125,7 +129,7 @@ export function lireLignes(
   const ecriture = ecritureDe(
     fichier.rangees.flatMap((r) => montants.map((i) => r.cellules[i] ?? '')),
   );
-  return fichier.rangees.map((rangee) => {
+  const lireUne = (rangee: Rangee): LigneLue => {
     const passee = passeeDe(fichier, rangee);
     if (passee !== null) return lignePassee(rangee.ligne, passee, {});
     const faute = fauteDeForme(fichier, rangee);
@@ -139,8 +143,16 @@ export function lireLignes(
     const ligne = lue.finir(rangee.ligne) as LigneLue;
     if (ligne.etat === 'bonne') doubles.retenir(ligne as LigneLue<never>);
     return ligne;
-  });
+  };
+  for (let i = 0; i < fichier.rangees.length; i += parTour)
+    yield fichier.rangees.slice(i, i + parTour).map(lireUne);
 }
+/** The same, all at once: for a preview. */
+export const lireLignes = (
+  fichier: Fichier,
+  base: Base,
+  reponses: readonly Reponse[] = [],
+): LigneLue[] => [...lireParTours(fichier, base, reponses, 1_000)].flat();
 
 /** How many rows are of each state, kind and notice. */
 export interface Bilan {
@@ -154,26 +166,38 @@ export interface Bilan {
   genres: Record<string, number>;
   avis: Record<string, number>;
 }
-const COMPTEUR = { bonne: 'bonnes', a_demander: 'a_demander', fautive: 'fautives', passee: 'passees' } as const;
-const COMPTEUR_D_ACTE = { nouveau: 'nouveaux', modifie: 'modifies', inchange: 'inchanges', ajout: 'modifies' } as const;
+const COMPTEUR = {
+  bonne: 'bonnes',
+  a_demander: 'a_demander',
+  fautive: 'fautives',
+  passee: 'passees',
+} as const;
+const COMPTEUR_D_ACTE = {
+  nouveau: 'nouveaux',
+  modifie: 'modifies',
+  inchange: 'inchanges',
+  ajout: 'modifies',
+} as const;
+export const bilanVide = (): Bilan => ({
+  bonnes: 0,
+  a_demander: 0,
+  fautives: 0,
+  passees: 0,
+  nouveaux: 0,
+  modifies: 0,
+  inchanges: 0,
+  genres: {},
+  avis: {},
+});
+/** Counts one more row. */
+export function compter(bilan: Bilan, { etat, acte, genres, avis, passee }: LigneLue): void {
+  bilan[COMPTEUR[etat]] += 1;
+  if (acte !== null) bilan[COMPTEUR_D_ACTE[acte]] += 1;
+  for (const g of passee === null ? genres : [passee]) bilan.genres[g] = (bilan.genres[g] ?? 0) + 1;
+  for (const a of avis) bilan.avis[a] = (bilan.avis[a] ?? 0) + 1;
+}
 export function bilanDe(lignes: readonly LigneLue[]): Bilan {
-  const bilan: Bilan = {
-    bonnes: 0,
-    a_demander: 0,
-    fautives: 0,
-    passees: 0,
-    nouveaux: 0,
-    modifies: 0,
-    inchanges: 0,
-    genres: {},
-    avis: {},
-  };
-  for (const l of lignes) {
-    bilan[COMPTEUR[l.etat]] += 1;
-    if (l.acte !== null) bilan[COMPTEUR_D_ACTE[l.acte]] += 1;
-    for (const g of l.passee === null ? l.genres : [l.passee])
-      bilan.genres[g] = (bilan.genres[g] ?? 0) + 1;
-    for (const a of l.avis) bilan.avis[a] = (bilan.avis[a] ?? 0) + 1;
-  }
+  const bilan = bilanVide();
+  for (const ligne of lignes) compter(bilan, ligne);
   return bilan;
 }

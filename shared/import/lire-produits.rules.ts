@@ -1,11 +1,12 @@
 import { memeTexte } from '../base/texte.ts';
 import { type Centimes, enFcfa } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
-import { ecrituresDuCode } from '../produit/codes.rules.ts';
+import { cipNormalise, ecrituresDuCode } from '../produit/codes.rules.ts';
 import { dciCanonique } from '../produit/dci.rules.ts';
 import { produitImporte } from './produit-importe.schema.ts';
 import {
   cleFausse,
+  sansApostrophe,
   codeLu,
   codeRetrouve,
   dateLue,
@@ -99,9 +100,13 @@ export const cleDuCode = (code: string): string => {
 
 /** [IMP-11] The codes of a row, in the order of its columns, each once. */
 function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: BaseProduits): void {
-  const lus = textes.flatMap((t) => codeLu(t) ?? []);
-  const surs = lus.flatMap((l) => (l.genre === 'code' ? [l.code] : []));
   const connu = (code: string): boolean => base.parCode?.has(cleDuCode(code)) ?? false;
+  // What a product bears already is a code, whatever it looks like.
+  const lus = textes.flatMap((t) => {
+    const tel = cipNormalise(t);
+    return connu(tel) ? [{ genre: 'code' as const, code: tel }] : (codeLu(t) ?? []);
+  });
+  const surs = lus.flatMap((l) => (l.genre === 'code' ? [l.code] : []));
   const { codes } = lue.valeurs;
   for (const lu of lus) {
     if (lu.genre === 'code') codes.push(lu.code);
@@ -132,11 +137,16 @@ function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: Ba
   }
   const uniques = [...new Set(codes)];
   codes.splice(0, codes.length, ...uniques);
-  const faux = codes.filter(cleFausse);
+  const faux = codes.filter((c) => cleFausse(c) && !connu(c));
   if (faux.length > 0)
-    lue.demander('cle_fausse', { valeur: faux.join(' ') }, {
-      sans_code: (v) => void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
-    });
+    lue.demander(
+      'cle_fausse',
+      { valeur: faux.join(' ') },
+      {
+        sans_code: (v) =>
+          void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+      },
+    );
   const perdu = lus.some((l) => l.genre === 'illisible' || l.genre === 'arrondi');
   if (codes.length === 0 && !perdu) lue.avertir('sans_code');
 }
@@ -157,14 +167,19 @@ function lirePrix(lue: Lue<ValeursProduit>, champ: Prix, texte: string, cel: Cel
   if (lu === 'illisible') return lue.fautif(`${champ}_illisible`);
   if (lu === 'ambigu') {
     const deux = deuxLectures(texte);
-    lue.demander(`${champ}_ambigu`, { valeur: texte.trim() }, {
-      milliers: (v) => void (v[champ] = deux.milliers),
-      decimales: (v) => void (v[champ] = arrondi(deux.decimales, decimales)),
-    });
+    lue.demander(
+      `${champ}_ambigu`,
+      { valeur: texte.trim() },
+      {
+        milliers: (v) => void (v[champ] = deux.milliers),
+        decimales: (v) => void (v[champ] = arrondi(deux.decimales, decimales)),
+      },
+    );
     return;
   }
   if (lu === null) return;
-  if (champ === 'prix_achat' && (lu < 0 || lu > PRIX_MAX)) return lue.fautif('prix_achat_hors_bornes');
+  if (champ === 'prix_achat' && (lu < 0 || lu > PRIX_MAX))
+    return lue.fautif('prix_achat_hors_bornes');
   if (champ === 'prix_vente' && lu < 0) return lue.fautif('prix_vente_negatif');
   if (champ === 'prix_vente' && lu > PRIX_MAX) return lue.fautif('prix_vente_trop_grand');
   const exact = arrondi(lu, 6);
@@ -187,8 +202,10 @@ function lirePrixDeVente(
   if (prix_vente === 0 && enPlace) {
     lue.valeurs.prix_vente = null;
     lue.avertir('prix_garde');
-  } else if (prix_vente === 0) lue.demander('prix_vente_zero', { valeur: '0' }, { sans_prix: sansPrix });
-  else if (!dit && !enPlace) lue.demander('prix_vente_absent', { valeur: '' }, { sans_prix: sansPrix });
+  } else if (prix_vente === 0)
+    lue.demander('prix_vente_zero', { valeur: '0' }, { sans_prix: sansPrix });
+  else if (!dit && !enPlace)
+    lue.demander('prix_vente_absent', { valeur: '' }, { sans_prix: sansPrix });
   const { prix_achat = null } = lue.valeurs;
   if (prix_vente !== null && prix_vente > 0 && prix_achat !== null && prix_vente < prix_achat)
     lue.avertir('vente_sous_achat');
@@ -248,7 +265,7 @@ function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits)
       lue.demander(genre, { valeur: dit }, { sans: (v) => void (v[champ] = '') });
   }
 }
-const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'posologie', 'dci'] as const;
+const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'dci'] as const;
 const DRAPEAUX = ['css', 'couvert', 'actif'] as const;
 
 /** [IMP-12] An expiry of a row; what is past is told, for stock that is there is counted. */
@@ -261,16 +278,20 @@ export function lirePeremption<V extends { peremption?: string | null }>(
   if ('date' in lu) {
     if (lu.date === null) lue.avertir('sans_peremption');
   } else if ('propose' in lu)
-    lue.demander(lu.genre, { valeur: propre(texte), propose: lu.propose }, {
-      ...(lu.propose !== null && { proposer: (v: V) => void (v.peremption = lu.propose) }),
-      sans: (v) => void (v.peremption = null),
-    });
+    lue.demander(
+      lu.genre,
+      { valeur: propre(texte), propose: lu.propose },
+      {
+        ...(lu.propose !== null && { proposer: (v: V) => void (v.peremption = lu.propose) }),
+        sans: (v) => void (v.peremption = null),
+      },
+    );
   else lue.fautif(lu.genre);
 }
 
 /** The name of a row, cut to what a product may have. */
 export function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
-  const nom = propre(texte.replace(/^'(?=[=+\-@])/, ''));
+  const nom = propre(sansApostrophe(texte));
   lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
   if (nom === '') lue.fautif('nom_absent');
   else if (nom.length < 2) lue.fautif('nom_court');
@@ -287,13 +308,18 @@ function trouver(lue: Lue<ValeursProduit>, base: BaseProduits): ProduitEnPlace |
   const memes = base.parLibelle?.get(plier(libelle)) ?? [];
   const [meme] = memes;
   if (!meme || libelle === '') return null;
+  const sansCode = PLACES.every((place) => meme[place] === null);
   if (memes.length > 1) lue.demander('libelle_de_plusieurs', { valeur: libelle });
-  else if (codes.length === 0) return meme;
+  else if (codes.length === 0 || sansCode) return meme;
   else {
     const tenu: { meme: ProduitEnPlace | null } = { meme: null };
-    lue.demander('libelle_connu_autre_code', { valeur: libelle }, {
-      meme_produit: () => void (tenu.meme = meme),
-    });
+    lue.demander(
+      'libelle_connu_autre_code',
+      { valeur: libelle },
+      {
+        meme_produit: () => void (tenu.meme = meme),
+      },
+    );
     return tenu.meme;
   }
   return null;
@@ -329,6 +355,8 @@ const SANS_CODES: CodesTenus = { cip: null, cip_deux: null, cip_1: null, cip_2: 
 /** The fields of a product as a row would leave them: what it does not say is left out. */
 export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) {
   const texte = (t: string | undefined): string | undefined => (t ? t : undefined);
+  const min = v.stock_min ?? enPlace?.qte_min ?? 0;
+  const max = v.stock_max ?? enPlace?.qte_max ?? 0;
   const nombre = (n: number | null | undefined): number | undefined => n ?? undefined;
   const codes = codesApres(v.codes, enPlace ?? SANS_CODES) ?? enPlace ?? SANS_CODES;
   const dits = {
@@ -336,7 +364,8 @@ export function champsEcrits(v: ValeursProduit, enPlace: ProduitEnPlace | null) 
     ...codes,
     dci: dciCanonique(v.dci) ?? undefined,
     qte_min: nombre(v.stock_min),
-    qte_max: nombre(v.stock_max),
+    // A file that says no maximum says none below its minimum.
+    qte_max: max < min ? min : nombre(v.stock_max),
     prix_achat: nombre(v.prix_achat),
     prix_de_vente: nombre(v.prix_vente),
     tva: v.taux_tva === undefined || v.taux_tva === null ? undefined : v.taux_tva > 0,
@@ -389,7 +418,11 @@ function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
  * [IMP-3] A row of a list of products: what it says, what of it is asked or wrong. An empty cell says
  * nothing: it never erases.
  */
-export function lireProduit(cel: Cellules, base: BaseProduits, repondre: Reponses): Lue<ValeursProduit> {
+export function lireProduit(
+  cel: Cellules,
+  base: BaseProduits,
+  repondre: Reponses,
+): Lue<ValeursProduit> {
   const lue = new Lue<ValeursProduit>({ codes: [], libelle: '' }, repondre);
   lireCodes(lue, cel.toutes('code'), base);
   lireNom(lue, cel.de('libelle') ?? '');
@@ -400,10 +433,24 @@ export function lireProduit(cel: Cellules, base: BaseProduits, repondre: Reponse
   const tva = cel.de('tva');
   if (tva !== undefined) lireTva(lue, tva, base.taux_tva);
   lireStocks(lue, cel);
+  lireMots(lue, cel);
+  lireListes(lue, cel, base);
+  const peremption = cel.de('peremption');
+  if (peremption !== undefined) lirePeremption(lue, peremption);
+  const { peremption: dite = null } = lue.valeurs;
+  if (dite !== null && dite < base.jour) lue.avertir('perime');
+  juger(lue, enPlace);
+  comparer(lue, enPlace);
+  return lue;
+}
+function lireMots(lue: Lue<ValeursProduit>, cel: Cellules): void {
   for (const champ of TEXTES) {
     const texte = cel.de(champ);
-    if (texte !== undefined) lue.valeurs[champ] = propre(texte);
+    if (texte !== undefined) lue.valeurs[champ] = propre(sansApostrophe(texte));
   }
+  // Its lines are its own.
+  const posologie = cel.de('posologie');
+  if (posologie !== undefined) lue.valeurs.posologie = sansApostrophe(posologie).trim();
   for (const champ of DRAPEAUX) {
     const texte = cel.de(champ);
     if (texte === undefined || propre(texte) === '') continue;
@@ -411,13 +458,11 @@ export function lireProduit(cel: Cellules, base: BaseProduits, repondre: Reponse
     if (lu === null) lue.fautif('oui_non_illisible');
     else lue.valeurs[champ] = lu;
   }
-  lireListes(lue, cel, base);
-  const peremption = cel.de('peremption');
-  if (peremption !== undefined) lirePeremption(lue, peremption);
-  const { peremption: dite = null } = lue.valeurs;
-  if (dite !== null && dite < base.jour) lue.avertir('perime');
-  juger(lue, enPlace);
+}
+/** [IMP-4] What the row would do to the product it names: none, it is a new one. */
+function comparer(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
   lue.cible = enPlace?.id ?? null;
+  lue.enPlace = enPlace;
   if (enPlace === null) lue.acte = 'nouveau';
   else {
     lue.acte = change(lue.valeurs, enPlace) ? 'modifie' : 'inchange';
@@ -426,7 +471,6 @@ export function lireProduit(cel: Cellules, base: BaseProduits, repondre: Reponse
     const neufs = lue.valeurs.codes.filter((c) => !PLACES.some((p) => enPlace[p] === c));
     if (neufs.length > 0) lue.avertir('code_ajoute');
   }
-  return lue;
 }
 
 const memesValeurs = (a: ValeursProduit, b: ValeursProduit): boolean => {
@@ -450,7 +494,12 @@ export class DoublesDeProduits {
     const memeNom = this.#parNom.get(plier(libelle));
     const memeCible = lue.cible === null ? undefined : this.#parCible.get(lue.cible);
     const autre = memeCode ?? memeCible;
-    if (autre && plier(autre.valeurs.libelle) === plier(libelle) && lot && lot !== autre.valeurs.lot) {
+    if (
+      autre &&
+      plier(autre.valeurs.libelle) === plier(libelle) &&
+      lot &&
+      lot !== autre.valeurs.lot
+    ) {
       lue.avec = autre.ligne;
       lue.acte = 'ajout';
       lue.avertir('deux_lots');
@@ -460,14 +509,18 @@ export class DoublesDeProduits {
       if (repetee) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
       else if (memeCible) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
       else
-        lue.demander('code_deja_dans_le_fichier', { valeur: codes.join(' ') }, {
-          a_part: (v) =>
-            void v.codes.splice(
-              0,
-              v.codes.length,
-              ...v.codes.filter((c) => !this.#parCode.has(cleDuCode(c))),
-            ),
-        });
+        lue.demander(
+          'code_deja_dans_le_fichier',
+          { valeur: codes.join(' ') },
+          {
+            a_part: (v) =>
+              void v.codes.splice(
+                0,
+                v.codes.length,
+                ...v.codes.filter((c) => !this.#parCode.has(cleDuCode(c))),
+              ),
+          },
+        );
     } else if (memeNom) {
       lue.avec = memeNom.ligne;
       lue.demander('meme_libelle_autre_code', { valeur: libelle }, { a_part: () => undefined });

@@ -1,3 +1,4 @@
+import { QUI_IMPORTE } from '../import/droits.rules.ts';
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 import { ouvertAuProgramme } from './programmes.rules.ts';
 import {
@@ -152,14 +153,17 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/changements-prix': ['STOCK/produits'],
   'POST /api/changements-prix/{id}/annuler': ['STOCK/produits'],
   'GET /api/changements-prix': ['STOCK/produits'],
-  'POST /api/imports-produits': ['STOCK/produits'],
-  'POST /api/imports-produits/{id}/lignes': ['STOCK/produits'],
-  'POST /api/imports-produits/{id}/verifier': ['STOCK/produits'],
-  'POST /api/imports-produits/{id}/importer': ['STOCK/produits'],
-  'POST /api/imports-produits/{id}/annuler': ['STOCK/produits'],
-  'GET /api/imports-produits': ['STOCK/produits'],
-  'GET /api/imports-produits/{id}': ['STOCK/produits'],
-  'GET /api/imports-produits/{id}/remarques': ['STOCK/produits'],
+  'POST /api/imports': QUI_IMPORTE,
+  'POST /api/imports/{id}/lignes': QUI_IMPORTE,
+  'POST /api/imports/{id}/verifier': QUI_IMPORTE,
+  'POST /api/imports/{id}/importer': QUI_IMPORTE,
+  'POST /api/imports/{id}/annuler': QUI_IMPORTE,
+  'POST /api/imports/{id}/defaire': QUI_IMPORTE,
+  'GET /api/imports': QUI_IMPORTE,
+  'GET /api/imports/{id}': QUI_IMPORTE,
+  'GET /api/imports/{id}/lignes': QUI_IMPORTE,
+  'GET /api/appariements-import': QUI_IMPORTE,
+  'POST /api/appariements-import': QUI_IMPORTE,
   'GET /api/thesaurus': [...QUI_VEND, 'VENTE/devis', 'STOCK/base'],
   'POST /api/thesaurus-textes': [...QUI_VEND, 'VENTE/devis', 'VENTE/vente', 'STOCK/base'],
   'GET /api/thesaurus-import': ['STOCK/base'],

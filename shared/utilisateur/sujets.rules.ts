@@ -88,8 +88,9 @@ const SUJETS = {
   /** How the server is: an alarm rose or fell. */
   etat: ['ADMIN/parametre'],
   produits: LIRE_PRODUITS,
-  /** Imports of products: how far the server is. */
-  imports: ['STOCK/produits'],
+  /** Imports of files: how far the server is; those of clients name people. */
+  imports: ['STOCK/produits', 'STOCK/fournisseur', 'STOCK/commande'],
+  'imports-clients': ['VENTE/client'],
   /** The clients, for those who read their list: it says who is insured. */
   clients: ['VENTE/client'],
   /** The reference base: how far its import is. */
@@ -135,6 +136,7 @@ export const SALLES_SUJETS: Readonly<
   etat: 'commune',
   produits: 'commune',
   imports: 'commune',
+  'imports-clients': 'commune',
   clients: 'commune',
   medicaments: 'commune',
   commandes: 'commune',

@@ -137,7 +137,7 @@ describe.skipIf(!presente)('[IMP-3] Les fichiers des grossistes et des anciens l
     const voulu = lireAttendu('c-tarif.csv');
     const { lignes } = await lire('c-tarif.csv', 'tarif', baseDe(voulu));
     expect(lignes.map((l) => ({ etat: l.etat, genres: l.genres }))).toEqual(
-      voulu.lignes.map((a) => ({ etat: a.etat, genres: [], ...(a.comme_tarif ?? {}) })),
+      voulu.lignes.map((a) => ({ etat: a.etat, genres: [], ...a.comme_tarif })),
     );
   });
 });

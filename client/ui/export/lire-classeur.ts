@@ -54,9 +54,10 @@ function cellText(value: CellValue, cell: Cell): string {
   return textOf(isFormula ? (cell.result as CellValue) : value, cell.numFmt);
 }
 
-
 /** The first sheet that has some rows, blank ones too; throws when the file is no workbook. */
-export async function readWorkbook(bytes: ArrayBuffer): Promise<{ sheet: string; rows: ReadRow[] }> {
+export async function readWorkbook(
+  bytes: ArrayBuffer,
+): Promise<{ sheet: string; rows: ReadRow[] }> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes);
   const sheet = workbook.worksheets.find((f) => f.actualRowCount > 0);

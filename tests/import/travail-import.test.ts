@@ -6,14 +6,15 @@ import { sql, sqlOne } from '#server/db/sql.ts';
 import { ENTITES } from '#server/entities.ts';
 import { newToken, sha256Of } from '#server/http/secrets.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
-import { surImportsProduits } from '#shared/produit/import.events.ts';
-import type { ImportProduits } from '#shared/produit/import.schema.ts';
+import { surImports } from '#shared/import/import.events.ts';
+import type { ImportFichier } from '#shared/import/import.schema.ts';
 import { ServeurSurveille } from '../chaos/serveur-surveille.ts';
 import { baseDeTest } from '../harness/base-de-test.ts';
 import { jusqua } from '../harness/patience.ts';
 import { Poste } from '../harness/serveur-de-test.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import {
+  aCorriger,
   awa,
   chantal,
   demander,
@@ -21,9 +22,7 @@ import {
   etat,
   importer,
   jusquauBout,
-  octetsDe,
   preparerImports,
-  remarques,
   serveur,
   verifierCsv,
 } from './imports.scene.ts';
@@ -31,28 +30,25 @@ import {
 preparerImports();
 
 /** A file of new products with a first stock each. */
-const beaucoup = (nombre: number, nom: string): ArrayBuffer =>
-  octetsDe(
-    [
-      'LIBELLE;QTE;PRIX ACHAT;PRIX VENTE',
-      ...Array.from({ length: nombre }, (_, i) => `${nom} ${i};3;400;800`),
-    ].join('\r\n'),
-  );
-const lister = async () => (await chantal.lire<ImportProduits[]>('/api/imports-produits')).data;
-const verifier = (id: number) =>
-  chantal.ecrire<ImportProduits>(`/api/imports-produits/${id}/verifier`);
-const annuler = (id: number) =>
-  chantal.ecrire<ImportProduits>(`/api/imports-produits/${id}/annuler`);
+const beaucoup = (nombre: number, nom: string): string =>
+  [
+    'LIBELLE;QTE;PRIX ACHAT;PRIX VENTE',
+    ...Array.from({ length: nombre }, (_, i) => `${nom} ${i};3;400;800`),
+  ].join('\r\n');
+const lister = async () =>
+  (await chantal.lire<ImportFichier[]>('/api/imports?nature=produits')).data;
+const verifier = (id: number) => chantal.ecrire<ImportFichier>(`/api/imports/${id}/verifier`, {});
+const annuler = (id: number) => chantal.ecrire<ImportFichier>(`/api/imports/${id}/annuler`);
 
 describe('le travail se suit de partout', () => {
   test('[EVT-30] ce que dit le sujet est ce qu’on relit, de l’ouverture à la fin', async () => {
-    const messages = await verifierEvenement<ImportProduits[]>({
+    const messages = await verifierEvenement<ImportFichier[]>({
       poste: chantal,
       topic: 'imports',
       lire: lister,
       // opened; asked, begun, judged, verified; asked, begun, judged, written, imported
       noms: Array.from({ length: 10 }, () => 'import.avance'),
-      appliquer: surImportsProduits,
+      appliquer: surImports,
       acte: async () => {
         const { id } = await envoyerFichier(beaucoup(3, 'SUIVI'));
         await verifier(id);
@@ -61,7 +57,7 @@ describe('le travail se suit de partout', () => {
       },
     });
     const dits = messages.flatMap((m) =>
-      m.nom === 'import.avance' ? [m.donnees.import_produits] : [],
+      m.nom === 'import.avance' ? [m.donnees.import_fichier] : [],
     );
     expect(dits.map((d) => [d.statut, d.faits, d.total])).toEqual([
       ['En cours', 0, 0],
@@ -81,17 +77,21 @@ describe('le travail se suit de partout', () => {
     const juge = await verifierCsv('LIBELLE;PRIX VENTE', 'SANS PRIX;');
     await sql(
       serveur.orm.em.fork(),
-      `update import_produit set created_at = created_at - interval '5 days' where id = $1`,
+      `update import set created_at = created_at - interval '5 days' where id = $1`,
       [juge.id],
     );
     const collegue = await serveur.poste('Collègue', {
       habilitations: [{ menu: 'STOCK', submenus: ['produits'] }],
     });
-    const lu = await collegue.lire<ImportProduits>(`/api/imports-produits/${juge.id}`);
-    expect(lu.data).toMatchObject({ statut: 'Vérifié', fautives: 1, created_by: 'Chantal' });
-    expect(await remarques(juge.id)).toHaveLength(1);
-    expect((await collegue.ecrire(`/api/imports-produits/${juge.id}/annuler`)).statut).toBe(404);
-    expect((await awa.lire('/api/imports-produits')).statut).toBe(403);
+    const lu = await collegue.lire<ImportFichier>(`/api/imports/${juge.id}`);
+    expect(lu.data).toMatchObject({
+      statut: 'Vérifié',
+      bilan: { a_demander: 1 },
+      created_by: 'Chantal',
+    });
+    expect(await aCorriger(juge.id)).toHaveLength(1);
+    expect((await collegue.ecrire(`/api/imports/${juge.id}/annuler`)).statut).toBe(404);
+    expect((await awa.lire('/api/imports?nature=produits')).statut).toBe(403);
   });
 
   test('[IMP-5] [IMP-6] une demande répétée retrouve son travail ; aucune n’attend sa fin', async () => {
@@ -100,12 +100,12 @@ describe('le travail se suit de partout', () => {
     expect(demandes.map((d) => [d.statut, d.data.statut])).toEqual(
       demandes.map(() => [200, 'Vérification']),
     );
-    expect(await jusquauBout(id)).toMatchObject({ statut: 'Vérifié', nouveaux: 1_200 });
+    expect(await jusquauBout(id)).toMatchObject({ statut: 'Vérifié', bilan: { nouveaux: 1_200 } });
     const ecritures = await Promise.all([demander(id), demander(id)]);
     expect(ecritures.map((d) => [d.statut, d.data.statut])).toEqual(
       ecritures.map(() => [200, 'Écriture']),
     );
-    expect(await jusquauBout(id)).toMatchObject({ statut: 'Importé', nouveaux: 1_200 });
+    expect(await jusquauBout(id)).toMatchObject({ statut: 'Importé', ecrits: 1_200 });
     expect(
       await sqlOne(
         serveur.orm.em.fork(),
@@ -138,7 +138,7 @@ describe('[IMP-7] annuler', () => {
     await jusqua(
       () =>
         ecran.messages.some(
-          (m) => m.nom === 'import.avance' && m.donnees.import_produits.faits > 5_000,
+          (m) => m.nom === 'import.avance' && m.donnees.import_fichier.faits > 5_000,
         ),
       'des produits écrits, pas encore validés',
     );
@@ -237,22 +237,22 @@ describe('le serveur meurt au milieu', () => {
 
   test('[IMP-6] tué pendant l’écriture, il la reprend au redémarrage : tout y est, une fois', async () => {
     const NOMBRE = 3_000;
-    const { id } = await envoyerFichier(beaucoup(NOMBRE, 'REPRIS'), poste);
-    await poste.ecrire(`/api/imports-produits/${id}/verifier`);
+    const { id } = await envoyerFichier(beaucoup(NOMBRE, 'REPRIS'), 'produits', poste);
+    await poste.ecrire(`/api/imports/${id}/verifier`, {});
     await jusquauBout(id, poste);
     const ecran = await poste.ecouter('imports');
-    await poste.ecrire(`/api/imports-produits/${id}/importer`);
+    await poste.ecrire(`/api/imports/${id}/importer`);
     await jusqua(
       () =>
         ecran.messages.some(
-          (m) => m.nom === 'import.avance' && m.donnees.import_produits.faits > NOMBRE,
+          (m) => m.nom === 'import.avance' && m.donnees.import_fichier.faits > NOMBRE,
         ),
       'des produits écrits, pas encore validés',
     );
     await processus.mourir('SIGKILL');
     await processus.pret();
     expect(processus.demarrages).toBe(2);
-    expect(await jusquauBout(id, poste)).toMatchObject({ statut: 'Importé', nouveaux: NOMBRE });
+    expect(await jusquauBout(id, poste)).toMatchObject({ statut: 'Importé', ecrits: NOMBRE });
     const orm = await createOrm(base.url, { entites: ENTITES, max: 2 });
     expect(
       await sqlOne(
@@ -261,7 +261,7 @@ describe('le serveur meurt au milieu', () => {
           (select sum(qte)::int from produit) as boites,
           (select count(*)::int from mouvement) as mouvements,
           (select count(*)::int from journal_audit where acte = 'import') as imports,
-          (select essais from import_produit where id = $1) as essais`,
+          (select essais from import where id = $1) as essais`,
         [id],
       ),
     ).toEqual({

@@ -1,6 +1,6 @@
 import { port } from '../http/port.ts';
 
-/** The work on imports of products: looks at once whether some was asked for. */
+/** The work on imports of files: looks at once whether some was asked for. */
 export interface TravailDImports {
   eveiller(): void;
 }

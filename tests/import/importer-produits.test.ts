@@ -6,8 +6,7 @@ import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { exportColumns } from '#client/ui/liste/colonne.ts';
 import { sql, sqlOne } from '#server/db/sql.ts';
 import { verifierInvariants } from '#server/verification/invariants.ts';
-import { importCodeSansPlace } from '#shared/produit/import.phrases.ts';
-import { COLONNES_IMPORT, lireTetes } from '#shared/produit/import.rules.ts';
+import { champDeTete } from '#shared/import/colonnes.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { PrixDuProduit, Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '../factories/une-pharmacie.ts';
@@ -17,13 +16,12 @@ import {
   serveur,
   chantal,
   awa,
-  octetsDe,
   verifierFichier,
   verifierCsv,
   demander,
   importer,
   jusquauBout,
-  remarques,
+  aCorriger,
   etat,
   preparerImports,
 } from './imports.scene.ts';
@@ -67,25 +65,21 @@ describe('un fichier juste', () => {
   test('[IMP-5] [IMP-6] crée, modifie et laisse : stock de départ en mouvement, prix au journal, une nouvelle pour tous les écrans', async () => {
     const ancien = await unProduit(serveur, {
       libelle: 'ANCIEN',
-      cip: '3400930000018',
+      cip: '3400930000014',
       prix: 1000,
       qte: 9,
     });
-    await unProduit(serveur, { libelle: 'PAREIL', cip: '3400930000025', prix: 500 });
+    await unProduit(serveur, { libelle: 'PAREIL', cip: '3400930000021', prix: 500 });
     const avant = await etat();
     const juge = await verifierCsv(
       'LIBELLE;CIP;RAYON;QTE;PRIX ACHAT;PRIX VENTE;TVA',
-      'NEUF;3400930000032;etagere a;12;400,5;800;Oui',
-      'ANCIEN;34009 3000 0018;Étagère A;50;;1 250;Non',
-      'PAREIL;3400930000025;;;;500;',
+      'NEUF;3400930000038;etagere a;12;400,5;800;Oui',
+      'ANCIEN;34009 3000 0014;Étagère A;50;;1 250;Non',
+      'PAREIL;3400930000021;;;;500;',
     );
     expect(juge).toMatchObject({
       statut: 'Vérifié',
-      nouveaux: 1,
-      modifies: 1,
-      inchanges: 1,
-      fautives: 0,
-      avertissements: 1,
+      bilan: { nouveaux: 1, modifies: 1, inchanges: 1, fautives: 0, avis: { quantite_gardee: 1 } },
     });
     expect(await etat()).toEqual(avant);
 
@@ -99,8 +93,7 @@ describe('un fichier juste', () => {
     ]);
     expect(await jusquauBout(juge.id)).toMatchObject({
       statut: 'Importé',
-      nouveaux: 1,
-      modifies: 1,
+      ecrits: 2,
       created_by: 'Chantal',
     });
     await attendrePublication(serveur.adresse);
@@ -126,7 +119,7 @@ describe('un fichier juste', () => {
       ),
     ).toEqual({
       utilisateur: 'Chantal',
-      apres: { fichier: 'produits.csv', nouveaux: 1, modifies: 1, inchanges: 1 },
+      apres: { fichier: 'fichier.csv', ecrits: 2 },
     });
     expect((await demander(juge.id)).errors).toEqual(['Ce fichier a déjà été importé.']);
     expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
@@ -139,7 +132,7 @@ describe('un fichier juste', () => {
       "update produit set cip_deux = 'AVENE01' where libelle = 'CREME'",
     );
     const juge = await verifierCsv('LIBELLÉ;CIP;PRIX VENTE', 'CREME;AVENE01;9500');
-    expect(juge).toMatchObject({ modifies: 1, avertissements: 0 });
+    expect(juge.bilan).toMatchObject({ modifies: 1, avis: {} });
     expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
     expect(await produitDit('CREME')).toMatchObject({
       cip: '3282770037241',
@@ -158,7 +151,7 @@ describe('un fichier juste', () => {
     async (libelle, porte, ecrit) => {
       const id = await unProduit(serveur, { libelle, cip: porte, prix: 1_000 });
       const juge = await verifierCsv('LIBELLÉ;CIP;PRIX VENTE', `${libelle};${ecrit};1500`);
-      expect(juge).toMatchObject({ nouveaux: 0, modifies: 1, fautives: 0 });
+      expect(juge.bilan).toMatchObject({ nouveaux: 0, modifies: 1, fautives: 0 });
       expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
       const tous = await chantal.lire<Produit[]>(
         `/api/produits?page=1&rows=5&search_by_keyword=${encodeURIComponent(libelle)}`,
@@ -172,7 +165,7 @@ describe('un fichier juste', () => {
       'DEUX FOIS;4455705;1500',
       `DEUX FOIS BIS;${cip13De('4455705')};1500`,
     );
-    expect(juge).toMatchObject({ nouveaux: 1, fautives: 1 });
+    expect(juge.bilan).toMatchObject({ nouveaux: 1, genres: { code_deja_dans_le_fichier: 1 } });
   });
 
   test('[IMP-10] un code écrit sous une autre colonne n’en chasse aucun, et le même fichier repris ne change rien', async () => {
@@ -180,7 +173,7 @@ describe('un fichier juste', () => {
     await sql(serveur.orm.em.fork(), "update produit set cip_deux = 'BAUME01' where id = $1", [id]);
     const lignes = ['LIBELLÉ;CIP;CIP 2;PRIX VENTE', 'BAUME;BAUME01;BAUME02X;9000'];
     const juge = await verifierCsv(...lignes);
-    expect(juge).toMatchObject({ modifies: 1, fautives: 0, avertissements: 0 });
+    expect(juge.bilan).toMatchObject({ modifies: 1, avis: { code_ajoute: 1 } });
     expect(await importer(juge.id)).toMatchObject({ statut: 'Importé' });
     const codes = {
       cip: '3282770037258',
@@ -189,31 +182,30 @@ describe('un fichier juste', () => {
       cip_deux: 'BAUME01',
     };
     expect(await produitDit('BAUME')).toMatchObject(codes);
-    expect(await verifierCsv(...lignes)).toMatchObject({ modifies: 0, inchanges: 1 });
+    expect((await verifierCsv(...lignes)).bilan).toMatchObject({ modifies: 0, inchanges: 1 });
 
     await sql(serveur.orm.em.fork(), "update produit set cip_2 = 'BAUME03' where id = $1", [id]);
     const plein = await verifierCsv('LIBELLÉ;CIP;CIP 2;PRIX VENTE', 'BAUME;BAUME01;BAUME04;9000');
-    expect(plein).toMatchObject({ fautives: 1 });
-    expect(await remarques(plein.id)).toEqual([
-      [2, 'CIP 2', 'BAUME04', importCodeSansPlace('BAUME01')],
+    expect(await aCorriger(plein.id)).toEqual([
+      [2, 'Ce produit a déjà ses quatre codes : retirez-en un de sa fiche.'],
     ]);
   });
 
   test('[IMP-6] la même clé deux fois n’écrit qu’une fois ; deux imports du même fichier à la fois, un seul crée', async () => {
     const [a, b] = [
-      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000049'),
-      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000049'),
+      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000045'),
+      await verifierCsv('LIBELLE;PRIX VENTE;CIP', 'JUMEAU;100;3400930000045'),
     ];
     const cle = crypto.randomUUID();
     const reponses = await Promise.all([
-      chantal.ecrire(`/api/imports-produits/${a.id}/importer`, {}, cle),
-      chantal.ecrire(`/api/imports-produits/${a.id}/importer`, {}, cle),
+      chantal.ecrire(`/api/imports/${a.id}/importer`, {}, cle),
+      chantal.ecrire(`/api/imports/${a.id}/importer`, {}, cle),
       demander(b.id),
     ]);
     expect(reponses.map((r) => r.statut)).toEqual([200, 200, 200]);
     const finis = [await jusquauBout(a.id), await jusquauBout(b.id)];
     // The second is judged again after the first: it finds the product there.
-    expect(finis.map((f) => f.nouveaux).sort()).toEqual([0, 1]);
+    expect(finis.map((f) => f.ecrits).sort()).toEqual([0, 1]);
     expect(
       (await chantal.lire<Produit[]>('/api/produits?page=1&rows=5&search_by_keyword=jumeau')).data,
     ).toHaveLength(1);
@@ -222,10 +214,10 @@ describe('un fichier juste', () => {
   test('[IMP-6] un fichier que l’on exporte et réimporte ne change rien, en CSV comme en classeur', async () => {
     await chantal.ecrire('/api/produits', {
       libelle: '=PIÈGE; « guillemets "',
-      cip: '3400930000056',
+      cip: '3400930000052',
       cip_1: '1234567',
       cip_2: 'ABCDEFG',
-      cip_deux: '3400930000063',
+      cip_deux: '3400930000069',
       dci: 'Codéine',
       prix_achat: 0.5,
       prix_de_vente: 1234,
@@ -242,25 +234,15 @@ describe('un fichier juste', () => {
     });
     const { data: lignes } = await chantal.lire<Produit[]>('/api/produits');
     const colonnes = exportColumns(COLONNES);
-    expect(lireTetes(colonnes.map((c) => c.label))).toMatchObject({
-      champs: colonnes.map((c) => COLONNES_IMPORT.find((x) => x.champ === c.champ)?.champ ?? null),
-      ignorees: [],
-    });
-    expect(colonnes.map((c) => c.champ)).toEqual(
-      expect.arrayContaining(COLONNES_IMPORT.map((c) => c.champ)),
-    );
+    const relus = colonnes.map((c) => champDeTete(c.label, 'produits'));
+    expect(relus).toEqual(expect.arrayContaining(['libelle', 'code', 'prix_vente', 'posologie']));
     for (const fichier of [
-      octetsDe(csvHead(colonnes) + csvRows(lignes, colonnes)),
+      csvHead(colonnes) + csvRows(lignes, colonnes),
       new Uint8Array(await writeWorkbook('Produits', lignes, colonnes)).buffer,
     ]) {
       const juge = await verifierFichier(fichier);
-      expect(await remarques(juge.id)).toEqual([]);
-      expect(juge).toMatchObject({
-        nouveaux: 0,
-        modifies: 0,
-        inchanges: lignes.length,
-        fautives: 0,
-      });
+      expect(await aCorriger(juge.id)).toEqual([]);
+      expect(juge.bilan).toMatchObject({ nouveaux: 0, modifies: 0, inchanges: lignes.length });
     }
   });
 
@@ -269,9 +251,9 @@ describe('un fichier juste', () => {
       habilitations: [{ menu: 'GESTION', submenus: ['stat'] }],
     });
     const [bas, retire, perte] = [
-      await unProduit(serveur, { libelle: 'BAS', cip: '3400930000117', qte: 4 }),
-      await unProduit(serveur, { libelle: 'RETIRÉ', cip: '3400930000124', qte: 4 }),
-      await unProduit(serveur, { libelle: 'PERTE', cip: '3400930000131', prix: 1000 }),
+      await unProduit(serveur, { libelle: 'BAS', cip: '3400930000113', qte: 4 }),
+      await unProduit(serveur, { libelle: 'RETIRÉ', cip: '3400930000120', qte: 4 }),
+      await unProduit(serveur, { libelle: 'PERTE', cip: '3400930000137', prix: 1000 }),
     ];
     for (const id of [bas, retire])
       await chantal.ecrire(`/api/produits/${id}/update`, { qte_min: 5 });
@@ -288,12 +270,12 @@ describe('un fichier juste', () => {
         await importer((await verifierCsv('LIBELLE;CIP;MIN;PRIX VENTE;ACTIF', ...lignes)).id),
       ).toMatchObject({ statut: 'Importé' });
     await faire(
-      'BAS;3400930000117;2;;',
-      'RETIRÉ;3400930000124;;;Non',
-      'PERTE;3400930000131;;1100;',
+      'BAS;3400930000113;2;;',
+      'RETIRÉ;3400930000120;;;Non',
+      'PERTE;3400930000137;;1100;',
     );
     expect(await dites()).toEqual([[], aPerte('1.100')]);
-    await faire('BAS;3400930000117;4;;', 'PERTE;3400930000131;;1500;');
+    await faire('BAS;3400930000113;4;;', 'PERTE;3400930000137;;1500;');
     expect(await dites()).toEqual([[basA(4)], []]);
   });
 });

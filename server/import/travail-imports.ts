@@ -1,16 +1,15 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
-import * as phrasesImport from '#shared/produit/import.phrases.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
 import { refus, succes } from '#shared/base/refus.ts';
 import { audit } from '../db/audit.ts';
-import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { type Answered, type Counted, sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
-import { raise } from '../realtime/raise.ts';
-import { ecrireProduits } from './ecrire-import.ts';
-import type { ImportProduitRow } from './import-produit.entity.ts';
+import type { ImportRow } from './import.entity.ts';
 import { direImport } from './recevoir-import.ts';
-import { type BilanImport, jugerImport } from './verifier-import.ts';
+import { type Jugement, jugerImport } from './juger-import.ts';
+import { NATURES_IMPORTEES } from './natures.ts';
 
 /** Imports are worked on one after the other: each is judged against what the one before left. */
 const UN_A_LA_FOIS = 7_028;
@@ -22,25 +21,29 @@ const REPRISE_MS = 3_000;
 class Interrompu extends Error {}
 
 const A_FAIRE = `select *
-  from import_produit
-  where statut in ('Vérification', 'Écriture')
+  from import
+  where statut in ('Vérification', 'Écriture', 'Annulation')
   order by demande_at, id
   limit 1`;
-const COMMENCER = `update import_produit
+const COMMENCER = `update import
   set essais = essais + 1, faits = 0, version = version + 1
   where id = $1 and statut = $2
   returning *`;
-const AVANCER = `update import_produit
+const AVANCER = `update import
   set faits = $3, version = version + 1
   where id = $1 and statut = $2
   returning *`;
-const FINIR = `update import_produit
-  set statut = $3, faits = total, nouveaux = $4, modifies = $5, inchanges = $6, fautives = $7,
-    avertissements = $8, erreurs = $9, importe_at = $10, termine_at = $10, version = version + 1
+const FINIR = `update import
+  set statut = $3, faits = total, bilan = coalesce($4, bilan), questions = coalesce($5, questions),
+    ecrits = coalesce($6, ecrits), restes = coalesce($7, restes),
+    importe_at = case $3 when 'Importé' then $8 else importe_at end,
+    termine_at = case $3 when 'Vérifié' then null else $8 end, version = version + 1
   where id = $1 and statut = $2
   returning *`;
-const ECHOUER = `update import_produit
-  set statut = 'Échoué', faits = 0, erreurs = $3, termine_at = $4, version = version + 1
+// An undoing that fails leaves the import written.
+const ECHOUER = `update import
+  set statut = case statut when 'Annulation' then 'Importé' else 'Échoué' end, faits = 0,
+    erreurs = $3, termine_at = $4, version = version + 1
   where id = $1 and statut = $2
   returning *`;
 
@@ -49,14 +52,15 @@ interface Moyens {
   journal: Logger;
   maintenant: () => Date;
 }
-type Travail = ImportProduitRow;
+type Travail = ImportRow;
 interface Issue {
-  statut: 'Vérifié' | 'Importé';
-  bilan: BilanImport;
-  erreurs: string[];
+  statut: 'Vérifié' | 'Importé' | 'Défait';
+  jugement?: Jugement;
+  ecrits?: number;
+  restes?: number;
 }
 
-/** The process's hand on imports of products: woken by who asks, at start, and each minute. */
+/** The process's hand on imports of files: woken by who asks, at start, and each minute. */
 export class TravailImports {
   readonly #m: Moyens;
   #enCours: Promise<void> | null = null;
@@ -96,7 +100,7 @@ export class TravailImports {
     this.#demande = false;
     for (let encore = true; encore && !this.#arrete;)
       encore = await this.#suivant().catch((err: unknown) => {
-        this.#m.journal.warn({ err }, 'import de produits');
+        this.#m.journal.warn({ err }, 'import de fichier');
         this.#reprise = setTimeout(() => this.eveiller(), REPRISE_MS).unref();
         return false;
       });
@@ -116,7 +120,7 @@ export class TravailImports {
         await sql(em, `set local idle_in_transaction_session_timeout = '5min'`);
         return (await this.#faire(em, tenu.travail))
           ? succes(null)
-          : refus(409, 'import_fini', phrasesImport.importArrete);
+          : refus(409, 'import_fini', phrases.importArrete);
       });
     } catch (erreur) {
       if (erreur instanceof Interrompu) return !this.#arrete;
@@ -161,58 +165,52 @@ export class TravailImports {
     };
 
   async #faire(em: EntityManager, travail: Travail): Promise<boolean> {
+    const { id, created_by, adresse, nb_lignes, statut } = travail;
     const avancer = this.#avancer(travail);
-    const bilan = await jugerImport(em, travail.id, avancer);
-    if (travail.statut === 'Vérification')
-      return this.#finir(em, travail, { statut: 'Vérifié', bilan, erreurs: [] });
-    if (bilan.fautives > 0)
-      return this.#finir(em, travail, {
-        statut: 'Vérifié',
-        bilan,
-        erreurs: [phrasesImport.importChange],
-      });
-    await ecrireProduits(
-      em,
-      travail.id,
-      { fullname: travail.created_by, adresse: travail.adresse, maintenant: this.#m.maintenant() },
-      (faits) => avancer(travail.nb_lignes + faits),
-    );
-    return this.#finir(em, travail, { statut: 'Importé', bilan, erreurs: [] });
+    const maintenant = this.#m.maintenant();
+    const auteur = { fullname: created_by, adresse, maintenant };
+    const { ecrire, defaire } = NATURES_IMPORTEES[travail.nature];
+    if (statut === 'Annulation') {
+      await sql(em, `set local statement_timeout = '120s'`);
+      await defaire(em, id, auteur, avancer);
+      const restes = await sqlOne<Counted>(
+        em,
+        'select count(*)::int as n from import_ligne where import_id = $1 and not defaite',
+        [id],
+      );
+      return this.#finir(em, travail, { statut: 'Défait', restes: restes?.n ?? 0 });
+    }
+    const jugement = await jugerImport(em, travail, maintenant, avancer);
+    if (statut === 'Vérification') return this.#finir(em, travail, { statut: 'Vérifié', jugement });
+    const ecrits = await ecrire(em, id, auteur, (faits) => avancer(nb_lignes + faits));
+    return this.#finir(em, travail, { statut: 'Importé', jugement, ecrits });
   }
 
   /** [IMP-7] False when it was given up meanwhile: all that it wrote is undone. */
-  async #finir(
-    em: EntityManager,
-    { id, statut, fichier, created_by, adresse }: Travail,
-    { statut: fin, bilan, erreurs }: Issue,
-  ): Promise<boolean> {
-    const { nouveaux, modifies, inchanges, fautives, avertissements } = bilan;
-    const ecrit = fin === 'Importé';
+  async #finir(em: EntityManager, travail: Travail, issue: Issue): Promise<boolean> {
+    const { id, nature, fichier, created_by, adresse } = travail;
+    const { statut: fin, jugement, ecrits = null, restes = null } = issue;
     const ligne = await sqlOne<Travail>(em, FINIR, [
       id,
-      statut,
+      travail.statut,
       fin,
-      nouveaux,
-      modifies,
-      inchanges,
-      fautives,
-      avertissements,
-      JSON.stringify(erreurs),
-      ecrit ? this.#m.maintenant() : null,
+      jugement ? JSON.stringify(jugement.bilan) : null,
+      jugement ? JSON.stringify(jugement.questions) : null,
+      ecrits,
+      restes,
+      this.#m.maintenant(),
     ]);
     if (!ligne) return false;
     direImport(em, ligne);
-    if (!ecrit) return true;
+    if (fin === 'Vérifié') return true;
     await audit(em, {
       utilisateur: created_by,
       adresse,
-      acte: 'import',
-      entite: 'produit',
+      acte: fin === 'Importé' ? 'import' : 'import défait',
+      entite: nature,
       entite_id: id,
-      apres: { fichier, nouveaux, modifies, inchanges },
+      apres: { fichier, ecrits: ligne.ecrits, ...(restes !== null && { restes }) },
     });
-    if (nouveaux + modifies > 0)
-      raise(em, 'produit.importes', ['produits'], { importes: { id, nouveaux, modifies } });
     return true;
   }
 
@@ -224,8 +222,9 @@ export class TravailImports {
   }
 
   async #noterEchec(em: EntityManager, { id, statut }: Travail): Promise<void> {
-    const phrases = JSON.stringify([phrasesImport.importProduitsEchoue]);
-    const ligne = await sqlOne<Travail>(em, ECHOUER, [id, statut, phrases, this.#m.maintenant()]);
+    const phrase = statut === 'Annulation' ? phrases.defaireEchoue : phrases.importEchoue;
+    const valeurs = [id, statut, JSON.stringify([phrase]), this.#m.maintenant()];
+    const ligne = await sqlOne<Travail>(em, ECHOUER, valeurs);
     if (ligne) direImport(em, ligne);
   }
 }

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { day, ownedBy } from '../db/columns.ts';
+import { ProduitEntity } from '../produit/produit.entity.ts';
+
+/** Boxes sold in a month before this software, by its first day. */
+export const VentePasseeEntity = defineEntity({
+  name: 'VentePassee',
+  tableName: 'vente_passee',
+  properties: {
+    produit_id: ownedBy(ProduitEntity).primary(),
+    mois: day().primary(),
+    boites: p.integer(),
+    import_id: p.integer(),
+  },
+});

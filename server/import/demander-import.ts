@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { declarationDe, REQUIS } from '#shared/import/champs.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
+import {
+  type ImportFichier,
+  importFichier,
+  type VerificationDemandee,
+} from '#shared/import/import.schema.ts';
+import { present } from '../db/present.ts';
+import { json, row } from '../db/query.ts';
+import { retryContention } from '../http/retry.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { query } from '../query.ts';
+import type { ImportRow } from './import.entity.ts';
+import { IMPORTS } from './imports.port.ts';
+import { direImport, incomplet, tenirImport } from './recevoir-import.ts';
+
+type Demande<C = unknown> = ActRequest<{ id: number }, unknown, C>;
+/** What is asked of an import that is held: a new state of it, or why not. */
+type Passage = (em: EntityManager, tenu: ImportRow) => Promise<ImportFichier | Refus>;
+
+/**
+ * Commits by itself, for the work begins once it can be read. Asked again, the same demand finds
+ * its own work: no key is needed.
+ */
+async function demander(
+  { em, parametres: { id }, session, ports }: Demande,
+  passage: Passage,
+): Promise<ImportFichier | Refus> {
+  const tenu: { issue: ImportFichier | Refus } = {
+    issue: refus(503, 'occupe', phrasesRefus.occupe),
+  };
+  await retryContention(() =>
+    inTransaction({ em }, null, async (propre) => {
+      const lu = await tenirImport(propre, id, session);
+      tenu.issue = estRefus(lu) ? lu : await passage(propre, lu);
+      return estRefus(tenu.issue) ? tenu.issue : succes(null);
+    }),
+  );
+  ports.get(IMPORTS)?.eveiller();
+  return tenu.issue;
+}
+
+type Changement = Pick<ImportRow, 'statut' | 'total'> &
+  Partial<Pick<ImportRow, 'champs' | 'reponses'>>;
+async function lancer(
+  em: EntityManager,
+  { id }: ImportRow,
+  { champs, reponses, ...change }: Changement,
+  { maintenant, adresse }: Demande,
+): Promise<ImportFichier> {
+  const lance = await row(
+    em,
+    query
+      .updateTable('import')
+      .set((eb) => ({
+        ...change,
+        ...(champs && { champs: json(champs) }),
+        ...(reponses && { reponses: json(reponses) }),
+        faits: 0,
+        essais: 0,
+        erreurs: json([]),
+        demande_at: maintenant,
+        adresse,
+        termine_at: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returningAll(),
+  );
+  if (!lance) throw new Error(`import ${id} disparu sous son verrou`);
+  return direImport(em, lance);
+}
+
+/** Why an import that is over, or under way, takes no more demands; null when it does. */
+function fini({ statut }: ImportRow): Refus | null {
+  if (statut === 'Importé' || statut === 'Défait' || statut === 'Annulation')
+    return refus(409, 'import_deja_fait', phrases.importDejaFait);
+  return statut === 'Annulé' ? refus(409, 'import_fini', phrases.importFini) : null;
+}
+
+/** The columns that a file of this nature cannot do without, each once but codes. */
+function fautesDesColonnes(nature: ImportRow['nature'], champs: ImportRow['champs']): string[] {
+  const connus = champs.every((c) => c === null || declarationDe(nature, c) !== null);
+  if (!connus) return [phrases.colonnesInconnues];
+  const manquent = REQUIS[nature].filter((un) => !un.some((c) => champs.includes(c)));
+  const doubles = new Set(
+    champs.filter(
+      (c, i) => c !== null && champs.indexOf(c) < i && !declarationDe(nature, c)?.plusieurs,
+    ),
+  );
+  const label = (c: string | null): string => declarationDe(nature, c ?? '')?.label ?? '';
+  return [
+    ...manquent.map((un) => phrases.champManque(un.map(label))),
+    ...[...doubles].map((c) => phrases.champDouble(label(c))),
+  ];
+}
+
+/**
+ * [IMP-5] Asks for the dry run: what the file would do, with these columns and answers; nothing is
+ * written. Refused: columns missing or double, rows that have not all come, an import given up or
+ * written.
+ */
+export async function verifierImportActe(
+  demande: Demande<VerificationDemandee>,
+): Promise<Resultat<ImportFichier>> {
+  const { champs: voulus, reponses } = demande.corps;
+  const lance = await demander(demande, async (em, tenu) => {
+    if (tenu.statut === 'Écriture') return refus(409, 'import_en_travail', phrases.importEnTravail);
+    const non = fini(tenu) ?? (await incomplet(em, tenu));
+    if (non) return non;
+    const champs = voulus ?? tenu.champs;
+    const fautes = fautesDesColonnes(tenu.nature, champs);
+    if (champs.length !== tenu.champs.length) fautes.push(phrases.colonnesInconnues);
+    if (fautes.length > 0) return refus(422, 'saisie_invalide', fautes);
+    const change = { statut: 'Vérification', total: tenu.nb_lignes, champs } as const;
+    return lancer(em, tenu, { ...change, reponses: reponses ?? [] }, demande);
+  });
+  return estRefus(lance) ? lance : succes(lance, phrases.importVerificationLancee);
+}
+
+/** Why a report cannot be written; null when it can. */
+async function empechement(em: EntityManager, tenu: ImportRow): Promise<Refus | null> {
+  if (tenu.statut === 'Vérification')
+    return refus(409, 'import_en_travail', phrases.importEnTravail);
+  const non = fini(tenu) ?? (await incomplet(em, tenu));
+  if (non) return non;
+  if (tenu.statut !== 'Vérifié' || !tenu.bilan)
+    return refus(409, 'import_non_verifie', phrases.importPasVerifie);
+  return tenu.bilan.nouveaux + tenu.bilan.modifies === 0
+    ? refus(422, 'import_vide', phrases.importRienAEcrire)
+    : null;
+}
+
+/**
+ * [IMP-6] Asks that the good rows be written, all in one transaction; the others stay to be mended.
+ * Refused: nothing to write, a file that is not verified, one given up or already written.
+ */
+export async function importerFichierActe(demande: Demande): Promise<Resultat<ImportFichier>> {
+  const lance = await demander(demande, async (em, tenu) => {
+    if (tenu.statut === 'Écriture') return present(importFichier, tenu);
+    const non = await empechement(em, tenu);
+    if (non) return non;
+    const { nouveaux = 0, modifies = 0 } = tenu.bilan ?? {};
+    const total = tenu.nb_lignes + nouveaux + modifies;
+    return lancer(em, tenu, { statut: 'Écriture', total }, demande);
+  });
+  return estRefus(lance) ? lance : succes(lance, phrases.importEcritureLancee);
+}
+
+/**
+ * [IMP-7] Gives up an import that is not written: what runs finds it so before its end and undoes what
+ * it had written. Refused once written; given up twice is given up.
+ */
+export async function annulerImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
+  const annule = await demander(demande, async (em, tenu) => {
+    if (tenu.statut === 'Annulé') return present(importFichier, tenu);
+    const non = fini(tenu);
+    if (non) return non;
+    const rendu = await row(
+      em,
+      query
+        .updateTable('import')
+        .set((eb) => ({
+          statut: 'Annulé' as const,
+          faits: 0,
+          total: 0,
+          erreurs: json([]),
+          termine_at: demande.maintenant,
+          version: eb('version', '+', 1),
+        }))
+        .where('id', '=', tenu.id)
+        .returningAll(),
+    );
+    if (!rendu) throw new Error(`import ${tenu.id} disparu sous son verrou`);
+    return direImport(em, rendu);
+  });
+  return estRefus(annule) ? annule : succes(annule, phrases.importArrete);
+}
+
+/**
+ * [IMP-19] Asks that a written import be undone: what has not moved since is put back as it stood, the
+ * rest is left and counted. Refused for one that wrote nothing, or that was undone.
+ */
+export async function defaireImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
+  const lance = await demander(demande, async (em, tenu) => {
+    if (tenu.statut === 'Annulation') return present(importFichier, tenu);
+    if (tenu.statut === 'Défait') return refus(409, 'import_fini', phrases.importDejaDefait);
+    if (tenu.statut !== 'Importé') return refus(409, 'import_fini', phrases.importPasEcrit);
+    return lancer(em, tenu, { statut: 'Annulation', total: tenu.ecrits }, demande);
+  });
+  return estRefus(lance) ? lance : succes(lance, phrases.importAnnulationLancee);
+}

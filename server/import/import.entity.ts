@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type * as z from 'zod/mini';
+import {
+  type bilanImport,
+  NATURES_GARDEES,
+  type QuestionImport,
+  STATUTS_IMPORT,
+} from '#shared/import/import.schema.ts';
+import type { Reponse } from '#shared/import/lignes.rules.ts';
+import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
+import { creationInstant, identity, instant, oneOf, ownedBy, version } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
+
+/**
+ * A file being imported: its rows wait, judged, until the good ones are written. `demande_at`: when
+ * its work was asked for; `essais`: how many times a process began it.
+ */
+export const ImportEntity = defineEntity({
+  name: 'Import',
+  tableName: 'import',
+  properties: {
+    id: identity(),
+    utilisateur_id: ownedBy(UtilisateurEntity),
+    fichier: p.text(),
+    nb_lignes: p.integer(),
+    statut: oneOf(STATUTS_IMPORT).default('En cours'),
+    created_at: creationInstant(),
+    importe_at: instant().nullable(),
+    version: version(),
+    created_by: p.text().default(''),
+    adresse: p.text().default(''),
+    erreurs: p.json<string[]>().defaultRaw("'[]'::jsonb"),
+    faits: p.integer().default(0),
+    total: p.integer().default(0),
+    essais: p.integer().default(0),
+    demande_at: instant().nullable(),
+    termine_at: instant().nullable(),
+    nature: oneOf(NATURES_GARDEES).default('produits'),
+    texte: p.boolean().default(true),
+    tetes: p.json<string[]>().nullable(),
+    champs: p.json<(string | null)[]>().defaultRaw("'[]'::jsonb"),
+    bilan: p.json<z.infer<typeof bilanImport>>().nullable(),
+    questions: p.json<QuestionImport[]>().defaultRaw("'[]'::jsonb"),
+    reponses: p.json<Reponse[]>().defaultRaw("'[]'::jsonb"),
+    ecrits: p.integer().default(0),
+    restes: p.integer().default(0),
+  },
+});
+export type ImportRow = RowOf<typeof ImportEntity>;

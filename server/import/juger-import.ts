@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Champ } from '#shared/import/champs.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { declarationDuGenre } from '#shared/import/genres.ts';
+import type { QuestionImport } from '#shared/import/import.schema.ts';
+import {
+  type Bilan,
+  bilanVide,
+  compter,
+  type Fichier,
+  lireParTours,
+} from '#shared/import/lire-fichier.rules.ts';
+import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { fragment, rows } from '../db/query.ts';
+import { sql } from '../db/sql.ts';
+import { query } from '../query.ts';
+import type { ImportRow } from './import.entity.ts';
+import type { Avancer } from './nature-importee.ts';
+import { NATURES_IMPORTEES } from './natures.ts';
+
+/** Rows read at a time: other requests are served in between. */
+const PAR_TOUR = 250;
+/** Rows noted in a statement. */
+const PAR_ECRITURE = 2_000;
+const EXEMPLES = 5;
+const QUESTIONS_MAX = 400;
+
+export interface Jugement {
+  bilan: Bilan;
+  questions: QuestionImport[];
+}
+const dit = (valeur: unknown): string => {
+  if (valeur === null || valeur === undefined) return '';
+  return Array.isArray(valeur) ? valeur.join(' ') : String(valeur);
+};
+/** What is asked once for all its rows, the most frequent first. */
+class Questions {
+  readonly #par = new Map<string, QuestionImport>();
+
+  noter({ ligne, etat, genres, doutes, valeurs }: LigneLue): void {
+    if (etat !== 'a_demander') return;
+    for (const genre of genres) {
+      const doute = doutes[genre];
+      const valeur = declarationDuGenre(genre).parValeur ? (doute?.valeur ?? '') : '';
+      const cle = `${genre} ${valeur}`;
+      const question = this.#par.get(cle) ?? { genre, valeur, nombre: 0, exemples: [] };
+      question.nombre += 1;
+      if (question.exemples.length < EXEMPLES)
+        question.exemples.push({
+          ligne,
+          nom: dit(valeurs['libelle'] ?? valeurs['nom']),
+          lu: doute?.valeur ?? '',
+          propose: dit(doute?.propose),
+        });
+      this.#par.set(cle, question);
+    }
+  }
+
+  toutes(): QuestionImport[] {
+    return [...this.#par.values()].toSorted((a, b) => b.nombre - a.nombre).slice(0, QUESTIONS_MAX);
+  }
+}
+
+const NOTER = `
+  update import_ligne l
+  set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
+    cible_id = x.cible_id, ecrit = x.ecrit, avant = null, defaite = null
+  from jsonb_to_recordset($2::jsonb) as x(ligne int, etat text, acte text, avertie boolean,
+    raisons text[], avec int, cible_id int, ecrit jsonb)
+  where l.import_id = $1 and l.ligne = x.ligne`;
+
+/**
+ * [IMP-5] Judges every row of a file against the pharmacy as it stands now, with the answers given;
+ * nothing but the report is written. The row of the import is left alone: its progress is told by
+ * other transactions meanwhile.
+ */
+export async function jugerImport(
+  em: EntityManager,
+  { id, nature, texte, tetes, champs, reponses }: ImportRow,
+  maintenant: Date,
+  avancer: Avancer = () => Promise.resolve(),
+): Promise<Jugement> {
+  await sql(em, `set local statement_timeout = '120s'`);
+  // Planned for what the tables hold now, not for what they held at the first import.
+  await sql(em, 'set local plan_cache_mode = force_custom_plan');
+  const rangees = await rows(
+    em,
+    query
+      .selectFrom('import_ligne')
+      .select(['ligne', 'cellules'])
+      .where('import_id', '=', id)
+      .orderBy('ligne'),
+  );
+  const fichier: Fichier = { nature, texte, tetes, champs: champs as (Champ | null)[], rangees };
+  const { base, ecrit } = NATURES_IMPORTEES[nature];
+  const connue = await base(em, fichier, jourDe(maintenant));
+  const bilan = bilanVide();
+  const questions = new Questions();
+  let aNoter: object[] = [];
+  let faits = 0;
+  const noter = async (): Promise<void> => {
+    if (aNoter.length > 0) await sql(em, NOTER, [id, JSON.stringify(aNoter)]);
+    aNoter = [];
+    await avancer(faits);
+  };
+  for (const lignes of lireParTours(fichier, connue, reponses, PAR_TOUR)) {
+    for (const ligne of lignes) {
+      compter(bilan, ligne);
+      questions.noter(ligne);
+      aNoter.push({
+        ligne: ligne.ligne,
+        etat: ligne.etat,
+        acte: ligne.acte,
+        avertie: ligne.avis.length > 0,
+        raisons: raisonsDe(ligne),
+        avec: ligne.avec,
+        cible_id: ligne.cible,
+        ecrit: ligne.etat === 'bonne' ? ecrit(ligne, fichier.champs) : null,
+      });
+    }
+    faits += lignes.length;
+    if (aNoter.length >= PAR_ECRITURE) await noter();
+    else await new Promise((suite) => setImmediate(suite));
+  }
+  await noter();
+  // What is written next runs triggers by the row: these keep their plans.
+  await sql(em, 'set local plan_cache_mode = force_generic_plan');
+  return { bilan, questions: questions.toutes() };
+}
+
+/** The rows of an import that are to be written. */
+export const aEcrire = (id: number) =>
+  query
+    .selectFrom('import_ligne as l')
+    .where('l.import_id', '=', id)
+    .where('l.etat', '=', fragment<'bonne'>`'bonne'`)
+    .where('l.acte', 'in', ['nouveau', 'modifie', 'ajout']);

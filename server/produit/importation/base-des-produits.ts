@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { normaliser } from '#shared/base/liste.ts';
+import { codeLu, propre } from '#shared/import/cellules.rules.ts';
+import { plier } from '#shared/import/champs.ts';
+import type { Base, Fichier } from '#shared/import/lire-fichier.rules.ts';
+import {
+  cleDuCode,
+  NOM_MAX,
+  PLACES,
+  type ProduitEnPlace,
+} from '#shared/import/lire-produits.rules.ts';
+import { cipNormalise, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
+import { anyOf, constant, rows } from '../../db/query.ts';
+import { lireTauxDuJour } from '../../pharmacie/taux-du-jour.ts';
+import { query } from '../../query.ts';
+
+/** What a file calls its products: every code, every name, each once. */
+function nommes({ champs, rangees }: Fichier): { codes: Set<string>; noms: Set<string> } {
+  const [codes, noms] = [new Set<string>(), new Set<string>()];
+  for (const { cellules } of rangees)
+    for (const [i, champ] of champs.entries()) {
+      const texte = cellules[i] ?? '';
+      if (champ === 'libelle' && texte.trim() !== '')
+        noms.add(normaliser(propre(texte).slice(0, NOM_MAX).trim()));
+      if (champ !== 'code') continue;
+      codes.add(cipNormalise(texte));
+      const lu = codeLu(texte);
+      if (lu?.genre === 'code' || lu?.genre === 'court')
+        for (const code of lu.genre === 'court' ? [lu.code, `0${lu.code}`] : [lu.code])
+          for (const ecrit of [...ecrituresDuCode(code), code.replace(/^0+/, ''), `0${code}`])
+            codes.add(ecrit);
+    }
+  return { codes, noms };
+}
+
+const PRODUIT = [
+  'p.id',
+  'p.libelle',
+  'p.cip',
+  'p.cip_deux',
+  'p.cip_1',
+  'p.cip_2',
+  'p.qte',
+  'p.qte_min',
+  'p.qte_max',
+  'p.prix_achat',
+  'p.prix_de_vente',
+  'p.tva',
+  'p.css',
+  'p.couvert',
+  'p.is_active',
+  'p.dci',
+  'p.forme',
+  'p.famille',
+  'p.classe',
+  'p.categorie',
+  'p.posologie',
+] as const;
+const produits = () =>
+  query
+    .selectFrom('produit as p')
+    .leftJoin('rayon as y', 'y.id', 'p.rayon_id')
+    .leftJoin('reference as n', 'n.id', 'p.nature_id')
+    .select(PRODUIT)
+    .select(['y.libelle as rayon', 'n.libelle as nature']);
+/** Names or codes of a statement: more are asked in several. */
+const PAR_LECTURE = 5_000;
+function* tranches<T>(tous: Iterable<T>): Generator<T[]> {
+  const liste = [...tous];
+  for (let i = 0; i < liste.length; i += PAR_LECTURE) yield liste.slice(i, i + PAR_LECTURE);
+}
+
+/** What the pharmacy holds of what a file names: its products, shelves, natures, suppliers. */
+export async function baseDesProduits(
+  em: EntityManager,
+  fichier: Fichier,
+  jour: string,
+): Promise<Base> {
+  const { codes, noms } = nommes(fichier);
+  const lus = new Map<number, ProduitEnPlace>();
+  for (const tranche of tranches(codes)) {
+    const porteurs = query
+      .selectFrom('produit_cip')
+      .select('produit_id')
+      .where('cip', '=', anyOf(tranche));
+    for (const p of await rows(em, produits().where('p.id', 'in', porteurs))) lus.set(p.id, p);
+  }
+  for (const tranche of tranches(noms))
+    for (const p of await rows(em, produits().where('p.tri', '=', anyOf(tranche))))
+      lus.set(p.id, p);
+  const parCode = new Map<string, ProduitEnPlace>();
+  const parLibelle = new Map<string, ProduitEnPlace[]>();
+  for (const p of lus.values()) {
+    for (const place of PLACES) {
+      const code = p[place];
+      if (code !== null) parCode.set(cleDuCode(code), p);
+    }
+    const nom = plier(p.libelle);
+    parLibelle.set(nom, [...(parLibelle.get(nom) ?? []), p]);
+  }
+  const { taux_tva } = await lireTauxDuJour(em, new Date(`${jour}T12:00:00Z`));
+  const parNom = (dits: { libelle: string }[]) =>
+    new Map(dits.map((d) => [plier(d.libelle), d.libelle]));
+  return {
+    taux_tva: Number(taux_tva),
+    jour,
+    parCode,
+    parLibelle,
+    rayons: parNom(
+      await rows(em, query.selectFrom('rayon').select('libelle').where('deleted_at', 'is', null)),
+    ),
+    fournisseurs: parNom(
+      await rows(
+        em,
+        query.selectFrom('fournisseur').select('libelle').where('deleted_at', 'is', null),
+      ),
+    ),
+    natures: parNom(
+      await rows(
+        em,
+        query
+          .selectFrom('reference')
+          .select('libelle')
+          .where('liste', '=', constant('prod_natures'))
+          .where('deleted_at', 'is', null),
+      ),
+    ),
+  };
+}

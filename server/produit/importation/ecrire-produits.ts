@@ -1,0 +1,396 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Centimes } from '#shared/base/montant.ts';
+import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
+import { PLACES } from '#shared/import/lire-produits.rules.ts';
+import { poserOffres } from '../../commande/tenir-offres.ts';
+import { auditSelection } from '../../db/audit.ts';
+import { sqlFrancs } from '../../db/money.ts';
+import type { Renamed } from '../../db/row.ts';
+import { sql, sqlOne } from '../../db/sql.ts';
+import { trouverFournisseurs } from '../../fournisseur/trouver-fournisseurs.ts';
+import type { ImportLigneRow } from '../../import/import-ligne.entity.ts';
+import type { AuteurImport, Avancer } from '../../import/nature-importee.ts';
+import { leverDemandes } from '../../notification/notifier.ts';
+import { figerReglageOrdonnancier } from '../../pharmacie/reglage-ordonnancier.ts';
+import { trouverRayons } from '../../rayon/trouver-rayons.ts';
+import { raise } from '../../realtime/raise.ts';
+import { classerProduits } from '../classer-produits.ts';
+import { direFranchissements } from '../dire-franchissements.ts';
+import { direSousCout, type PrixPose } from '../dire-sous-cout.ts';
+import type { MouvementRow } from '../mouvement.entity.ts';
+import type { ProduitRow } from '../produit.entity.ts';
+import { entrerEnStock } from '../sortir-du-stock.ts';
+import { ouvrirLots } from '../tenir-lots.ts';
+
+/** Rows written at a time: how far it is can be told in between, and the work stopped. */
+const PAR_TOUR = 1_000;
+/**
+ * Beyond, prices under cost are read in the report: a bell that rings a thousand times is no longer
+ * heard.
+ */
+const ALERTES_DITES = 20;
+
+const TEXTES = [
+  'libelle',
+  ...PLACES,
+  'dci',
+  'forme',
+  'famille',
+  'classe',
+  'categorie',
+  'posologie',
+];
+const ENTIERS = ['qte_min', 'qte_max', 'rayon_id', 'nature_id'];
+const MONTANTS = ['prix_achat', 'prix_de_vente'];
+const DRAPEAUX = ['tva', 'css', 'couvert', 'is_active'];
+/** The columns that a file may write. */
+export const COLONNES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
+const typees = (colonnes: readonly string[], type: string) => colonnes.map((c) => `${c} ${type}`);
+/** What a row is written as, in columns. */
+export const VALEURS = `jsonb_to_record(l.ecrit) as v(${[
+  ...typees(TEXTES, 'text'),
+  ...typees(ENTIERS, 'int'),
+  ...typees(MONTANTS, 'bigint'),
+  ...typees(DRAPEAUX, 'boolean'),
+].join(', ')})`;
+const DEFAUTS: Readonly<Record<string, string>> = {
+  qte_min: '0',
+  qte_max: '0',
+  prix_achat: '0',
+  tva: 'false',
+  css: 'false',
+  couvert: 'true',
+  is_active: 'true',
+};
+
+const prix = (achat: string, vente: string): string =>
+  `jsonb_build_object('prix_achat', ${sqlFrancs(achat)}, 'prix_de_vente', ${sqlFrancs(vente)})`;
+
+// Each statement walks some rows of the file and goes to each product by its key: nothing here is
+// planned on what a table held before.
+const TOUR = `l.import_id = $1 and l.ligne > $2 and l.ligne <= $3 and l.etat = 'bonne'`;
+const RANGER = `
+  update import_ligne l
+  set ecrit = l.ecrit || jsonb_build_object('rayon_id', y.id, 'nature_id', n.id)
+  from import_ligne x
+  left join unnest($2::text[], $3::int[]) as y(libelle, id) on y.libelle = x.ecrit->>'rayon'
+  left join lateral (select min(r.id) as id
+    from reference r
+    where r.liste = 'prod_natures' and r.deleted_at is null
+      and r.recherche = f_recherche(x.ecrit->>'nature')) n on true
+  where l.import_id = $1 and x.import_id = $1 and l.ligne = x.ligne and l.etat = 'bonne'
+    and (l.ecrit ? 'rayon' or l.ecrit ? 'nature')`;
+const TENIR = `
+  with modifies as (select cible_id
+    from import_ligne
+    where import_id = $1 and etat = 'bonne' and acte = 'modifie')
+  select id
+  from produit
+  where id in (select cible_id
+    from modifies
+    union
+    select d.unite_id
+    from modifies m
+    join deconditionnement d on d.boite_id = m.cible_id)
+  order by id for no key update`;
+const A_MODIFIER = `
+  from import_ligne l cross join lateral ${VALEURS} join produit p on p.id = l.cible_id
+  where ${TOUR} and l.acte = 'modifie'`;
+const AUTRE_PRIX = `(p.prix_achat <> coalesce(v.prix_achat, p.prix_achat)
+    or p.prix_de_vente <> coalesce(v.prix_de_vente, p.prix_de_vente))`;
+const PRIX_A_AUDITER = `
+  select $4, $5, 'prix', 'produit', p.id, ${prix('p.prix_achat', 'p.prix_de_vente')},
+    ${prix('coalesce(v.prix_achat, p.prix_achat)', 'coalesce(v.prix_de_vente, p.prix_de_vente)')}
+  ${A_MODIFIER} and ${AUTRE_PRIX}`;
+const PRIX_CHANGES = `
+  select p.id, coalesce(v.libelle, p.libelle) as libelle,
+    coalesce(v.prix_achat, p.prix_achat) as prix_achat,
+    coalesce(v.prix_de_vente, p.prix_de_vente) as prix_de_vente
+  ${A_MODIFIER} and ${AUTRE_PRIX}
+  order by p.id`;
+const SEUILS_CHANGES = `
+  select p.id, coalesce(v.libelle, p.libelle) as libelle, p.qte, p.qte_min, p.is_active,
+    coalesce(v.qte_min, p.qte_min) as futur_min, coalesce(v.is_active, p.is_active) as futur_actif
+  ${A_MODIFIER} and (p.qte_min <> coalesce(v.qte_min, p.qte_min)
+    or p.is_active <> coalesce(v.is_active, p.is_active))
+  order by p.id`;
+/** Codes are added, never replaced: a product that got or lost one since is judged again. */
+const AUTRES_CODES = `
+  select l.ligne
+  ${A_MODIFIER} and exists (select 1
+    from unnest(array[${PLACES.map((c) => `p.${c}`).join(', ')}],
+      array[${PLACES.map((c) => `v.${c}`).join(', ')}]) as k(tenu, ecrit)
+    where k.tenu is not null and k.tenu is distinct from k.ecrit)
+  limit 1`;
+// An empty cell says nothing, so what a row does not name stays.
+const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
+const NOTER_AVANT = `
+  update import_ligne l
+  set avant = (select jsonb_object_agg(k, to_jsonb(p) -> k)
+    from jsonb_object_keys(l.ecrit) k
+    where k = any($4::text[]))
+  from produit p
+  where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id`;
+const MODIFIER = `
+  update produit p
+  set ${COLONNES.map(dit).join(', ')}, version = p.version + 1, updated_at = $4
+  from import_ligne l, ${VALEURS}
+  where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id`;
+
+const NUMEROTER = `update import_ligne l set cible_id = x.id from (
+    select ligne, nextval(pg_get_serial_sequence('produit', 'id'))::int as id
+    from (select ligne
+    from import_ligne
+    where import_id = $1 and etat = 'bonne' and acte = 'nouveau'
+    order by ligne) t
+  ) x where l.import_id = $1 and l.ligne = x.ligne`;
+/** Another batch is that of the product of the row it adds to. */
+const RATTACHER = `update import_ligne l
+  set cible_id = coalesce(l.cible_id, x.cible_id)
+  from import_ligne x
+  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout' and x.import_id = $1
+    and x.ligne = l.avec`;
+const CREER = `
+  insert into produit (id, created_at, updated_at, ${COLONNES.join(', ')}) overriding system value
+  select l.cible_id, $4, $4,
+    ${COLONNES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
+  from import_ligne l, ${VALEURS}
+  where ${TOUR} and l.acte = 'nouveau'
+  order by l.ligne`;
+const CREATIONS_A_AUDITER = `
+  select $4, $5, 'création', 'produit', l.cible_id, null::jsonb,
+    jsonb_build_object('libelle', v.libelle, 'qte',
+      l.ecrit->'stock') || ${prix('coalesce(v.prix_achat, 0)', 'v.prix_de_vente')}
+  from import_ligne l, ${VALEURS}
+  where ${TOUR} and l.acte = 'nouveau'
+  order by l.ligne`;
+const ENTREES = `
+  select l.cible_id as produit_id, (l.ecrit->>'stock')::int as qte, l.ecrit->>'lot' as numero,
+    l.ecrit->>'peremption' as date_expiration
+  from import_ligne l
+  where ${TOUR} and l.acte = $4 and (l.ecrit->>'stock')::int > 0
+  order by l.cible_id, l.ligne`;
+const OFFRES = `
+  select l.cible_id as produit_id, l.ecrit->>'fournisseur' as fournisseur,
+    (l.ecrit->>'prix_achat')::bigint as prix_achat
+  from import_ligne l
+  where ${TOUR} and l.acte <> 'ajout' and l.ecrit->>'fournisseur' is not null
+    and (l.ecrit->>'prix_achat')::bigint > 0
+  order by l.ligne`;
+const BORNE = `
+  select max(ligne) as fin, count(*)::int as nombre
+  from (select ligne
+  from import_ligne
+  where import_id = $1 and etat = 'bonne' and acte = any($3) and ligne > $2
+  order by ligne
+  limit ${PAR_TOUR}) t`;
+const SOUS_COUT = `
+  select p.id, p.libelle, p.prix_achat, p.prix_de_vente
+  from import_ligne l
+  join produit p on p.id = l.cible_id
+  where l.import_id = $1 and l.etat = 'bonne' and l.acte in ('nouveau', 'modifie')
+    and (l.ecrit ? 'prix_achat' or l.ecrit ? 'prix_de_vente')
+    and p.prix_de_vente > 0 and p.prix_de_vente < p.prix_achat
+  order by p.id
+  limit ${ALERTES_DITES + 1}`;
+const LIBELLES = `
+  select distinct ecrit->>$2 as libelle
+  from import_ligne
+  where import_id = $1 and etat = 'bonne' and acte <> 'inchange' and ecrit->>$2 is not null`;
+
+type SeuilsChanges = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'is_active'> &
+  Renamed<ProduitRow, { futur_min: 'qte_min'; futur_actif: 'is_active' }>;
+/** What the file makes of products that were already there, for those who are told of it. */
+interface Changes {
+  prix: PrixPose[];
+  franchis: Franchissement[];
+}
+
+/** Up to which row a turn goes, and how many rows it has; null when none is left. */
+interface BorneDeTour {
+  fin: number | null;
+  nombre: number;
+}
+export type Tour = readonly [id: number, apres: number, fin: number];
+type Acte = NonNullable<ImportLigneRow['acte']>;
+/** The rows of a kind, some at a time, in their order; `faire` is told the bounds and how many. */
+async function parTours(
+  em: EntityManager,
+  id: number,
+  actes: readonly Acte[],
+  faire: (tour: Tour, nombre: number) => Promise<void>,
+): Promise<void> {
+  for (let apres = 0; ;) {
+    const borne = await sqlOne<BorneDeTour>(em, BORNE, [id, apres, actes]);
+    if (!borne || borne.fin === null) return;
+    await faire([id, apres, borne.fin], borne.nombre);
+    apres = borne.fin;
+  }
+}
+
+const DU_TOUR = `
+  select l.cible_id as produit_id
+  from import_ligne l
+  where ${TOUR} and l.acte = $4
+  order by l.cible_id`;
+/** Their tables, by the codes that were just written; before their stock enters. */
+async function classerTour(
+  em: EntityManager,
+  acte: Acte,
+  tour: Tour,
+  { fullname, maintenant }: AuteurImport,
+): Promise<void> {
+  const lignes = await sql<Pick<MouvementRow, 'produit_id'>>(em, DU_TOUR, [...tour, acte]);
+  const ids = lignes.map((l) => l.produit_id);
+  if (ids.length > 0) await classerProduits(em, ids, { par: fullname, maintenant });
+}
+
+interface Entree {
+  produit_id: number;
+  qte: number;
+  numero: string | null;
+  date_expiration: string | null;
+}
+/** The first stock of new products, in its batches. */
+async function entrerTour(
+  em: EntityManager,
+  acte: Acte,
+  tour: Tour,
+  { fullname, maintenant }: AuteurImport,
+): Promise<void> {
+  const entrees = await sql<Entree>(em, ENTREES, [...tour, acte]);
+  if (entrees.length === 0) return;
+  const lots = await ouvrirLots(em, entrees);
+  const lignes = entrees.map((e, i) => ({
+    produit_id: e.produit_id,
+    qte: e.qte,
+    lot_id: lots[i] ?? null,
+  }));
+  await entrerEnStock(em, lignes, {
+    motif: 'STOCK INITIAL',
+    source: 'import',
+    source_id: tour[0],
+    par: fullname,
+    maintenant,
+  });
+}
+
+/** What their suppliers ask, when a row names one beside its price. */
+async function offrirTour(
+  em: EntityManager,
+  tour: Tour,
+  fournisseurs: ReadonlyMap<string, number>,
+  { fullname: par, maintenant }: AuteurImport,
+): Promise<void> {
+  const lues = await sql<{ produit_id: number; fournisseur: string; prix_achat: Centimes }>(
+    em,
+    OFFRES,
+    tour,
+  );
+  const offres = lues.flatMap(({ produit_id, fournisseur, prix_achat }) => {
+    const fournisseur_id = fournisseurs.get(fournisseur);
+    if (fournisseur_id === undefined) return [];
+    const sans = { ug_par: null, ug: null, code: null, qte_min: null };
+    return [{ produit_id, fournisseur_id, prix_achat, ...sans }];
+  });
+  if (offres.length > 0) await poserOffres(em, offres, { source: 'reception', par, maintenant });
+}
+
+/** What a turn is about to change in the alerts: the rows are held, and not written yet. */
+async function noterChanges(em: EntityManager, tour: Tour, changes: Changes): Promise<void> {
+  changes.prix.push(...(await sql<PrixPose>(em, PRIX_CHANGES, tour)));
+  const seuils = await sql<SeuilsChanges>(em, SEUILS_CHANGES, tour);
+  changes.franchis.push(
+    ...seuils.map(({ id, libelle, futur_min, futur_actif, ...avant }) =>
+      franchir({ produit_id: id, libelle }, avant, {
+        qte: avant.qte,
+        qte_min: futur_min,
+        is_active: futur_actif,
+      }),
+    ),
+  );
+}
+
+/**
+ * [NOT-3] [NOT-10] What the file makes untrue is taken back, however many; what it makes true is told
+ * while few.
+ */
+async function direChanges(
+  em: EntityManager,
+  id: number,
+  { prix: poses, franchis }: Changes,
+  { fullname: par, maintenant }: AuteurImport,
+): Promise<void> {
+  const sousCout = await sql<PrixPose>(em, SOUS_COUT, [id]);
+  const dits = sousCout.length > ALERTES_DITES ? [] : sousCout;
+  await direSousCout(em, poses, { par, maintenant }, dits);
+  const bavards = franchis.filter((f) => f.dire).length > ALERTES_DITES;
+  await direFranchissements(
+    em,
+    bavards ? franchis.map(({ lever }) => ({ dire: null, lever })) : franchis,
+    maintenant,
+  );
+}
+
+/** The labels that rows write, each once. */
+const libellesDe = async (em: EntityManager, id: number, cle: string): Promise<string[]> =>
+  (await sql<{ libelle: string }>(em, LIBELLES, [id, cle])).map((l) => l.libelle);
+
+/**
+ * [IMP-6] Writes the good rows in the caller's transaction: shelves and suppliers that were agreed to,
+ * new products with their first stock as movements 'STOCK INITIAL', the others changed where the file
+ * says something, each new price in the price history. Throws when a product got another code since it
+ * was judged: all is undone, and judged again.
+ */
+export async function ecrireProduits(
+  em: EntityManager,
+  id: number,
+  auteur: AuteurImport,
+  avancer: Avancer,
+): Promise<number> {
+  const { fullname, adresse, maintenant } = auteur;
+  const changes: Changes = { prix: [], franchis: [] };
+  let [faits, nouveaux, modifies] = [0, 0, 0];
+  await figerReglageOrdonnancier(em);
+  const rayons = await trouverRayons(em, await libellesDe(em, id, 'rayon'));
+  await sql(em, RANGER, [id, [...rayons.keys()], [...rayons.values()]]);
+  const fournisseurs = await trouverFournisseurs(
+    em,
+    await libellesDe(em, id, 'fournisseur'),
+    auteur,
+  );
+  await sql(em, NUMEROTER, [id]);
+  await sql(em, RATTACHER, [id]);
+  await parTours(em, id, ['nouveau'], async (tour, nombre) => {
+    await sql(em, CREER, [...tour, maintenant]);
+    await classerTour(em, 'nouveau', tour, auteur);
+    await auditSelection(em, CREATIONS_A_AUDITER, [...tour, fullname, adresse]);
+    await entrerTour(em, 'nouveau', tour, auteur);
+    await offrirTour(em, tour, fournisseurs, auteur);
+    nouveaux += nombre;
+    await avancer((faits += nombre));
+  });
+  // Products that are on sale are held last: a payment that wants one waits for what follows.
+  await sql(em, TENIR, [id]);
+  await parTours(em, id, ['modifie'], async (tour, nombre) => {
+    const perdu = await sqlOne<Pick<ImportLigneRow, 'ligne'>>(em, AUTRES_CODES, tour);
+    if (perdu) throw new Error(`ligne ${perdu.ligne} : les codes du produit ont changé`);
+    await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
+    await noterChanges(em, tour, changes);
+    await sql(em, NOTER_AVANT, [...tour, COLONNES]);
+    await sql(em, MODIFIER, [...tour, maintenant]);
+    await classerTour(em, 'modifie', tour, auteur);
+    await offrirTour(em, tour, fournisseurs, auteur);
+    modifies += nombre;
+    await avancer((faits += nombre));
+  });
+  await parTours(em, id, ['ajout'], async (tour, nombre) => {
+    await entrerTour(em, 'ajout', tour, auteur);
+    await avancer((faits += nombre));
+  });
+  await direChanges(em, id, changes, auteur);
+  await leverDemandes(em, maintenant);
+  if (nouveaux + modifies > 0)
+    raise(em, 'produit.importes', ['produits'], { importes: { id, nouveaux, modifies } });
+  return faits;
+}

@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ValeursLot } from '#shared/import/lire-achats.rules.ts';
+import { sql } from '../../db/sql.ts';
+import type { AuteurImport, NatureImportee } from '../../import/nature-importee.ts';
+import { raise } from '../../realtime/raise.ts';
+import { entrerEnStock, sortirDuStock } from '../sortir-du-stock.ts';
+import { ouvrirLots } from '../tenir-lots.ts';
+import { baseDesProduits } from './base-des-produits.ts';
+
+const LIGNES = `
+  select l.cible_id as produit_id, (l.ecrit->>'qte')::int as qte, l.ecrit->>'lot' as numero,
+    l.ecrit->>'peremption' as date_expiration
+  from import_ligne l
+  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout' and (l.ecrit->>'qte')::int > 0`;
+interface LigneDeLot {
+  produit_id: number;
+  qte: number;
+  numero: string | null;
+  date_expiration: string | null;
+}
+async function lignesDeLot(em: EntityManager, lues: readonly LigneDeLot[]) {
+  const lots = await ouvrirLots(em, lues);
+  return lues.map(({ produit_id, qte }, i) => ({ produit_id, qte, lot_id: lots[i] ?? null }));
+}
+
+/** Batches enter the stock as movements 'STOCK INITIAL'. */
+async function ecrire(
+  em: EntityManager,
+  id: number,
+  { fullname: par, maintenant }: AuteurImport,
+): Promise<number> {
+  const lues = await sql<LigneDeLot>(em, `${LIGNES} order by l.cible_id, l.ligne`, [id]);
+  const lignes = await lignesDeLot(em, lues);
+  const origine = { motif: 'STOCK INITIAL', source: 'import', source_id: id, par, maintenant };
+  const ids = lignes.length > 0 ? await entrerEnStock(em, lignes, origine) : [];
+  raise(em, 'produit.importes', ['produits'], {
+    importes: { id, nouveaux: 0, modifies: ids.length },
+  });
+  return lues.length;
+}
+
+const JUGER = `
+  update import_ligne l
+  set defaite = not exists (select 1
+    from mouvement m
+    where m.produit_id = l.cible_id
+      and m.id > (select min(k.id)
+        from mouvement k
+        where k.produit_id = l.cible_id and k.source = 'import' and k.source_id = $1)
+      and not (m.source = 'import' and m.source_id = $1))
+  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
+/** [IMP-19] The boxes of an import go out again, of products whose stock did not move since. */
+async function defaire(
+  em: EntityManager,
+  id: number,
+  { fullname: par, maintenant }: AuteurImport,
+): Promise<void> {
+  await sql(
+    em,
+    `select id
+      from produit
+      where id in (select cible_id from import_ligne where import_id = $1 and etat = 'bonne')
+      order by id for no key update`,
+    [id],
+  );
+  await sql(em, JUGER, [id]);
+  const lues = await sql<LigneDeLot>(em, `${LIGNES} and l.defaite order by l.cible_id`, [id]);
+  const lignes = await lignesDeLot(em, lues);
+  const origine = { motif: 'IMPORT DÉFAIT', source: 'import', source_id: id, par, maintenant };
+  if (lignes.length > 0) await sortirDuStock(em, lignes, origine);
+  raise(em, 'produit.importes', ['produits'], {
+    importes: { id, nouveaux: 0, modifies: lignes.length },
+  });
+}
+
+/** The batches of a stock, with their expiry: each enters beside what is there. */
+export const IMPORT_DES_LOTS: NatureImportee = {
+  base: baseDesProduits,
+  ecrit: ({ valeurs }) => {
+    const v = valeurs as unknown as ValeursLot;
+    return { qte: v.qte ?? 0, lot: v.lot || null, peremption: v.peremption };
+  },
+  ecrire,
+  defaire,
+};

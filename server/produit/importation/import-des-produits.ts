@@ -1,0 +1,26 @@
+import { enCentimes } from '#shared/base/montant.ts';
+import { champsEcrits, type ValeursProduit } from '#shared/import/lire-produits.rules.ts';
+import type { NatureImportee } from '../../import/nature-importee.ts';
+import { baseDesProduits } from './base-des-produits.ts';
+import { defaireProduits } from './defaire-produits.ts';
+import { ecrireProduits } from './ecrire-produits.ts';
+
+/** A list of products: new ones with their first stock, the others changed where it says something. */
+export const IMPORT_DES_PRODUITS: NatureImportee = {
+  base: baseDesProduits,
+  ecrit: ({ valeurs, enPlace }) => {
+    const v = valeurs as unknown as ValeursProduit;
+    const { prix_achat, prix_de_vente, ...dits } = champsEcrits(v, enPlace);
+    return {
+      ...dits,
+      ...(prix_achat !== undefined && { prix_achat: enCentimes(prix_achat) }),
+      ...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }),
+      stock: v.stock ?? 0,
+      lot: v.lot || null,
+      peremption: v.peremption ?? null,
+      fournisseur: v.fournisseur || null,
+    };
+  },
+  ecrire: ecrireProduits,
+  defaire: defaireProduits,
+};

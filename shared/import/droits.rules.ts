@@ -1,0 +1,19 @@
+import type { Acces } from '../utilisateur/habilitations.rules.ts';
+import type { Nature } from './champs.ts';
+
+/** [IMP-18] Who may bring each kind of file: the right of what it writes. */
+export const DROITS_IMPORT = {
+  produits: ['STOCK/produits'],
+  tarif: ['STOCK/fournisseur'],
+  livraison: ['STOCK/commande'],
+  clients: ['VENTE/client'],
+  fournisseurs: ['STOCK/fournisseur'],
+  lots: ['STOCK/produits'],
+  ventes: ['STOCK/commande'],
+} as const satisfies Readonly<Record<Nature, Acces>>;
+/** Those who may bring some file: the act says which. */
+export const QUI_IMPORTE = [...new Set(Object.values(DROITS_IMPORT).flat())];
+
+/** Where an import is told: rows of clients name people, so they have a topic of their own. */
+export const sujetDImport = (nature: Nature): 'imports' | 'imports-clients' =>
+  nature === 'clients' ? 'imports-clients' : 'imports';

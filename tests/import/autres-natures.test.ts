@@ -1,0 +1,197 @@
+// Server: clients, suppliers, batches and past sales are written by their domains, and undone.
+import { beforeAll, expect, test } from 'vitest';
+import { sql, sqlOne } from '#server/db/sql.ts';
+import { verifierInvariants } from '#server/verification/invariants.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import type { Releve } from '#shared/clientele/releve.schema.ts';
+import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import { unProduit } from '../factories/une-pharmacie.ts';
+import { attendrePublication } from '../harness/verifier-evenement.ts';
+import type { Poste } from '../harness/serveur-de-test.ts';
+import {
+  aCorriger,
+  awa,
+  chantal,
+  defaire,
+  importer,
+  preparerImports,
+  serveur,
+  verifier,
+  verifierFichier,
+} from './imports.scene.ts';
+
+preparerImports();
+let caissiere: Poste;
+beforeAll(async () => {
+  caissiere = await serveur.poste('Caissière', {
+    habilitations: [{ menu: 'VENTE', submenus: ['client'] }],
+  });
+});
+const csv = (...lignes: string[]) => lignes.join('\r\n');
+
+test('[IMP-13] des clients entrent avec leur dette, qui se lit à leur relevé ; défaits, elle repart', async () => {
+  const fichier = csv(
+    'Nom;Prénom;Téléphone;N° assuré;Secteur;Taux;Plafond;Solde dû',
+    'MBA;Aïcha;066 00 01 23;0077310000;Secteur public;80;50 000;1 250,50',
+    'OBAME;Hervé;+241 77 00 01 24;;;;;',
+    'NDONG;Prisca;066 00 01 25;;;120;;',
+    'ESSONO;Yves;066 00 01 26;;;;;-3 000',
+    'Mba;AÏCHA;24166000123;;;;;',
+  );
+  const juge = await verifierFichier(fichier, 'clients', caissiere);
+  expect(juge.bilan).toMatchObject({
+    nouveaux: 2,
+    genres: { taux_hors_bornes: 1, solde_crediteur: 1, client_double: 1 },
+  });
+  await attendrePublication(serveur.adresse);
+  const ecran = await caissiere.ecouter('clients');
+  expect(await importer(juge.id, caissiere)).toMatchObject({ statut: 'Importé', ecrits: 2 });
+  await attendrePublication(serveur.adresse);
+  expect((await ecran.attendre(1)).map((m) => m.nom)).toEqual(['client.importes']);
+  const lire = async () =>
+    (await caissiere.lire<Client[]>('/api/clients?page=1&rows=20&sort=libelle')).data.filter(
+      (c) => c.id !== 1,
+    );
+  const [aicha, herve] = await lire();
+  expect(aicha).toMatchObject({
+    libelle: 'MBA Aïcha',
+    telephone: '+24166000123',
+    identifiant_assure: '0077310000',
+    secteur_assure: 'Secteur public',
+    prise_en_charge: 80,
+    plafond_dette: 50_000,
+    current_dette: 1_250.5,
+  });
+  expect(herve).toMatchObject({ libelle: 'OBAME Hervé', current_dette: 0, plafond_dette: 0 });
+  const jour = jourDe(new Date());
+  const releve = await caissiere.lire<Releve>(
+    `/api/clients/${aicha?.id}/releve?period_from=${jour}&period_to=${jour}`,
+  );
+  expect(releve.data).toMatchObject({
+    solde_initial: 0,
+    lignes: [{ genre: 'Reprise', debit: 1_250.5, solde: 1_250.5 }],
+    solde_final: 1_250.5,
+  });
+  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+  // The same file again doubles nobody.
+  const encore = await verifierFichier(fichier, 'clients', caissiere);
+  expect(encore.bilan).toMatchObject({ nouveaux: 0, genres: { client_double: 3 } });
+
+  expect(await defaire(juge.id, caissiere)).toMatchObject({ statut: 'Défait', restes: 0 });
+  expect(await lire()).toEqual([]);
+  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+test('[IMP-18] chaque nature a son droit : les clients ne se lisent pas par qui tient le stock', async () => {
+  const { id } = await verifierFichier(csv('Nom;Solde', 'ONDO;0'), 'clients', caissiere);
+  for (const chemin of [
+    '/api/imports?nature=clients',
+    `/api/imports/${id}`,
+    `/api/imports/${id}/lignes`,
+  ])
+    expect((await chantal.lire(chemin)).statut).toBe(403);
+  expect((await caissiere.lire('/api/imports?nature=produits')).statut).toBe(403);
+  expect((await awa.lire('/api/imports?nature=ventes')).statut).toBe(403);
+});
+
+test('des fournisseurs entrent par leur nom, une fois, et repartent', async () => {
+  const fichier = csv(
+    'FOURNISSEUR;TELEPHONE;EMAIL;ADRESSE',
+    'GROSSISTE NORD;011 76 00 01;nord@exemple.ga;Libreville',
+    'grossiste nord;;;',
+    'GROSSISTE SUD;;;',
+  );
+  const juge = await verifierFichier(fichier, 'fournisseurs');
+  expect(juge.bilan).toMatchObject({ nouveaux: 2, genres: { fournisseur_double: 1 } });
+  expect(await importer(juge.id)).toMatchObject({ statut: 'Importé', ecrits: 2 });
+  const lire = async () => (await chantal.lire<Fournisseur[]>('/api/fournisseurs')).data;
+  expect((await lire()).map((f) => [f.libelle, f.telephone])).toEqual([
+    ['GROSSISTE NORD', '+24111760001'],
+    ['GROSSISTE SUD', null],
+  ]);
+  expect(await defaire(juge.id)).toMatchObject({ statut: 'Défait', restes: 0 });
+  expect(await lire()).toEqual([]);
+});
+
+test('[IMP-12] des lots entrent en stock avec leur péremption ; un produit qui a du stock est demandé', async () => {
+  const [vide, garni] = [cip13De('4455901'), cip13De('4455902')];
+  await unProduit(serveur, { libelle: 'VIDE', cip: vide, qte: 0 });
+  await unProduit(serveur, { libelle: 'GARNI', cip: garni, qte: 7 });
+  const juge = await verifierFichier(
+    csv(
+      'Code;Désignation;Qté;Lot;Péremption',
+      `${vide};VIDE;8;T1503;01/2028`,
+      `${vide};VIDE;4;T1504;déc-28`,
+      `${garni};GARNI;5;G1;2028-05-31`,
+      `3400999999990;INCONNU;5;G1;2028-05-31`,
+      `${vide};VIDE;2;X;31/02/2028`,
+    ),
+    'lots',
+  );
+  expect(await aCorriger(juge.id)).toEqual([
+    [4, 'Ce produit a déjà du stock. « 7 »'],
+    [5, 'Aucun produit ne porte ce code. « 3400999999990 »'],
+    [6, 'Cette date n’existe pas.'],
+  ]);
+  await verifier(juge, [{ genre: 'stock_deja_la', valeur: '', choix: 'ajouter' }]);
+  expect(await importer(juge.id)).toMatchObject({ statut: 'Importé', ecrits: 3 });
+  const stocks = async () =>
+    (await chantal.lire<Produit[]>('/api/produits?page=1&rows=20')).data.map((p) => [
+      p.libelle,
+      p.qte,
+    ]);
+  expect(await stocks()).toEqual([
+    ['GARNI', 12],
+    ['VIDE', 12],
+  ]);
+  const lots = await sql(
+    serveur.orm.em.fork(),
+    'select numero, date_expiration::text as le, qte from lot order by numero',
+  );
+  expect(lots).toEqual([
+    { numero: 'G1', le: '2028-05-31', qte: 5 },
+    { numero: 'T1503', le: '2028-01-31', qte: 8 },
+    { numero: 'T1504', le: '2028-12-31', qte: 4 },
+  ]);
+  expect(await defaire(juge.id)).toMatchObject({ statut: 'Défait', restes: 0 });
+  expect(await stocks()).toEqual([
+    ['GARNI', 7],
+    ['VIDE', 0],
+  ]);
+  expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+test('[IMP-16] les ventes d’avant se gardent par mois ; un mois redit est celui du dernier fichier', async () => {
+  const vendu = cip13De('4455911');
+  const id = await unProduit(serveur, { libelle: 'VENDU AVANT', cip: vendu });
+  const juge = await verifierFichier(
+    csv('Code;Libellé;sept-26;oct-26;Total', `${vendu};VENDU AVANT;34;36;70`, ';TOTAL;34;36;70'),
+    'ventes',
+  );
+  expect(juge.bilan).toMatchObject({ bonnes: 1, passees: 1 });
+  expect(await importer(juge.id)).toMatchObject({ statut: 'Importé', ecrits: 1 });
+  const passees = () =>
+    sql(
+      serveur.orm.em.fork(),
+      'select mois::text, boites from vente_passee where produit_id = $1 order by mois',
+      [id],
+    );
+  expect(await passees()).toEqual([
+    { mois: '2026-09-01', boites: 34 },
+    { mois: '2026-10-01', boites: 36 },
+  ]);
+  const autre = await verifierFichier(csv('Code;oct-26', `${vendu};40`), 'ventes');
+  await importer(autre.id);
+  expect(await defaire(juge.id)).toMatchObject({ statut: 'Défait', restes: 0 });
+  expect(await passees()).toEqual([{ mois: '2026-10-01', boites: 40 }]);
+  expect(
+    await sqlOne(
+      serveur.orm.em.fork(),
+      'select count(*)::int as n from mouvement where produit_id = $1',
+      [id],
+    ),
+  ).toEqual({ n: 1 });
+});
