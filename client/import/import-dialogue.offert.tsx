@@ -2,6 +2,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FormErrors } from '#client/ui/form.tsx';
+import { importArrete, importEchoue } from '#shared/import/import.phrases.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { CadreImport, Etape } from './cadre-import.offert.tsx';
@@ -209,8 +210,8 @@ function Fait({ juge, main, fermer, autre }: PropsSuite) {
 }
 
 const SANS_RAISON: Readonly<Partial<Record<ImportFichier['statut'], string>>> = {
-  Annulé: phrases.importArrete,
-  Échoué: phrases.importEchoue,
+  Annulé: importArrete,
+  Échoué: importEchoue,
 };
 /** Given up, failed, or never whole. */
 function Arrete({ juge, main, autre }: PropsSuite) {

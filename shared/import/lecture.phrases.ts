@@ -89,9 +89,6 @@ export const importFait = (n: number) =>
   `Import terminé : ${denombrer(n, 'ligne écrite', 'lignes écrites')}.`;
 export const lignesLaissees = (n: number) =>
   `${denombrer(n, 'ligne laissée', 'lignes laissées')} : enregistrez-${accorder(n, 'la', 'les')} pour ${accorder(n, 'la', 'les')} corriger et ${accorder(n, 'la', 'les')} importer ensuite.`;
-export const importArrete = 'Import annulé : rien n’a été écrit.';
-export const importEchoue =
-  'L’import n’a pas abouti et rien n’a été écrit : réessayez, ou appelez l’assistance.';
 export const importDefait = (restes: number) =>
   restes === 0
     ? 'Import défait : rien n’en reste.'

@@ -187,7 +187,7 @@ describe('un fichier, de son choix à ses colonnes', () => {
     const { dialogue } = await ouvrir({
       'POST /api/imports': () =>
         refuse
-          ? { statut: 403, errors: ['Non.'], code: 'interdit' }
+          ? { statut: 403, errors: ['Non.'], code: 'non_autorise' as const, data: null }
           : { data: { ...juge, statut: 'En cours', bilan: null } },
       'POST /api/imports/7/verifier': () => ({
         data: { ...juge, version: 2, statut: 'Vérification', bilan: null, faits: 0 },
@@ -335,7 +335,7 @@ describe('[IMP-6] l’écran retrouve le travail du serveur', () => {
     dire({ ...enCours, version: 3, faits: 1000 });
     await screen.findByText('Écriture : 1.000 sur 1.200 lignes');
     fireEvent.click(bouton('Annuler l’import'));
-    await screen.findByText(phrases.importArrete);
+    await screen.findByText(phrasesImport.importArrete);
     expect(demandes.map((d) => d.chemin)).toContain('POST /api/imports/7/annuler');
     dire({ ...enCours, version: 5, statut: 'Importé', ecrits: 90 });
     await screen.findByText(phrases.importFait(90));
