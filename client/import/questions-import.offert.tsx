@@ -2,9 +2,18 @@ import { Button, Radio } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
-import { CHOIX, type Choix, declarationDuGenre, type Genre } from '#shared/import/genres.ts';
+import {
+  AVIS,
+  CHOIX,
+  type Choix,
+  declarationDuGenre,
+  type Genre,
+  GENRES,
+} from '#shared/import/genres.ts';
+import { lignesATaire } from '#shared/import/import.phrases.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
+import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { suivreQuestions } from '#shared/import/questions.rules.ts';
 
@@ -146,8 +155,23 @@ export function Questions({
   });
 }
 
+const estGenre = (nom: string): nom is Genre => Object.hasOwn(GENRES, nom);
+const parNombre = (a: { nombre: number }, b: { nombre: number }): number => b.nombre - a.nombre;
+const fautesDe = ({ genres }: Bilan) =>
+  Object.entries(genres)
+    .flatMap(([nom, nombre]) => {
+      const declare = estGenre(nom) ? declarationDuGenre(nom) : null;
+      return declare?.etat === 'fautive' ? [{ phrase: declare.phrase, nombre }] : [];
+    })
+    .toSorted(parNombre);
+const avisDe = ({ avis }: Bilan) =>
+  Object.entries(avis)
+    .flatMap(([nom, nombre]) =>
+      Object.hasOwn(AVIS, nom) ? [{ phrase: AVIS[nom as keyof typeof AVIS], nombre }] : [],
+    )
+    .toSorted(parNombre);
 /** What rows are about, by kind, with how many: faults to be mended, or what is told. */
-export function Comptes({
+function Comptes({
   titre,
   comptes,
 }: {
@@ -168,3 +192,12 @@ export function Comptes({
     </section>
   );
 }
+
+/** Faults to be mended in the file, what is told of its rows, and how many hold no data. */
+export const ComptesDuBilan = ({ bilan }: { bilan: Bilan }) => (
+  <>
+    <Comptes titre="À corriger dans le fichier" comptes={fautesDe(bilan)} />
+    <Comptes titre="À savoir" comptes={avisDe(bilan)} />
+    {bilan.passees > 0 && <p className="discret">{lignesATaire(bilan.passees)}</p>}
+  </>
+);

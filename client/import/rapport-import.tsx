@@ -5,8 +5,6 @@ import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { AVIS, declarationDuGenre, GENRES, type Genre } from '#shared/import/genres.ts';
-import { lignesATaire } from '#shared/import/import.phrases.ts';
 import type { ImportFichier } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
@@ -14,7 +12,7 @@ import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
 import { repondreA, texteDesReponses } from '#shared/import/questions.rules.ts';
 import { Etape } from './cadre-import.offert.tsx';
 import { LignesACorriger } from './lignes-a-corriger.tsx';
-import { Comptes, Questions, useQuestionsMontrees } from './questions-import.offert.tsx';
+import { ComptesDuBilan, Questions, useQuestionsMontrees } from './questions-import.offert.tsx';
 import { type MainSurImport, travaille } from './use-import.ts';
 
 /** A file judged, with its figures. */
@@ -53,33 +51,15 @@ export const Figures = ({ bilan, titre }: { bilan: Bilan; titre: string }) => (
   </dl>
 );
 
-const estGenre = (nom: string): nom is Genre => Object.hasOwn(GENRES, nom);
-const parNombre = (a: { nombre: number }, b: { nombre: number }): number => b.nombre - a.nombre;
-const fautesDe = ({ genres }: Bilan) =>
-  Object.entries(genres)
-    .flatMap(([nom, nombre]) => {
-      const declare = estGenre(nom) ? declarationDuGenre(nom) : null;
-      return declare?.etat === 'fautive' ? [{ phrase: declare.phrase, nombre }] : [];
-    })
-    .toSorted(parNombre);
-const avisDe = ({ avis }: Bilan) =>
-  Object.entries(avis)
-    .flatMap(([nom, nombre]) =>
-      Object.hasOwn(AVIS, nom) ? [{ phrase: AVIS[nom as keyof typeof AVIS], nombre }] : [],
-    )
-    .toSorted(parNombre);
 const passees = ({ tetes, champs }: ImportFichier): string[] =>
   (tetes ?? []).filter((t, i) => champs[i] === null && t.trim() !== '');
 
 /** What is told of the rows beside the questions. */
 export function Remarques({ juge }: { juge: ImportJuge }) {
-  const { bilan } = juge;
   const tues = passees(juge);
   return (
     <>
-      <Comptes titre="À corriger dans le fichier" comptes={fautesDe(bilan)} />
-      <Comptes titre="À savoir" comptes={avisDe(bilan)} />
-      {bilan.passees > 0 && <p className="discret">{lignesATaire(bilan.passees)}</p>}
+      <ComptesDuBilan bilan={juge.bilan} />
       {tues.length > 0 && <p className="discret">Colonnes passées : {tues.join(', ')}.</p>}
     </>
   );
