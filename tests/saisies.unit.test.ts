@@ -52,7 +52,6 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   // One choice or one press: nothing is typed.
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
-  'client/fournisseur/tarif-dialogue.tsx': 'a file',
   'client/facture/devis-dialogue.tsx': 'acts on a quote',
   'client/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',
   'client/inventaire/cloture-dialogue.tsx': 'one choice',

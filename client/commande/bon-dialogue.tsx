@@ -7,6 +7,7 @@ import { ComptesDuBilan, Questions } from '#client/import/questions-import.offer
 import { type MainSurFichier, useFichier } from '#client/import/use-fichier.offert.ts';
 import { useLignesLues } from '#client/import/use-lignes-lues.offert.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { denombrer } from '#shared/base/texte.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
@@ -44,7 +45,7 @@ function HorsCommande({
         <Checkbox
           key={l.ligne}
           checked={prises.has(l.ligne)}
-          label={`Ligne ${l.ligne} : ${nomDuBon(l)}, ${l.qte + l.ug}`}
+          label={`Ligne ${l.ligne} : ${nomDuBon(l)}, ${denombrer(l.qte + l.ug, 'boîte')}`}
           onChange={(e) => prendre(l.ligne, e.currentTarget.checked)}
         />
       ))}

@@ -676,14 +676,14 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/tarif.rules.ts',
-    essais: ['tests/commande/tarif.rules.test.ts'],
+    fichier: 'shared/import/appariement.rules.ts',
+    essais: ['tests/import/appariement.rules.test.ts'],
     mutants: [
       [
         'BRD-072',
-        'un CIP ou un code suffit',
-        "...(places.cip === undefined && places.code === undefined ? ['CIP ou CODE'] : []),",
-        "...(places.cip === undefined || places.code === undefined ? ['CIP ou CODE'] : []),",
+        'un code ou un libellé suffit',
+        'REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)))',
+        'REQUIS[nature].filter((un) => !un.every((c) => dits.includes(c)))',
       ],
     ],
   },
@@ -1074,26 +1074,26 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/produit/import.rules.ts',
-    essais: ['tests/produit/import.rules.test.ts'],
+    fichier: 'shared/import/questions.rules.ts',
+    essais: ['tests/import/appariement.rules.test.ts'],
     mutants: [
       [
         'BRD-113',
-        'un prix lu est en centimes',
-        '...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }),',
-        '...(prix_de_vente !== undefined || { prix_de_vente: enCentimes(prix_de_vente) }),',
+        'une question répondue reste',
+        '(repondues.has(cle) ? q : null)',
+        '(repondues.has(cle) ? null : q)',
       ],
     ],
   },
   {
-    fichier: 'shared/produit/juger-import.rules.ts',
-    essais: ['tests/produit/import.rules.test.ts'],
+    fichier: 'shared/import/bon-lu.rules.ts',
+    essais: ['tests/commande/bon-lu.rules.test.ts'],
     mutants: [
       [
         'BRD-114',
-        'une ligne sans faute n’est pas fautive',
-        "if (fautes.length > 0) return 'fautive';",
-        "if (fautes.length >= 0) return 'fautive';",
+        'une ligne qui n’apporte rien n’est pas du bon',
+        'l.qte + l.ug > 0',
+        'l.qte + l.ug >= 0',
       ],
     ],
   },
