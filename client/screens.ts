@@ -36,6 +36,12 @@ export const ECRANS: readonly Ecran[] = [
     fichier: 'utilisateur/ma-securite-ecran.tsx',
   },
   {
+    chemin: '/reprise',
+    titre: 'Reprise',
+    cadre: 'application',
+    fichier: 'accueil/reprise-ecran.tsx',
+  },
+  {
     chemin: '/activation',
     titre: 'Activation',
     cadre: 'seul',

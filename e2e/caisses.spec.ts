@@ -27,7 +27,7 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
   const brice = await ouvrirPoste(browser, 'brice', '/vente/caisses');
   await configuration.creer(nuit);
   await new EcranCaisse(brice).prendre(nuit, '1234');
-  await expect(configuration.ligne(nuit)).toContainText('Brice Mba');
+  await expect(configuration.tenuePar(nuit)).toHaveText('Brice Mba');
 
   await test.step('elle ne la libère pas elle-même, et lit pourquoi', async () => {
     await configuration.configurer(nuit);
@@ -50,7 +50,7 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
     await sienne.oui();
     await expect(brice).toHaveURL(/\/vente\/caisses$/);
     await expect(brice.getByText(phrasesCaisse.caisseLiberee).first()).toBeVisible();
-    await expect(configuration.ligne(nuit)).toContainText('Libre');
+    await expect(configuration.tenuePar(nuit)).toHaveText('Libre');
     await expect(sienne.dialogue.getByText('Libre')).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test('la gérante crée une caisse, voit qui la tient ; l’administrateur la li
   await test.step('fermée sous les mains de Brice, son écran le dit', async () => {
     await new EcranCaisse(brice).prendre(fond, '1234');
     // Seen free, it closes without a question: one is asked of who knows that it is held.
-    await expect(configuration.ligne(fond)).toContainText('Brice Mba');
+    await expect(configuration.tenuePar(fond)).toHaveText('Brice Mba');
     await configuration.configurer(fond);
     await configuration.dialogue.getByRole('button', { name: 'Fermer la caisse' }).click();
     await configuration.oui();

@@ -94,6 +94,7 @@ const HORS_MENU: Readonly<Record<string, string>> = {
   '/login': 'signed out',
   '/new-password': 'the first entry',
   '/ma-securite': 'one’s name',
+  '/reprise': 'the first steps of home, the tools of products',
   '/activation': 'a machine that is not activated',
   '/stock/commandes/:id': 'a row of the orders',
   '/vente/caisses/reservation/:id': 'a register',

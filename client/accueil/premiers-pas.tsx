@@ -5,18 +5,24 @@ import { usePremiersPas } from './a-faire.queries.ts';
 
 const PAS: Readonly<Record<Pas, readonly [texte: string, chemin: string]>> = {
   pharmacie: ['Nommer la pharmacie, son adresse, ses mentions', '/admin/parametres'],
-  produits: ['Entrer ses produits, ou les importer', '/stock/produits'],
+  produits: ['Importer les produits de l’ancien logiciel, ou les entrer', '/stock/produits'],
   utilisateurs: ['Créer le compte de chaque vendeur et caissier', '/admin/utilisateurs'],
   caisses: ['Ouvrir une caisse et son code PIN', '/vente/configuration'],
-  clients: ['Entrer un client, sa prise en charge', '/vente/clients'],
+  base: ['Charger la base de médicaments', '/stock/database'],
+  stock: ['Entrer le stock : un fichier, ou l’inventaire rayon par rayon', '/gestion/inventaire'],
+  clients: ['Entrer ses clients et leurs dettes, ou les importer', '/vente/clients'],
+  impression: ['Essayer le lecteur et l’imprimante : un ticket imprimé', '/vente/caisses'],
   vente: ['Faire une première vente', '/vente/reservation'],
 };
 
-/** What a new pharmacy does first; each step ticks itself, and all done it is gone. */
-export function PremiersPas() {
+/**
+ * What a new pharmacy does first; each step ticks itself, and all done it is gone. `tous`: they stay,
+ * on the page they are worked through from.
+ */
+export function PremiersPas({ tous = false }: { tous?: boolean }) {
   const { data } = usePremiersPas();
   const faits = data?.filter((p) => p.fait).length ?? 0;
-  if (!data || faits === data.length) return null;
+  if (!data || (faits === data.length && !tous)) return null;
   return (
     <section className="carte premiers-pas" aria-label="Premiers pas">
       <header>
@@ -33,6 +39,7 @@ export function PremiersPas() {
           </li>
         ))}
       </ol>
+      {!tous && <Link to="/reprise">Reprise : ce qui reste à faire</Link>}
     </section>
   );
 }

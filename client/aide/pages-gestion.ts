@@ -125,7 +125,7 @@ export const REGLAGES: PageAide = {
   id: 'reglages',
   titre: 'Réglages et utilisateurs',
   resume: 'La pharmacie, ses listes, ses comptes, ses autres postes.',
-  ecrans: ['/admin', '/new-password', '/ma-securite', '/'],
+  ecrans: ['/admin', '/new-password', '/ma-securite', '/reprise', '/'],
   image: { nom: 'reglages', legende: 'Paramètres, Autres postes : l’adresse à taper et son code.' },
   touches: 'partout',
   parties: [

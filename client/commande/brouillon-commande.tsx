@@ -5,7 +5,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
-import { ChampProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduitScanne } from '#client/produit/champ-produit.offert.tsx';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { FormState } from '#client/ui/form-state.tsx';
@@ -24,7 +24,7 @@ import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { useBudgetDuMois } from './budget.queries.ts';
 import { telechargerBon } from './commande.queries.ts';
 import { EnvoiCommande } from './envoi-commande.tsx';
-import { LignesBrouillon, type PoserLigne } from './lignes-brouillon.tsx';
+import { CHAMP_QTE, LignesBrouillon, type PoserLigne } from './lignes-brouillon.tsx';
 import {
   compterPuces,
   estModifiee,
@@ -32,6 +32,7 @@ import {
   type NomPuce,
   produitsDe,
 } from './puces.rules.ts';
+import { viserRang } from './rangs-du-cadre.ts';
 import { useReperes } from './reperes.queries.ts';
 import {
   direCroisees,
@@ -187,7 +188,7 @@ function Puces({
 
 const TOUCHES = [
   ['↑ ↓', 'ligne'],
-  ['0–9', 'quantité'],
+  ['12*nom', 'douze boîtes'],
   ['P', 'reprendre la proposition'],
   ['Suppr', 'écarter'],
 ] as const;
@@ -302,10 +303,12 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const visibles = produits ? vues.filter((v) => produits.has(v.ligne.produit_id)) : vues;
   const chercher = () => ajout.current?.querySelector('input')?.focus();
   useShortcuts('commande', { F2: chercher });
+  // The line just added is the one that is meant; the first when none was.
   const versLesLignes = (e: KeyboardEvent<HTMLDivElement>) => {
     const champ = e.target as HTMLInputElement;
-    if (e.key === 'ArrowDown' && champ.value === '')
-      cadre.current?.querySelector<HTMLElement>('.commande-qte input')?.focus();
+    if (e.key !== 'ArrowDown' || champ.value !== '' || !cadre.current) return;
+    const rang = visibles.findIndex((v) => v.ligne.produit_id === ajoutee);
+    if (visibles.length > 0) viserRang(cadre.current, Math.max(0, rang), CHAMP_QTE);
   };
   return (
     <section className="commande-page" data-saisie="" aria-labelledby="commande-titre">
@@ -335,7 +338,13 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
       />
       <div className="commande-barre">
         <div className="commande-ajout" ref={ajout} onKeyDown={versLesLignes}>
-          <ChampProduit libelle="Ajouter un produit" autoFocus choisir={saisie.ajouter} />
+          <ChampProduitScanne
+            libelle="Ajouter un produit"
+            autoFocus
+            prix={(p) => p.prix_achat ?? null}
+            choisir={saisie.ajouter}
+            scanner={(p, _, boites) => saisie.ajouter(p, boites)}
+          />
           <KeyCap>F2</KeyCap>
         </div>
         <Puces

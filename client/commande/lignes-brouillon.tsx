@@ -20,17 +20,18 @@ import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import { CourbeVentes } from './courbe-ventes.tsx';
 import { Motif, StockCommande } from './motif-ligne.tsx';
 import { estModifiee, type LigneVue } from './puces.rules.ts';
-import { montrerRang, selectionnerTout, viserRang } from './rangs-du-cadre.ts';
+import { montrerRang, selectionnerChiffres, viserRang } from './rangs-du-cadre.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
 /** Columns shown, by what the window holds; those that are not leave their room. */
 const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
 /** Up to so many lines, all are made. */
 const TOUTES = 40;
-const CHAMP_QTE = '.commande-qte input';
+/** The quantity of a row. */
+export const CHAMP_QTE = '.commande-qte input';
 
 export type PoserLigne = (produit_id: number, change: Partial<LigneSaisie>) => void;
-/** To the quantity of the row of that rank; above the first, back to the search. */
+/** To the quantity of the row of that rank; beyond the first or the last, back to the search. */
 type Aller = (rang: number) => void;
 
 const tiret = (n: number): string => (n === 0 ? '–' : formatNombre(n));
@@ -99,7 +100,6 @@ function Prix({
         aria-label={`Prix d’achat, ${l.libelle}`}
         valeur={l.prix_achat}
         maximum={10_000_000}
-        onFocus={selectionnerTout}
         changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
       />
       {tarif !== l.prix_achat && (
@@ -163,7 +163,6 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
           maximum={10_000}
           changer={(qte) => poser(l.produit_id, { qte: qte ?? 0 })}
           onKeyDown={surTouche}
-          onFocus={selectionnerTout}
         />
       </td>
       <td data-titre="PRIX" className="nombre">
@@ -251,7 +250,7 @@ interface Props {
   visee: number | null;
   poser: PoserLigne;
   cadre: RefObject<HTMLDivElement | null>;
-  /** Above the first row. */
+  /** Beyond the first row or the last. */
   remonter: () => void;
 }
 /** The lines of a draft: only those in sight are made, and each is drawn again alone. */
@@ -262,8 +261,8 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
   const etroit = useMedia('(max-width: 899px)');
   const moyen = etroit ? COLONNES.etroit : COLONNES.moyen;
   const aller = useStable((rang) => {
-    if (rang < 0) return remonter();
-    if (cadre.current && rang < vues.length) viserRang(cadre.current, rang, CHAMP_QTE);
+    if (rang < 0 || rang >= vues.length) return remonter();
+    if (cadre.current) viserRang(cadre.current, rang, CHAMP_QTE);
   });
   const montrer = useEffectEvent((produit_id: number) => {
     const rang = vues.findIndex((v) => v.ligne.produit_id === produit_id);
@@ -289,6 +288,7 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
     <table
       className="commande-lignes commande-preparee"
       aria-label="Lignes de la commande"
+      onFocus={selectionnerChiffres}
       aria-rowcount={vues.length + 1}
     >
       <Tete />

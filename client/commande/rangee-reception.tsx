@@ -5,9 +5,9 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatNombre } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
-import { selectionnerTout } from './rangs-du-cadre.ts';
 import type { RangeeRecue } from './saisie.rules.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
@@ -24,6 +24,12 @@ const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
   </span>
 );
 
+/** How a quantity differs from what is expected, for its colour. */
+function differeDe(ecart: number): 'manque' | 'trop' | undefined {
+  if (ecart === 0) return undefined;
+  return ecart < 0 ? 'manque' : 'trop';
+}
+
 export interface PropsRangeeReception {
   r: RangeeRecue;
   rang: number;
@@ -34,13 +40,42 @@ export interface PropsRangeeReception {
   anomalies: readonly Anomalie[];
   /** The free boxes its supplier promises, '10 + 1'. */
   promesse: string | null;
+  /** Boxes of its product beyond what is expected, or short of it [CDE-14]. */
+  ecart: number;
+  /** FCFA a box, as ordered. */
+  prix_prevu: number;
   /** Both the same at each drawing. */
   poser: (cle: number, change: Partial<RangeeRecue>) => void;
   ajouterLot: (cle: number) => void;
 }
 
+/** Boxes still expected of a product, those that lack once some are counted, and what it is promised. */
+function Attendu({
+  reste,
+  ecart,
+  promesse,
+}: Pick<PropsRangeeReception, 'ecart' | 'promesse'> & { reste: number }) {
+  return (
+    <>
+      {formatNombre(reste)}
+      {ecart < 0 && (
+        <span className="reception-manque" title={`${denombrer(-ecart, 'boîte')} en moins`}>
+          {' '}
+          −{formatNombre(-ecart)}
+        </span>
+      )}
+      {promesse !== null && (
+        <small className="reception-promesse" title="Unités gratuites promises">
+          {promesse}
+        </small>
+      )}
+    </>
+  );
+}
+
 function Rangee(props: PropsRangeeReception) {
-  const { r, rang, suite, visee, anomalies, promesse, poser, ajouterLot } = props;
+  const { r, rang, suite, visee, anomalies, promesse, ecart, prix_prevu } = props;
+  const { poser, ajouterLot } = props;
   const rangee = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     // The quantity of the box just scanned: typed over, it is the whole parcel's.
@@ -59,7 +94,6 @@ function Rangee(props: PropsRangeeReception) {
       maximum={prix ? 10_000_000 : 10_000}
       valeur={r[champ]}
       changer={(v) => poser(r.cle, { [champ]: v ?? 0 })}
-      onFocus={selectionnerTout}
     />
   );
   return (
@@ -72,21 +106,18 @@ function Rangee(props: PropsRangeeReception) {
         {suite ? (
           <span className="commande-produit" title={r.libelle}>{`Autre lot de ${r.libelle}`}</span>
         ) : (
-          <ProductName libelle={r.libelle} />
+          <ProductName libelle={r.libelle}>
+            {r.hors_commande && <Badge teinte="warning">Hors commande</Badge>}
+          </ProductName>
         )}
       </th>
       <td data-titre="ATTENDU" className="nombre">
-        {suite ? '' : formatNombre(r.reste)}
-        {promesse !== null && !suite && (
-          <small className="reception-promesse" title="Unités gratuites promises">
-            {promesse}
-          </small>
-        )}
+        {!suite && <Attendu reste={r.reste} ecart={ecart} promesse={promesse} />}
       </td>
-      <td data-titre="REÇU" className="nombre">
+      <td data-titre="REÇU" className="nombre" data-differe={differeDe(ecart)}>
         {nombre('Quantité reçue', 'qte')}
       </td>
-      <td data-titre="UG" className="nombre">
+      <td data-titre="UG" className="nombre" data-differe={r.ug > 0 ? 'gratuit' : undefined}>
         {nombre('Unités gratuites', 'ug')}
       </td>
       <td data-titre="LOT">
@@ -102,12 +133,20 @@ function Rangee(props: PropsRangeeReception) {
       </td>
       <td data-titre="PÉREMPTION">
         <DateField
+          peremption
           libelle={`Péremption, ${r.libelle}`}
           valeur={r.date_expiration}
           changer={(date_expiration) => poser(r.cle, { date_expiration })}
         />
       </td>
-      <td data-titre="PRIX ACHAT" className="nombre">
+      <td
+        data-titre="PRIX ACHAT"
+        className="nombre"
+        {...(r.prix_achat !== prix_prevu && {
+          'data-differe': 'prix',
+          title: `Commandé à ${duDit(prix_prevu)} FCFA la boîte`,
+        })}
+      >
         {nombre('Prix d’achat', 'prix_achat', true)}
       </td>
       <td data-titre="PRIX VENTE" className="nombre">
@@ -136,6 +175,8 @@ export const RangeeReception = memo(
     a.rang === b.rang &&
     a.suite === b.suite &&
     a.promesse === b.promesse &&
+    a.ecart === b.ecart &&
+    a.prix_prevu === b.prix_prevu &&
     a.visee === b.visee &&
     textes(a.anomalies) === textes(b.anomalies),
 );

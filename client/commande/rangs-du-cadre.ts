@@ -42,9 +42,16 @@ export function surFlecheDeColonne(e: KeyboardEvent<HTMLElement>): void {
   viserRang(e.currentTarget, rang, `td:nth-child(${place}) input`);
 }
 
-/** What stands in a field is taken whole as one comes to it: the next figure replaces it. */
-export function selectionnerTout({ currentTarget }: FocusEvent<HTMLInputElement>): void {
-  currentTarget.select();
+/**
+ * The figures of a table are taken whole as one comes to them: the next one typed replaces them.
+ * Heard by the table, at once: the field itself tells its focus later, when a figure may be typed.
+ */
+export function selectionnerChiffres({ target }: FocusEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || !target.matches('input.nombre')) return;
+  const { value } = target;
+  target.select();
   // A press puts the caret once the focus is given.
-  setTimeout(() => currentTarget === document.activeElement && currentTarget.select());
+  setTimeout(() => {
+    if (target.value === value && target === document.activeElement) target.select();
+  });
 }

@@ -1,12 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { CloudUpload } from '@blueprintjs/icons';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { useShortcuts } from '#client/base/shortcuts.ts';
+import { keyName, useShortcuts } from '#client/base/shortcuts.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
-import { ChampProduit, useScanProduit } from '#client/produit/champ-produit.offert.tsx';
+import { ChampProduitScanne } from '#client/produit/champ-produit.offert.tsx';
 import { confirmerDates } from '#client/produit/confirmer-dates.offert.ts';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
@@ -40,11 +48,17 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { relireCommande, retenirCommande } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
 import { type PropsRangeeReception, RangeeReception } from './rangee-reception.tsx';
-import { montrerRang, surFlecheDeColonne } from './rangs-du-cadre.ts';
+import {
+  montrerRang,
+  selectionnerChiffres,
+  surFlecheDeColonne,
+  viserRang,
+} from './rangs-du-cadre.ts';
 import {
   anomaliesDesRangees,
   auPresent,
   autreLot,
+  ecartsDesRangees,
   lignesRecues,
   rangeeHorsCommande,
   type RangeeRecue,
@@ -94,13 +108,13 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     },
     [tenir],
   );
-  const compterProduit = (p: Produit, code: CodeLu = { cips: [] }, boites = 1) => {
+  const compterProduit = (p: Produit, code: CodeLu, boites: number | null) => {
     if (part.current) {
       lowBeep();
       return toast.avertir(phrasesCommande.receptionPart(p.libelle));
     }
     const compter = () => {
-      const suite = scannerReception(c, tenues.current, p.id, { ...code, boites });
+      const suite = scannerReception(c, tenues.current, p.id, { ...code, boites: boites ?? 1 });
       if (!suite) return false;
       tenir(suite.rangees);
       viser((avant) => ({ cle: suite.vise, fois: (avant?.fois ?? 0) + 1 }));
@@ -119,7 +133,6 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
       compter();
     });
   };
-  useScanProduit(compterProduit);
   const enMain = useCallback((): readonly RangeeRecue[] => tenues.current, []);
   return { f, rangees, enMain, tenir, poser, ajouterLot, visee, compterProduit };
 }
@@ -186,11 +199,16 @@ type PropsTableau = Pick<PropsRangeeReception, 'poser' | 'ajouterLot'> & {
   anomalies: ReadonlyMap<number, readonly Anomalie[]>;
   /** '10 + 1', by product. */
   promesses: ReadonlyMap<number, string | null>;
+  /** FCFA a box as ordered, by product. */
+  prevus: ReadonlyMap<number, number>;
+  /** Boxes beyond what is expected, or short of it, by product [CDE-14]. */
+  ecarts: ReadonlyMap<number, number>;
   visee: Visee | null;
   cadre: RefObject<HTMLDivElement | null>;
 };
 /** The rows of the delivery: only those in sight are made, and each is drawn again alone. */
-function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLot }: PropsTableau) {
+function Tableau(props: PropsTableau) {
+  const { rangees, anomalies, promesses, prevus, ecarts, visee, cadre, poser, ajouterLot } = props;
   // Cards are of many heights: all of them are made.
   const toutes = useMedia('(max-width: 599px)') || rangees.length <= TOUTES;
   const rangVise = visee ? rangees.findIndex((r) => r.cle === visee.cle) : -1;
@@ -207,6 +225,8 @@ function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLo
           rang={debut + i}
           anomalies={anomalies.get(r.cle) ?? RIEN}
           promesse={promesses.get(r.produit_id) ?? null}
+          ecart={ecarts.get(r.produit_id) ?? 0}
+          prix_prevu={prevus.get(r.produit_id) ?? r.prix_achat}
           suite={rangees[debut + i - 1]?.produit_id === r.produit_id}
           visee={visee?.cle === r.cle ? visee.fois : 0}
           poser={poser}
@@ -217,6 +237,7 @@ function Tableau({ rangees, anomalies, promesses, visee, cadre, poser, ajouterLo
     <table
       className="commande-lignes commande-reception"
       aria-label="Réception"
+      onFocus={selectionnerChiffres}
       aria-rowcount={rangees.length + 1}
     >
       <Tete />
@@ -291,6 +312,31 @@ function ChangeeAilleurs({ autre }: { autre: Commande | null }) {
   );
 }
 
+const TOUCHES = [
+  ['Tab', 'case suivante'],
+  ['↑ ↓', 'ligne'],
+  ['Alt+O', 'autre lot'],
+] as const;
+
+/** What came otherwise than ordered, counted. */
+function Differences({
+  rangees,
+  ecarts,
+}: {
+  rangees: readonly RangeeRecue[];
+  ecarts: ReadonlyMap<number, number>;
+}) {
+  const courts = [...ecarts.values()].filter((e) => e < 0).length;
+  const ug = rangees.reduce((s, r) => s + r.ug, 0);
+  const hors = rangees.filter((r) => r.hors_commande === true && r.qte + r.ug > 0).length;
+  const dites = [
+    ...(courts > 0 ? [denombrer(courts, 'produit incomplet', 'produits incomplets')] : []),
+    ...(ug > 0 ? [`${formatNombre(ug)} UG`] : []),
+    ...(hors > 0 ? [`${formatNombre(hors)} hors commande`] : []),
+  ];
+  return dites.length > 0 && <span className="reception-manque">{dites.join(' · ')}</span>;
+}
+
 /** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
   commande: c,
@@ -307,6 +353,8 @@ export function ReceptionCommande({
     useSaisieReception(c, part);
   const { parCle, etranges } = useEtrangetes(c, rangees);
   const promesses = new Map(c.commande_produits.map((l) => [l.produit_id, texteUg(l)]));
+  const prevus = new Map(c.commande_produits.map((l) => [l.produit_id, l.prix_achat]));
+  const ecarts = ecartsDesRangees(rangees);
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const page = useRef<HTMLElement>(null);
   const cadre = useRef<HTMLDivElement>(null);
@@ -362,7 +410,33 @@ export function ReceptionCommande({
   // One's own reception may be told before it is answered.
   const autre = ailleurs && ailleurs.version > c.version && !enCours ? ailleurs : null;
   const raison = occupe ?? raisonEntrer(lignes.length, autre);
+  const recherche = useRef<HTMLDivElement>(null);
+  // The line counted last is the one that is meant; the first when none was.
+  const versLesLignes = () => {
+    const rang = visee ? visibles.findIndex((r) => r.cle === visee.cle) : 0;
+    if (cadre.current) viserRang(cadre.current, Math.max(0, rang), 'td input');
+  };
+  const depuisLaBarre = (e: KeyboardEvent<HTMLDivElement>) => {
+    const champ = e.target as HTMLInputElement;
+    const versLeBas = e.key === 'ArrowDown' || (e.key === 'Enter' && champ.role !== 'combobox');
+    if (!versLeBas || champ.tagName !== 'INPUT') return;
+    // What is looked for goes through its own list first.
+    if (champ.role === 'combobox' && champ.value !== '') return;
+    e.preventDefault();
+    versLesLignes();
+  };
+  const surToucheDuCadre = (e: KeyboardEvent<HTMLDivElement>) => {
+    const rang = (e.target as HTMLElement).closest<HTMLElement>('[data-rang]')?.dataset['rang'];
+    const sienne = rang === undefined ? undefined : visibles[Number(rang)];
+    if (!sienne || keyName(e) !== 'Alt+O') return surFlecheDeColonne(e);
+    e.preventDefault();
+    ajouterLot(sienne.cle);
+    const dernier = visibles.findLastIndex((r) => r.produit_id === sienne.produit_id);
+    if (cadre.current) viserRang(cadre.current, dernier + 1, 'td input');
+  };
   useShortcuts('commande', {
+    F2: () => recherche.current?.querySelector('input')?.focus(),
+    'Alt+T': () => tenir(toutRecevoir(c, rangees)),
     'Ctrl+S': () => (raison === null ? void recevoir() : toast.avertir(raison)),
   });
   return (
@@ -373,7 +447,11 @@ export function ReceptionCommande({
         actes={
           <>
             <PhotosCommande commande={c} />
-            <Button text="Tout recevoir" onClick={() => tenir(toutRecevoir(c, rangees))} />
+            <Button
+              text="Tout recevoir"
+              endIcon={<KeyCap>Alt+T</KeyCap>}
+              onClick={() => tenir(toutRecevoir(c, rangees))}
+            />
             <ReasonedButton
               raison={raison}
               intent="primary"
@@ -388,7 +466,7 @@ export function ReceptionCommande({
       </TeteCommande>
       <ChangeeAilleurs autre={autre} />
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <div className="commande-barre">
+      <div className="commande-barre" onKeyDown={depuisLaBarre}>
         <TextInput
           aria-label="Facture"
           placeholder="N° de facture"
@@ -410,7 +488,15 @@ export function ReceptionCommande({
             onClick={() => trier(seules ? null : new Set(etranges.map((e) => e.cle)))}
           />
         )}
-        <ChampProduit libelle="Produit sans code" choisir={compterProduit} />
+        <div className="commande-ajout" ref={recherche}>
+          <ChampProduitScanne
+            libelle="Produit sans code"
+            prix={(p) => p.prix_achat ?? null}
+            choisir={(p, boites) => compterProduit(p, { cips: [] }, boites)}
+            scanner={compterProduit}
+          />
+          <KeyCap>F2</KeyCap>
+        </div>
         <CameraButton />
         <span className="discret commande-aide">
           Scannez chaque boîte : son lot et sa péremption se remplissent.
@@ -427,12 +513,14 @@ export function ReceptionCommande({
           tabIndex={0}
           role="region"
           aria-label="Lignes"
-          onKeyDown={surFlecheDeColonne}
+          onKeyDown={surToucheDuCadre}
         >
           <Tableau
             rangees={visibles}
             anomalies={parCle}
             promesses={promesses}
+            prevus={prevus}
+            ecarts={ecarts}
             visee={visee}
             cadre={cadre}
             poser={poser}
@@ -442,6 +530,14 @@ export function ReceptionCommande({
         <footer className="commande-somme">
           <strong>{denombrer(boites, 'boîte')}</strong>
           <span>{denombrer(lignes.length, 'ligne')}</span>
+          <Differences rangees={rangees} ecarts={ecarts} />
+          <span className="commande-touches" aria-hidden>
+            {TOUCHES.map(([touche, effet]) => (
+              <span key={touche}>
+                <KeyCap>{touche}</KeyCap> {effet}
+              </span>
+            ))}
+          </span>
           <strong className="commande-net">
             {formatFcfa(lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0))}
           </strong>

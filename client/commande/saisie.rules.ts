@@ -48,21 +48,22 @@ const ligneDe = (l: LigneCommande | EcartLu): LigneSaisie => ({
 
 /**
  * [CDE-1] A product added again, by name or by scan, is one box more on its line; a new one comes
- * last, with what it lacks.
+ * last, with what it lacks. `boites` said before its name ('12*doli'): so many more, or so many.
  */
 export function ajouterLigne(
   lignes: readonly LigneSaisie[],
   p: Pick<Produit, 'id' | 'libelle' | 'cip' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>,
+  boites: number | null = null,
 ): LigneSaisie[] {
   if (lignes.some((l) => l.produit_id === p.id))
-    return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + 1 } : l));
+    return lignes.map((l) => (l.produit_id === p.id ? { ...l, qte: l.qte + (boites ?? 1) } : l));
   return [
     ...lignes,
     {
       produit_id: p.id,
       libelle: p.libelle,
       cip: p.cip,
-      qte: Math.max(1, p.qte_max - p.qte),
+      qte: boites ?? Math.max(1, p.qte_max - p.qte),
       prix_achat: p.prix_achat ?? 0,
       prix_de_vente: p.prix_de_vente,
       raison: '',
@@ -419,6 +420,22 @@ export function anomaliesDesRangees(
     };
   });
   return anomaliesDe(livrees, aujourdhui);
+}
+
+/**
+ * [CDE-14] Boxes of a product received beyond what is expected (+), or short of it (−), all its lots
+ * together; 0 while nothing of it is counted: not yet counted is not short. By product.
+ *
+ * Ten expected, six in one lot and one in another: −3 for both rows.
+ */
+export function ecartsDesRangees(rangees: readonly RangeeRecue[]): ReadonlyMap<number, number> {
+  const ecarts = new Map<number, number>();
+  for (const [produit_id, siennes] of Map.groupBy(rangees, (r) => r.produit_id)) {
+    const compte = siennes.some((r) => r.qte + r.ug > 0);
+    const recues = siennes.reduce((s, r) => s + r.qte, 0);
+    ecarts.set(produit_id, compte ? recues - (siennes[0]?.reste ?? 0) : 0);
+  }
+  return ecarts;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useCallback, useRef } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
@@ -93,17 +92,16 @@ export function useSaisieCommande(
   tenues.current = lignes;
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
-  const ajouter = (p: Produit) => {
+  const ajouter = (p: Produit, boites: number | null) => {
     // Its page gives way to the order's own as soon as it is made: what is added now would be lost.
     if (commande === null && f.enCours) {
       lowBeep();
       return toast.avertir(phrasesCommande.commandeSEnregistre(p.libelle));
     }
     const nouvelle = tenues.current.every((l) => l.produit_id !== p.id);
-    changerLignes(ajouterLigne(tenues.current, p));
+    changerLignes(ajouterLigne(tenues.current, p, boites));
     ajoutee(p.id, nouvelle);
   };
-  useScanProduit(ajouter);
   const poser = useCallback(
     (produit_id: number, change: Partial<LigneSaisie>) =>
       tenir.current(

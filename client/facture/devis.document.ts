@@ -16,7 +16,7 @@ import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 /** Columns of the lines in a workbook; a credit note has the same. */
 export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly ColonneExport[] => [
   { champ: 'libelle', label: 'DÉSIGNATION', format: 'texte' },
-  { champ: 'cip', label: 'CIP', format: 'texte' },
+  { champ: 'cip', label: 'CIP', format: 'code' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },
   { champ: 'prix_ttc', label: 'P.U. TTC', format: 'money' },
   { champ: 'total_ht', label: 'HT', format: 'money' },

@@ -37,7 +37,10 @@ export function colonnes(
       label: 'PRODUIT',
       produit: true,
       champs: CHAMPS_CONTESTES,
-      toCSV: 'texte',
+      exporte: [
+        { champ: 'produit_libelle', label: 'PRODUIT', format: 'texte', produit: true },
+        { champ: 'cip', label: 'CIP', format: 'code' },
+      ],
       rendre: (l) => (
         <>
           <ProductName libelle={l.produit_libelle} />
@@ -46,7 +49,14 @@ export function colonnes(
       ),
       triable: true,
     },
-    { key: 'cip', label: 'CIP', largeur: 130, triable: true, cachee: voit ? true : 'etroit' },
+    {
+      key: 'cip',
+      label: 'CIP',
+      toCSV: 'code',
+      largeur: 130,
+      triable: true,
+      cachee: voit ? true : 'etroit',
+    },
     { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
     ...(voit
       ? [

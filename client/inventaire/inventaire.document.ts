@@ -8,7 +8,7 @@ import type { InventaireComplet, LigneInventaire } from '#shared/inventaire/inve
 
 const COLONNES: readonly ColonneExport[] = [
   { champ: 'produit_libelle', label: 'PRODUIT', format: 'texte' },
-  { champ: 'cip', label: 'CIP', format: 'texte' },
+  { champ: 'cip', label: 'CIP', format: 'code' },
   { champ: 'rayon', label: 'RAYON', format: 'texte' },
   { champ: 'qte_theorique', label: 'THÉORIQUE', format: 'nombre' },
   { champ: 'qte_reelle', label: 'COMPTÉ', format: 'nombre' },

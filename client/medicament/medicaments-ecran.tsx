@@ -77,10 +77,11 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   {
     key: 'cip13',
     label: 'CIP13',
+    toCSV: 'code',
     largeur: 132,
     rendre: (m) => <span className="discret">{m.cip13}</span>,
   },
-  { key: 'cip7', label: 'CIP7', largeur: 90, cachee: true },
+  { key: 'cip7', label: 'CIP7', toCSV: 'code', largeur: 90, cachee: true },
   {
     key: 'forme',
     label: 'FORME',

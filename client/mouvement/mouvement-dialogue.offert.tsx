@@ -131,6 +131,7 @@ function ChampsMouvement({
       </FormField>
       <div className="champ-peremption">
         <DateField
+          peremption
           libelle="Péremption"
           valeur={s.date_expiration}
           changer={(date_expiration) => poser({ date_expiration })}

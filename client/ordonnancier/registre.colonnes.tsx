@@ -73,7 +73,7 @@ export function colonnesDuRegistre(
       produit: true,
       exporte: [
         { champ: 'libelle', label: 'MÉDICAMENT', format: 'texte', produit: true },
-        { champ: 'cip', label: 'CIP', format: 'texte' },
+        { champ: 'cip', label: 'CIP', format: 'code' },
       ],
       rendre: (l) => (
         <ProductName libelle={l.libelle} cip={l.cip}>

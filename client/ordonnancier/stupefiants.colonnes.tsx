@@ -37,7 +37,7 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
     champs: ['libelle', 'cip'],
     exporte: [
       { champ: 'libelle', label: 'STUPÉFIANT', format: 'texte', produit: true },
-      { champ: 'cip', label: 'CIP', format: 'texte' },
+      { champ: 'cip', label: 'CIP', format: 'code' },
     ],
     rendre: (c) => <ProductName libelle={c.libelle} cip={c.cip} />,
   },

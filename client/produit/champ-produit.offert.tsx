@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ProductPicker } from '#client/ui/product-picker.tsx';
 import { useScan } from '#client/ui/scan/use-scan.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
+import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import {
   direCodeInconnu,
@@ -33,35 +34,66 @@ export function useScanProduit(
   });
 }
 
-/** The field that looks for a product, for the forms of other domains. */
-export function ChampProduit({
-  id,
-  libelle,
-  choisir,
-  autoFocus = false,
-}: {
+interface Props {
   id?: string;
   libelle: string;
-  choisir: (p: Produit) => void;
+  /** `boites`: the quantity typed before the name ('12*doli'), null when none is. */
+  choisir: (p: Produit, boites: number | null) => void;
   autoFocus?: boolean;
-}) {
-  const [mots, taper] = useState('');
-  const cherches = useDebounced(mots.trim(), 120);
+  /** FCFA shown beside what is found; the selling price unless another is meant. */
+  prix?: (p: Produit) => number | null;
+}
+/** The field as it is typed, for those who hold what is typed. */
+function Champ({
+  id,
+  saisie,
+  taper,
+  choisir,
+  ...reste
+}: Props & { saisie: string; taper: (saisie: string) => void }) {
+  const { n, mots, dit } = lireMultiplicateur(saisie);
+  const cherches = useDebounced(mots, 120);
   const { data = [], isFetching } = useRechercheProduits(cherches);
   const prendre = (p: Produit) => {
     taper('');
-    choisir(p);
+    choisir(p, dit ? n : null);
   };
   return (
     <ProductPicker
+      {...reste}
       {...(id !== undefined && { id })}
-      libelle={libelle}
+      saisie={saisie}
       mots={mots}
       taper={taper}
       produits={cherches === '' ? [] : data}
-      chargement={isFetching || cherches !== mots.trim()}
+      chargement={isFetching || cherches !== mots}
       choisir={prendre}
-      autoFocus={autoFocus}
     />
   );
+}
+
+/** The field that looks for a product, for the forms of other domains. */
+export function ChampProduit(props: Props) {
+  const [saisie, taper] = useState('');
+  return <Champ {...props} saisie={saisie} taper={taper} />;
+}
+
+/**
+ * The same on a page that is counted by scan: a quantity typed before a scan ('12*') is the scan's,
+ * and is spent by it.
+ */
+export function ChampProduitScanne({
+  scanner,
+  ...props
+}: Props & { scanner: (p: Produit, code: CodeLu, boites: number | null) => void }) {
+  const [saisie, taper] = useState('');
+  const tapee = useRef(saisie);
+  tapee.current = saisie;
+  useScanProduit((p, code, boites) => {
+    const { n, dit } = lireMultiplicateur(tapee.current);
+    if (dit) taper('');
+    const lues = boites > 1 ? boites : null;
+    scanner(p, code, dit ? n * boites : lues);
+  });
+  return <Champ {...props} saisie={saisie} taper={taper} />;
 }

@@ -100,12 +100,12 @@ function useRangees(depart: readonly EtiquetteLue[]) {
   const poser = (cle: string, change: Partial<EtiquetteLue>) =>
     setRangees((tenues) => tenues.map((r) => (r.cle === cle ? { ...r, ...change } : r)));
   const retirer = (cle: string) => setRangees((tenues) => tenues.filter((r) => r.cle !== cle));
-  const ajouter = (produit: Produit, lot: EtiquetteDemandee['lot'] = null) =>
+  const ajouter = (produit: Produit, lot: EtiquetteDemandee['lot'], combien = 1) =>
     setRangees((tenues) => {
       const cle = cleEtiquette({ produit_id: produit.id, lot });
       return tenues.some((r) => r.cle === cle)
-        ? tenues.map((r) => (r.cle === cle ? { ...r, nombre: r.nombre + 1 } : r))
-        : [...tenues, { cle, produit, produit_id: produit.id, lot, nombre: 1 }];
+        ? tenues.map((r) => (r.cle === cle ? { ...r, nombre: r.nombre + combien } : r))
+        : [...tenues, { cle, produit, produit_id: produit.id, lot, nombre: combien }];
     });
   useScanProduit((p, { lot: numero, date_expiration }) =>
     ajouter(p, numero && date_expiration ? { numero, date_expiration } : null),
@@ -230,7 +230,12 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
         )}
         <FormField libelle="Ajouter un produit" className="large">
           {(id) => (
-            <ChampProduit id={id} libelle="Ajouter un produit" choisir={ajouter} autoFocus />
+            <ChampProduit
+              id={id}
+              libelle="Ajouter un produit"
+              choisir={(p, n) => ajouter(p, null, n ?? 1)}
+              autoFocus
+            />
           )}
         </FormField>
       </div>

@@ -77,6 +77,11 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     triable: true,
     champs: ['libelle', 'cip', 'is_active', 'tableau'],
     produit: true,
+    // The name is drawn with its code: a file has both, whatever columns are shown.
+    exporte: [
+      { champ: 'libelle', label: 'LIBELLÉ', format: 'texte', produit: true },
+      { champ: 'cip', label: 'CIP', format: 'code' },
+    ],
     rendre: (p) => (
       <ProductName libelle={p.libelle} cip={p.cip}>
         {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
@@ -87,13 +92,14 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   {
     key: 'cip',
     label: 'CIP',
+    toCSV: 'code',
     largeur: 132,
     cachee: true,
     rendre: (p) => <span className="discret">{p.cip}</span>,
   },
-  { key: 'cip_deux', label: 'CIP 2', largeur: 132, cachee: true },
-  { key: 'cip_1', label: 'CIP 3', largeur: 132, cachee: true },
-  { key: 'cip_2', label: 'CIP 4', largeur: 132, cachee: true },
+  { key: 'cip_deux', label: 'CIP 2', toCSV: 'code', largeur: 132, cachee: true },
+  { key: 'cip_1', label: 'CIP 3', toCSV: 'code', largeur: 132, cachee: true },
+  { key: 'cip_2', label: 'CIP 4', toCSV: 'code', largeur: 132, cachee: true },
   { key: 'rayon', label: 'RAYON', largeur: 72, triable: true },
   { key: 'nature', label: 'NATURE', largeur: 136, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },

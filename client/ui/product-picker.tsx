@@ -4,6 +4,8 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import { estCodeTape, porteursDuScan } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { codeInconnu, plusieursProduits } from '#shared/produit/scan.phrases.ts';
+import { Amount } from './amount.tsx';
+import { ProductName } from './product-name.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { toast } from './toast.ts';
 import { useEnterKey } from './use-enter-key.ts';
@@ -12,6 +14,8 @@ import { TextInput } from './text-input.tsx';
 interface Props {
   id?: string;
   libelle: string;
+  /** As typed; `mots`: what of it is looked for. */
+  saisie: string;
   mots: string;
   taper: (words: string) => void;
   /** What the words found. */
@@ -19,23 +23,29 @@ interface Props {
   chargement: boolean;
   choisir: (p: Produit) => void;
   autoFocus?: boolean;
+  /** FCFA, beside each. */
+  prix?: (p: Produit) => number | null;
 }
+
+const sellingPrice = (p: Produit): number => p.prix_de_vente;
 
 /** A product looked for by its name or code: arrows and Enter take it, Esc closes the list. */
 export function ProductPicker({
   id,
   libelle,
+  saisie,
   mots,
   taper,
   produits,
   chargement,
   choisir,
   autoFocus = false,
+  prix = sellingPrice,
 }: Props) {
   const listId = useId();
   const [index, setIndex] = useState(0);
   const [closed, setClosed] = useState(false);
-  const isOpen = mots.trim() !== '' && !closed;
+  const isOpen = mots !== '' && !closed;
   const active = Math.min(index, produits.length - 1);
   const take = (p: Produit | undefined) => {
     if (!p) return;
@@ -45,7 +55,7 @@ export function ProductPicker({
   const takeActive = () => {
     if (index > 0 || !estCodeTape(mots)) return take(produits[active]);
     const [found, other] = porteursDuScan(produits, mots)?.porteurs ?? [];
-    if (!found) return toast.avertir(codeInconnu(mots.trim()));
+    if (!found) return toast.avertir(codeInconnu(mots));
     if (other) return toast.avertir(plusieursProduits([found.libelle, other.libelle]));
     take(found);
   };
@@ -74,7 +84,7 @@ export function ProductPicker({
         autoComplete="off"
         data-scan=""
         autoFocus={autoFocus}
-        value={mots}
+        value={saisie}
         onValueChange={(v) => {
           setClosed(false);
           forget();
@@ -102,14 +112,14 @@ export function ProductPicker({
               onClick={() => take(p)}
               onMouseEnter={() => setIndex(i)}
             >
-              <span className="coupe">{p.libelle}</span>
-              <small>{p.cip}</small>
+              <ProductName libelle={p.libelle} cip={p.cip} />
+              <Amount fcfa={prix(p)} unite={false} />
               <StockBadge qte={vendable(p)} retenue={p.qte_retenue} perimee={p.qte_perimee} />
             </li>
           ))}
           {produits.length === 0 && (
             <li className="choix-produit-vide" role="option" aria-selected={false} aria-disabled>
-              {chargement ? 'Recherche…' : `Aucun produit pour « ${mots.trim()} »`}
+              {chargement ? 'Recherche…' : `Aucun produit pour « ${mots} »`}
             </li>
           )}
         </ul>

@@ -13,7 +13,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 /** Spreadsheet of the lines: quantity, unit price and whole line, as numbers. */
 const COLONNES_RECAP: readonly ColonneExport[] = [
   { champ: 'libelle', label: 'PRODUIT', format: 'texte' },
-  { champ: 'cip', label: 'CIP', format: 'texte' },
+  { champ: 'cip', label: 'CIP', format: 'code' },
   { champ: 'qte', label: 'QTÉ', format: 'nombre' },
   { champ: 'prix_ttc', label: 'P.U. TTC', format: 'money' },
   { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },

@@ -13,6 +13,10 @@ export class EcranConfiguration {
   ligne(libelle: string): Locator {
     return this.page.getByRole('row').filter({ hasText: libelle });
   }
+  /** Who holds it, beside who held it last. */
+  tenuePar(libelle: string): Locator {
+    return this.ligne(libelle).getByRole('cell').first();
+  }
   async creer(libelle: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Nouvelle caisse' }).click();
     await this.dialogue.getByLabel('Libellé').fill(libelle);

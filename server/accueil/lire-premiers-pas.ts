@@ -14,10 +14,15 @@ const FAITS = query.selectNoFrom((eb) => [
     .as('utilisateurs'),
   eb.exists(eb.selectFrom('caisse').select('id').where('id', '<>', CAISSE_DEFAUT)).as('caisses'),
   eb.exists(eb.selectFrom('client').select('id').where('id', '<>', CLIENT_COMPTANT)).as('clients'),
+  eb.exists(eb.selectFrom('medicament').select('id')).as('base'),
+  eb.exists(eb.selectFrom('produit').select('id').where('qte', '>', constant(0))).as('stock'),
+  eb
+    .exists(eb.selectFrom('reservation').select('id').where('printed_at', 'is not', null))
+    .as('impression'),
   eb.exists(eb.selectFrom('vente').select('id')).as('vente'),
 ]);
 
-/** [ACC-5] The first six steps of a pharmacy, each done once the base shows it. */
+/** [ACC-5] The first steps of a pharmacy, each done once the base shows it. */
 export async function lirePremiersPasActe({ em }: ActRequest) {
   const faits = await row(em, FAITS);
   return succes(PAS.map((pas): PremierPas => ({ pas, fait: Boolean(faits?.[pas]) })));

@@ -32,7 +32,10 @@ export type ProduitACommander = Pick<
 const DEBUT = `debut as (select coalesce(min(jour), ${AUJOURDHUI}) as jour from agregat_jour)`;
 const NB_SEMAINES = `least(${SEMAINES}, ceil((${AUJOURDHUI} + 1
       - greatest(debut.jour, (p.created_at at time zone 'Africa/Libreville')::date)) / 7.0))::int`;
-/** Every active product with what is on its way, and who it was last ordered from. */
+/**
+ * Every active product with what is on its way, and who it was last ordered from; by shelf, then by
+ * supplier, as one goes round to order what is equally urgent [ACH-3].
+ */
 const PRODUITS = `
   with attendu as (select l.produit_id,
       (sum(greatest(0, l.qte - l.qte_recue)) filter (where c.status <> 'BROUILLON'))::int as route,
@@ -61,9 +64,11 @@ const PRODUITS = `
   left join attendu a on a.produit_id = p.id
   left join dernier d on d.produit_id = p.id
   left join perime x on x.produit_id = p.id
+  left join rayon y on y.id = p.rayon_id
+  left join fournisseur f on f.id = d.fournisseur_id
   where p.is_active and ($1::int is null or d.fournisseur_id is null or d.fournisseur_id = $1)
     and ($2::int[] is null or p.id = any($2))
-  order by p.tri, p.id`;
+  order by y.libelle nulls last, f.libelle nulls last, p.tri, p.id`;
 
 /** Week 0 ends today, week 1 seven days before. */
 interface VenteDeSemaine {

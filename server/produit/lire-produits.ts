@@ -1,3 +1,4 @@
+import { SANS } from './manques.ts';
 import { enFcfa, ZERO } from '#shared/base/montant.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
@@ -132,6 +133,7 @@ function filtresDe(requete: Demande): Filters {
     f.conditions.push(
       `t.id in (select produit_id from lot where qte > 0 and ${perimeAu('date_expiration')})`,
     );
+  if (requete.manque) f.conditions.push(SANS[requete.manque]);
   if (requete.tableau === 'aucun') f.conditions.push('t.tableau is null');
   else if (requete.tableau) addFilter(f, 't.tableau = ?', requete.tableau);
   parLibelleOuId(f, 't.rayon_id', RAYONS, requete.rayon);

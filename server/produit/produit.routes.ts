@@ -17,6 +17,7 @@ import { listerLotsActe, listerLotsDuProduitActe, listerVentesDuLotActe } from '
 import { listerPlusVendusActe } from './lire-plus-vendus.ts';
 import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
+import { lireRepriseActe } from './manques.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
@@ -27,6 +28,7 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerProduits, listerProduitsActe),
   // A read that takes a list too long for an address.
   reading(api.comparerCips, comparerCipsActe),
+  reading(api.lireReprise, lireRepriseActe),
   reading(api.lireProduit, lireProduitActe),
   reading(api.listerPlusVendus, listerPlusVendusActe),
   reading(api.listerEquivalents, listerEquivalentsActe),

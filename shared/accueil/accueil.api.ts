@@ -8,6 +8,6 @@ export const lireAFaire = lire('/api/accueil/a-faire', {
   donnees: z.array(aFaire),
 });
 export const lirePremiersPas = lire('/api/accueil/premiers-pas', {
-  resume: 'Les six premiers pas d’une pharmacie, et ceux qui sont faits',
+  resume: 'Les premiers pas d’une pharmacie, et ceux qui sont faits',
   donnees: z.array(premierPas),
 });

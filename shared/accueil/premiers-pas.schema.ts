@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-/** What a new pharmacy does before its first day, in order. */
+/** What a pharmacy that moves in does before its first day, in order. */
 export const PAS = [
   'pharmacie',
-  'produits',
-  'utilisateurs',
   'caisses',
+  'utilisateurs',
+  'produits',
+  'base',
+  'stock',
   'clients',
+  'impression',
   'vente',
 ] as const;
 export type Pas = (typeof PAS)[number];

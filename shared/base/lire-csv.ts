@@ -1,3 +1,5 @@
+import { codeOf } from './ecrire-csv.ts';
+
 /**
  * Bytes that windows-1252 leaves without a character, or that no text bears: a file that has some
  * is no text.
@@ -87,7 +89,7 @@ function readRecords(text: string, separator: string): string[][] | null {
     const [cell, next] =
       text[i] === '"' ? readQuoted(text, i, separator) : readBare(text, i, separator);
     if (next < 0) return null;
-    row.push(cell);
+    row.push(codeOf(cell));
     i = next;
     if (text[i] === separator) {
       i += 1;

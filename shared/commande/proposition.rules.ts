@@ -144,12 +144,27 @@ export function proposer(besoin: BesoinProduit): Proposition | null {
   };
 }
 
-type Classable = Pick<Proposition, 'enjeu' | 'jours_restants'>;
-/** [ACH-3] What loses most first; of equals, what runs out first. Compares for a sort. */
+type Classable = Pick<Proposition, 'enjeu' | 'jours_restants' | 'vendable'> &
+  Pick<BesoinProduit, 'en_route' | 'qte_min'>;
+/** Boxes under the minimum, what is on its way counted; 0 or less when it is held. */
+const sousMinimum = ({ qte_min, vendable, en_route }: Classable): number =>
+  qte_min - vendable - en_route;
+/** Of the minimum, how much lacks. */
+const partManquante = (l: Classable): number => (l.qte_min > 0 ? sousMinimum(l) / l.qte_min : 0);
+
+/**
+ * [ACH-3] What loses most first; of equals, what runs out first. Where nothing sells, as on the first
+ * day: what is out before what is there, then what is furthest under its minimum, by its share then
+ * by its boxes. Compares for a sort, which leaves the others in the order they stand in.
+ *
+ * 2 of 10 (80 % lacks) before 1 of 4 (75 %); none of 30 before none of 5.
+ */
 export const parUrgence = (a: Classable, b: Classable): number =>
   parMontant(b.enjeu, a.enjeu) ||
   (a.jours_restants ?? Infinity) - (b.jours_restants ?? Infinity) ||
-  0;
+  Number(a.vendable > 0) - Number(b.vendable > 0) ||
+  partManquante(b) - partManquante(a) ||
+  sousMinimum(b) - sousMinimum(a);
 
 /**
  * [ACH-4] What a budget buys of lines already sorted: each whole while it lasts, then what is left

@@ -1,3 +1,4 @@
+import { enCentimes, enFcfa } from '../base/montant.ts';
 import { lireUg } from '../commande/offre.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
 import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.rules.ts';
@@ -54,7 +55,7 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
       },
     );
   } else if (lu !== null && (lu < 0 || lu > PRIX_MAX)) lue.fautif('prix_achat_hors_bornes');
-  else lue.valeurs.prix_achat = lu === null ? null : Math.round(lu * 100) / 100;
+  else lue.valeurs.prix_achat = lu === null ? null : enFcfa(enCentimes(lu));
 }
 const BOITES_MAX = 100_000;
 /** Boxes: a whole number; null for an empty cell. */

@@ -468,8 +468,8 @@ function comparer(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): voi
     lue.acte = change(lue.valeurs, enPlace) ? 'modifie' : 'inchange';
     const { stock = null } = lue.valeurs;
     if (stock !== null && stock !== enPlace.qte) lue.avertir('quantite_gardee');
-    const neufs = lue.valeurs.codes.filter((c) => !PLACES.some((p) => enPlace[p] === c));
-    if (neufs.length > 0) lue.avertir('code_ajoute');
+    const apres = codesApres(lue.valeurs.codes, enPlace);
+    if (apres && PLACES.some((p) => enPlace[p] !== apres[p])) lue.avertir('code_ajoute');
   }
 }
 

@@ -153,6 +153,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/changements-prix': ['STOCK/produits'],
   'POST /api/changements-prix/{id}/annuler': ['STOCK/produits'],
   'GET /api/changements-prix': ['STOCK/produits'],
+  'GET /api/reprise': ['STOCK/produits'],
   'POST /api/imports': QUI_IMPORTE,
   'POST /api/imports/{id}/lignes': QUI_IMPORTE,
   'POST /api/imports/{id}/verifier': QUI_IMPORTE,

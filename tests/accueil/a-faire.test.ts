@@ -144,9 +144,16 @@ it('[ACC-5] un pas se coche dès que la base le montre ; il n’est dit qu’à 
     (await chef.lire<PremierPas[]>('/api/accueil/premiers-pas')).data
       .filter((p) => p.fait)
       .map((p) => p.pas);
-  expect(await faits()).toEqual(['produits', 'utilisateurs', 'vente']);
+  expect(await faits()).toEqual(['utilisateurs', 'produits', 'stock', 'vente']);
   await uneCaisse(serveur);
   await unClient(serveur);
-  expect(await faits()).toEqual(['produits', 'utilisateurs', 'caisses', 'clients', 'vente']);
+  expect(await faits()).toEqual([
+    'caisses',
+    'utilisateurs',
+    'produits',
+    'stock',
+    'clients',
+    'vente',
+  ]);
   expect((await awa.lire('/api/accueil/premiers-pas')).statut).toBe(403);
 });

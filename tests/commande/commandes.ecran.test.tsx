@@ -13,6 +13,7 @@ import { askedBackAtom } from '#client/ui/form-drafts.atoms.ts';
 import { draftsOf } from '#client/ui/form-drafts.ts';
 import { toastLogAtom, toastsAtom } from '#client/ui/toast.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
 import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
@@ -223,6 +224,34 @@ describe('l’écran des commandes', () => {
     expect(new Set(posts(demandes).map((d) => d.cle)).size).toBe(2);
   });
 
+  it('[CDE-1] « 12*amo » ajoute douze boîtes ; ↓ vise la ligne ajoutée, jamais la première', async () => {
+    const amo = unProduit({
+      id: 12,
+      libelle: 'AMOXICILLINE 500 MG GELULE B/12',
+      cip: '3400930000120',
+      prix_achat: 1450,
+    });
+    const demandes = monter(uneCommande(), { 'GET /api/produits': () => ({ data: [amo] }) });
+    const page = within(await ouvrir());
+    const premiere = await page.findByLabelText(/^Quantité, DOLIPRANE/);
+    const champ = page.getByRole('combobox', { name: 'Ajouter un produit' });
+    champ.focus();
+    fireEvent.change(champ, { target: { value: '12*amo' } });
+    const trouve = await page.findByRole('option', { name: /^AMOX/ });
+    expect(trouve.textContent).toMatch(/^AMOXICILLINE 500 mg gelule B\/12 .*1\.450/);
+    await waitFor(() => expect(trouve.getAttribute('aria-selected')).toBe('true'));
+    expect(demandes.at(-1)?.chemin).toContain('search_by_keyword=amo');
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    const ajoutee = await page.findByLabelText(/^Quantité, AMOXICILLINE/);
+    expect((champ as HTMLInputElement).value).toBe('');
+    expect((ajoutee as HTMLInputElement).value).toBe('12');
+    fireEvent.keyDown(champ, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(ajoutee));
+    expect((premiere as HTMLInputElement).value).toBe('10');
+    fireEvent.keyDown(ajoutee, { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(champ));
+  });
+
   it('ce qui empêche est dit : sans lignes, sans adresse', async () => {
     const demandes = monter(
       uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }),
@@ -271,6 +300,74 @@ describe('l’écran des commandes', () => {
       solder: false,
       lignes: [{ produit_id: 11, qte: 2, ug: 0, lot: 'A23', date_expiration: '2028-01-31' }],
     });
+  });
+
+  it('[LOT-7] la péremption se tape comme sur la boîte : ce qui est compris se lit à côté, et part', async () => {
+    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'POST /api/commandes/5/receptionner': () => ({
+        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+      }),
+    });
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
+    const taper = (libelle: RegExp, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: libelle }), { target: { value } });
+    taper(/^Quantité reçue/, '10');
+    taper(/^Lot, /, 'a23');
+    taper(/^Péremption, /, '13/28');
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await screen.findByText(peremptionNonLue, { selector: '.champ-faute' });
+    expect(posts(demandes)).toEqual([]);
+    taper(/^Péremption, /, '06/28');
+    expect(await screen.findByText('30/06/2028')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
+    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
+    expect(posts(demandes)[0]?.corps).toMatchObject({
+      lignes: [{ produit_id: 11, qte: 10, lot: 'A23', date_expiration: '2028-06-30' }],
+    });
+  });
+
+  it('[CDE-14] au clavier : ↓ va du bon à la première ligne, Alt+O ouvre un autre lot, ce qui manque se voit', async () => {
+    monter(uneCommande({ status: 'ENVOYEE' }));
+    await ouvrir();
+    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+    await screen.findByRole('table', { name: 'Réception' });
+    const facture = screen.getByRole('textbox', { name: 'Facture' });
+    facture.focus();
+    fireEvent.keyDown(facture, { key: 'ArrowDown' });
+    const recu = screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/);
+    await waitFor(() => expect(document.activeElement).toBe(recu));
+    fireEvent.change(recu, { target: { value: '6' } });
+    const rangee = within(screen.getByRole('table', { name: 'Réception' })).getAllByRole('row')[1];
+    expect(rangee?.querySelector('[data-titre="ATTENDU"]')?.textContent).toBe('10 −4');
+    expect(screen.getByText('1 produit incomplet')).toBeTruthy();
+    // Nobody points at a calendar on the way from one figure to the next.
+    const arrets = [...(rangee?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    expect(arrets.filter((e) => e.tabIndex >= 0).map((e) => e.tagName)).toEqual(
+      Array(6).fill('INPUT'),
+    );
+    fireEvent.keyDown(recu, { key: 'o', altKey: true });
+    const second = (await screen.findAllByLabelText(/^Quantité reçue/))[1];
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    fireEvent.keyDown(window, { key: 't', altKey: true });
+    await waitFor(() => expect(recu.value).toBe('10'));
+    expect(screen.queryByText('1 produit incomplet')).toBeNull();
+    fireEvent.keyDown(window, { key: 'F2' });
+    expect(document.activeElement).toBe(
+      screen.getByRole('combobox', { name: 'Produit sans code' }),
+    );
+  });
+
+  it('un chiffre tapé aussitôt arrivé dans une quantité n’est pas repris par le suivant', async () => {
+    monter();
+    await ouvrir();
+    const qte = await screen.findByLabelText<HTMLInputElement>(/^Quantité, DOLIPRANE/);
+    qte.focus();
+    fireEvent.change(qte, { target: { value: '1' } });
+    qte.setSelectionRange(1, 1);
+    await act(() => new Promise((ok) => setTimeout(ok, 20)));
+    expect([qte.selectionStart, qte.selectionEnd]).toEqual([1, 1]);
   });
 
   it('[CDE-3] réceptionner une commande pas encore enregistrée l’enregistre, et ouvre sa réception', async () => {
@@ -341,7 +438,7 @@ describe('l’écran des commandes', () => {
     });
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Tout recevoir/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
 
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
@@ -366,7 +463,7 @@ describe('l’écran des commandes', () => {
     });
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Tout recevoir/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     await screen.findByText('Annulée');
     await waitFor(() =>
@@ -429,7 +526,7 @@ describe('l’écran des commandes', () => {
     const demandes = monter(tenue, { 'GET /api/commandes/5': () => ({ data: tenue }) });
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Tout recevoir/ }));
     tenue = uneCommande({ status: 'SUCCESS', version: 2 });
     act(() =>
       subscriptions.receive({
@@ -475,7 +572,7 @@ describe('l’écran des commandes', () => {
       });
       await ouvrir();
       fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-      fireEvent.click(await screen.findByRole('button', { name: 'Tout recevoir' }));
+      fireEvent.click(await screen.findByRole('button', { name: /^Tout recevoir/ }));
       const prix = screen.getByLabelText<HTMLInputElement>(/^Prix de vente/);
       expect(prix.value).toBe('1.400');
       if (tape) fireEvent.change(prix, { target: { value: tape } });
@@ -605,7 +702,7 @@ describe('l’écran des commandes', () => {
     const recue = await screen.findByLabelText<HTMLInputElement>(/^Quantité reçue/);
     await waitFor(() => expect(recue.value).toBe('10'));
     expect(screen.getByText('1 UG manquante')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Tout recevoir' }));
+    fireEvent.click(screen.getByRole('button', { name: /^Tout recevoir/ }));
     expect(screen.queryByText('1 UG manquante')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>(/^Unités gratuites/).value).toBe('1');
   });

@@ -1,11 +1,13 @@
 // Server: weekly demand is SQL over sales and days in stock.
 import { expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
 import { lireBesoins, lireSemainesDuProduit } from '#server/commande/lire-besoins.ts';
+import type { Suggestion } from '#shared/commande/commande.schema.ts';
 import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   acte,
   AUJOURDHUI,
+  commande,
   em,
   preparerCommandes,
   recevoir,
@@ -63,6 +65,42 @@ it('[ACH-1] les semaines d’un produit : ce qui s’est vendu, et combien de jo
   expect(semaines.map((s) => s.vendues)).toEqual([6, 0, 0, 2]);
   const jours = semaines.map((s) => Math.round(s.jours));
   expect(jours).toEqual([7, 3, 0, 7]);
+});
+
+it('[ACH-3] un catalogue sans vente : les ruptures avant ce qui est là, par rayon puis par nom, toujours pareil', async () => {
+  const [vitrine, armoire] = await Promise.all(
+    ['Vitrine', 'Armoire'].map(async (libelle) => {
+      const fait = await sqlOne<{ id: number }>(
+        em(),
+        'insert into rayon (libelle) values ($1) returning id',
+        [libelle],
+      );
+      return fait?.id ?? 0;
+    }),
+  );
+  const voulus = [
+    ['AAA', 3, vitrine],
+    ['BBB', 0, vitrine],
+    ['CCC', 0, null],
+    ['DDD', 1, armoire],
+    ['EEE', 0, armoire],
+    ['FFF', 0, armoire],
+  ] as const;
+  const ids: number[] = [];
+  for (const [libelle, qte, rayon_id] of voulus) {
+    const id = await unProduit(serveur, { libelle, qte });
+    await sql(em(), 'update produit set qte_min = 4, qte_max = 8, rayon_id = $2 where id = $1', [
+      id,
+      rayon_id,
+    ]);
+    ids.push(id);
+  }
+  const ordre = async () =>
+    (await commande.lire<Suggestion[]>('/api/commandes/suggestion')).data
+      .filter((l) => ids.includes(l.produit_id))
+      .map((l) => l.produit_libelle);
+  expect(await ordre()).toEqual(['EEE', 'FFF', 'BBB', 'CCC', 'DDD', 'AAA']);
+  expect(await ordre()).toEqual(await ordre());
 });
 
 it('[ACH-2] un fournisseur dit lui-même en combien de jours il livre, et tous les combien on commande', async () => {

@@ -122,13 +122,40 @@ describe('[ACH-2] ce qu’il faut commander', () => {
 });
 
 it('[ACH-3] ce qui perd le plus d’abord, puis ce qui manque le plus tôt', () => {
+  const stock = { vendable: 5, en_route: 0, qte_min: 0 };
   const lignes = [
-    { nom: 'dort', enjeu: ZERO, jours_restants: null },
-    { nom: 'bientôt', enjeu: ZERO, jours_restants: 4 },
-    { nom: 'cher', enjeu: c(90_000), jours_restants: 5 },
-    { nom: 'peu', enjeu: c(100), jours_restants: 0 },
+    { nom: 'dort', enjeu: ZERO, jours_restants: null, ...stock },
+    { nom: 'bientôt', enjeu: ZERO, jours_restants: 4, ...stock },
+    { nom: 'cher', enjeu: c(90_000), jours_restants: 5, ...stock },
+    { nom: 'peu', enjeu: c(100), jours_restants: 0, ...stock },
   ];
   expect(lignes.toSorted(parUrgence).map((l) => l.nom)).toEqual(['cher', 'peu', 'bientôt', 'dort']);
+});
+
+it('[ACH-3] sans aucune vente : les ruptures d’abord, puis ce qui est le plus loin sous son minimum', () => {
+  const ligne = (nom: string, vendable: number, qte_min: number, en_route = 0) => ({
+    nom,
+    enjeu: ZERO,
+    jours_restants: null,
+    vendable,
+    qte_min,
+    en_route,
+  });
+  const lignes = [
+    ligne('a, au minimum', 4, 4),
+    ligne('b, 1 de 4', 1, 4),
+    ligne('c, aucune de 5', 0, 5),
+    ligne('d, 2 de 10', 2, 10),
+    ligne('e, aucune, 4 de 5 en route', 0, 5, 4),
+    ligne('f, aucune de 30', 0, 30),
+    ligne('g, aucune de 5', 0, 5),
+  ];
+  expect(
+    lignes
+      .toSorted(parUrgence)
+      .map((l) => l.nom[0])
+      .join(''),
+  ).toBe('fcgedba');
 });
 
 it('[ACH-4] un budget achète les lignes en ordre, la dernière en partie', () => {

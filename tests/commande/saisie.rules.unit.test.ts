@@ -8,6 +8,7 @@ import {
   lignesEcartees,
   type LigneSaisie,
   autreLot,
+  ecartsDesRangees,
   direCroisees,
   joindreSuggestions,
   lignesRecues,
@@ -34,6 +35,11 @@ describe('préparer une commande', () => {
     expect(ajouterLigne(une, unProduit())).toMatchObject([{ qte: 13 }]);
     expect(totalAchat(une)).toBe(10_800);
   });
+  it('[CDE-1] la quantité dite avant le nom est celle d’une ligne neuve, et s’ajoute à la sienne', () => {
+    const douze = ajouterLigne([], unProduit({ qte: 48, qte_max: 90 }), 12);
+    expect(douze).toMatchObject([{ produit_id: 11, qte: 12 }]);
+    expect(ajouterLigne(douze, unProduit(), 6)).toMatchObject([{ qte: 18 }]);
+  });
   it('[CDE-2] une suggestion ne change pas ce qui est déjà saisi', () => {
     const s = {
       produit_id: 12,
@@ -53,6 +59,34 @@ describe('préparer une commande', () => {
       [12, 5],
     ]);
   });
+});
+
+it('[CDE-14] court, en trop ou juste : tous les lots du produit ensemble, rien tant que rien n’est compté', () => {
+  const [modele] = rangeesDe(c);
+  if (!modele) throw new Error('une commande sans ligne');
+  const rangee = (cle: number, produit_id: number, qte: number, ug = 0) => ({
+    ...modele,
+    cle,
+    produit_id,
+    reste: 10,
+    qte,
+    ug,
+  });
+  const ecarts = ecartsDesRangees([
+    rangee(0, 1, 6),
+    rangee(1, 1, 1),
+    rangee(2, 2, 0),
+    rangee(3, 3, 12),
+    rangee(4, 4, 10, 1),
+    rangee(5, 5, 0, 2),
+  ]);
+  expect([...ecarts]).toEqual([
+    [1, -3],
+    [2, 0],
+    [3, 2],
+    [4, 0],
+    [5, -10],
+  ]);
 });
 
 describe('réceptionner au scan', () => {

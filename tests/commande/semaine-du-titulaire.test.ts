@@ -18,13 +18,7 @@ import { DONNEES } from '#tests/harness/donnees.ts';
 import { fautesDeLaBase } from '#tests/harness/fautes-de-la-base.ts';
 import { unPanier } from '../factories/une-pharmacie.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
-import {
-  jusquauBout,
-  octetsDe,
-  preparerImports,
-  serveur,
-  verifierFichier,
-} from '../produit/imports.scene.ts';
+import { jusquauBout, preparerImports, serveur, verifierFichier } from '../import/imports.scene.ts';
 
 /** Names of the public base when it is there, made ones elsewhere: as many, as long. */
 const BASE = join(DONNEES, 'bdpm/CIS_bdpm.txt.gz');
@@ -82,12 +76,12 @@ test('lundi : 3 000 produits entrent par un fichier, rangés en deux rayons', as
   );
   const entete = 'LIBELLE;QTE;PRIX ACHAT;PRIX VENTE;QTE MIN;QTE MAX;RAYON';
   await sql(em(), `insert into rayon (libelle) values ('R0'), ('R1')`);
-  const juge = await verifierFichier(octetsDe([entete, ...lignes].join('\r\n')), titulaire);
-  expect(juge).toMatchObject({ statut: 'Vérifié', nouveaux: NOMBRE, fautives: 0 });
-  await reussi(titulaire, `/api/imports-produits/${juge.id}/importer`);
+  const juge = await verifierFichier([entete, ...lignes].join('\r\n'), 'produits', titulaire);
+  expect(juge).toMatchObject({ statut: 'Vérifié', bilan: { nouveaux: NOMBRE, fautives: 0 } });
+  await reussi(titulaire, `/api/imports/${juge.id}/importer`);
   expect(await jusquauBout(juge.id, titulaire)).toMatchObject({
     statut: 'Importé',
-    nouveaux: NOMBRE,
+    ecrits: NOMBRE,
   });
   produits = (await titulaire.lire<Produit[]>('/api/produits?page=1&rows=500')).data;
   await toutEstJuste();

@@ -52,7 +52,7 @@ async function noterLesRangees(): Promise<void> {
 async function rangees(): Promise<unknown[]> {
   const em = serveur.orm.em.fork();
   // What an earlier call asked the server to work on is not what the next one writes.
-  const auTravail = `select 1 from import_produit where statut in ('Vérification', 'Écriture')`;
+  const auTravail = `select 1 from import where statut in ('Vérification', 'Écriture', 'Annulation')`;
   await jusqua(async () => (await sql(em, auTravail)).length === 0, 'la fin d’un import');
   return sql(em, 'select quoi, count(*)::int as n from rangee_notee group by quoi order by quoi');
 }

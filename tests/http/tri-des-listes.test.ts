@@ -30,7 +30,14 @@ async function desNumerosUn(): Promise<void> {
   const { poste: brice, caisse_id } = await unCaissier(serveur, 'Brice');
   const faits = [
     await chef.ecrire('/api/inventaires', { type: 'Total' }),
-    await chef.ecrire('/api/imports-produits', { fichier: 'a.csv', nb_lignes: 1 }),
+    await chef.ecrire('/api/imports', {
+      nature: 'produits',
+      fichier: 'a.csv',
+      texte: true,
+      tetes: ['LIBELLE'],
+      champs: ['libelle'],
+      nb_lignes: 1,
+    }),
     await brice.ecrire('/api/sessions-caisse', { caisse_id, fond: 5000 }),
   ];
   expect(faits.map((f) => f.statut)).toEqual([200, 200, 200]);

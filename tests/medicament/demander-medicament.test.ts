@@ -135,20 +135,22 @@ describe('[MED-14] [NOT-17] un vendeur demande un médicament hors stock', () =>
       stock.ecrire<{ id: number }>('/api/produits', { prix_de_vente: 1500, ...corps });
     const autre = (await creer({ libelle: 'AUTRE' })).data.id;
     const fichier = async () => {
-      const { data } = await chef.ecrire<{ id: number }>('/api/imports-produits', {
+      const { data } = await chef.ecrire<{ id: number }>('/api/imports', {
+        nature: 'produits',
         fichier: 'produits.csv',
+        texte: true,
+        tetes: ['LIBELLE', 'CIP', 'PRIX VENTE'],
+        champs: ['libelle', 'code', 'prix_vente'],
         nb_lignes: 1,
       });
-      const ici = `/api/imports-produits/${data.id}`;
-      const lignes = [
-        { ligne: 2, cellules: { libelle: 'DAFALGAN', cip: CIP, prix_de_vente: '15' } },
-      ];
-      await chef.ecrire(`${ici}/lignes`, { lignes });
+      const ici = `/api/imports/${data.id}`;
+      const rangees = [{ ligne: 2, cellules: ['DAFALGAN', CIP, '15'] }];
+      await chef.ecrire(`${ici}/lignes`, { rangees });
       for (const [acte, fin] of [
         ['verifier', 'Vérifié'],
         ['importer', 'Importé'],
       ] as const) {
-        await chef.ecrire(`${ici}/${acte}`);
+        await chef.ecrire(`${ici}/${acte}`, {});
         await expect.poll(async () => (await chef.lire(ici)).data).toMatchObject({ statut: fin });
       }
     };

@@ -1074,26 +1074,26 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/import/questions.rules.ts',
-    essais: ['tests/import/appariement.rules.test.ts'],
+    fichier: 'server/produit/importation/import-des-produits.ts',
+    essais: ['tests/import/importer-produits.test.ts'],
     mutants: [
       [
         'BRD-113',
-        'une question répondue reste',
-        '(repondues.has(cle) ? q : null)',
-        '(repondues.has(cle) ? null : q)',
+        'un prix lu est en centimes',
+        '...(prix_de_vente !== undefined && { prix_de_vente: enCentimes(prix_de_vente) }),',
+        '...(prix_de_vente !== undefined || { prix_de_vente: enCentimes(prix_de_vente) }),',
       ],
     ],
   },
   {
-    fichier: 'shared/import/bon-lu.rules.ts',
-    essais: ['tests/commande/bon-lu.rules.test.ts'],
+    fichier: 'shared/import/lignes.rules.ts',
+    essais: ['tests/import/lire-fichier.rules.test.ts'],
     mutants: [
       [
         'BRD-114',
-        'une ligne qui n’apporte rien n’est pas du bon',
-        'l.qte + l.ug > 0',
-        'l.qte + l.ug >= 0',
+        'une ligne sans faute n’est pas à décider',
+        "return this.genres.length > 0 ? 'a_demander' : 'bonne';",
+        "return this.genres.length >= 0 ? 'a_demander' : 'bonne';",
       ],
     ],
   },

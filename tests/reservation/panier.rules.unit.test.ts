@@ -6,7 +6,6 @@ import {
   apercuPanier,
   changerLigne,
   corpsPanier,
-  lireMultiplicateur,
   remiseDuTaux,
   retirerProduit,
 } from '#client/reservation/panier/panier.rules.ts';
@@ -126,15 +125,6 @@ it('[PAN-2] la liste remplace les lignes', () =>
       { produit_id: 11, qte: 2, prise_en_charge: 0, ecoulement: 0, boites: [] },
     ],
   }));
-
-it.each([
-  ['3*', 3, ''],
-  ['3*doli 1000', 3, 'doli 1000'],
-  ['*', 1, ''],
-  ['0*', 1, ''],
-  ['doli', 1, 'doli'],
-  ['  12 * x', 12, 'x'],
-])('[PAN-4] %o', (saisie, n, mots) => expect(lireMultiplicateur(saisie)).toEqual({ n, mots }));
 
 it('[PAN-9] une remise en pour cent, en francs entiers', () =>
   expect(remiseDuTaux(uneReservation(), 5)).toBe(63));

@@ -4,9 +4,10 @@ import { csvText, paperText, totalRow, workbookValue } from '#client/ui/export/c
 import { writeWorkbook } from '#client/ui/export/classeur.ts';
 import { csvHead, csvRows } from '#client/ui/export/csv.ts';
 import { defuse } from '#shared/base/ecrire-csv.ts';
+import { readCsv } from '#shared/base/lire-csv.ts';
 import { RowCutter } from '#client/ui/export/decouper-lignes.ts';
 import { writeListPdf } from '#client/ui/export/liste-pdf.ts';
-import { exportFileName, tooLarge } from '#client/ui/export/travail.ts';
+import { exportFileName, periodOf, sheetName, tooLarge } from '#client/ui/export/travail.ts';
 import { enWinAnsi } from '#shared/base/winansi.ts';
 import {
   type Colonne,
@@ -19,6 +20,7 @@ import { COLONNES_GARDE } from '#client/garde/garde.colonnes.tsx';
 import { COLONNES_INVENTAIRE } from '#client/inventaire/inventaire.colonnes.tsx';
 import { COLONNES_BORDEREAU } from '#client/vente/cnamgs/bordereau.colonnes.tsx';
 import { COLONNES_BONS } from '#client/retour/bon-retour.colonnes.tsx';
+import { COLONNES as COLONNES_PRODUIT } from '#client/produit/produit.colonnes.tsx';
 import { COLONNES_VENTE } from '#client/vente/vente.colonnes.tsx';
 import { enseigneDe } from '#client/ui/export/enseigne.ts';
 import { unePharmacie } from '#tests/factories/objets-du-fil.ts';
@@ -100,6 +102,37 @@ describe('valeurs', () => {
     );
   });
 
+  it('[EXP-14] un code reste un texte : ni nombre, ni sans ses zéros, et notre lecteur le relit', async () => {
+    const cip = { champ: 'cip', label: 'CIP', format: 'code' } as const;
+    const lignes = [{ cip: '3400930000120' }, { cip: '0012345' }, { cip: 'A-12' }, { cip: null }];
+    const csv = csvRows(lignes, [cip]);
+    expect(csv).toBe('"=""3400930000120"""\r\n"=""0012345"""\r\nA-12\r\n\r\n');
+    expect(readCsv(csv)?.map(([lu]) => lu)).toEqual(['3400930000120', '0012345', 'A-12', '']);
+    expect(lignes.map((l) => paperText(l, cip))).toEqual(['3400930000120', '0012345', 'A-12', '']);
+    expect(defuse('="1"&CMD')).toBe(`'="1"&CMD`);
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook('Codes', lignes, [cip]));
+    const [feuille] = lu.worksheets;
+    expect([feuille?.getCell('A3').value, feuille?.getCell('A3').numFmt]).toEqual(['0012345', '@']);
+  });
+
+  it('[EXP-14] les produits s’exportent et s’impriment avec leur CIP, une fois, quelles que soient les colonnes montrées', () => {
+    const champs = (colonnes: typeof COLONNES_PRODUIT) =>
+      exportColumns(colonnes).map((c) => `${c.champ} ${c.format}`);
+    const montrees = COLONNES_PRODUIT.filter((c) => c.cachee !== true);
+    expect(champs(montrees).slice(0, 2)).toEqual(['libelle texte', 'cip code']);
+    expect(champs(COLONNES_PRODUIT).filter((c) => c.startsWith('cip '))).toEqual(['cip code']);
+    expect(requestedFields(montrees).split(',')).toContain('cip');
+  });
+
+  it('[EXP-3] un jour est un jour entier dans le classeur, qui se filtre et se compare', () => {
+    const expire = { champ: 'le', label: 'PÉREMPTION', format: 'date' } as const;
+    const jour = new Date('2028-06-30T00:00:00Z');
+    expect(workbookValue({ le: '2028-06-30' }, expire)).toEqual(jour);
+    expect(workbookValue({ le: '2028-06-30T23:30:00.000+01:00' }, expire)).toEqual(jour);
+  });
+
   it('sur papier, les montants sont groupés sans séparateur d’Intl', () => {
     expect(paperText({ prix: 1234567.8 }, { champ: 'prix', label: 'PRIX', format: 'money' })).toBe(
       '1.234.568',
@@ -152,6 +185,25 @@ describe('valeurs', () => {
     expect(exportFileName({ titre: 'Retours/fournisseurs : 2', genre: 'xlsx' })).toBe(
       'Retours fournisseurs 2.xlsx',
     );
+  });
+
+  it('[EXP-15] le fichier et sa feuille portent les jours de la liste', async () => {
+    const mois = periodOf({ period_from: '2026-11-01', period_to: '2026-11-28' });
+    expect(mois).toBe('01-11-2026 au 28-11-2026');
+    expect(exportFileName({ titre: 'Ventes', genre: 'xlsx', periode: mois })).toBe(
+      'Ventes 01-11-2026 au 28-11-2026.xlsx',
+    );
+    const jour = periodOf({ period_from: '2026-11-28', period_to: '2026-11-28T23:59:59+01:00' });
+    expect(exportFileName({ titre: 'Ventes', genre: 'csv', periode: jour })).toBe(
+      'Ventes 28-11-2026.csv',
+    );
+    expect(periodOf({ search_by_keyword: 'doli' })).toBe('');
+    const feuille = sheetName({ titre: 'Retours aux fournisseurs', periode: mois });
+    expect(feuille).toBe('Retours au 01-11-26 au 28-11-26');
+    const { default: ExcelJS } = await import('exceljs');
+    const lu = new ExcelJS.Workbook();
+    await lu.xlsx.load(await writeWorkbook(feuille, [ligne], colonnes));
+    expect(lu.worksheets[0]?.name).toBe(feuille);
   });
 
   it('[EXP-8] le total d’une statistique est le pied de son classeur, non une de ses lignes', async () => {

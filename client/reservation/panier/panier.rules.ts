@@ -232,16 +232,6 @@ export function remplacerProduit(
 }
 
 /**
- * [PAN-4] '3*doli' → three of what is found by 'doli'; a bare '*' counts for nothing. From 1 to
- * 999.
- */
-export function lireMultiplicateur(saisie: string): { n: number; mots: string } {
-  const trouve = /^\s*(\d{0,3})\s*\*\s*(.*)$/.exec(saisie);
-  if (!trouve) return { n: 1, mots: saisie.trim() };
-  return { n: Math.max(1, Number(trouve[1]) || 1), mots: (trouve[2] ?? '').trim() };
-}
-
-/**
  * [PAN-5] The client may change until products are there: coverage and ceiling were decided for the
  * one who is named.
  */

@@ -17,6 +17,7 @@ import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
 import type { MedicamentHorsStock } from '#shared/medicament/hors-stock.schema.ts';
 import { dciCanonique } from '#shared/produit/dci.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
+import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { LigneReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { fauteQuantite, peutEtreAjoute } from '#shared/reservation/lignes.rules.ts';
@@ -40,7 +41,6 @@ import {
   boitesLaissees,
   boitesDuRemplacant,
   type Edition,
-  lireMultiplicateur,
   noterBoites,
   remiseAppliquee,
   remplacerProduit,

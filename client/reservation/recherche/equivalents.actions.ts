@@ -2,7 +2,7 @@ import { store } from '#client/base/store.ts';
 import { produitDe } from '#client/produit/produit.queries.ts';
 import { lowBeep } from '#client/ui/sounds.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
-import { lireMultiplicateur } from '../panier/panier.rules.ts';
+import { lireMultiplicateur } from '#shared/produit/multiplicateur.rules.ts';
 import { equivalentsDeAtom, rechercheAtom } from '../reservation.atoms.ts';
 
 /**

@@ -2,7 +2,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { RowCutter } from './decouper-lignes.ts';
 import { csvHead, csvRows } from './csv.ts';
-import { toFile, type ExportNews, type ExportJob, tooLarge } from './travail.ts';
+import { sheetName, toFile, type ExportNews, type ExportJob, tooLarge } from './travail.ts';
 
 /** This thread, as a worker has it. */
 const thread = self as unknown as {
@@ -37,7 +37,7 @@ async function work(job: ExportJob): Promise<void> {
   say({ etat: 'redaction', lignes: rows.length });
   const bytes =
     genre === 'xlsx'
-      ? await makeWorkbook(titre, rows, colonnes)
+      ? await makeWorkbook(sheetName(job), rows, colonnes)
       : await makePaper({
           titre,
           sousTitre,

@@ -1,4 +1,4 @@
-import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
+import { formatDate, formatDateHeure, jourDe } from '#shared/base/dates.ts';
 import {
   decimalDit,
   enCentimes,
@@ -19,10 +19,18 @@ function fieldOf(row: unknown, { champ, chaque, rang }: ColonneExport): unknown 
     : value;
 }
 
-/** Text of a cell, as CSV writes it: plain numbers, so that a spreadsheet can add them up. */
+/** [EXP-14] Figures that a spreadsheet would take for a number: '3,40093E+12', or without their zeros. */
+const isFigures = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d+$/.test(value);
+
+/**
+ * Text of a cell, as CSV writes it: plain numbers, so that a spreadsheet can add them up; a code as
+ * the formula of its text, the one way for a spreadsheet to leave its figures alone.
+ */
 export function csvText(row: unknown, column: ColonneExport): string {
   const value = fieldOf(row, column);
   if (value === null || value === undefined) return '';
+  if (column.format === 'code' && isFigures(value)) return `="${value}"`;
   if (isNumeric(column.format)) return String(value).replace('.', ',');
   return readable(value, column);
 }
@@ -48,14 +56,14 @@ function readable(value: unknown, { format, mots }: ColonneExport): string {
 
 /**
  * Typed value of a workbook cell: numbers and dates stay so. Dates are shifted to read as a
- * Libreville clock (UTC+1).
+ * Libreville clock (UTC+1); a day is whole, so that it is found, filtered and compared as that day.
  */
 export function workbookValue(row: unknown, column: ColonneExport): string | number | Date | null {
   const value = fieldOf(row, column);
   if (value === null || value === undefined || value === '') return null;
   if (isNumeric(column.format)) return Number(value);
-  if (column.format === 'date' || column.format === 'datetime')
-    return new Date(Date.parse(String(value)) + 3_600_000);
+  if (column.format === 'date') return new Date(jourDe(new Date(String(value))));
+  if (column.format === 'datetime') return new Date(Date.parse(String(value)) + 3_600_000);
   return readable(value, column);
 }
 

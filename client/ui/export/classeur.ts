@@ -9,6 +9,7 @@ const ExcelJS = (module as { default?: typeof module }).default ?? module;
 // A 'decimal' is left to the spreadsheet, which shows the decimals there are: '#.##' leaves '80,'.
 const FORMATS: Readonly<Partial<Record<ColonneExport['format'], string>>> = {
   nombre: '#,##0',
+  code: '@',
   money: '#,##0',
   exact: '#,##0.00',
   date: 'dd/mm/yyyy',

@@ -1,4 +1,5 @@
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { formatDate, debutDeJour } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { ColonneExport } from '../liste/colonne.ts';
 
@@ -16,6 +17,8 @@ export interface ExportJob {
   total: number;
   /** [EXP-13] What was asked of the list, for a paper; empty when nothing was. */
   sousTitre: string;
+  /** [EXP-15] Days the list is of, '01-11-2026 au 28-11-2026'; none or empty without a period. */
+  periode?: string;
   /** Legal footer of printed pages. */
   mentions: string;
 }
@@ -51,8 +54,37 @@ const TYPES: Readonly<Record<ExportKind, string>> = {
 export const toFile = (genre: ExportKind, parts: BlobPart[]): Blob =>
   new Blob(parts, { type: TYPES[genre] });
 
+const dayOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== ''
+    ? formatDate(debutDeJour(value.slice(0, 10))).replaceAll('/', '-')
+    : null;
+/** [EXP-15] The days a query asks for, as a file may bear them: '01-11-2026 au 28-11-2026'. */
+export function periodOf({ period_from, period_to }: Readonly<Record<string, unknown>>): string {
+  const [from, to] = [dayOf(period_from), dayOf(period_to)];
+  if (from && to) return from === to ? from : `${from} au ${to}`;
+  if (from) return `depuis ${from}`;
+  return to ? `jusqu’au ${to}` : '';
+}
+
 /**
- * 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse.
+ * 'Retours aux fournisseurs' → 'Retours aux fournisseurs.xlsx', without what file systems refuse;
+ * with its days [EXP-15], 'Ventes 01-11-2026 au 28-11-2026.xlsx'.
  */
-export const exportFileName = ({ titre, genre }: Pick<ExportJob, 'titre' | 'genre'>): string =>
-  `${titre.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;
+export const exportFileName = ({
+  titre,
+  genre,
+  periode = '',
+}: Pick<ExportJob, 'titre' | 'genre' | 'periode'>): string =>
+  `${`${titre} ${periode}`.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim() || 'export'}.${genre}`;
+
+/** Characters that a sheet's name may have. */
+const SHEET_NAME = 31;
+/**
+ * [EXP-15] A sheet bears the days of its rows, short, in the room its title leaves:
+ * 'Mouvements 01-11-26 au 28-11-26'.
+ */
+export function sheetName({ titre, periode = '' }: Pick<ExportJob, 'titre' | 'periode'>): string {
+  if (periode === '') return titre;
+  const short = periode.replace(/-20(?=\d\d)/g, '-');
+  return `${titre.slice(0, SHEET_NAME - 1 - short.length).trim()} ${short}`;
+}

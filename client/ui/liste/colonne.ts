@@ -4,10 +4,12 @@ import { exactDit, formatFcfa, formatNombre, decimalDit } from '#shared/base/mon
 
 /**
  * 'slot' is drawn by the screen. What an export writes follows the format too; 'exact' is a number
- * that is shown to the hundredth, 'decimal' one that is shown with the decimals it has: a rate.
+ * that is shown to the hundredth, 'decimal' one that is shown with the decimals it has: a rate;
+ * 'code' is figures that are no number, a CIP, which a spreadsheet must leave as they are.
  */
 export type Format =
   | 'texte'
+  | 'code'
   | 'nombre'
   | 'decimal'
   | 'money'
@@ -87,8 +89,9 @@ export const alignsRight = ({
   chiffre = false,
 }: Pick<Colonne<unknown>, 'format' | 'chiffre'>): boolean => chiffre || isNumeric(format);
 
+/** [EXP-14] A field that two columns write, the code under a name and in its own, is written once. */
 export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[] {
-  return columns
+  const written = columns
     .filter((c) => c.exportable !== false)
     .flatMap(
       ({ key, label, export_key, toCSV, format, mots, produit, somme, exporte }) =>
@@ -103,6 +106,7 @@ export function exportColumns<T>(columns: readonly Colonne<T>[]): ColonneExport[
           },
         ],
     );
+  return [...new Map(written.map((c) => [`${c.champ} ${c.chaque ?? ''}`, c])).values()];
 }
 
 const excludedBy = (somme: Somme | undefined): string[] =>

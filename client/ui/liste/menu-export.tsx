@@ -7,7 +7,7 @@ import { Dropdown } from '../dropdown.tsx';
 import { urlOfCall } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { askedInWords } from '../export/asked-in-words.rules.ts';
-import { type ExportKind, type ExportJob } from '../export/travail.ts';
+import { type ExportKind, type ExportJob, periodOf } from '../export/travail.ts';
 import type { ColonneExport } from './colonne.ts';
 import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 
@@ -33,6 +33,7 @@ export function ExportMenu({ titre, path, query, columns, total, print }: Props)
       genre,
       titre,
       sousTitre: askedInWords(query),
+      periode: periodOf(query),
       url: urlOfCall(path, {}, query),
       colonnes: columns,
       total,

@@ -62,8 +62,16 @@ export function VentesOnglet({ periode }: Props) {
 
 type Vendu = typeof produitVendu._zod.output;
 const COLONNES_VENDU: readonly Colonne<Vendu>[] = [
-  { key: 'cip', label: 'CIP', triable: true, largeur: 140, cachee: 'etroit' },
-  { key: 'libelle', label: 'PRODUIT', triable: true },
+  { key: 'cip', label: 'CIP', toCSV: 'code', triable: true, largeur: 140, cachee: 'etroit' },
+  {
+    key: 'libelle',
+    label: 'PRODUIT',
+    triable: true,
+    exporte: [
+      { champ: 'cip', label: 'CIP', format: 'code' },
+      { champ: 'libelle', label: 'PRODUIT', format: 'texte', produit: true },
+    ],
+  },
   { key: 'qte_vendus', label: 'QTÉ VENDUE', format: 'nombre', triable: true, largeur: 116 },
   { key: 'qte_actu', label: 'QTÉ ACTUELLE', format: 'nombre', triable: true, largeur: 126 },
   {

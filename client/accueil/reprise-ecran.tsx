@@ -1,0 +1,92 @@
+import './accueil.css';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { readApi } from '#client/base/call-api.ts';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
+import { useTopic } from '#client/base/subscribe.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { lireReprise } from '#shared/produit/produit.api.ts';
+import type { Manque } from '#shared/produit/manques.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { PremiersPas } from './premiers-pas.tsx';
+
+const CLE = ['accueil', 'reprise'] as const;
+const lecture = {
+  queryKey: CLE,
+  queryFn: async () => dataOf(await readApi(lireReprise, { silencieux: true })),
+  staleTime: Infinity,
+};
+
+/** What each list is called, and why it matters. */
+const MOTS: Readonly<Record<Manque, readonly [titre: string, pourquoi: string]>> = {
+  prix: ['Sans prix de vente', 'Ils ne se vendent pas tant qu’ils n’en ont pas.'],
+  code: ['Sans code', 'Le lecteur ne les trouve pas : ils se cherchent par leur nom.'],
+  dci: ['Médicaments sans DCI', 'Ni équivalents, ni interactions : « Compléter mes produits ».'],
+  rayon: ['Sans rayon', 'Un inventaire de rayon les oublie.'],
+  minimum: ['Sans minimum ni maximum', 'Ils ne préviennent pas quand ils manquent.'],
+  lot: ['En stock sans péremption', 'Leur date ne se surveille pas.'],
+};
+const listeDe = (manque: Manque): string =>
+  `/stock/produits?manque=${manque}${manque === 'prix' ? '&is_active=0' : ''}`;
+
+/** A pharmacy that moves in: its steps, and what its products still miss, each a list to work through. */
+export function RepriseEcran() {
+  const session = useAtomValue(sessionAtom);
+  if (!session) return null;
+  return (
+    <div className="reprise">
+      <h1>Reprise</h1>
+      {session.is_admin && <PremiersPas tous />}
+      {peut(session, 'STOCK', 'produits') && <Manques />}
+    </div>
+  );
+}
+
+function Manques() {
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (nom !== 'produit.stock_modifie') void cache.invalidateQueries({ queryKey: CLE });
+    },
+    CLE,
+  );
+  const { data, error, refetch } = useQuery(lecture);
+  if (error)
+    return (
+      <p role="alert">
+        {error.message}{' '}
+        <button type="button" onClick={() => void refetch()}>
+          Réessayer
+        </button>
+      </p>
+    );
+  if (!data) return <p role="status">Lecture…</p>;
+  return (
+    <section className="carte reprise-manques" aria-label="Ce qui manque encore">
+      <header>
+        <h2>Ce qui manque encore</h2>
+        <small>{formatNombre(data.produits)} produits en vente</small>
+      </header>
+      <ul>
+        {data.manques.map(({ manque, nombre }) => (
+          <li key={manque} data-fait={nombre === 0 || undefined}>
+            <strong>{formatNombre(nombre)}</strong>
+            <span>
+              {MOTS[manque][0]}
+              <small>{MOTS[manque][1]}</small>
+            </span>
+            {nombre > 0 ? <Link to={listeDe(manque)}>Voir la liste</Link> : <small>Rien</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const ecran: CodeDEcran = {
+  Contenu: RepriseEcran,
+  lireDAbord: () => cache.prefetchQuery(lecture),
+};

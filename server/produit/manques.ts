@@ -1,0 +1,36 @@
+import { MANQUES, type Manque, type Reprise, reprise } from '#shared/produit/manques.schema.ts';
+import { type Resultat, succes } from '#shared/base/refus.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+
+/**
+ * [REP-1] The products `t` that miss it. A DCI is missed by medicines alone, which a CIP tells; a
+ * price, by products that are not on sale until they have one.
+ */
+export const SANS: Readonly<Record<Manque, string>> = {
+  prix: 't.prix_de_vente = 0',
+  code: `t.is_active and t.cip is null and t.cip_deux is null and t.cip_1 is null and t.cip_2 is null`,
+  dci: `t.is_active and t.dci is null and exists (select 1
+    from produit_cip c
+    where c.produit_id = t.id and c.canonique like '34009%')`,
+  rayon: 't.is_active and t.rayon_id is null',
+  minimum: 't.is_active and t.qte_min = 0 and t.qte_max = 0',
+  lot: `t.is_active and t.qte > coalesce((select sum(l.qte)
+    from lot l
+    where l.produit_id = t.id and l.date_expiration is not null), 0)`,
+};
+
+const COMPTER = `
+  select count(*) filter (where t.is_active)::int as produits, ${MANQUES.map(
+    (m) => `count(*) filter (where ${SANS[m]})::int as ${m}`,
+  ).join(', ')}
+  from produit t`;
+type Comptes = Record<Manque | 'produits', number>;
+
+/** [REP-1] What is still missing of the products, once a pharmacy moved in. */
+export async function lireRepriseActe({ em }: ActRequest): Promise<Resultat<Reprise>> {
+  const lu = await sqlOne<Comptes>(em, COMPTER);
+  const manques = MANQUES.map((manque) => ({ manque, nombre: lu?.[manque] ?? 0 }));
+  return succes(present(reprise, { produits: lu?.produits ?? 0, manques }));
+}
