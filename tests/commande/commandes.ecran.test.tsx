@@ -768,8 +768,9 @@ describe('l’écran des commandes', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     const question = await screen.findByRole('alertdialog');
     fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
-    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
-    expect(posts(demandes)[0]?.corps['lignes']).toMatchObject([
+    const entrees = () => demandes.filter((d) => d.chemin.endsWith('/receptionner'));
+    await waitFor(() => expect(entrees()).toHaveLength(1));
+    expect(entrees()[0]?.corps['lignes']).toMatchObject([
       { qte: 6, ug: 1, lot: 'A1', date_expiration: '2031-01-31', prix_achat: 950 },
       { qte: 9, ug: 0, lot: 'B2', date_expiration: '2031-03-31', prix_achat: 900 },
       { produit_id: 88, qte: 2, lot: 'C3', prix_achat: 700, hors_commande: true },
