@@ -88,10 +88,14 @@ test('la gérante commande ce qui va manquer : chaque ligne dit pourquoi, on ret
     await expect(page.locator('.commande-qte input').first()).toBeVisible();
     await chantal.keyboard.press('Alt+l');
     await expect(page.getByRole('table', { name: 'Réception' })).toBeVisible();
-    const bon = `CIP;QTÉ;UG;LOT;PÉREMPTION\r\n${cip};40;3;L1;31/12/2031\r\n000;1;;;\r\n`;
-    await page
-      .getByLabel('Bon de livraison', { exact: true })
+    const bon = `CIP;QTÉ;UG;LOT;PÉREMPTION\r\n${cip};40;3;L1;31/12/2031\r\n9000000;1;;;\r\n`;
+    await page.getByRole('button', { name: 'Bon de livraison…' }).click();
+    const lecture = chantal.getByRole('dialog', { name: 'Bon de livraison' });
+    await lecture
+      .getByLabel('Fichier à lire')
       .setInputFiles({ name: 'bon.csv', mimeType: 'text/csv', buffer: Buffer.from(bon) });
+    await lecture.getByRole('button', { name: 'Continuer' }).click();
+    await lecture.getByRole('button', { name: 'Verser 1 ligne dans la réception' }).click();
     await expect(page.getByText(/^Ligne\s3\s:/)).toBeVisible();
     await expect(page.getByText('+7 en trop')).toBeVisible();
     await page.getByRole('button', { name: 'Photo', exact: true }).click();

@@ -55,7 +55,6 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
-  'client/fournisseur/tarif-dialogue.tsx': 'a file',
   'client/facture/devis-dialogue.tsx': 'acts on a quote',
   'client/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',
   'client/inventaire/cloture-dialogue.tsx': 'one choice',

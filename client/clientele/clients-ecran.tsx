@@ -1,9 +1,9 @@
 import './clientele.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { Document, Dollar, Edit, Plus } from '@blueprintjs/icons';
+import { Document, Dollar, Edit, Import, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -24,6 +24,11 @@ import { ReleveDialogue } from './releve-dialogue.tsx';
 import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { ReglementsDialogue } from './reglements-dialogue.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+
+const ImportDialogue = lazyScreen(
+  () => import('#client/import/import-dialogue.offert.tsx'),
+  'ImportDialogue',
+);
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';
@@ -183,6 +188,7 @@ export function ClientsEcran() {
   useClientsVivants();
   useAskedBack('reglement', regler);
   useAskedBack('client', (id) => (id === null ? creer('') : modifier(id)));
+  const [importe, importer] = useState(false);
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (
     <>
@@ -190,6 +196,9 @@ export function ClientsEcran() {
         {...LISTE}
         titre="Clients"
         vide="Aucun client"
+        siVide={
+          <Button icon={<Import />} text="Importer des clients" onClick={() => importer(true)} />
+        }
         puces={({ filtres: { is_active } }, changer) => (
           <FilterChip
             actif={is_active === '0'}
@@ -207,12 +216,15 @@ export function ClientsEcran() {
         )}
         totaux={() => <Compteurs />}
         actions={
-          <Button
-            intent="primary"
-            icon={<Plus />}
-            text="Nouveau client"
-            onClick={() => creer('')}
-          />
+          <>
+            <Button icon={<Import />} text="Importer" onClick={() => importer(true)} />
+            <Button
+              intent="primary"
+              icon={<Plus />}
+              text="Nouveau client"
+              onClick={() => creer('')}
+            />
+          </>
         }
         largeurActions={104}
         actionsLigne={(c) =>
@@ -259,6 +271,7 @@ export function ClientsEcran() {
           fermer={() => montrerCompte(null)}
         />
       )}
+      {importe && <ImportDialogue nature="clients" fermer={() => importer(false)} />}
       {regle !== null && <ReglementsDialogue key={regle} id={regle} fermer={() => regler(null)} />}
     </>
   );

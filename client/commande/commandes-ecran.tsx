@@ -1,7 +1,8 @@
-import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import './commande.css';
 import { Button } from '@blueprintjs/core';
-import { EyeOpen, Plus } from '@blueprintjs/icons';
+import { EyeOpen, Import, Plus } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
@@ -25,6 +26,11 @@ import {
 } from '#shared/commande/commande.rules.ts';
 import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
+
+const ImportDialogue = lazyScreen(
+  () => import('#client/import/import-dialogue.offert.tsx'),
+  'ImportDialogue',
+);
 
 /** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
@@ -130,58 +136,69 @@ export const lireCommandesDAbord = () => readFirst(LISTE);
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
   const aller = useNavigate();
+  const [importe, importer] = useState(false);
   const ouvrir = (quoi: number | 'nouvelle') => void aller(`/stock/commandes/${quoi}`);
   useAskedBack('commande', (id) => ouvrir(id ?? 'nouvelle'));
   const preparer = async () => {
     if (await confirmAct({ texte: phrasesCommande.commandeNouvelle })) ouvrir('nouvelle');
   };
   return (
-    <ListTable<Commande, 'numero'>
-      {...LISTE}
-      titre="Commandes"
-      vide="Aucune commande"
-      filtres={(valeurs, changer) => (
-        <PeriodeEtFournisseur champ="fournisseur_libelle" valeurs={valeurs} changer={changer} />
-      )}
-      totaux={(extra) => {
-        const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
-        return (
-          cout_total_achat !== undefined &&
-          cout_total_vente !== undefined && (
-            <>
-              <span>
-                Achat{' '}
-                <strong>
-                  <Amount fcfa={cout_total_achat} />
-                </strong>
-              </span>
-              <span>
-                Vente{' '}
-                <strong>
-                  <Amount fcfa={cout_total_vente} />
-                </strong>
-              </span>
-            </>
-          )
-        );
-      }}
-      actions={
-        <Button
-          intent="primary"
-          icon={<Plus />}
-          text="Nouvelle commande"
-          onClick={() => void preparer()}
-        />
-      }
-      actionsLigne={(c) => (
-        <IconButton
-          icon={<EyeOpen />}
-          aria-label={`Ouvrir la commande ${c.numero}`}
-          title="Ouvrir"
-          onClick={() => ouvrir(c.id)}
-        />
-      )}
-    />
+    <>
+      <ListTable<Commande, 'numero'>
+        {...LISTE}
+        titre="Commandes"
+        vide="Aucune commande"
+        filtres={(valeurs, changer) => (
+          <PeriodeEtFournisseur champ="fournisseur_libelle" valeurs={valeurs} changer={changer} />
+        )}
+        totaux={(extra) => {
+          const { cout_total_achat, cout_total_vente } = (extra ?? {}) as Sommes;
+          return (
+            cout_total_achat !== undefined &&
+            cout_total_vente !== undefined && (
+              <>
+                <span>
+                  Achat{' '}
+                  <strong>
+                    <Amount fcfa={cout_total_achat} />
+                  </strong>
+                </span>
+                <span>
+                  Vente{' '}
+                  <strong>
+                    <Amount fcfa={cout_total_vente} />
+                  </strong>
+                </span>
+              </>
+            )
+          );
+        }}
+        actions={
+          <>
+            <Button
+              icon={<Import />}
+              text="Importer des ventes passées"
+              onClick={() => importer(true)}
+            />
+            <Button
+              intent="primary"
+              icon={<Plus />}
+              text="Nouvelle commande"
+              onClick={() => void preparer()}
+            />
+          </>
+        }
+        actionsLigne={(c) => (
+          <IconButton
+            icon={<EyeOpen />}
+            aria-label={`Ouvrir la commande ${c.numero}`}
+            title="Ouvrir"
+            onClick={() => ouvrir(c.id)}
+          />
+        )}
+      />
+      {importe && <ImportDialogue nature="ventes" fermer={() => importer(false)} />}
+    </>
   );
 }
 

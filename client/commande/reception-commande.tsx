@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { keyName, useShortcuts } from '#client/base/shortcuts.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
@@ -19,7 +20,6 @@ import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { heldByFault } from '#client/ui/field-fault.tsx';
-import { FileButton } from '#client/ui/file-button.tsx';
 import { FormErrors } from '#client/ui/form.tsx';
 import { FoundDraft } from '#client/ui/form-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
@@ -68,6 +68,8 @@ import {
   verserBon,
 } from './saisie.rules.ts';
 import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
+
+const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
 
 const COLONNES = 10;
 /** Up to so many rows, all are made. */
@@ -257,7 +259,7 @@ function Tableau(props: PropsTableau) {
 }
 
 /** What a note brought: the delivery as it then stands, null when it brought nothing. */
-interface BonPris {
+export interface BonPris {
   rangees: RangeeRecue[] | null;
   versees: number;
   fautes: readonly string[];
@@ -401,10 +403,7 @@ export function ReceptionCommande({
     trier(null);
     toast.succes(bonVerse(lu.versees));
   };
-  const importer = async (fichier: File) => {
-    const { lireBon } = await import('./lire-bon.ts');
-    verser(await lireBon(fichier, c, enMain));
-  };
+  const [bon, ouvrirBon] = useState(false);
   const prendreBon = usePrendreBon(c, enMain, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
@@ -477,13 +476,7 @@ export function ReceptionCommande({
           value={f.s.facture}
           onValueChange={(texte) => f.changer({ facture: texte })}
         />
-        <FileButton
-          libelle="Bon de livraison"
-          accept=".csv,.txt,.xlsx"
-          icon={<CloudUpload />}
-          text="Bon de livraison…"
-          choisir={(fichier) => void importer(fichier)}
-        />
+        <Button icon={<CloudUpload />} text="Bon de livraison…" onClick={() => ouvrirBon(true)} />
         <BonDeLEchange prendre={prendreBon} />
         {(etranges.length > 0 || seules) && (
           <Button
@@ -510,6 +503,9 @@ export function ReceptionCommande({
         </span>
       </div>
       <FormErrors erreurs={[...erreurs, ...fautesDuBon]} />
+      {bon && (
+        <BonDialogue commande={c} enMain={enMain} verser={verser} fermer={() => ouvrirBon(false)} />
+      )}
       <div className="commande-feuille">
         <div
           className="commande-cadre"

@@ -13,7 +13,7 @@ import type {
   LigneCommande,
   Suggestion,
 } from '#shared/commande/commande.schema.ts';
-import { type LigneBonLivraison, produitDuBon } from '#shared/commande/bon-livraison.rules.ts';
+import { type LigneBonLivraison, produitDuBon } from '#shared/commande/ligne-nommee.rules.ts';
 import { ugAttendues } from '#shared/commande/offre.rules.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -383,6 +383,24 @@ export function verserBon(
   );
   const horsCommande = places.filter((p) => p.produit_id === undefined).map((p) => p.bon);
   return { rangees: suite, versees: lignes.length - horsCommande.length, horsCommande };
+}
+
+/**
+ * [CMD-18] A product that nobody ordered, poured from the note as somebody takes it all the same: each
+ * line a lot, in the place of what was counted of it.
+ */
+export function verserHorsCommande(
+  rangees: readonly RangeeRecue[],
+  p: Parameters<typeof rangeeHorsCommande>[1],
+  lignes: readonly LigneBonLivraison[],
+): RangeeRecue[] {
+  const autres = rangees.filter((r) => !(r.hors_commande && r.produit_id === p.id));
+  return lignes.reduce((tenues, { qte, ug, lot, date_expiration, prix_achat }) => {
+    const suite = rangeeHorsCommande(tenues, p);
+    const neuve = suivante(tenues);
+    const dite = { qte, ug, lot, date_expiration, ...(prix_achat !== null && { prix_achat }) };
+    return suite.map((r) => (r.cle === neuve ? { ...r, ...dite } : r));
+  }, autres);
 }
 
 /** [LIV-1] What is odd about each row, in their order, beside what was ordered. */

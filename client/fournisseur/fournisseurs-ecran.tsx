@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Document, Dollar } from '@blueprintjs/icons';
+import { Document, Dollar, Import } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,6 +16,11 @@ const Factures = lazyScreen(
   'FacturesFournisseurs',
 );
 const Tarif = lazyScreen(() => import('./tarif-dialogue.tsx'), 'TarifDialogue');
+
+const ImportDialogue = lazyScreen(
+  () => import('#client/import/import-dialogue.offert.tsx'),
+  'ImportDialogue',
+);
 
 const CELLS = {
   siteurl: {
@@ -39,6 +44,7 @@ export function FournisseursEcran() {
   const session = useAtomValue(sessionAtom);
   const commande = session !== null && peut(session, 'STOCK', 'commande');
   const [tarif, lireTarifDe] = useState<Fournisseur | null>(null);
+  const [importe, importer] = useState(false);
   const [recherche, poser] = useSearchParams();
   const voirFactures = (ouvert: boolean) =>
     poser(
@@ -55,7 +61,12 @@ export function FournisseursEcran() {
         cells={CELLS}
         form={{ doutes }}
         list={{ largeurActions: 108 }}
-        actions={<Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />}
+        actions={
+          <>
+            <Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />
+            <Button icon={<Import />} text="Importer" onClick={() => importer(true)} />
+          </>
+        }
         rowActions={(f) =>
           commande && (
             <IconButton
@@ -68,6 +79,7 @@ export function FournisseursEcran() {
         }
       />
       {recherche.get('vue') === 'factures' && <Factures fermer={() => voirFactures(false)} />}
+      {importe && <ImportDialogue nature="fournisseurs" fermer={() => importer(false)} />}
       {tarif && <Tarif fournisseur={tarif} fermer={() => lireTarifDe(null)} />}
     </>
   );

@@ -1,64 +1,96 @@
+// @kept-when-opened
 import './fournisseur.css';
-import { CloudUpload } from '@blueprintjs/icons';
-import { useState } from 'react';
-import { callApi } from '#client/base/call-api.ts';
-import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { FileButton } from '#client/ui/file-button.tsx';
-import { DialogActions, FormErrors } from '#client/ui/form.tsx';
-import { readTable } from '#client/ui/lecture/lire-tableau.ts';
-import { Modal } from '#client/ui/modal.tsx';
+import { Button, Callout } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
+import { CadreImport, Etape } from '#client/import/cadre-import.offert.tsx';
+import { OuvrirFichier } from '#client/import/ouvrir-fichier.offert.tsx';
+import { ComptesDuBilan, Questions } from '#client/import/questions-import.offert.tsx';
+import { type MainSurFichier, useFichier } from '#client/import/use-fichier.offert.ts';
+import { useLignesLues } from '#client/import/use-lignes-lues.offert.ts';
+import { FormErrors } from '#client/ui/form.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { useSubmit } from '#client/ui/use-submit.ts';
+import { toast } from '#client/ui/toast.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import { lireTarifFournisseur } from '#shared/commande/offre.api.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import {
-  type ChampTu,
   type EffetTarif,
   LIGNES_TARIF_MAX,
   type LigneTarif,
+  type RefusDeLigne,
 } from '#shared/commande/offre.schema.ts';
-import { lireTarif, type RefusDeLigne } from '#shared/commande/tarif.rules.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
+import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
+import { tarifDe } from '#shared/import/tarif-lu.rules.ts';
 
 type Visee = Pick<Fournisseur, 'id' | 'libelle'>;
 
-/** A price list chosen, read here, looked at there, then taken. */
-function useTarif(fournisseur: Visee) {
-  const { erreurs, enCours, envoyer, refuser } = useSubmit();
-  const [lignes, setLignes] = useState<readonly LigneTarif[]>([]);
-  const [refusees, setRefusees] = useState<readonly RefusDeLigne[]>([]);
-  const [tus, setTus] = useState<readonly ChampTu[]>([]);
+const RIEN: EffetTarif = {
+  nouvelles: 0,
+  changees: 0,
+  inchangees: 0,
+  changements: [],
+  refus: [],
+};
+const ensemble = (a: EffetTarif, b: EffetTarif): EffetTarif => ({
+  nouvelles: a.nouvelles + b.nouvelles,
+  changees: a.changees + b.changees,
+  inchangees: a.inchangees + b.inchangees,
+  changements: [...a.changements, ...b.changements],
+  refus: [...a.refus, ...b.refus],
+});
+/** A long list goes by parts: what they do together, or why one was refused. */
+async function demanderTarif(
+  id: number,
+  lignes: readonly LigneTarif[],
+  appliquer: boolean,
+): Promise<EffetTarif | { erreurs: readonly string[] }> {
+  let effet = RIEN;
+  for (let i = 0; i < lignes.length; i += LIGNES_TARIF_MAX) {
+    const corps = { lignes: lignes.slice(i, i + LIGNES_TARIF_MAX), appliquer };
+    const { success, data, errors }: ApiAnswer<EffetTarif> = await callApi(lireTarifFournisseur, {
+      parametres: { id },
+      corps,
+      silencieux: true,
+    });
+    if (!success || !data) return { erreurs: errors };
+    effet = ensemble(effet, data);
+  }
+  return effet;
+}
+
+/** What the lines would do, asked one list at a time: the last one said is the one that counts. */
+function useEffetDuTarif(id: number, lignes: readonly LigneTarif[]) {
   const [effet, setEffet] = useState<EffetTarif | null>(null);
-  const demander = (voulues: readonly LigneTarif[], appliquer: boolean) =>
-    envoyer((cle) =>
-      callApi(lireTarifFournisseur, {
-        parametres: { id: fournisseur.id },
-        corps: { lignes: [...voulues], appliquer },
-        cle,
-      }),
-    );
-  const choisir = async (fichier: File) => {
-    setEffet(null);
-    const rangees = await readTable(fichier);
-    if (rangees === null) return refuser(phrases.fichierIllisible);
-    const lu = lireTarif(rangees);
-    if ('faute' in lu) return refuser(lu.faute);
-    if (lu.lignes.length > LIGNES_TARIF_MAX)
-      return refuser(phrases.fichierTropLong(LIGNES_TARIF_MAX));
-    setLignes(lu.lignes);
-    setRefusees(lu.refus);
-    setTus(lu.tus);
-    if (lu.lignes.length === 0) return refuser();
-    const { data } = await demander(lu.lignes, false);
-    if (data) setEffet(data);
+  const [erreurs, dire] = useState<readonly string[]>([]);
+  const [vues, voir] = useState<readonly LigneTarif[] | null>(null);
+  const [enAppel, appeler] = useState(false);
+  const demander = useEffectEvent(async () => {
+    appeler(true);
+    const recu = await demanderTarif(id, lignes, false);
+    appeler(false);
+    voir(lignes);
+    dire('erreurs' in recu ? recu.erreurs : []);
+    setEffet('erreurs' in recu ? null : recu);
+  });
+  const aDemander = !enAppel && vues !== lignes;
+  useEffect(() => {
+    if (aDemander) void demander();
+  }, [aDemander]);
+  const appliquer = async (): Promise<boolean> => {
+    appeler(true);
+    const recu = await demanderTarif(id, lignes, true);
+    appeler(false);
+    dire('erreurs' in recu ? recu.erreurs : []);
+    if ('erreurs' in recu) return false;
+    toast.succes(phrases.tarifApplique(recu.nouvelles + recu.changees));
+    return true;
   };
-  const appliquer = async (): Promise<boolean> => (await demander(lignes, true)).success;
-  const tous = [...refusees, ...(effet?.refus ?? [])].toSorted((a, b) => a.ligne - b.ligne);
-  return { erreurs, enCours, effet, tus, refus: tous, choisir, appliquer };
+  return { effet, erreurs, enCours: enAppel || aDemander, appliquer };
 }
 
 function Changements({ effet }: { effet: EffetTarif }) {
@@ -134,58 +166,80 @@ function Refus({ refus }: { refus: readonly RefusDeLigne[] }) {
   );
 }
 
-function Resume({ effet }: { effet: EffetTarif }) {
-  return (
-    <p role="status">
-      <strong>{denombrer(effet.nouvelles, 'nouveau prix', 'nouveaux prix')}</strong>,{' '}
-      <strong>{denombrer(effet.changees, 'prix changé', 'prix changés')}</strong>,{' '}
-      {denombrer(effet.inchangees, 'inchangé')}.
-    </p>
-  );
-}
+const Resume = ({ effet }: { effet: EffetTarif }) => (
+  <p role="status">
+    <strong>{denombrer(effet.nouvelles, 'nouveau prix', 'nouveaux prix')}</strong>,{' '}
+    <strong>{denombrer(effet.changees, 'prix changé', 'prix changés')}</strong>,{' '}
+    {denombrer(effet.inchangees, 'inchangé')}.
+  </p>
+);
 
-/** [TAR-1] A supplier's price list taken from a file: what it changes is seen before it does. */
-export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fermer: () => void }) {
-  const { erreurs, enCours, effet, tus, refus, choisir, appliquer } = useTarif(fournisseur);
+/** The lines of the list, what is asked about them, and what they change. */
+function TarifLu({
+  fichier,
+  main,
+  fournisseur,
+  fermer,
+}: {
+  fichier: Fichier;
+  main: MainSurFichier;
+  fournisseur: Visee;
+  fermer: () => void;
+}) {
+  const { lignes, bilan, questions, reponses, repondre } = useLignesLues(fichier);
+  const tarif = useMemo(() => tarifDe(lignes, fichier.champs), [lignes, fichier]);
+  const { effet, erreurs, enCours, appliquer } = useEffetDuTarif(fournisseur.id, tarif.lignes);
   const change = effet !== null && effet.nouvelles + effet.changees > 0;
-  const occupe = enCours ? phrasesReglement.traitement : null;
+  const raison = enCours ? phrasesReglement.traitement : null;
+  const refus = [...tarif.refus, ...(effet?.refus ?? [])].toSorted((a, b) => a.ligne - b.ligne);
   return (
-    <Modal
-      isOpen
-      className="formulaire tarif-dialogue"
-      aria-labelledby="tarif-titre"
-      onClose={fermer}
-      canOutsideClickClose={false}
-    >
-      <DialogHeader id="tarif-titre" titre={`Tarif de ${fournisseur.libelle}`} fermer={fermer} />
-      <div className="formulaire-corps">
-        <p className="discret">
-          Un classeur .xlsx ou un texte .csv : PRIX, et CIP ou CODE du fournisseur ; OFFRE (10 + 1)
-          et MINIMUM si le fichier les dit. Rien n’est pris avant que vous ne l’ayez vu.
-        </p>
-        <FileButton
-          libelle="Fichier du tarif"
-          accept=".csv,.txt,.xlsx"
-          icon={<CloudUpload />}
-          text="Choisir un fichier…"
-          loading={enCours}
-          choisir={(f) => void choisir(f)}
-        />
-        <FormErrors erreurs={erreurs} />
-        {effet && <Resume effet={effet} />}
-        {effet && tus.length > 0 && <p>{phrases.tarifTu(tus)}</p>}
-        <Refus refus={refus} />
-        {effet && <Changements effet={effet} />}
-        <DialogActions>
-          <ReasonedButton raison={null} text="Fermer" onClick={fermer} />
+    <Etape
+      nom="Vérifier"
+      actes={
+        <>
+          <Button text="Revoir les colonnes" onClick={main.revenir} />
+          <Button text="Choisir un autre fichier" onClick={main.recommencer} />
           <ReasonedButton
             intent="primary"
             text="Prendre ce tarif"
-            raison={occupe ?? (change ? null : phrases.tarifSansChangement)}
+            raison={raison ?? (change ? null : phrases.tarifSansChangement)}
             onClick={() => void appliquer().then((pris) => pris && fermer())}
           />
-        </DialogActions>
-      </div>
-    </Modal>
+        </>
+      }
+    >
+      <FormErrors erreurs={erreurs} />
+      {effet && <Resume effet={effet} />}
+      {tarif.tus.length > 0 && (
+        <Callout compact icon={false}>
+          {phrases.tarifTu(tarif.tus)}
+        </Callout>
+      )}
+      <Questions questions={questions} reponses={reponses} repondre={repondre} />
+      <Refus refus={refus} />
+      <ComptesDuBilan bilan={bilan} />
+      {effet && <Changements effet={effet} />}
+    </Etape>
+  );
+}
+
+const ETAPES = ['Choisir', 'Apparier', 'Vérifier'];
+const RANGS = { choisir: 0, lecture: 0, apparier: 1, lu: 2 } as const;
+/** [TAR-1] A supplier's price list taken from a file: what it changes is seen before it does. */
+export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fermer: () => void }) {
+  const main = useFichier('tarif', String(fournisseur.id));
+  return (
+    <CadreImport
+      titre={`Tarif de ${fournisseur.libelle}`}
+      etapes={ETAPES}
+      rang={RANGS[main.etape]}
+      fermer={fermer}
+    >
+      {main.lu ? (
+        <TarifLu fichier={main.lu.fichier} main={main} fournisseur={fournisseur} fermer={fermer} />
+      ) : (
+        <OuvrirFichier main={main} fermer={fermer} />
+      )}
+    </CadreImport>
   );
 }

@@ -67,7 +67,10 @@ const ChangerPrixDialogue = lazyScreen(
   'ChangerPrixDialogue',
 );
 
-const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
+const ImportDialogue = lazyScreen(
+  () => import('#client/import/import-dialogue.offert.tsx'),
+  'ImportDialogue',
+);
 
 /** The panel beside the list is fetched with its first opening. */
 const VoletDuProduit = lazyScreen(
@@ -182,7 +185,7 @@ export function ProduitsEcran() {
               <Dropdown
                 contenu={
                   <Outils
-                    importer={() => prendre('import')}
+                    importer={prendre}
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
                     changerPrix={() => prendre('prix')}
@@ -199,6 +202,13 @@ export function ProduitsEcran() {
           )
         }
         {...(ecrit && {
+          siVide: (
+            <Button
+              icon={<Import />}
+              text="Importer des produits"
+              onClick={() => prendre('produits')}
+            />
+          ),
           volet: {
             ouverte: fiche.id,
             ouvrir: fiche.ouvrir,
@@ -234,10 +244,10 @@ export function ProduitsEcran() {
 }
 
 /** What is done to many products at once. */
-type Outil = 'import' | 'prix';
+type Outil = 'produits' | 'lots' | 'prix';
 function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
-  if (outil === 'import') return <ImportDialogue fermer={fermer} />;
-  return <ChangerPrixDialogue fermer={fermer} />;
+  if (outil === 'prix') return <ChangerPrixDialogue fermer={fermer} />;
+  return <ImportDialogue nature={outil} fermer={fermer} />;
 }
 
 function DialogueLots({ de, fermer }: { de: ProduitNomme | 'rappel'; fermer: () => void }) {
@@ -252,7 +262,7 @@ function Outils({
   changerPrix,
   choisir,
 }: {
-  importer: () => void;
+  importer: (nature: 'produits' | 'lots') => void;
   etiqueter: () => void;
   rappeler: () => void;
   changerPrix: () => void;
@@ -260,7 +270,12 @@ function Outils({
 }) {
   return (
     <Menu>
-      <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
+      <MenuItem
+        icon={<Import />}
+        text="Importer des produits"
+        onClick={() => importer('produits')}
+      />
+      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => importer('lots')} />
       <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
       <MenuItem icon={<Percentage />} text="Changer des prix" onClick={changerPrix} />

@@ -54,6 +54,8 @@ export interface ListTableProps<
   cherche?: string;
   /** What to do about a search that found nothing, beside its sentence. */
   siRienTrouve?: (searched: string) => ReactNode;
+  /** What to do about a list that holds nothing yet, under its sentence. */
+  siVide?: ReactNode;
   niveau?: 'h1' | 'h2';
 }
 
@@ -124,6 +126,12 @@ const NO_DEFAULTS: Readonly<Record<string, string>> = {};
 const countAsked = ({ filtres, sort }: EtatListe, defaults = NO_DEFAULTS): number =>
   Object.entries(filtres).filter(([name, value]) => value !== (defaults[name] ?? '')).length +
   Number(sort !== null);
+
+/** A list narrowed to nothing is not empty. */
+const whenEmpty = (
+  state: EtatListe,
+  { siVide, defauts }: Pick<ListTableProps<never>, 'siVide' | 'defauts'>,
+): ReactNode => countAsked(state, defauts) === 0 && siVide;
 
 /** What stands only where there is room for it. */
 const OnDesk = ({ children }: { children: ReactNode }) => !useMedia(TELEPHONE) && children;
@@ -242,6 +250,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             reread={reread}
             empty={p.vide}
             ifNotFound={p.siRienTrouve}
+            ifEmpty={whenEmpty(state, p)}
             actions={p.actionsLigne}
             actionsWidth={p.largeurActions}
             current={aside.ouverte}

@@ -8,9 +8,9 @@ import {
   changementTarif,
   type EffetTarif,
   type LigneTarif,
+  type RefusDeLigne,
   type TarifDemande,
 } from '#shared/commande/offre.schema.ts';
-import type { RefusDeLigne } from '#shared/commande/tarif.rules.ts';
 import { cipNormalise, lecturesDuScan } from '#shared/produit/codes.rules.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -32,8 +32,9 @@ const ecrituresDe = (code: string): string[] => [
   cipNormalise(code),
   ...lecturesDuScan(code).flatMap(({ cips, carton }) => (carton === undefined ? cips : [])),
 ];
+const cipsDe = ({ cip, codes = [] }: LigneTarif): string[] => (cip ? [cip, ...codes] : codes);
 /**
- * The products of each line: by its CIP, or by the code this supplier is known to give, which may be
+ * The products of each line: by its codes, or by the code this supplier is known to give, which may be
  * that of several; none when nobody bears it.
  */
 async function produitsDesLignes(
@@ -42,7 +43,7 @@ async function produitsDesLignes(
   lignes: readonly LigneTarif[],
 ): Promise<(l: LigneTarif) => readonly number[]> {
   const codes = lignes.flatMap((l) => (l.code ? [l.code] : []));
-  const cips = lignes.flatMap((l) => (l.cip ? [l.cip] : []));
+  const cips = lignes.flatMap(cipsDe);
   const parCip = new Map(
     (
       await sql<ProduitCipRow>(em, 'select cip, produit_id from produit_cip where cip = any($1)', [
@@ -65,12 +66,18 @@ async function produitsDesLignes(
     ecrituresDe(dit)
       .flatMap((ecrit) => parCip.get(ecrit) ?? [])
       .slice(0, 1);
-  return ({ cip, code }) => {
-    const parSonCip = cip ? porteursDe(cip) : [];
-    if (parSonCip.length > 0 || !code) return parSonCip;
+  return (ligne) => {
+    const { code } = ligne;
+    const parSesCips = [...new Set(cipsDe(ligne).flatMap(porteursDe))];
+    if (parSesCips.length > 0 || !code) return parSesCips;
     return parCode.get(code)?.map((o) => o.produit_id) ?? porteursDe(code);
   };
 }
+
+const texteDuPartage = (ligne: LigneTarif): string =>
+  cipsDe(ligne).length > 1
+    ? phrases.tarifPlusieursProduits(cipsDe(ligne).join(' '))
+    : phrases.tarifCodePartage(ligne.code ?? '');
 
 interface Trouvee {
   ligne: LigneTarif;
@@ -89,10 +96,10 @@ function trier(
     if (produit_id === undefined)
       refusees.push({
         ligne: ligne.ligne,
-        texte: phrases.tarifProduitInconnu(ligne.cip ?? ligne.code ?? ''),
+        texte: phrases.tarifProduitInconnu(cipsDe(ligne)[0] ?? ligne.code ?? ''),
       });
     else if (autre !== undefined)
-      refusees.push({ ligne: ligne.ligne, texte: phrases.tarifCodePartage(ligne.code ?? '') });
+      refusees.push({ ligne: ligne.ligne, texte: texteDuPartage(ligne) });
     else if (deja)
       refusees.push({ ligne: ligne.ligne, texte: phrases.tarifDeuxFois(deja.ligne.ligne) });
     else prises.set(produit_id, { ligne, produit_id });

@@ -1,3 +1,5 @@
+import { normaliser } from '../base/liste.ts';
+import type { LigneBonEchange } from './echange.schema.ts';
 import {
   cipNormalise,
   type CodesProduit,
@@ -33,4 +35,34 @@ export function ligneNommee<L extends LigneCodee>(
   const parSonCip = cip ? parCip(lignes, cip) : undefined;
   if (parSonCip || !code) return parSonCip;
   return lignes.find((l) => l.code === code) ?? parCip(lignes, code);
+}
+
+/** A line of a delivery note; the price null when the note does not say it. */
+export interface LigneBonLivraison extends LigneBonEchange {
+  /** All the codes it names, `cip` among them. */
+  codes?: readonly string[];
+  /** Its product, when somebody found it. */
+  produit_id?: number | undefined;
+}
+/** What names a product on an order. */
+export interface ProduitCommande extends LigneCodee {
+  produit_id: number;
+  produit_libelle: string;
+}
+/**
+ * [LIV-3] The product of a line of the note among those ordered: by one of its codes, by the
+ * supplier's code, else by its whole name; undefined when it was not ordered.
+ */
+export function produitDuBon(
+  commandes: readonly ProduitCommande[],
+  { cip, codes = [], code, designation, produit_id }: LigneBonLivraison,
+): number | undefined {
+  const nom = normaliser(designation);
+  const parCodes = [cip, ...codes].flatMap((c) => ligneNommee(commandes, { cip: c }) ?? [])[0];
+  const trouve =
+    commandes.find((p) => p.produit_id === produit_id) ??
+    parCodes ??
+    ligneNommee(commandes, { code }) ??
+    commandes.find((p) => nom !== '' && normaliser(p.produit_libelle) === nom);
+  return trouve?.produit_id;
 }

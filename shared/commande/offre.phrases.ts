@@ -1,4 +1,4 @@
-import { accorder, denombrer } from '../base/texte.ts';
+import { denombrer } from '../base/texte.ts';
 import type { ChampTu } from './offre.schema.ts';
 
 export const offreEnregistree = 'Prix du fournisseur enregistré.';
@@ -15,20 +15,10 @@ export const tarifProduitInconnu = (quoi: string): string =>
   `« ${quoi} » : aucun produit ne porte ce code.`;
 export const tarifCodePartage = (code: string): string =>
   `« ${code} » : ce fournisseur donne ce code à plusieurs produits, seul un CIP dira lequel.`;
-export const tarifSansCode = 'Ni CIP ni code du fournisseur : le produit ne se reconnaît pas.';
-export const tarifCodeTropLong = (lu: string): string =>
-  `« ${lu.slice(0, 20)}… » : ce n’est pas un code, il est trop long.`;
+export const tarifPlusieursProduits = (codes: string): string =>
+  `« ${codes} » : ces codes sont ceux de plusieurs produits.`;
 export const tarifDeuxFois = (ligne: number): string =>
   `Ce produit est déjà à la ligne ${ligne} : la première est gardée.`;
-export const tarifSansColonne = (quoi: readonly string[]): string =>
-  `${accorder(quoi.length, 'Il manque la colonne', 'Il manque les colonnes')} ${quoi.join(', ')}.`;
-export const tarifPrixIllisible = (lu: string): string => `Prix « ${lu} » : ce n’est pas un prix.`;
-export const tarifPrixAmbigu = (lu: string): string =>
-  `Prix « ${lu} » : douze mille ou douze et demi ? Écrivez-le sans point ni virgule.`;
-export const tarifUgIllisible = (lu: string): string =>
-  `Unités gratuites « ${lu} » : écrivez 10 + 1.`;
-export const tarifMinimumIllisible = (lu: string): string =>
-  `Quantité minimum « ${lu} » : ce n’est pas un nombre de boîtes.`;
 const NOMS_DES_TUS: Readonly<Record<ChampTu, string>> = {
   ug: 'les unités gratuites',
   qte_min: 'les quantités minimum',
@@ -41,11 +31,6 @@ export const tarifAvantApres = (avant: string | null, apres: string | null): str
   if (avant === apres || avant === null) return apres ?? '';
   return apres === null ? `${avant} retiré` : `${avant} → ${apres}`;
 };
-export const fichierIllisible =
-  'Ce fichier ne se lit pas : donnez un classeur .xlsx ou un texte .csv.';
-export const fichierVide = 'Ce fichier ne contient aucune ligne.';
-export const fichierTropLong = (max: number): string =>
-  `Ce fichier a plus de ${max} lignes : donnez-le en plusieurs fois.`;
 export const tarifSansChangement = 'Ce tarif ne change aucun prix.';
 export const offreIncomplete = 'Choisissez le fournisseur et dites son prix.';
 export const offreAucune = 'Aucun fournisseur ne dit encore son prix pour ce produit.';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drapeau, identifiant, texteOuNull, versionVue } from '../base/contract.ts';
+import { drapeau, identifiant, texte, texteOuNull, versionVue } from '../base/contract.ts';
 import { dateHeure } from '../base/dates.ts';
 import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
@@ -53,13 +53,16 @@ export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
 export type ChampTu = (typeof CHAMPS_TUS)[number];
 /** Lines of a price list sent at once. */
 export const LIGNES_TARIF_MAX = 5_000;
+/** Codes that a line of a price list may name. */
+const CODES_MAX = 8;
 /**
- * A line of a price list: the product by its CIP, or by the supplier's code. Free boxes and least
- * quantity left out stay as they are; null, there is none [TAR-2].
+ * A line of a price list: the product by its CIP or by all its codes, or by the supplier's code. Free
+ * boxes and least quantity left out stay as they are; null, there is none [TAR-2].
  */
 export const ligneTarif = z.object({
   ligne: entier(1, 1_000_000),
   cip: z.optional(texteOuNull(CODE_MAX)),
+  codes: z.optional(z.array(texte(CODE_MAX)).check(z.maxLength(CODES_MAX))),
   code: z.optional(texteOuNull(CODE_MAX)),
   designation: z.optional(texteOuNull(200)),
   prix_achat: prix,
@@ -74,6 +77,10 @@ export const tarifDemande = z.object({
   appliquer: drapeau,
 });
 export type TarifDemande = z.infer<typeof tarifDemande>;
+
+/** A line that is not taken, and why. */
+const refusDeLigne = z.object({ ligne: z.number(), texte: z.string() });
+export type RefusDeLigne = z.infer<typeof refusDeLigne>;
 
 /** What a price list does to one product; prices in FCFA. */
 export const changementTarif = z.object({
@@ -96,6 +103,6 @@ export const effetTarif = z.object({
   inchangees: z.number(),
   /** New and changed ones, 500 at most. */
   changements: z.array(changementTarif),
-  refus: z.array(z.object({ ligne: z.number(), texte: z.string() })),
+  refus: z.array(refusDeLigne),
 });
 export type EffetTarif = z.infer<typeof effetTarif>;

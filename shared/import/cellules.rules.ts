@@ -1,4 +1,4 @@
-import { finDeMois, estJour } from '../base/dates.ts';
+import { estJourAdmis, finDeMois } from '../base/dates.ts';
 import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { cip13De, estEan13 } from '../produit/codes.rules.ts';
 import { cleJuste } from '../produit/gs1.rules.ts';
@@ -86,9 +86,9 @@ const duMois = (a: number, m: number): DateLue =>
 function duJour(a: number, m: number, j: number): DateLue {
   if (j === 0) return duMois(a, m);
   const dit = `${a}-${deux(m)}-${deux(j)}`;
-  if (estJour(dit)) return { date: dit };
+  if (estJourAdmis(dit)) return { date: dit };
   const renverse = `${a}-${deux(j)}-${deux(m)}`;
-  return m > 12 && estJour(renverse)
+  return m > 12 && estJourAdmis(renverse)
     ? { genre: 'mois_avant_jour', propose: renverse }
     : INEXISTANTE;
 }

@@ -57,7 +57,8 @@ const CALCULEES = new Set([
   'coef',
   'ecart',
 ]);
-const TETES_CHERCHEES = 20;
+/** Records among which the heads are looked for. */
+export const TETES_CHERCHEES = 20;
 
 /** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; null when it is no month. */
 function moisDeTete(tete: string): Champ | null {
@@ -171,10 +172,16 @@ const EXEMPLES = 3;
 const EXAMINEES = 400;
 /**
  * [IMP-1] Where the heads stand and what each column becomes: by its name, else by what it holds. One
- * that looks like a code or an amount and finds no field is a question.
+ * that looks like a code or an amount and finds no field is a question. `tetesDites`: the record that a
+ * person says the heads are, null when there are none.
  */
-export function lireColonnes(fichier: readonly Rangee[], nature: Nature): Lecture {
-  const rang = trouverTetes(fichier, nature);
+export function lireColonnes(
+  fichier: readonly Rangee[],
+  nature: Nature,
+  tetesDites?: number | null,
+): Lecture {
+  const rang =
+    tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
   const rangees = fichier.slice(rang === null ? 0 : rang + 1);
   const tetes = rang === null ? null : (fichier[rang]?.cellules ?? []);
   const largeur =
@@ -204,6 +211,10 @@ export function lireColonnes(fichier: readonly Rangee[], nature: Nature): Lectur
       exemples: (valeurs[i] ?? []).filter((v) => v.trim() !== '').slice(0, EXEMPLES),
     })),
   };
+}
+function rangDe(fichier: readonly Rangee[], tetes: number | null): number | null {
+  const rang = fichier.findIndex((r) => r.ligne === tetes);
+  return rang < 0 ? null : rang;
 }
 interface Devinable {
   valeurs: readonly string[][];

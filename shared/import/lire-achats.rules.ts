@@ -1,5 +1,6 @@
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { lireUg } from '../commande/offre.rules.ts';
+import { LOT_MAX } from '../produit/lot.schema.ts';
 import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
 import type { Genre } from './genres.ts';
@@ -186,6 +187,7 @@ function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Ce
   if (lot !== undefined) {
     lue.valeurs.lot = propre(lot).toUpperCase();
     if (lue.valeurs.lot === '') lue.avertir('sans_lot');
+    if (lue.valeurs.lot.length > LOT_MAX) lue.fautif('hors_bornes');
   }
   const peremption = cel.de('peremption');
   if (peremption !== undefined) lirePeremption(lue, peremption);

@@ -17,6 +17,7 @@ import { peremptionNonLue } from '#shared/base/periode.phrases.ts';
 import { saisieSansObjet } from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';
 import { uneCommande, unRepere } from '#tests/factories/papiers-du-fil.ts';
 import {
   type Demande,
@@ -727,6 +728,9 @@ describe('l’écran des commandes', () => {
 
   it('[LIV-3] un bon de livraison en CSV remplit la réception ; ce qui ne va pas se dit par sa ligne', async () => {
     const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+      'GET /api/produits': ({ chemin }) => ({
+        data: chemin.includes('8888888') ? [unProduit({ id: 88, cip: '8888888' })] : [],
+      }),
       'POST /api/commandes/5/receptionner': () => ({
         data: uneCommande({ status: 'SUCCESS', version: 2 }),
       }),
@@ -734,29 +738,42 @@ describe('l’écran des commandes', () => {
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
     await screen.findByRole('table', { name: 'Réception' });
-    const donner = (texte: string) =>
-      fireEvent.change(screen.getByLabelText('Bon de livraison'), {
-        target: { files: [new File([texte], 'bon.csv')] },
-      });
-    donner('VILLE\r\nOyem\r\n');
-    await screen.findByText(/^Il manque les colonnes QTÉ/);
-    donner(
-      'CIP;QTÉ;UG;LOT;PÉREMPTION;PRIX\r\n3400935955838;6;1;A1;31/01/2031;950\r\n' +
-        '3400935955838;9;0;B2;03/2031;\r\n999;4;;;;\r\n3400935955838;six;;;;\r\n',
-    );
-    await screen.findByText(/^Ligne 4 : « 999 »/);
-    expect(screen.getByText(/^Ligne 5/)).toBeTruthy();
+    lireSansFil();
+    fireEvent.click(screen.getByRole('button', { name: 'Bon de livraison…' }));
+    fireEvent.change(await screen.findByLabelText('Fichier à lire'), {
+      target: {
+        files: [
+          new File(
+            [
+              'CIP;QTÉ;UG;LOT;PÉREMPTION;PRIX\r\n3400935955838;6;1;A1;31/01/2031;950\r\n' +
+                '3400935955838;9;0;B2;03/2031;\r\n9999999;4;;;;\r\n3400935955838;six;;;;\r\n' +
+                '8888888;2;;C3;;700\r\n',
+            ],
+            'bon.csv',
+          ),
+        ],
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
+    const hors = await screen.findByRole('region', { name: 'Hors commande' });
+    expect(hors.textContent).toContain(typeset('Ligne 4 : 9999999, 4 boîtes'));
+    fireEvent.click(within(hors).getByRole('checkbox', { name: /Ligne 6/ }));
+    expect(screen.getByText(/La quantité n’est pas un nombre/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Verser 3 lignes dans la réception' }));
+    await screen.findByText(/^Ligne 4 : « 9999999 »/);
     const quantites = screen.getAllByLabelText<HTMLInputElement>(/^Quantité reçue/);
-    expect(quantites.map((q) => q.value)).toEqual(['6', '9']);
+    expect(quantites.map((q) => q.value)).toEqual(['6', '9', '2']);
     await screen.findByText('+5 en trop');
 
     fireEvent.click(screen.getByRole('button', { name: /^Entrer en stock/ }));
     const question = await screen.findByRole('alertdialog');
     fireEvent.click(within(question).getByRole('button', { name: 'OUI' }));
-    await waitFor(() => expect(posts(demandes)).toHaveLength(1));
-    expect(posts(demandes)[0]?.corps['lignes']).toMatchObject([
+    const entrees = () => demandes.filter((d) => d.chemin.endsWith('/receptionner'));
+    await waitFor(() => expect(entrees()).toHaveLength(1));
+    expect(entrees()[0]?.corps['lignes']).toMatchObject([
       { qte: 6, ug: 1, lot: 'A1', date_expiration: '2031-01-31', prix_achat: 950 },
       { qte: 9, ug: 0, lot: 'B2', date_expiration: '2031-03-31', prix_achat: 900 },
+      { produit_id: 88, qte: 2, lot: 'C3', prix_achat: 700, hors_commande: true },
     ]);
   });
 

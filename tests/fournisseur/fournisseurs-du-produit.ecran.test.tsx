@@ -7,8 +7,10 @@ import { produitConnu } from '#client/produit/produit.queries.ts';
 import { TarifDialogue } from '#client/fournisseur/tarif-dialogue.tsx';
 import * as phrasesSaisie from '#shared/base/saisie-gardee.phrases.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
+import { champManque } from '#shared/import/import.phrases.ts';
 import type { OffreFournisseur } from '#shared/commande/offre.schema.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';
 import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
 chaqueFoisUnPoste();
@@ -243,25 +245,66 @@ it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async 
       }),
     },
   );
+  lireSansFil();
   const donner = (texte: string) =>
-    fireEvent.change(screen.getByLabelText('Fichier du tarif'), {
+    fireEvent.change(screen.getByLabelText('Fichier à lire'), {
       target: { files: [new File([texte], 'tarif.csv')] },
     });
+  const prises = () => demandes.filter((d) => d.chemin.endsWith('/tarif'));
   await screen.findByText('Tarif de UBIPHARM');
   donner('nom;ville\r\na;b\r\n');
-  await screen.findByText(phrases.tarifSansColonne(['PRIX', 'CIP ou CODE']));
-  expect(demandes).toEqual([]);
+  const continuer = await screen.findByRole('button', { name: 'Continuer' });
+  expect(continuer.getAttribute('title')).toBe(typeset(champManque(['Prix d’achat'])));
+  fireEvent.click(screen.getByRole('button', { name: 'Choisir un autre fichier' }));
 
   donner('CIP;PRIX;OFFRE\r\n3400935955838;842;10+1\r\n3400935955845;beaucoup;\r\n');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
   await screen.findByText('+5,3 %');
   expect(screen.getByRole('row', { name: /DOLIPRANE/ }).textContent).toContain('10 + 110 retiré');
   expect(screen.getByText(phrases.tarifTu(['qte_min']))).toBeTruthy();
-  expect(screen.getByText(/Ligne 3/).textContent).toContain('beaucoup');
+  expect(screen.getByRole('list', { name: 'À corriger dans le fichier' }).textContent).toContain(
+    'Le prix d’achat n’est pas un nombre.',
+  );
   expect(screen.getByText(/Ligne 9/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Prendre ce tarif' }));
-  await waitFor(() => expect(demandes).toHaveLength(2));
-  expect(demandes.map((d) => d.corps['appliquer'])).toEqual([false, true]);
-  expect(demandes[1]?.corps['lignes']).toMatchObject([
-    { ligne: 2, cip: '3400935955838', prix_achat: 842, ug_par: 10, ug: 1 },
+  await waitFor(() => expect(prises()).toHaveLength(2));
+  expect(prises().map((d) => d.corps['appliquer'])).toEqual([false, true]);
+  expect(prises()[1]?.corps['lignes']).toMatchObject([
+    { ligne: 2, codes: ['3400935955838'], prix_achat: 842, ug_par: 10, ug: 1 },
   ]);
+  expect(demandes.find((d) => d.chemin.includes('appariements'))?.chemin).toContain('source=2');
+});
+
+it('[TAR-1] un long tarif part par parts, qui font un seul effet ; ce qui se décide se répond sur place', async () => {
+  const demandes = monterPoste(
+    <TarifDialogue fournisseur={{ id: 2, libelle: 'UBIPHARM' }} fermer={() => undefined} />,
+    uneSession({ is_admin: true }),
+    {
+      'POST /api/fournisseurs/2/tarif': ({ corps }) => ({
+        data: {
+          nouvelles: (corps['lignes'] as unknown[]).length,
+          changees: 0,
+          inchangees: 0,
+          changements: [],
+          refus: [],
+        },
+      }),
+    },
+  );
+  lireSansFil();
+  const longues = Array.from({ length: 5_001 }, (_, i) => `${1_000_000 + i};${i + 1}`);
+  fireEvent.change(await screen.findByLabelText('Fichier à lire'), {
+    target: { files: [new File([['CIP;PRIX', ...longues, '2000000;12.500'].join('\n')], 't.csv')] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
+  await screen.findByText('5.001 nouveaux prix');
+  const parts = () =>
+    demandes
+      .filter((d) => d.chemin.endsWith('/tarif'))
+      .map((d) => (d.corps['lignes'] as unknown[]).length);
+  expect(parts()).toEqual([5_000, 1]);
+  fireEvent.click(screen.getByRole('radio', { name: /Lire en milliers/ }));
+  await screen.findByText('5.002 nouveaux prix');
+  expect(parts()).toEqual([5_000, 1, 5_000, 2]);
+  expect(screen.getByRole('radio', { name: /Lire en milliers/ })).toBeTruthy();
 });

@@ -676,14 +676,14 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/commande/tarif.rules.ts',
-    essais: ['tests/commande/tarif.rules.test.ts'],
+    fichier: 'shared/import/appariement.rules.ts',
+    essais: ['tests/import/appariement.rules.test.ts'],
     mutants: [
       [
         'BRD-072',
-        'un CIP ou un code suffit',
-        "...(places.cip === undefined && places.code === undefined ? ['CIP ou CODE'] : []),",
-        "...(places.cip === undefined || places.code === undefined ? ['CIP ou CODE'] : []),",
+        'un code ou un libellé suffit',
+        'REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)))',
+        'REQUIS[nature].filter((un) => !un.every((c) => dits.includes(c)))',
       ],
     ],
   },

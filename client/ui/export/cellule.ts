@@ -11,8 +11,9 @@ import { type ColonneExport, isNumeric } from '../liste/colonne.ts';
 
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-function fieldOf(row: unknown, { champ, chaque }: ColonneExport): unknown {
+function fieldOf(row: unknown, { champ, chaque, rang }: ColonneExport): unknown {
   const value = partOf(row, champ);
+  if (rang !== undefined) return Array.isArray(value) ? value[rang] : undefined;
   return chaque !== undefined && Array.isArray(value)
     ? value.map((part) => partOf(part, chaque)).join(' ')
     : value;
@@ -49,6 +50,7 @@ function readable(value: unknown, { format, mots }: ColonneExport): string {
   if (format === 'date') return formatDate(new Date(String(value)));
   if (format === 'datetime') return formatDateHeure(new Date(String(value)));
   if (format === 'oui_non') return value ? 'Oui' : 'Non';
+  if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

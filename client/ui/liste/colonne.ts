@@ -73,6 +73,8 @@ export interface ColonneExport {
   mots?: Readonly<Record<string, string>>;
   /** The field is a list: what is written of each of its parts, one after the other. */
   chaque?: string;
+  /** The field is a list: the place, from 0, of what is written of it. */
+  rang?: number;
   /** Holds labels of products: paper sets them as such. */
   produit?: true;
   /** Summed under the last row. */

@@ -41,6 +41,8 @@ interface Props<T extends { id: number }> {
   empty: string;
   /** What to do about a search that found nothing. */
   ifNotFound?: ((searched: string) => ReactNode) | undefined;
+  /** What to do about a list that holds nothing. */
+  ifEmpty?: ReactNode;
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
@@ -67,7 +69,8 @@ function Empty({
   searched,
   empty,
   ifNotFound,
-}: Pick<Props<never>, 'empty' | 'ifNotFound'> & { searched: string }) {
+  ifEmpty,
+}: Pick<Props<never>, 'empty' | 'ifNotFound' | 'ifEmpty'> & { searched: string }) {
   return (
     <div className="tableau-defilant" role="status">
       {searched ? (
@@ -78,7 +81,7 @@ function Empty({
           action={ifNotFound?.(searched)}
         />
       ) : (
-        <EmptyState icone={<Inbox size={40} />} titre={empty} />
+        <EmptyState icone={<Inbox size={40} />} titre={empty} action={ifEmpty} />
       )}
     </div>
   );
@@ -195,6 +198,7 @@ export function DataTable<T extends { id: number }>({
   reread,
   empty,
   ifNotFound,
+  ifEmpty,
   actions,
   actionsWidth = ACTIONS_WIDTH,
   current = null,
@@ -213,7 +217,8 @@ export function DataTable<T extends { id: number }>({
   const least = widthOf(shown) + actionCell.pixels;
 
   if (error !== null && !rows) return <Unreadable error={error} reread={reread} />;
-  if (rows?.length === 0) return <Empty searched={state.q} empty={empty} ifNotFound={ifNotFound} />;
+  if (rows?.length === 0)
+    return <Empty searched={state.q} empty={empty} ifNotFound={ifNotFound} ifEmpty={ifEmpty} />;
   return (
     <div className="tableau-defilant" ref={scroller}>
       <HTMLTable

@@ -1,24 +1,26 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { downloadFile } from '#client/ui/download-file.ts';
-
-export const Erreurs = ({ erreurs }: { erreurs: readonly string[] }) =>
-  erreurs.length > 0 && (
-    <Callout intent="danger" icon={false} role="alert">
-      {erreurs.map((e) => (
-        <div key={e}>{e}</div>
-      ))}
-    </Callout>
-  );
+import { FormErrors } from '#client/ui/form.tsx';
+import type { Nature } from '#shared/import/champs.ts';
+import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import { Etape } from './cadre-import.offert.tsx';
 
 /** Where a file is chosen or dropped, and what becomes of it. */
 export function ChoixFichier({
-  erreurs,
+  nature,
+  faute,
   choisir,
+  fermer,
+  children,
 }: {
-  erreurs: readonly string[];
+  nature: Nature;
+  faute: string | null;
   choisir: (fichier: File) => void;
+  fermer: () => void;
+  children?: ReactNode;
 }) {
   const champ = useRef<HTMLInputElement>(null);
   const [survole, setSurvole] = useState(false);
@@ -29,10 +31,19 @@ export function ChoixFichier({
     if (fichier) choisir(fichier);
   };
   return (
-    <>
+    <Etape
+      nom="Choisir un fichier"
+      actes={
+        <>
+          <Button text="Télécharger le modèle" onClick={() => void remettreModele(nature)} />
+          <span className="reste" />
+          <Button text="Fermer" onClick={fermer} />
+        </>
+      }
+    >
       <button
         type="button"
-        className="import-depot"
+        className="importeur-depot"
         data-survole={survole || undefined}
         autoFocus
         onClick={() => champ.current?.click()}
@@ -45,13 +56,13 @@ export function ChoixFichier({
       >
         <Import size={24} />
         <strong>Choisir un fichier, ou le déposer ici</strong>
-        <small>Classeur .xlsx ou texte .csv, 10 Mo et 20.000 lignes au plus</small>
+        <small>{phrases.formatsLus(LIGNES_IMPORT_MAX)}</small>
       </button>
       <input
         ref={champ}
         type="file"
         className="vue-cachee"
-        aria-label="Fichier des produits"
+        aria-label="Fichier à lire"
         tabIndex={-1}
         accept=".xlsx,.csv,.txt,text/csv"
         onChange={(e) => {
@@ -60,27 +71,20 @@ export function ChoixFichier({
           if (fichier) choisir(fichier);
         }}
       />
-      <Erreurs erreurs={erreurs} />
-      <ul className="import-regles">
-        <li>
-          Un produit est reconnu par l’un de ses codes CIP ; sans code, par son libellé exact.
-        </li>
-        <li>Une cellule vide ne change rien. Le stock d’un produit existant ne change pas.</li>
-        <li>
-          Rien n’est écrit avant que vous ayez vu le rapport ; s’il reste une ligne fautive, rien
-          n’est importé.
-        </li>
+      <FormErrors erreurs={faute === null ? [] : [faute]} />
+      <ul className="importeur-regles">
+        {phrases.REGLES[nature].map((regle) => (
+          <li key={regle}>{regle}</li>
+        ))}
       </ul>
-      <div className="import-actions">
-        <Button onClick={() => void remettreModele()}>Télécharger le modèle</Button>
-      </div>
-    </>
+      {children}
+    </Etape>
   );
 }
 
-async function remettreModele(): Promise<void> {
+async function remettreModele(nature: Nature): Promise<void> {
   const { ecrireModele } = await import('./modele.ts');
-  const url = URL.createObjectURL(await ecrireModele());
-  downloadFile(url, 'Modèle produits.xlsx');
+  const url = URL.createObjectURL(await ecrireModele(nature, new Date()));
+  downloadFile(url, phrases.fichierModele(nature));
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,0 +1,117 @@
+// @kept-when-opened
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { CadreImport, Etape } from '#client/import/cadre-import.offert.tsx';
+import { OuvrirFichier } from '#client/import/ouvrir-fichier.offert.tsx';
+import { ComptesDuBilan, Questions } from '#client/import/questions-import.offert.tsx';
+import { type MainSurFichier, useFichier } from '#client/import/use-fichier.offert.ts';
+import { useLignesLues } from '#client/import/use-lignes-lues.offert.ts';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { denombrer } from '#shared/base/texte.ts';
+import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
+import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { LigneBonLivraison } from '#shared/commande/ligne-nommee.rules.ts';
+import { bonDe } from '#shared/import/bon-lu.rules.ts';
+import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
+import { TITRES } from '#shared/import/lecture.phrases.ts';
+import type { BonPris } from './reception-commande.tsx';
+import { type RangeeRecue, verserBon } from './saisie.rules.ts';
+import { nomDuBon, verserToutLeBon } from './verser-bon.ts';
+
+interface Props {
+  commande: CommandeComplete;
+  /** What is counted now. */
+  enMain: () => readonly RangeeRecue[];
+  verser: (pris: BonPris) => void;
+  fermer: () => void;
+}
+
+/** The lines that nobody ordered, each left unless somebody receives it all the same. */
+function HorsCommande({
+  lignes,
+  prises,
+  prendre,
+}: {
+  lignes: readonly LigneBonLivraison[];
+  prises: ReadonlySet<number>;
+  prendre: (ligne: number, oui: boolean) => void;
+}) {
+  if (lignes.length === 0) return null;
+  return (
+    <section className="importeur-question" aria-label="Hors commande">
+      <h3>{phrases.bonHorsDeLaCommande(lignes.length)}</h3>
+      {lignes.map((l) => (
+        <Checkbox
+          key={l.ligne}
+          checked={prises.has(l.ligne)}
+          label={`Ligne ${l.ligne} : ${nomDuBon(l)}, ${denombrer(l.qte + l.ug, 'boîte')}`}
+          onChange={(e) => prendre(l.ligne, e.currentTarget.checked)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The lines of the note, what is asked about them, and what of them is poured. */
+function BonLu({
+  fichier,
+  main,
+  commande: c,
+  enMain,
+  verser,
+  fermer,
+}: Props & { fichier: Fichier; main: MainSurFichier }) {
+  const { lignes, bilan, questions, reponses, repondre } = useLignesLues(fichier);
+  const bon = useMemo(() => bonDe(lignes), [lignes]);
+  const { horsCommande, versees } = verserBon(c, [], bon);
+  const [prises, poser] = useState<ReadonlySet<number>>(new Set());
+  const [enCours, occuper] = useState(false);
+  const nombre = versees + horsCommande.filter((l) => prises.has(l.ligne)).length;
+  const prendre = (ligne: number, oui: boolean) =>
+    poser((avant) => new Set(oui ? [...avant, ligne] : [...avant].filter((l) => l !== ligne)));
+  const finir = async () => {
+    occuper(true);
+    verser(await verserToutLeBon(c, enMain, bon, prises));
+    fermer();
+  };
+  const empeche = enCours ? phrasesReglement.traitement : null;
+  return (
+    <Etape
+      nom="Vérifier"
+      actes={
+        <>
+          <Button text="Revoir les colonnes" onClick={main.revenir} />
+          <Button text="Choisir un autre fichier" onClick={main.recommencer} />
+          <ReasonedButton
+            intent="primary"
+            text={phrases.bonVerser(nombre)}
+            raison={empeche ?? (nombre === 0 ? phrases.bonVide : null)}
+            onClick={() => void finir()}
+          />
+        </>
+      }
+    >
+      <Questions questions={questions} reponses={reponses} repondre={repondre} />
+      <HorsCommande lignes={horsCommande} prises={prises} prendre={prendre} />
+      <ComptesDuBilan bilan={bilan} />
+    </Etape>
+  );
+}
+
+const ETAPES = ['Choisir', 'Apparier', 'Verser'];
+const RANGS = { choisir: 0, lecture: 0, apparier: 1, lu: 2 } as const;
+/** [LIV-2] A supplier's delivery note, read and poured into the delivery that somebody counts. */
+export function BonDialogue(props: Props) {
+  const { commande, fermer } = props;
+  const main = useFichier('livraison', String(commande.fournisseur_id ?? ''));
+  return (
+    <CadreImport titre={TITRES.livraison} etapes={ETAPES} rang={RANGS[main.etape]} fermer={fermer}>
+      {main.lu ? (
+        <BonLu {...props} fichier={main.lu.fichier} main={main} />
+      ) : (
+        <OuvrirFichier main={main} fermer={fermer} />
+      )}
+    </CadreImport>
+  );
+}

@@ -1,0 +1,55 @@
+import { porteursDuCode } from '#client/produit/produit.queries.ts';
+import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
+import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
+import type { LigneBonLivraison } from '#shared/commande/ligne-nommee.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
+import type { BonPris } from './reception-commande.tsx';
+import { type RangeeRecue, verserBon, verserHorsCommande } from './saisie.rules.ts';
+
+export const nomDuBon = ({ designation, cip, code }: LigneBonLivraison): string =>
+  designation || cip || code;
+
+/** The products that bear one of the codes of a line. */
+async function porteursDe({ codes = [], cip }: LigneBonLivraison): Promise<readonly Produit[]> {
+  for (const code of codes.length > 0 ? codes : [cip].filter(Boolean)) {
+    const trouves = await porteursDuCode(code, true).catch(() => null);
+    if (trouves && trouves.porteurs.length > 0) return trouves.porteurs;
+  }
+  return [];
+}
+
+/**
+ * [LIV-3] [CMD-18] A note poured into what is counted, with the lines that nobody ordered and somebody
+ * takes, `prises`: their products are looked for by their codes; what is not found, or is not alone, is
+ * told and left, as is what is not taken.
+ */
+export async function verserToutLeBon(
+  c: Pick<CommandeComplete, 'commande_produits'>,
+  enMain: () => readonly RangeeRecue[],
+  bon: readonly LigneBonLivraison[],
+  prises: ReadonlySet<number>,
+): Promise<BonPris> {
+  const produits = new Map<number, Produit>();
+  const fautes: string[] = [];
+  const refuser = ({ ligne }: LigneBonLivraison, texte: string) =>
+    fautes.push(`Ligne ${ligne} : ${texte}`);
+  for (const ligne of verserBon(c, [], bon).horsCommande) {
+    const dit = ligne.cip || ligne.code || ligne.designation;
+    const [produit, autre] = prises.has(ligne.ligne) ? await porteursDe(ligne) : [];
+    if (!prises.has(ligne.ligne)) refuser(ligne, phrases.bonHorsCommande(nomDuBon(ligne)));
+    else if (!produit) refuser(ligne, phrases.bonCodeInconnu(dit));
+    else if (autre) refuser(ligne, phrases.bonCodePartage(dit));
+    else produits.set(ligne.ligne, produit);
+  }
+  // Read once the products are known: boxes may have been scanned meanwhile.
+  const connues = bon.map((l) => ({ ...l, produit_id: produits.get(l.ligne)?.id }));
+  const { rangees, horsCommande } = verserBon(c, enMain(), connues);
+  const parProduit = Map.groupBy(horsCommande, (l) => produits.get(l.ligne));
+  const suite = [...parProduit].reduce(
+    (tenues, [produit, siennes]) =>
+      produit ? verserHorsCommande(tenues, produit, siennes) : tenues,
+    rangees,
+  );
+  const versees = bon.length - fautes.length;
+  return { rangees: versees > 0 ? suite : null, versees, fautes };
+}

@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { type Champ, declarationDe, type Nature } from '#shared/import/champs.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import { raisonsDe } from '#shared/import/lignes.rules.ts';
+import { valeurDite } from '#shared/import/valeur-dite.rules.ts';
+import type { FichierOuvert } from './use-fichier.offert.ts';
+
+const MONTREES = 8;
+/** Rows read for it: how a file writes its amounts, and what it repeats, is known by more than eight. */
+const LUES = 400;
+
+/** The first rows as they will be read, by the labels of the fields; what is in doubt is told. */
+export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: FichierOuvert }) {
+  const { lecture, table, champs } = ouvert;
+  const { taux_tva } = useAtomValue(tauxDuJourAtom);
+  const [jour] = useState(() => jourDe(new Date()));
+  const dits = useMemo(() => champs.map((c) => c ?? null), [champs]);
+  const lignes = useMemo(() => {
+    const fichier = {
+      nature,
+      champs: dits,
+      tetes: lecture.tetes === null ? null : lecture.colonnes.map((c) => c.tete ?? ''),
+      texte: table.text,
+      rangees: lecture.rangees.slice(0, LUES),
+    };
+    return lireLignes(fichier, { taux_tva, jour })
+      .filter((l) => l.passee !== 'ligne_vide')
+      .slice(0, MONTREES);
+  }, [nature, dits, lecture, table, taux_tva, jour]);
+  const montres = [...new Set(dits.filter((c): c is Champ => c !== null))];
+  if (montres.length === 0 || lignes.length === 0) return null;
+  return (
+    <>
+      <h3 className="importeur-titre">{phrases.apercu(lignes.length)}</h3>
+      <div className="importeur-cadre" role="region" aria-label="Aperçu" tabIndex={0}>
+        <table className="importeur-table" aria-label="Aperçu des lignes">
+          <thead>
+            <tr>
+              <th scope="col" className="nombre">
+                LIGNE
+              </th>
+              {montres.map((c) => (
+                <th key={c} scope="col">
+                  {declarationDe(nature, c)?.label.toUpperCase()}
+                </th>
+              ))}
+              <th scope="col">REMARQUE</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lignes.map((l) => (
+              <tr key={l.ligne} data-etat={l.etat}>
+                <th scope="row" className="nombre">
+                  {l.ligne}
+                </th>
+                {montres.map((c) => (
+                  <td key={c} className="coupe-large">
+                    {valeurDite(l.valeurs, c, dits)}
+                  </td>
+                ))}
+                <td>{l.passee === null ? raisonsDe(l).join(' ') : phrases.lignePassee}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+// @kept-when-opened
+import { Button, Callout } from '@blueprintjs/core';
+import { useState } from 'react';
+import { FormErrors } from '#client/ui/form.tsx';
+import { importArrete, importEchoue } from '#shared/import/import.phrases.ts';
+import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import { CadreImport, Etape } from './cadre-import.offert.tsx';
+import { DerniersImports } from './derniers-imports.tsx';
+import { LignesACorriger } from './lignes-a-corriger.tsx';
+import { Avancement, OuvrirFichier } from './ouvrir-fichier.offert.tsx';
+import { Figures, type ImportJuge, Quel, Rapport, Remarques } from './rapport-import.tsx';
+import { type MainSurFichier, useFichier } from './use-fichier.offert.ts';
+import { type Envoi, type MainSurImport, travaille, useImport } from './use-import.ts';
+
+const ETAPES = ['Choisir', 'Apparier', 'Vérifier', 'Importer'];
+function rangDe({ etape }: MainSurFichier, { envoi, montre }: MainSurImport): number {
+  if (etape === 'apparier') return 1;
+  if (etape === 'lecture') return 0;
+  if (envoi) return 2;
+  if (!montre) return etape === 'lu' ? 2 : 0;
+  return montre.statut === 'Vérification' || montre.statut === 'Vérifié' ? 2 : 3;
+}
+
+/**
+ * Any file that the server keeps: chosen, its columns said, judged, then its good rows written. The
+ * server works by itself: this screen may be left, and opens again on what is under way.
+ */
+export function ImportDialogue({ nature, fermer }: { nature: NatureGardee; fermer: () => void }) {
+  const fichier = useFichier(nature);
+  const main = useImport(nature);
+  return (
+    <CadreImport
+      titre={phrases.TITRES[nature]}
+      etapes={ETAPES}
+      rang={rangDe(fichier, main)}
+      fermer={fermer}
+    >
+      <Corps fichier={fichier} main={main} fermer={fermer} />
+    </CadreImport>
+  );
+}
+
+interface PropsCorps {
+  fichier: MainSurFichier;
+  main: MainSurImport;
+  fermer: () => void;
+}
+function Corps({ fichier, main, fermer }: PropsCorps) {
+  const { envoi, montre, imports, erreurs } = main;
+  const autre = () => {
+    fichier.recommencer();
+    main.quitter();
+  };
+  if (fichier.etape === 'lecture' || fichier.etape === 'apparier')
+    return (
+      <OuvrirFichier
+        main={fichier}
+        fermer={fermer}
+        suite={(lu) => (montre ? main.reprendre(montre, lu) : main.envoyer(lu))}
+      />
+    );
+  if (envoi) return <EnvoiEnCours envoi={envoi} renoncer={() => (main.renoncer(), autre())} />;
+  if (montre)
+    return (
+      <Suite
+        key={montre.id}
+        juge={montre}
+        fichier={fichier}
+        main={main}
+        fermer={fermer}
+        autre={autre}
+      />
+    );
+  if (fichier.lu) {
+    const { lu } = fichier;
+    return (
+      <Etape
+        nom="Envoi"
+        actes={
+          <>
+            <Button text="Choisir un autre fichier" onClick={autre} />
+            <Button intent="primary" text="Réessayer" onClick={() => main.envoyer(lu)} />
+          </>
+        }
+      >
+        <FormErrors erreurs={erreurs} />
+      </Etape>
+    );
+  }
+  return (
+    <OuvrirFichier main={fichier} fermer={fermer}>
+      <FormErrors erreurs={main.illisible === undefined ? erreurs : [...erreurs, main.illisible]} />
+      {imports && (
+        <DerniersImports
+          imports={imports}
+          estMien={main.estMien}
+          voir={main.voir}
+          defaire={(i) => void main.defaire(i)}
+        />
+      )}
+    </OuvrirFichier>
+  );
+}
+
+/** The file is handed over: this part alone needs the screen. */
+const EnvoiEnCours = ({
+  envoi: { recues, total },
+  renoncer,
+}: {
+  envoi: Envoi;
+  renoncer: () => void;
+}) => (
+  <Etape nom="Envoi" actes={<Button text="Annuler l’envoi" onClick={renoncer} />}>
+    <Avancement phrase={phrases.envoi(recues, total)} part={recues / total} />
+    <p className="discret">{phrases.gardezOuvert}</p>
+  </Etape>
+);
+
+interface PropsSuite extends PropsCorps {
+  juge: ImportFichier;
+  autre: () => void;
+}
+const estJuge = (i: ImportFichier): i is ImportJuge => i.bilan !== null;
+/** Its last report: it stays on screen while other answers are verified. */
+function useDernierRapport(juge: ImportFichier): ImportJuge | null {
+  const [vu, retenir] = useState<ImportJuge | null>(estJuge(juge) ? juge : null);
+  const neuf = juge.statut === 'Vérifié' && estJuge(juge) && juge.version !== vu?.version;
+  if (neuf) retenir(juge);
+  return neuf ? juge : vu;
+}
+/** Where a file stands once the server has it, and what may be done with it. */
+function Suite(props: PropsSuite) {
+  const { juge, fichier, main, autre } = props;
+  const vu = useDernierRapport(juge);
+  if (vu && (juge.statut === 'Vérifié' || juge.statut === 'Vérification'))
+    return (
+      <Rapport
+        // Other columns, other questions.
+        key={juge.champs.join()}
+        juge={juge}
+        vu={vu}
+        main={main}
+        revoir={fichier.ouvert && fichier.revenir}
+        autre={autre}
+      />
+    );
+  if (travaille(juge)) return <Travail {...props} />;
+  return juge.statut === 'Importé' || juge.statut === 'Défait' ? (
+    <Fait {...props} />
+  ) : (
+    <Arrete {...props} />
+  );
+}
+
+function Travail({ juge, main, fermer }: PropsSuite) {
+  const { statut, faits, total } = juge;
+  return (
+    <Etape
+      nom={statut}
+      actes={
+        <>
+          {main.estMien(juge) && statut !== 'Annulation' && (
+            <Button text="Annuler l’import" onClick={() => main.arreter(juge)} />
+          )}
+          <Button intent="primary" text="Fermer" onClick={fermer} />
+        </>
+      }
+    >
+      <Quel juge={juge} />
+      <Avancement
+        phrase={phrases.travail(statut, faits, total)}
+        part={faits === 0 ? undefined : faits / total}
+      />
+      <p className="discret">{phrases.serveurContinue}</p>
+      <FormErrors erreurs={main.erreurs} />
+    </Etape>
+  );
+}
+
+/** What was written, and what was left. */
+function Fait({ juge, main, fermer, autre }: PropsSuite) {
+  const { statut, bilan, ecrits, restes } = juge;
+  const laissees = bilan ? bilan.a_demander + bilan.fautives : 0;
+  return (
+    <Etape
+      nom="Import"
+      actes={
+        <>
+          <LignesACorriger juge={juge} />
+          <span className="reste" />
+          {statut === 'Importé' && main.estMien(juge) && (
+            <Button text="Défaire cet import" onClick={() => void main.defaire(juge)} />
+          )}
+          <Button text="Importer un autre fichier" onClick={autre} />
+          <Button intent="primary" autoFocus text="Fermer" onClick={fermer} />
+        </>
+      }
+    >
+      <Quel juge={juge} />
+      <Callout intent={statut === 'Importé' ? 'success' : 'none'} icon={false} role="status">
+        {statut === 'Importé' ? phrases.importFait(ecrits) : phrases.importDefait(restes)}
+        {laissees > 0 && <div>{phrases.lignesLaissees(laissees)}</div>}
+      </Callout>
+      <FormErrors erreurs={[...juge.erreurs, ...main.erreurs]} />
+      {bilan && <Figures bilan={bilan} titre={`Rapport de ${juge.fichier}`} />}
+      {bilan && <Remarques juge={{ ...juge, bilan }} />}
+    </Etape>
+  );
+}
+
+const SANS_RAISON: Readonly<Partial<Record<ImportFichier['statut'], string>>> = {
+  Annulé: importArrete,
+  Échoué: importEchoue,
+};
+/** Given up, failed, or never whole. */
+function Arrete({ juge, main, autre }: PropsSuite) {
+  const dites = juge.erreurs.length > 0 ? juge.erreurs : [SANS_RAISON[juge.statut] ?? ''];
+  return (
+    <Etape
+      nom="Import"
+      actes={
+        <>
+          {juge.statut === 'Échoué' && main.estMien(juge) && (
+            <Button text="Réessayer" onClick={() => void main.verifier(juge, juge.reponses)} />
+          )}
+          <Button intent="primary" text="Choisir un fichier" onClick={autre} />
+        </>
+      }
+    >
+      <Quel juge={juge} />
+      <FormErrors erreurs={[...dites, ...main.erreurs]} />
+    </Etape>
+  );
+}

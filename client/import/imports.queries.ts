@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { readApi } from '#client/base/call-api.ts';
+import { dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { sujetDImport } from '#shared/import/droits.rules.ts';
+import { listerImports } from '#shared/import/import.api.ts';
+import { appliquerImport, surImports } from '#shared/import/import.events.ts';
+import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+
+const IMPORTS = 'imports';
+
+/** An answer of the server, shown at once: its event may come later. */
+export const retenirImport = (recu: ImportFichier): void =>
+  patchCache<ImportFichier[]>([IMPORTS, recu.nature], (imports) => appliquerImport(imports, recu));
+
+/** The last imports of a kind, live: one begun at another station is seen here too. */
+export function useImports(nature: NatureGardee) {
+  const cle = [IMPORTS, nature];
+  useTopic(
+    sujetDImport(nature),
+    (message) => {
+      const { donnees } = message;
+      if ('import_fichier' in donnees && donnees.import_fichier.nature === nature)
+        reduceCache(cle, surImports, message);
+    },
+    cle,
+  );
+  return useQuery({
+    queryKey: cle,
+    queryFn: async () =>
+      dataOf(await readApi(listerImports, { requete: { nature }, silencieux: true })),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,12 @@
+import { readTable, type Table } from '#client/ui/lecture/lire-tableau.ts';
+import { fichierIllisible } from '#shared/import/import.phrases.ts';
+
+/** This thread, as a worker has it: fifty thousand rows are read without the page noticing. */
+const fil = self as unknown as {
+  postMessage: (lu: Table | { faute: string }) => void;
+  onmessage: (e: MessageEvent<Blob>) => void;
+};
+fil.onmessage = ({ data }) =>
+  void readTable(data)
+    .catch(() => ({ faute: fichierIllisible }))
+    .then((lu) => fil.postMessage(lu));

@@ -1,0 +1,203 @@
+import { Button, Radio } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import {
+  AVIS,
+  CHOIX,
+  type Choix,
+  declarationDuGenre,
+  type Genre,
+  GENRES,
+} from '#shared/import/genres.ts';
+import { lignesATaire } from '#shared/import/import.phrases.ts';
+import type { QuestionImport } from '#shared/import/import.schema.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
+import type { Reponse } from '#shared/import/lignes.rules.ts';
+import { suivreQuestions } from '#shared/import/questions.rules.ts';
+
+/** [IMP-31] The questions as they stand on screen: what is answered stays in its place. */
+export function useQuestionsMontrees(
+  recues: readonly QuestionImport[],
+  reponses: readonly Reponse[],
+): readonly QuestionImport[] {
+  const [vues, voir] = useState(() => ({
+    recues,
+    montrees: suivreQuestions([], recues, reponses),
+  }));
+  if (vues.recues === recues) return vues.montrees;
+  const suite = { recues, montrees: suivreQuestions(vues.montrees, recues, reponses) };
+  voir(suite);
+  return suite.montrees;
+}
+
+interface Repondre {
+  reponses: readonly Reponse[];
+  repondre: (donnees: readonly Reponse[]) => void;
+}
+const choixDe = (reponses: readonly Reponse[], genre: Genre, valeur: string): Choix =>
+  reponses.find((r) => r.genre === genre && r.valeur === valeur)?.choix ?? 'laisser';
+
+function Exemples({ exemples }: Pick<QuestionImport, 'exemples'>) {
+  if (exemples.length === 0) return null;
+  return (
+    <details className="importeur-exemples-de">
+      <summary>Exemples</summary>
+      <ul>
+        {exemples.map(({ ligne, nom, lu, propose }) => (
+          <li key={ligne}>
+            {phrases.exemple(ligne, nom)}
+            {lu !== '' && <> : « {lu} »</>}
+            {propose !== '' && <> → « {propose} »</>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One answer for all the rows of a kind. */
+function UneReponse({ question, reponses, repondre }: { question: QuestionImport } & Repondre) {
+  const nom = useId();
+  const { genre, valeur } = question;
+  const { choix: possibles, phrase } = declarationDuGenre(genre);
+  const choisi = choixDe(reponses, genre, valeur);
+  if (possibles.length === 0) return <p className="discret">{phrases.sansChoix}</p>;
+  return (
+    <div className="importeur-choix" role="radiogroup" aria-label={phrase}>
+      {(['laisser', ...possibles] as const).map((choix) => (
+        <Radio
+          key={choix}
+          name={nom}
+          label={CHOIX[choix]}
+          checked={choisi === choix}
+          onChange={() => repondre([{ genre, valeur, choix }])}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** One answer a value: a shelf, a TVA code; or the same for all of them at once. */
+function ParValeur({
+  questions,
+  genre,
+  reponses,
+  repondre,
+}: { questions: readonly QuestionImport[]; genre: Genre } & Repondre) {
+  const { choix: possibles, phrase } = declarationDuGenre(genre);
+  const options = (['laisser', ...possibles] as const).map((choix) => ({
+    value: choix,
+    label: CHOIX[choix],
+  }));
+  return (
+    <>
+      {questions.length > 1 && (
+        <div className="importeur-partout">
+          {possibles.map((choix) => (
+            <Button
+              key={choix}
+              size="small"
+              text={choix === 'creer' ? phrases.toutCreer : phrases.partout(CHOIX[choix])}
+              onClick={() => repondre(questions.map(({ valeur }) => ({ genre, valeur, choix })))}
+            />
+          ))}
+        </div>
+      )}
+      <ul className="importeur-valeurs" aria-label={phrase}>
+        {questions.map(({ valeur, nombre }) => (
+          <li key={valeur}>
+            <span className="importeur-valeur" title={valeur}>
+              {valeur}
+            </span>
+            <small className="discret">{phrases.lignesConcernees(nombre)}</small>
+            <Combobox
+              aria-label={valeur}
+              value={choixDe(reponses, genre, valeur)}
+              options={options}
+              onChange={(e) => repondre([{ genre, valeur, choix: e.currentTarget.value as Choix }])}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * [IMP-14] What is asked, grouped by kind: how many rows, what about, and what may be done; nothing
+ * answered, the rows are left.
+ */
+export function Questions({
+  questions,
+  reponses,
+  repondre,
+}: { questions: readonly QuestionImport[] } & Repondre) {
+  const parGenre = [...Map.groupBy(questions, (q) => q.genre)];
+  return parGenre.map(([genre, siennes]) => {
+    const { phrase, parValeur } = declarationDuGenre(genre);
+    const nombre = siennes.reduce((s, q) => s + q.nombre, 0);
+    const [premiere] = siennes;
+    return (
+      <section key={genre} className="importeur-question" aria-label={phrase}>
+        <h3>
+          <strong>{phrases.lignesConcernees(nombre)}</strong> : {phrase}
+        </h3>
+        {parValeur ? (
+          <ParValeur questions={siennes} genre={genre} reponses={reponses} repondre={repondre} />
+        ) : (
+          premiere && <UneReponse question={premiere} reponses={reponses} repondre={repondre} />
+        )}
+        <Exemples exemples={siennes.flatMap((q) => q.exemples).slice(0, 5)} />
+      </section>
+    );
+  });
+}
+
+const estGenre = (nom: string): nom is Genre => Object.hasOwn(GENRES, nom);
+const parNombre = (a: { nombre: number }, b: { nombre: number }): number => b.nombre - a.nombre;
+const fautesDe = ({ genres }: Bilan) =>
+  Object.entries(genres)
+    .flatMap(([nom, nombre]) => {
+      const declare = estGenre(nom) ? declarationDuGenre(nom) : null;
+      return declare?.etat === 'fautive' ? [{ phrase: declare.phrase, nombre }] : [];
+    })
+    .toSorted(parNombre);
+const avisDe = ({ avis }: Bilan) =>
+  Object.entries(avis)
+    .flatMap(([nom, nombre]) =>
+      Object.hasOwn(AVIS, nom) ? [{ phrase: AVIS[nom as keyof typeof AVIS], nombre }] : [],
+    )
+    .toSorted(parNombre);
+/** What rows are about, by kind, with how many: faults to be mended, or what is told. */
+function Comptes({
+  titre,
+  comptes,
+}: {
+  titre: string;
+  comptes: readonly { phrase: string; nombre: number }[];
+}) {
+  if (comptes.length === 0) return null;
+  return (
+    <section className="importeur-comptes">
+      <h3 className="importeur-titre">{titre}</h3>
+      <ul aria-label={titre}>
+        {comptes.map(({ phrase, nombre }) => (
+          <li key={phrase}>
+            <strong className="nombre">{formatNombre(nombre)}</strong> {phrase}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Faults to be mended in the file, what is told of its rows, and how many hold no data. */
+export const ComptesDuBilan = ({ bilan }: { bilan: Bilan }) => (
+  <>
+    <Comptes titre="À corriger dans le fichier" comptes={fautesDe(bilan)} />
+    <Comptes titre="À savoir" comptes={avisDe(bilan)} />
+    {bilan.passees > 0 && <p className="discret">{lignesATaire(bilan.passees)}</p>}
+  </>
+);

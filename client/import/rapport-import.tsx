@@ -1,0 +1,172 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormErrors } from '#client/ui/form.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { ImportFichier } from '#shared/import/import.schema.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import type { Reponse } from '#shared/import/lignes.rules.ts';
+import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
+import { repondreA, texteDesReponses } from '#shared/import/questions.rules.ts';
+import { Etape } from './cadre-import.offert.tsx';
+import { LignesACorriger } from './lignes-a-corriger.tsx';
+import { ComptesDuBilan, Questions, useQuestionsMontrees } from './questions-import.offert.tsx';
+import { type MainSurImport, travaille } from './use-import.ts';
+
+/** A file judged, with its figures. */
+export type ImportJuge = ImportFichier & { bilan: Bilan };
+
+export const Quel = ({
+  juge: { fichier, created_by, created_at },
+}: {
+  juge: Pick<ImportFichier, 'fichier' | 'created_by' | 'created_at'>;
+}) => (
+  <p className="discret">
+    « {fichier} », envoyé par {created_by} le {formatDateHeure(new Date(created_at))}
+  </p>
+);
+
+const FIGURES = [
+  ['nouveaux', 'À créer'],
+  ['modifies', 'Modifiés'],
+  ['inchanges', 'Inchangés'],
+  ['a_demander', 'À décider'],
+  ['fautives', 'À corriger'],
+] as const;
+const TEINTES: Readonly<Partial<Record<keyof Bilan, string>>> = {
+  a_demander: 'attention',
+  fautives: 'fautif',
+};
+/** What the file would do, or did. */
+export const Figures = ({ bilan, titre }: { bilan: Bilan; titre: string }) => (
+  <dl className="importeur-figures" aria-label={titre}>
+    {FIGURES.map(([champ, label]) => (
+      <div key={champ} className={bilan[champ] > 0 ? (TEINTES[champ] ?? '') : ''}>
+        <dt>{label}</dt>
+        <dd>{formatNombre(bilan[champ])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const passees = ({ tetes, champs }: ImportFichier): string[] =>
+  (tetes ?? []).filter((t, i) => champs[i] === null && t.trim() !== '');
+
+/** What is told of the rows beside the questions. */
+export function Remarques({ juge }: { juge: ImportJuge }) {
+  const tues = passees(juge);
+  return (
+    <>
+      <ComptesDuBilan bilan={juge.bilan} />
+      {tues.length > 0 && <p className="discret">Colonnes passées : {tues.join(', ')}.</p>}
+    </>
+  );
+}
+
+const REPOS_MS = 400;
+/**
+ * [IMP-31] What was answered, and its verification: asked once the hand rests, one at a time, with all
+ * the answers; what was refused is asked again when wanted.
+ */
+function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
+  const [reponses, poser] = useState<readonly Reponse[]>(juge.reponses);
+  const [demandees, noter] = useState<string | null>(() => texteDesReponses(juge.reponses));
+  const [enAppel, appeler] = useState(false);
+  const [manque, manquer] = useState(false);
+  const texte = texteDesReponses(reponses);
+  const reposees = useDebounced(texte, REPOS_MS);
+  const occupe = enAppel || travaille(juge);
+  const demander = useEffectEvent(async () => {
+    noter(texte);
+    manquer(false);
+    appeler(true);
+    manquer(!(await verifier(juge, reponses)));
+    appeler(false);
+  });
+  const aDemander = !occupe && reposees === texte && texte !== demandees;
+  useEffect(() => {
+    if (aDemander) void demander();
+  }, [aDemander]);
+  return {
+    reponses,
+    repondre: (donnees: readonly Reponse[]) => poser((avant) => repondreA(avant, donnees)),
+    enCours: occupe || texte !== demandees,
+    manque,
+    reessayer: () => noter(null),
+  };
+}
+
+/** Why nothing can be written; null when it can. */
+function raisonImport(
+  { bonnes, nouveaux, modifies, a_demander, fautives }: Bilan,
+  { enCours, manque }: { enCours: boolean; manque: boolean },
+): string | null {
+  if (enCours) return phrases.verificationEnCours;
+  if (manque) return phrases.verificationManquee;
+  if (nouveaux + modifies > 0) return null;
+  return bonnes > 0 && a_demander + fautives === 0 ? phrases.fichierSansEffet : phrases.rienAEcrire;
+}
+
+/**
+ * What the file would do, and what is asked about it. While answers are verified the figures of before
+ * stay: nothing moves under the hand. `juge` as it stands, `vu` as it was last judged.
+ */
+export function Rapport({
+  juge,
+  vu,
+  main,
+  revoir,
+  autre,
+}: {
+  juge: ImportFichier;
+  vu: ImportJuge;
+  main: MainSurImport;
+  /** Back to the columns; null when the file is no longer at hand. */
+  revoir: (() => void) | null;
+  autre: () => void;
+}) {
+  const { reponses, repondre, enCours, manque, reessayer } = useReponses(juge, main.verifier);
+  const questions = useQuestionsMontrees(vu.questions, reponses);
+  const { bilan } = vu;
+  const mien = main.estMien(juge);
+  return (
+    <Etape
+      nom="Vérifier"
+      actes={
+        <>
+          <LignesACorriger juge={vu} />
+          <span className="reste" />
+          {revoir && <Button text="Revoir les colonnes" onClick={revoir} />}
+          <Button text="Choisir un autre fichier" onClick={autre} />
+          {mien && (
+            <ReasonedButton
+              intent="primary"
+              className="importeur-ecrire"
+              raison={raisonImport(bilan, { enCours, manque })}
+              onClick={() => main.ecrire(juge)}
+              text={phrases.importerLignes(bilan.nouveaux + bilan.modifies)}
+            />
+          )}
+        </>
+      }
+    >
+      <Quel juge={juge} />
+      <Figures bilan={bilan} titre={`Rapport de ${juge.fichier}`} />
+      <p className="importeur-etat discret" role="status">
+        {enCours ? phrases.verificationEnCours : ''}
+      </p>
+      {manque && !enCours && (
+        <Callout compact icon={false} intent="danger" role="alert">
+          {main.erreurs.join(' ')} <Button size="small" text="Réessayer" onClick={reessayer} />
+        </Callout>
+      )}
+      <FormErrors erreurs={manque ? [] : [...juge.erreurs, ...main.erreurs]} />
+      <div inert={!mien}>
+        <Questions questions={questions} reponses={reponses} repondre={repondre} />
+      </div>
+      <Remarques juge={vu} />
+    </Etape>
+  );
+}

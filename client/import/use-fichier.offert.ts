@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { FILE_MAX, type Table } from '#client/ui/lecture/lire-tableau.ts';
+import {
+  type ChampDit,
+  champsDevines,
+  champsRetenus,
+  manquesDe,
+  signatureDeLecture,
+} from '#shared/import/appariement.rules.ts';
+import type { Nature } from '#shared/import/champs.ts';
+import { type Lecture, lireColonnes, type Rangee } from '#shared/import/colonnes.rules.ts';
+import { lireAppariement, retenirAppariement } from '#shared/import/import.api.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
+import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
+import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
+
+/** A file as it was read, and what its columns become. */
+export interface FichierOuvert {
+  nom: string;
+  table: Table;
+  lecture: Lecture;
+  champs: readonly ChampDit[];
+  /** Its columns are those of the last file with these heads. */
+  repris: boolean;
+}
+/** A file whose columns are all said. */
+export interface FichierLu {
+  nom: string;
+  fichier: Fichier;
+}
+type Etat =
+  | { etape: 'choisir' }
+  | { etape: 'lecture'; nom: string }
+  | { etape: 'apparier'; ouvert: FichierOuvert }
+  | { etape: 'lu'; ouvert: FichierOuvert; lu: FichierLu };
+
+/** Reads the file in a thread of its own. */
+function lireEnFil(fichier: File, signal: AbortSignal): Promise<Table | { faute: string }> {
+  return new Promise((ok) => {
+    const fil = new Worker(new URL('./lecteur.worker.ts', import.meta.url), { type: 'module' });
+    const rendre = (lu: Table | { faute: string }) => {
+      fil.terminate();
+      ok(lu);
+    };
+    signal.addEventListener('abort', () => rendre({ faute: '' }), { once: true });
+    fil.onmessage = ({ data }: MessageEvent<Table | { faute: string }>) => rendre(data);
+    fil.onerror = () => rendre({ faute: phrases.fichierIllisible });
+    fil.postMessage(fichier);
+  });
+}
+
+/** What was matched before is waited for so long; after that the guess stands. */
+const PATIENCE_MS = 4_000;
+const estDite = ({ cellules }: Rangee): boolean => cellules.some((c) => c.trim() !== '');
+
+/** The file as the reader takes it: its columns said, its blank records left out. */
+function fichierDe(nature: Nature, { nom, table, lecture, champs }: FichierOuvert): FichierLu {
+  return {
+    nom,
+    fichier: {
+      nature,
+      champs: champs.map((c) => c ?? null),
+      tetes: lecture.tetes === null ? null : lecture.colonnes.map((c) => c.tete ?? ''),
+      texte: table.text,
+      rangees: lecture.rangees.filter(estDite),
+    },
+  };
+}
+
+/**
+ * From a file chosen to a file whose columns are said: what each step shows, and how one goes on.
+ * `source`: whose files these are, a supplier's id.
+ */
+export function useFichier(nature: Nature, source = '') {
+  const [etat, passer] = useState<Etat>({ etape: 'choisir' });
+  const [faute, dire] = useState<string | null>(null);
+  const arret = useRef<AbortController>(undefined);
+  useEffect(() => () => arret.current?.abort(), []);
+
+  const refuser = (phrase: string) => {
+    passer({ etape: 'choisir' });
+    dire(phrase);
+  };
+  const choisir = async (fichier: File) => {
+    arret.current?.abort();
+    const { signal } = (arret.current = new AbortController());
+    dire(null);
+    if (fichier.size > FILE_MAX) return refuser(phrases.fichierTropGros);
+    passer({ etape: 'lecture', nom: fichier.name });
+    const table = await lireEnFil(fichier, signal);
+    if (signal.aborted) return undefined;
+    if ('faute' in table) return refuser(table.faute);
+    const lecture = lireColonnes(table.rows, nature);
+    const lignes = lecture.rangees.filter(estDite).length;
+    if (lignes === 0) return refuser(phrases.fichierVide);
+    if (lignes > LIGNES_IMPORT_MAX) return refuser(phrases.tropDeLignes(LIGNES_IMPORT_MAX));
+    const signature = signatureDeLecture(lecture);
+    const { data } = await callApi(lireAppariement, {
+      requete: { nature, source, signature },
+      silencieux: true,
+      patience: PATIENCE_MS,
+      signal,
+    });
+    if (signal.aborted) return undefined;
+    const retenus = data && champsRetenus(nature, lecture.colonnes, data.champs);
+    passer({
+      etape: 'apparier',
+      ouvert: {
+        nom: fichier.name,
+        table,
+        lecture,
+        champs: retenus ?? champsDevines(lecture.colonnes),
+        repris: retenus !== null,
+      },
+    });
+    return undefined;
+  };
+
+  const ouvert = 'ouvert' in etat ? etat.ouvert : null;
+  const changer = (part: Partial<FichierOuvert>) =>
+    ouvert && passer({ etape: 'apparier', ouvert: { ...ouvert, ...part } });
+  return {
+    nature,
+    etape: etat.etape,
+    /** The file being read. */
+    nom: etat.etape === 'lecture' ? etat.nom : '',
+    faute,
+    ouvert,
+    lu: etat.etape === 'lu' ? etat.lu : null,
+    choisir: (fichier: File) => void choisir(fichier),
+    direTetes: (tetes: number | null) => {
+      if (!ouvert) return;
+      const lecture = lireColonnes(ouvert.table.rows, nature, tetes);
+      changer({ lecture, champs: champsDevines(lecture.colonnes), repris: false });
+    },
+    direColonne: (rang: number, champ: ChampDit) =>
+      ouvert && changer({ champs: ouvert.champs.with(rang, champ) }),
+    /** Null while something is still to be said. */
+    continuer: (): FichierLu | null => {
+      if (!ouvert || manquesDe(nature, ouvert.lecture.colonnes, ouvert.champs).length > 0)
+        return null;
+      const lu = fichierDe(nature, ouvert);
+      const corps = {
+        nature,
+        source,
+        signature: signatureDeLecture(ouvert.lecture),
+        champs: [...lu.fichier.champs],
+      };
+      // Kept for the next file; this one goes on without an answer.
+      void callApi(retenirAppariement, { corps, silencieux: true });
+      passer({ etape: 'lu', ouvert, lu });
+      return lu;
+    },
+    revenir: () => ouvert && passer({ etape: 'apparier', ouvert }),
+    recommencer: () => {
+      arret.current?.abort();
+      dire(null);
+      passer({ etape: 'choisir' });
+    },
+  };
+}
+export type MainSurFichier = ReturnType<typeof useFichier>;

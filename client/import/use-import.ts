@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import type { ApiAnswer } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { confirmAct } from '#client/ui/confirm-dialog.tsx';
+import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
+import * as phrases from '#shared/import/lecture.phrases.ts';
+import type { Reponse } from '#shared/import/lignes.rules.ts';
+import {
+  arreterImport,
+  ecrireImport,
+  envoyerFichier,
+  reprendreImport,
+  verifierFichier,
+} from './envoyer-fichier.ts';
+import { retenirImport, useImports } from './imports.queries.ts';
+import type { FichierLu } from './use-fichier.offert.ts';
+
+const AU_TRAVAIL: ReadonlySet<string> = new Set(['Vérification', 'Écriture', 'Annulation']);
+export const travaille = ({ statut }: Pick<ImportFichier, 'statut'>): boolean =>
+  AU_TRAVAIL.has(statut);
+
+/** How much of the file has arrived. */
+export interface Envoi {
+  recues: number;
+  total: number;
+}
+type Demande = (id: number, signal: AbortSignal) => Promise<ApiAnswer<ImportFichier>>;
+
+/**
+ * From a file read to its report, then to what it writes. Sending stops with the screen; what the
+ * server works on goes on, and is found again by whoever opens the screen.
+ */
+export function useImport(nature: NatureGardee) {
+  const moi = useAtomValue(sessionAtom)?.id;
+  const { data: imports, error } = useImports(nature);
+  const [envoi, partir] = useState<Envoi | null>(null);
+  const [erreurs, dire] = useState<readonly string[]>([]);
+  // Undefined: nothing was chosen yet, one's own work under way is shown.
+  const [choisi, choisir] = useState<number | null | undefined>(undefined);
+  const arret = useRef<AbortController>(undefined);
+  useEffect(() => () => arret.current?.abort(), []);
+
+  const enTravail = imports?.find((i) => i.utilisateur_id === moi && travaille(i));
+  const id = choisi === undefined ? enTravail?.id : choisi;
+  const montre = imports?.find((i) => i.id === id) ?? null;
+
+  const suivre = ({ success, data, errors }: ApiAnswer<ImportFichier>): boolean => {
+    if (data) retenirImport(data);
+    if (success && data) choisir(data.id);
+    dire(success ? [] : errors);
+    return success;
+  };
+  const envoyer = async (lu: FichierLu) => {
+    arret.current?.abort();
+    const { signal } = (arret.current = new AbortController());
+    const total = lu.fichier.rangees.length;
+    const avancer = (recues: number) => {
+      if (!signal.aborted) partir({ recues, total });
+    };
+    dire([]);
+    choisir(null);
+    avancer(0);
+    const reponse = await envoyerFichier(nature, lu, avancer, signal);
+    if (signal.aborted) return;
+    suivre(reponse);
+    partir(null);
+  };
+  const demander = async (appel: Demande, { id: vise }: ImportFichier): Promise<boolean> => {
+    const { signal } = (arret.current = new AbortController());
+    const reponse = await appel(vise, signal);
+    return !signal.aborted && suivre(reponse);
+  };
+  return {
+    imports,
+    /** The reading of the list failed: said beside what can still be done. */
+    illisible: error?.message,
+    envoi,
+    erreurs,
+    montre,
+    envoyer: (lu: FichierLu) => void envoyer(lu),
+    renoncer: () => {
+      arret.current?.abort();
+      partir(null);
+    },
+    voir: (i: ImportFichier) => {
+      dire([]);
+      choisir(i.id);
+    },
+    quitter: () => {
+      dire([]);
+      choisir(null);
+    },
+    verifier: (i: ImportFichier, reponses: readonly Reponse[]) =>
+      demander((vise, signal) => verifierFichier(vise, { reponses }, signal), i),
+    /** Columns said otherwise: its rows are there already, unless the heads are other ones. */
+    reprendre: (i: ImportFichier, lu: FichierLu) => {
+      const { champs, rangees } = lu.fichier;
+      const memesRangees = i.nb_lignes === rangees.length && i.champs.length === champs.length;
+      if (memesRangees && i.statut === 'Vérifié')
+        void demander((vise, s) => verifierFichier(vise, { reponses: [], champs }, s), i);
+      else void envoyer(lu);
+    },
+    ecrire: (i: ImportFichier) => void demander(ecrireImport, i),
+    arreter: (i: ImportFichier) => void demander(arreterImport, i),
+    defaire: async (i: ImportFichier) => {
+      const { defaireTitre: titre, defaireTexte: texte } = phrases;
+      if (await confirmAct({ titre, quoi: i.fichier, texte })) await demander(reprendreImport, i);
+    },
+    estMien: (i: ImportFichier) => i.utilisateur_id === moi,
+  };
+}
+export type MainSurImport = ReturnType<typeof useImport>;

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
+import { bilanDe, lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import type { Reponse } from '#shared/import/lignes.rules.ts';
+import { questionsDe, repondreA } from '#shared/import/questions.rules.ts';
+import { useQuestionsMontrees } from './questions-import.offert.tsx';
+
+/** The rows of a file read in this page, with the answers given to what they ask. */
+export function useLignesLues(fichier: Fichier) {
+  const { taux_tva } = useAtomValue(tauxDuJourAtom);
+  const [jour] = useState(() => jourDe(new Date()));
+  const [reponses, poser] = useState<readonly Reponse[]>([]);
+  // A long file is read again after the answer is drawn.
+  const posees = useDeferredValue(reponses);
+  const lues = useMemo(() => {
+    const lignes = lireLignes(fichier, { taux_tva, jour }, posees);
+    return { lignes, bilan: bilanDe(lignes), questions: questionsDe(lignes) };
+  }, [fichier, taux_tva, jour, posees]);
+  return {
+    lignes: lues.lignes,
+    bilan: lues.bilan,
+    questions: useQuestionsMontrees(lues.questions, reponses),
+    reponses,
+    repondre: (donnees: readonly Reponse[]) => poser((avant) => repondreA(avant, donnees)),
+  };
+}

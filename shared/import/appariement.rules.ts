@@ -1,0 +1,55 @@
+import { moisManque } from './lecture.phrases.ts';
+import { type Champ, declarationDe, estMois, type Nature, plier, REQUIS } from './champs.ts';
+import { admetPlusieurs, type Colonne, type Lecture } from './colonnes.rules.ts';
+import { champDouble, champManque, colonneADire } from './import.phrases.ts';
+import { signatureDe } from './import.schema.ts';
+
+/** What a person made of each column: a field, null when it is passed over, undefined to be said. */
+export type ChampDit = Champ | null | undefined;
+
+/** [IMP-1] What the reading guessed; a question stays one until somebody answers. */
+export const champsDevines = (colonnes: readonly Colonne[]): ChampDit[] =>
+  colonnes.map((c) => (c.aDire ? undefined : c.champ));
+
+const labelDe = (nature: Nature, champ: Champ): string =>
+  declarationDe(nature, champ)?.label ?? champ;
+export const nomDeColonne = ({ tete, place }: Pick<Colonne, 'tete' | 'place'>): string =>
+  tete?.trim() || String(place);
+
+/** [IMP-30] Why the file cannot be read yet, by its columns; empty when it can. */
+export function manquesDe(
+  nature: Nature,
+  colonnes: readonly Colonne[],
+  champs: readonly ChampDit[],
+): string[] {
+  const dits = champs.filter((c): c is Champ => c !== null && c !== undefined);
+  const aDire = colonnes.filter((_, i) => champs[i] === undefined);
+  const absents = REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)));
+  const doubles = dits.filter((c, i) => dits.indexOf(c) < i && !admetPlusieurs(nature, c));
+  return [
+    ...aDire.map((c) => colonneADire(nomDeColonne(c))),
+    ...absents.map((un) => champManque(un.map((c) => labelDe(nature, c)))),
+    ...(nature === 'ventes' && !dits.some(estMois) ? [moisManque] : []),
+    ...[...new Set(doubles)].map((c) => champDouble(labelDe(nature, c))),
+  ];
+}
+
+/** [IMP-17] What tells a layout again: its heads, else how many columns it has. */
+export function signatureDeLecture({
+  tetes,
+  colonnes,
+}: Pick<Lecture, 'tetes' | 'colonnes'>): string {
+  const dites = tetes === null ? null : colonnes.map((c) => c.tete ?? '');
+  return signatureDe(dites, plier) || `${colonnes.length} colonnes sans tete`;
+}
+
+/** [IMP-17] Columns kept for these heads; null when they cannot be those of this file. */
+export const champsRetenus = (
+  nature: Nature,
+  colonnes: readonly Colonne[],
+  retenus: readonly (string | null)[],
+): (Champ | null)[] | null =>
+  retenus.length === colonnes.length &&
+  retenus.every((c) => c === null || declarationDe(nature, c) !== null)
+    ? ([...retenus] as (Champ | null)[])
+    : null;

@@ -1,0 +1,27 @@
+import type { LigneBonLivraison } from '../commande/ligne-nommee.rules.ts';
+import type { ValeursLivraison } from './lire-achats.rules.ts';
+import type { LigneLue } from './lignes.rules.ts';
+
+/**
+ * [LIV-2] The good rows of a delivery note as the delivery takes them; one that brings nothing says
+ * nothing.
+ */
+export const bonDe = (lues: readonly LigneLue[]): LigneBonLivraison[] =>
+  lues
+    .filter((l) => l.etat === 'bonne')
+    .map((l): LigneBonLivraison => {
+      const { valeurs } = l as unknown as LigneLue<ValeursLivraison>;
+      return {
+        ligne: l.ligne,
+        codes: valeurs.codes,
+        cip: valeurs.codes.find((c) => c.length === 13) ?? valeurs.code ?? '',
+        code: valeurs.reference,
+        designation: valeurs.libelle,
+        qte: valeurs.qte_recue ?? 0,
+        ug: valeurs.ug ?? 0,
+        lot: valeurs.lot ?? '',
+        date_expiration: valeurs.peremption ?? '',
+        prix_achat: valeurs.prix_achat ?? null,
+      };
+    })
+    .filter((l) => l.qte + l.ug > 0);

@@ -1,0 +1,73 @@
+import { declarationDuGenre, type Genre } from './genres.ts';
+import type { QuestionImport } from './import.schema.ts';
+import type { LigneLue, Reponse } from './lignes.rules.ts';
+
+const EXEMPLES = 5;
+type Cle = Pick<QuestionImport, 'genre' | 'valeur'>;
+const cleDe = ({ genre, valeur }: Cle): string => `${genre} ${valeur}`;
+
+const dit = (valeur: unknown): string => {
+  if (valeur === null || valeur === undefined) return '';
+  return Array.isArray(valeur) ? valeur.join(' ') : String(valeur);
+};
+/** [IMP-14] What is asked once for all its rows, or once a value, the most frequent first. */
+export function questionsDe(lignes: readonly LigneLue[]): QuestionImport[] {
+  const par = new Map<string, QuestionImport>();
+  for (const lue of lignes)
+    if (lue.etat === 'a_demander') for (const genre of lue.genres) noter(par, genre, lue);
+  return [...par.values()].toSorted((a, b) => b.nombre - a.nombre);
+}
+function noter(
+  par: Map<string, QuestionImport>,
+  genre: Genre,
+  { ligne, doutes, valeurs }: LigneLue,
+) {
+  const { valeur: lu = '', propose } = doutes[genre] ?? {};
+  const valeur = declarationDuGenre(genre).parValeur ? lu : '';
+  const cle = cleDe({ genre, valeur });
+  const question = par.get(cle) ?? { genre, valeur, nombre: 0, exemples: [] };
+  par.set(cle, question);
+  question.nombre += 1;
+  if (question.exemples.length >= EXEMPLES) return;
+  const nom = dit(valeurs['libelle'] ?? valeurs['nom']);
+  question.exemples.push({ ligne, nom, lu, propose: dit(propose) });
+}
+
+/**
+ * [IMP-31] The questions on screen after another judgement: each stays in its place; one that was
+ * answered, which no row asks any more, keeps what it said, so that it may be answered otherwise; new
+ * ones come last.
+ */
+export function suivreQuestions(
+  montrees: readonly QuestionImport[],
+  recues: readonly QuestionImport[],
+  reponses: readonly Reponse[],
+): QuestionImport[] {
+  const suite = new Map<string, QuestionImport>();
+  const parRecue = new Map(recues.map((q) => [cleDe(q), q]));
+  const repondues = new Set(reponses.map(cleDe));
+  for (const q of montrees) {
+    const cle = cleDe(q);
+    const reste = parRecue.get(cle) ?? (repondues.has(cle) ? q : null);
+    if (reste) suite.set(cle, reste);
+  }
+  const gardees = reponses.map(({ genre, valeur }) => ({ genre, valeur, nombre: 0, exemples: [] }));
+  for (const q of [...recues, ...gardees]) if (!suite.has(cleDe(q))) suite.set(cleDe(q), q);
+  return [...suite.values()];
+}
+
+/** The answers once some are given; 'laisser' takes one back. */
+export function repondreA(reponses: readonly Reponse[], donnees: readonly Reponse[]): Reponse[] {
+  const suite = new Map(reponses.map((r) => [cleDe(r), r]));
+  for (const r of donnees) {
+    suite.delete(cleDe(r));
+    if (r.choix !== 'laisser') suite.set(cleDe(r), r);
+  }
+  return [...suite.values()];
+}
+/** The answers as one text, whatever their order. */
+export const texteDesReponses = (reponses: readonly Reponse[]): string =>
+  reponses
+    .map((r) => `${cleDe(r)} ${r.choix}`)
+    .toSorted()
+    .join('\n');

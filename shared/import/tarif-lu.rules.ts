@@ -1,0 +1,63 @@
+import {
+  type ChampTu,
+  type LigneTarif,
+  ligneTarif,
+  type RefusDeLigne,
+} from '../commande/offre.schema.ts';
+import * as phrases from '../commande/offre.phrases.ts';
+import { phraseDe } from '../base/validation.ts';
+import type { ChampsDeFichier } from './import.schema.ts';
+import type { ValeursTarif } from './lire-achats.rules.ts';
+import { cleDuCode } from './lire-produits.rules.ts';
+import type { LigneLue } from './lignes.rules.ts';
+
+export interface TarifLu {
+  lignes: LigneTarif[];
+  refus: RefusDeLigne[];
+  /** Of the columns a file may do without, those this one has not. */
+  tus: ChampTu[];
+}
+const ligneDe = ({ ligne, valeurs }: LigneLue<ValeursTarif>) => ({
+  ligne,
+  codes: valeurs.codes,
+  code: valeurs.reference || null,
+  designation: valeurs.libelle || null,
+  prix_achat: valeurs.prix_achat,
+  ...(valeurs.ug !== undefined && { ug_par: valeurs.ug_par ?? null, ug: valeurs.ug }),
+  ...(valeurs.minimum !== undefined && { qte_min: valeurs.minimum }),
+});
+/** What names its product: one of its codes, else the supplier's. */
+const clesDe = ({ codes = [], code }: LigneTarif): string[] =>
+  codes.length > 0 ? codes.map(cleDuCode) : [`ref ${code}`];
+
+/**
+ * [TAR-1] The good rows of a price list as they are sent: of a product named twice the first is kept;
+ * one beyond the bounds is refused with its number. Without a column of free boxes, or of least
+ * quantities, lines say nothing of them [TAR-2].
+ */
+export function tarifDe(lues: readonly LigneLue[], champs: ChampsDeFichier): TarifLu {
+  const tarif: TarifLu = {
+    lignes: [],
+    refus: [],
+    tus: [
+      ...(champs.includes('offre') ? [] : (['ug'] as const)),
+      ...(champs.includes('minimum') ? [] : (['qte_min'] as const)),
+    ],
+  };
+  const premieres = new Map<string, number>();
+  for (const lue of lues) {
+    if (lue.etat !== 'bonne') continue;
+    const lu = ligneTarif.safeParse(ligneDe(lue as unknown as LigneLue<ValeursTarif>));
+    const [faute] = lu.error?.issues ?? [];
+    const cles = lu.data ? clesDe(lu.data) : [];
+    const deja = cles.flatMap((c) => premieres.get(c) ?? [])[0];
+    if (faute) tarif.refus.push({ ligne: lue.ligne, texte: phraseDe(faute) });
+    else if (deja !== undefined)
+      tarif.refus.push({ ligne: lue.ligne, texte: phrases.tarifDeuxFois(deja) });
+    else if (lu.data) {
+      tarif.lignes.push(lu.data);
+      for (const cle of cles) premieres.set(cle, lue.ligne);
+    }
+  }
+  return tarif;
+}
