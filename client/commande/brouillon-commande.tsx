@@ -32,7 +32,7 @@ import {
   type NomPuce,
   produitsDe,
 } from './puces.rules.ts';
-import { PrixCompares } from './prix-compares.tsx';
+import { PrixCoteACote } from './prix-cote-a-cote.tsx';
 import { viserRang } from './rangs-du-cadre.ts';
 import { partsDe } from './parts.rules.ts';
 import { useReperes } from './reperes.queries.ts';
@@ -412,7 +412,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
             />
           )}
         </div>
-        <PrixCompares vues={visibles} cadre={cadre} fournisseur_id={fournisseur_id} />
+        <PrixCoteACote vues={visibles} cadre={cadre} fournisseur_id={fournisseur_id} />
         <Pied vues={vues} fournisseur={fournisseur} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { enCentimes } from '#shared/base/montant.ts';
-import { type PartDeFournisseur, repartir } from '#shared/commande/repartition.rules.ts';
+import { type PartDeFournisseur, partsMoinsCheres } from '#shared/commande/repartition.rules.ts';
 import type { LigneVue } from './puces.rules.ts';
 
 /** [OFR-9] What would leave this draft for other suppliers, as the server would do it. */
@@ -9,7 +9,7 @@ export function partsDe(
 ): PartDeFournisseur[] {
   if (fournisseur_id === null) return [];
   const reperes = new Map(vues.map((v) => [v.ligne.produit_id, v.repere]));
-  return repartir(
+  return partsMoinsCheres(
     vues
       .filter((v) => v.ligne.qte > 0)
       .map(({ ligne: { produit_id, qte, prix_achat } }) => ({

@@ -2,7 +2,7 @@ import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 import { enFcfa, somme } from '#shared/base/montant.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { type PartDeFournisseur, repartir } from '#shared/commande/repartition.rules.ts';
+import { type PartDeFournisseur, partsMoinsCheres } from '#shared/commande/repartition.rules.ts';
 import type { CommandeRepartie, LigneCommandeDemandee } from '#shared/commande/commande.schema.ts';
 import { audit } from '../db/audit.ts';
 import { sql } from '../db/sql.ts';
@@ -39,7 +39,7 @@ export async function repartirCommandeActe(requete: Requete): Promise<Resultat<C
     em,
     lignes.map((l) => l.produit_id),
   );
-  const parts = repartir(lignes, (p) => offres.get(p) ?? [], tenue.fournisseur_id ?? 0);
+  const parts = partsMoinsCheres(lignes, (p) => offres.get(p) ?? [], tenue.fournisseur_id ?? 0);
   if (parts.length === 0) return refus(422, 'rien_a_repartir', phrasesCommande.rienARepartir);
   const parties = new Set(parts.flatMap((p) => p.lignes.map((l) => l.produit_id)));
   const restent = lignes.filter((l) => !parties.has(l.produit_id));

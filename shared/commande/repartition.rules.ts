@@ -50,7 +50,7 @@ export interface PartDeFournisseur {
  * [OFR-9] The lines of an order that another supplier sells for less, by that supplier, at what they
  * ask; the others stay. The parts that move most come first.
  */
-export function repartir(
+export function partsMoinsCheres(
   lignes: readonly LigneARepartir[],
   offresDe: (produit_id: number) => readonly OffreConditionnee[],
   fournisseur_id: number,

@@ -3,7 +3,7 @@ import {
   coutALaBoite,
   meilleureOffre,
   type OffreConditionnee,
-  repartir,
+  partsMoinsCheres,
 } from '#shared/commande/repartition.rules.ts';
 import { c } from '#tests/factories/centimes.ts';
 
@@ -54,7 +54,7 @@ it('[OFR-9] chaque ligne va au moins cher, les autres restent ; ce que cela épa
     [3, [offre(9, 200)]],
     [4, [offre(7, 100), offre(9, 100)]],
   ]);
-  const parts = repartir(lignes, (p) => offres.get(p) ?? [], 7);
+  const parts = partsMoinsCheres(lignes, (p) => offres.get(p) ?? [], 7);
   expect(parts).toEqual([
     {
       fournisseur_id: 8,
@@ -77,8 +77,12 @@ it('[OFR-9] chaque ligne va au moins cher, les autres restent ; ce que cela épa
 it('[OFR-9] les gratuites du fournisseur de la commande comptent pour lui', () => {
   const lignes = [{ produit_id: 1, qte: 10, prix_achat: c(1100) }];
   const offres = [offre(7, 1100, DIX_PLUS_UN), offre(8, 1050)];
-  expect(repartir(lignes, () => offres, 7)).toEqual([]);
+  expect(partsMoinsCheres(lignes, () => offres, 7)).toEqual([]);
   expect(
-    repartir([{ ...lignes[0], produit_id: 1, qte: 9, prix_achat: c(1100) }], () => offres, 7),
+    partsMoinsCheres(
+      [{ ...lignes[0], produit_id: 1, qte: 9, prix_achat: c(1100) }],
+      () => offres,
+      7,
+    ),
   ).toMatchObject([{ fournisseur_id: 8, gain: c(450) }]);
 });

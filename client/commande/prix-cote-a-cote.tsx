@@ -44,7 +44,7 @@ function useRangVise(cadre: RefObject<HTMLDivElement | null>): number {
  * [OFR-8] What each supplier asks for the line one is at, side by side under the lines: the cheapest at
  * its quantity is marked, with what it is worth on.
  */
-export function PrixCompares({
+export function PrixCoteACote({
   vues,
   cadre,
   fournisseur_id,
