@@ -40,7 +40,7 @@ import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
-import { selectionAtom } from './selection.atoms.ts';
+import { produitsChoisisAtom } from './selection.atoms.ts';
 import { BandeSelection } from './selection-produits.tsx';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
 import { useRecords } from '#client/records/record.queries.ts';
@@ -154,7 +154,7 @@ export function ProduitsEcran() {
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);
   const [outil, prendre] = useState<Outil | null>(null);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
-  const choisir = useSetAtom(selectionAtom);
+  const choisir = useSetAtom(produitsChoisisAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   const fiche = useProduitOuvert();
   const actes: ActesProduit = {

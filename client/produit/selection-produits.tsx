@@ -12,7 +12,7 @@ import { denombrer } from '#shared/base/texte.ts';
 import * as phrases from '#shared/produit/modifier-selection.phrases.ts';
 import { SELECTION_MAX } from '#shared/produit/modifier-selection.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
-import { type ProduitChoisi, selectionAtom } from './selection.atoms.ts';
+import { type ProduitChoisi, produitsChoisisAtom } from './selection.atoms.ts';
 
 const ModifierSelection = lazyScreen(
   () => import('./modifier-selection-dialogue.tsx'),
@@ -21,7 +21,7 @@ const ModifierSelection = lazyScreen(
 
 /** Before a product's name while one chooses; it hears the choice by itself, a row is not drawn for it. */
 export function CocheProduit({ id, version, libelle }: ProduitChoisi & { libelle: string }) {
-  const [choisis, choisir] = useAtom(selectionAtom);
+  const [choisis, choisir] = useAtom(produitsChoisisAtom);
   if (!choisis) return null;
   const basculer = () => {
     const suite = new Map(choisis);
@@ -40,7 +40,7 @@ export function CocheProduit({ id, version, libelle }: ProduitChoisi & { libelle
 
 /** What is chosen, and what is done with it; nothing while nobody chooses. */
 export function BandeSelection({ etat }: { etat: EtatListe }) {
-  const [choisis, choisir] = useAtom(selectionAtom);
+  const [choisis, choisir] = useAtom(produitsChoisisAtom);
   const [ouvert, ouvrir] = useState(false);
   const [enLecture, lire] = useState(false);
   if (!choisis) return null;

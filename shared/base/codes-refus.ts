@@ -183,6 +183,7 @@ export const CODES_REFUS = [
   'prix_autre_apercu',
   'prix_deja_annule',
   'prix_inchanges',
+  'rien_a_repartir',
   'selection_inchangee',
   'import_non_verifie',
   'import_vide',

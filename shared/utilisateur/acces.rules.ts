@@ -249,6 +249,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/commandes/{id}/envoyer': ['STOCK/commande'],
   'POST /api/commandes/{id}/reponse': ['STOCK/commande'],
   'POST /api/commandes/{id}/annuler': ['STOCK/commande'],
+  'POST /api/commandes/{id}/repartir': ['STOCK/commande'],
   'POST /api/commandes/{id}/receptionner': ['STOCK/commande'],
   'POST /api/commandes/{id}/photos': ['STOCK/commande'],
   'POST /api/commandes-photos/{id}/destroy': ['STOCK/commande'],

@@ -234,6 +234,7 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/commandes/{id}/envoyer': 'STOCK/commande',
   'POST /api/commandes/{id}/reponse': 'STOCK/commande',
   'POST /api/commandes/{id}/annuler': 'STOCK/commande',
+  'POST /api/commandes/{id}/repartir': 'STOCK/commande',
   'POST /api/commandes/{id}/receptionner': 'STOCK/commande',
   'POST /api/commandes/{id}/photos': 'STOCK/commande',
   'POST /api/commandes-photos/{id}/destroy': 'STOCK/commande',

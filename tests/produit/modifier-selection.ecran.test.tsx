@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ProduitsEcran } from '#client/produit/produits-ecran.tsx';
-import { selectionAtom } from '#client/produit/selection.atoms.ts';
+import { produitsChoisisAtom } from '#client/produit/selection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrases from '#shared/produit/modifier-selection.phrases.ts';
@@ -10,7 +10,7 @@ import { listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
 
 afterEach(() => {
   cleanup();
-  store.set(selectionAtom, null);
+  store.set(produitsChoisisAtom, null);
 });
 
 const TROIS = ['AAA', 'BBB', 'CCC'].map((libelle, i) =>
