@@ -43,7 +43,8 @@ const DU_PLUS_AU_MOINS = HOSPITALIERS.toReversed();
 
 /**
  * What each product should say: what was typed, else what was typed of the box whose units it is,
- * else what the reference base says of its codes or of that box's. $1: their ids; null: all.
+ * else what the reference base says of its codes or of that box's; of a product none of whose codes
+ * it knows, what it says of the box that the product is. $1: their ids; null: all.
  */
 const VOULUS = `
   with vises as (
@@ -62,10 +63,18 @@ const VOULUS = `
     select k.id, m.tableau, m.hospitalier, m.securisee
     from codes k
     join medicament m on m.cip7 = k.cip
+  ), relies as (
+    select * from lus
+    union all
+    select v.id, m.tableau, m.hospitalier, m.securisee
+    from vises v
+    join produit_medicament l on l.produit_id in (v.id, v.boite_id)
+    join medicament m on m.cip13 = l.cip13
+    where not exists (select 1 from lus where lus.id = v.id)
   ), base as (
     select id, ${premierDe(TABLEAUX, 'tableau')} as tableau,
       ${premierDe(DU_PLUS_AU_MOINS, 'hospitalier')} as hospitalier, bool_or(securisee) as securisee
-    from lus
+    from relies
     group by id
   ), voulus as (
     select v.id, b.hospitalier, coalesce(b.securisee, false) as securisee,

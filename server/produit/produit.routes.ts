@@ -4,6 +4,7 @@ import * as ecoulements from '#shared/produit/ecoulement.api.ts';
 import * as imports from '#shared/produit/import.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
+import * as rapprochement from '#shared/produit/rapprochement.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import {
   annulerPrixActe,
@@ -11,6 +12,7 @@ import {
   appliquerPrixActe,
   listerChangementsPrixActe,
 } from './changer-les-prix.ts';
+import { completerProduitsActe } from './completer-depuis-la-base.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { annulerImportActe, importerProduitsActe, verifierImportActe } from './demander-import.ts';
@@ -23,6 +25,7 @@ import { modifierProduitActe } from './modifier-produit.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
+import { listerDouteuxActe, repondreDouteuxActe } from './repondre-douteux.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 import {
   lireImportActe,
@@ -50,6 +53,9 @@ export const routesProduit: readonly Route[] = [
   writing(prix.appliquerPrix, appliquerPrixActe),
   writing(prix.annulerPrix, annulerPrixActe),
   reading(prix.listerChangementsPrix, listerChangementsPrixActe),
+  reading(rapprochement.listerDouteux, listerDouteuxActe),
+  selfCommitting(rapprochement.completerMesProduits, completerProduitsActe),
+  writing(rapprochement.repondreDouteux, repondreDouteuxActe),
   writing(detail.poserDetail, poserDetailActe),
   writing(detail.retirerDetail, retirerDetailActe),
   writing(detail.ouvrirBoites, ouvrirBoitesActe),

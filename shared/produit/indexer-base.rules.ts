@@ -1,6 +1,6 @@
 import { normaliser } from '../base/liste.ts';
 import { cleSansSel } from '../interaction/noms.rules.ts';
-import { type LibelleLu, lireLibelle, type Mesure, POPULATIONS } from './lire-libelle.rules.ts';
+import { type LibelleLu, lireLibelle, type MesureLue, POPULATIONS } from './lire-libelle.rules.ts';
 
 /** A box of the base, as far as a product is compared with it. */
 export interface BoiteDeBase {
@@ -13,19 +13,13 @@ export interface BoiteDeBase {
   forme: string | null;
   atc: string | null;
   type_generique: string | null;
-  /** What its delivery obeys, as one text: two medicines of other rules are never one. */
-  delivrance: string;
-  disponible: boolean;
-}
-/** How a medicine is delivered, as one text. */
-export const delivranceComparee = (m: {
   tableau: string | null;
   hospitalier: string | null;
   securisee: boolean;
-}): string => `${m.tableau ?? ''}|${m.hospitalier ?? ''}|${m.securisee ? 'sécurisée' : ''}`;
-
+  disponible: boolean;
+}
 /** A medicine of the base (its CIS) with its boxes, read once. */
-export interface Medicament {
+export interface MedicamentLu {
   lu: LibelleLu;
   mots: ReadonlySet<string>;
   bruts: ReadonlySet<string>;
@@ -37,14 +31,15 @@ export interface Medicament {
   enClair: string;
   /** Its substances without their salts: what is compared. */
   noyau: string;
+  /** How it is delivered, as one text: two medicines of other rules are never one. */
   delivrance: string;
   lpDeLaForme: boolean;
-  boites: { boite: BoiteDeBase; unites: readonly number[]; volume: Mesure | null }[];
+  boites: { boite: BoiteDeBase; unites: readonly number[]; volume: MesureLue | null }[];
 }
 /** The base, read once: every product is then compared with a few medicines only. */
 export interface IndexDeLaBase {
-  parCode: ReadonlyMap<string, Medicament>;
-  parMot: ReadonlyMap<string, readonly Medicament[]>;
+  parCode: ReadonlyMap<string, MedicamentLu>;
+  parMot: ReadonlyMap<string, readonly MedicamentLu[]>;
   /** Words of the base in order, for those that a list cuts short. */
   vocabulaire: readonly string[];
   laboratoires: ReadonlySet<string>;
@@ -59,7 +54,9 @@ const SOLIDES =
 const DEBUT = /^(\d+) /;
 const CONTENU = /(?:de|contenant) (\d+(?:[.,]\d+)?) *(ml|l|g|mg)(?![a-z])/;
 /** '3 plaquette(s) de 10 comprimé(s)' holds 30, which some lists call 10. */
-function contenuDe(presentation: string): Pick<Medicament['boites'][number], 'unites' | 'volume'> {
+function contenuDe(
+  presentation: string,
+): Pick<MedicamentLu['boites'][number], 'unites' | 'volume'> {
   const texte = normaliser(presentation);
   const fois = Number(DEBUT.exec(texte)?.[1] ?? 1);
   const chacune = Number([...texte.matchAll(SOLIDES)].at(-1)?.[1] ?? 1);
@@ -71,7 +68,7 @@ function contenuDe(presentation: string): Pick<Medicament['boites'][number], 'un
 /** 'CHLORHYDRATE DE TRAMADOL' and 'TRAMADOL' are one substance; a set of them is in any order. */
 const noyauDe = (dci: string | null): string =>
   (dci ?? '').split(' + ').map(cleSansSel).sort().join(' + ');
-function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): Medicament {
+function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): MedicamentLu {
   const coupe = b.libelle.search(FIN_DU_NOM);
   const tete = coupe < 0 ? b.libelle : b.libelle.slice(0, coupe);
   const lu = lireLibelle(tete);
@@ -86,7 +83,7 @@ function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): Medicam
     enClair,
     nomment: new Set(lireLibelle(noyau).mots),
     noyau,
-    delivrance: b.delivrance,
+    delivrance: `${b.tableau ?? ''}|${b.hospitalier ?? ''}|${b.securisee ? 'sécurisée' : ''}`,
     lpDeLaForme: /liberation (?:prolongee|modifiee)/.test(enClair),
     boites: boites.map((boite) => ({ boite, ...contenuDe(boite.presentation) })),
   };
@@ -98,7 +95,7 @@ const DE_PERSONNE = new Set(
 );
 /** Words of names that many molecules share, which are nobody's substance, and holders' names. */
 const MOLECULES_D_UN_LABORATOIRE = 4;
-function laboratoiresDe(medicaments: readonly Medicament[]): Set<string> {
+function laboratoiresDe(medicaments: readonly MedicamentLu[]): Set<string> {
   const substances = new Set(medicaments.flatMap((m) => [...m.deLaDci]));
   const parMot = new Map<string, Set<string>>();
   for (const m of medicaments) {
@@ -113,7 +110,7 @@ function laboratoiresDe(medicaments: readonly Medicament[]): Set<string> {
   );
 }
 
-/** [MED-21] Reads the base once. */
+/** Reads the base once. */
 export function indexerBase(base: readonly BoiteDeBase[]): IndexDeLaBase {
   const parCis = new Map<string, BoiteDeBase[]>();
   for (const b of base) {
@@ -121,9 +118,9 @@ export function indexerBase(base: readonly BoiteDeBase[]): IndexDeLaBase {
     if (tenues) tenues.push(b);
     else parCis.set(b.cis, [b]);
   }
-  const parCode = new Map<string, Medicament>();
-  const parMot = new Map<string, Medicament[]>();
-  const medicaments: Medicament[] = [];
+  const parCode = new Map<string, MedicamentLu>();
+  const parMot = new Map<string, MedicamentLu[]>();
+  const medicaments: MedicamentLu[] = [];
   for (const boites of parCis.values()) {
     const [premiere] = boites;
     if (!premiere) continue;

@@ -1,7 +1,7 @@
 import { normaliser } from '../base/liste.ts';
 
 /** An amount in the one unit of its kind: '1 g' is 1000 mg; `par`: of each such volume ('/5 ml'). */
-export interface Mesure {
+export interface MesureLue {
   valeur: number;
   unite: string;
   par: boolean;
@@ -16,14 +16,14 @@ export interface LibelleLu {
   motsDeForme: string[];
   /** Numbers without a unit, in the order they stand: 'XENETIX 300'. */
   nombres: string[];
-  mesures: Mesure[];
+  mesures: MesureLue[];
   formes: Forme[];
   /** Released slowly: never the same medicine as the one that is not. */
   lp: boolean;
   /** Units in the box; null when it says none. */
   boite: number | null;
   /** What the flask or the tube holds. */
-  volume: Mesure | null;
+  volume: MesureLue | null;
 }
 
 /** Each form: what it is in the base's own words, and the short words that lists have for it. */
@@ -183,7 +183,11 @@ const entameUneForme = (mot: string): boolean =>
   (mot.length === 2 || mot.length === 3) &&
   [...FORME_DU_MOT.keys()].some((forme) => forme.startsWith(mot));
 
-function mesureDe(valeur: string, unite: string, ou: Pick<Mesure, 'par' | 'apresForme'>): Mesure {
+function mesureDe(
+  valeur: string,
+  unite: string,
+  ou: Pick<MesureLue, 'par' | 'apresForme'>,
+): MesureLue {
   const [fois, connue] = UNITES[unite] ?? [1, unite];
   return { valeur: Number((Number(valeur) * fois).toPrecision(9)), unite: connue, ...ou };
 }

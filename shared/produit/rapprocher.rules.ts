@@ -2,7 +2,7 @@ import { estSel } from '../interaction/noms.rules.ts';
 import {
   type BoiteDeBase,
   type IndexDeLaBase,
-  type Medicament,
+  type MedicamentLu,
   sansZeros,
 } from './indexer-base.rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Forme,
   type LibelleLu,
   lireLibelle,
-  type Mesure,
+  type MesureLue,
   POPULATIONS,
 } from './lire-libelle.rules.ts';
 import type { Doute } from './rapprochement.schema.ts';
@@ -20,7 +20,7 @@ export interface ProduitARapprocher {
   libelle: string;
   cips: readonly string[];
 }
-export interface Candidat {
+export interface BoiteProche {
   cip13: string;
   doutes: Doute[];
 }
@@ -31,9 +31,9 @@ export interface FaitsCommuns {
   atc: string | null;
   type_generique: string | null;
 }
-export type Rapprochement =
+export type Reconnaissance =
   | { sort: 'sur'; cip13: string; faits: FaitsCommuns }
-  | { sort: 'douteux'; candidats: Candidat[] }
+  | { sort: 'douteux'; candidats: BoiteProche[] }
   | { sort: 'aucun' };
 
 /** What a name may leave out or add without being another one: tastes, notes of a list. */
@@ -67,7 +67,7 @@ const ASSEZ = 2;
 const BEAUCOUP = 4;
 const AUTRE = 6;
 interface Jugement {
-  m: Medicament;
+  m: MedicamentLu;
   doutes: Doute[];
   cout: number;
 }
@@ -85,7 +85,7 @@ const abregement = (index: IndexDeLaBase, mot: string): Ecart =>
     ? { doute: null, cout: PEU }
     : { doute: 'nom_abrege', cout: UN };
 
-const diteParSaDci = (dits: ReadonlySet<string>, m: Medicament): boolean =>
+const diteParSaDci = (dits: ReadonlySet<string>, m: MedicamentLu): boolean =>
   m.nomment.size > 0 && [...m.nomment].every((mot) => dits.has(mot));
 /**
  * 'AMOXICILLINE DENK 500MG GELU': all the substances, the very strength, a form, and one word that
@@ -94,7 +94,7 @@ const diteParSaDci = (dits: ReadonlySet<string>, m: Medicament): boolean =>
 function estLaboratoireInconnu(
   index: IndexDeLaBase,
   lu: LibelleLu,
-  m: Medicament,
+  m: MedicamentLu,
   mot: string,
 ): boolean {
   const inconnus = lu.mots.filter((x) => !index.parMot.has(x) && !index.laboratoires.has(x));
@@ -110,11 +110,11 @@ function estLaboratoireInconnu(
   );
 }
 
-const laboratoiresDe = (index: IndexDeLaBase, m: Medicament): string[] =>
+const laboratoiresDe = (index: IndexDeLaBase, m: MedicamentLu): string[] =>
   [...m.mots].filter((mot) => index.laboratoires.has(mot));
 
 /** A word of the label that the medicine's name has not. */
-function motEnPlus(index: IndexDeLaBase, lu: LibelleLu, m: Medicament, mot: string): Ecart {
+function motEnPlus(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu, mot: string): Ecart {
   if (ACCESSOIRES.has(mot) || abrege(mot, laboratoiresDe(index, m)))
     return { doute: null, cout: PEU };
   if (abrege(mot, m.deLaDci)) return abregement(index, mot);
@@ -131,7 +131,7 @@ function motTu(index: IndexDeLaBase, mot: string, parSaDci: boolean): Ecart {
   return parSaDci ? { doute: null, cout: ASSEZ } : { doute: 'nom_partiel', cout: BEAUCOUP };
 }
 
-function jugerNom(index: IndexDeLaBase, lu: LibelleLu, m: Medicament): Ecart[] {
+function jugerNom(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu): Ecart[] {
   const dits = new Set(lu.mots);
   const enPlus = [...dits].filter(
     (mot) => !POPULATIONS.has(mot) && !m.deLaDci.has(mot) && !m.bruts.has(mot),
@@ -153,7 +153,7 @@ function jugerNom(index: IndexDeLaBase, lu: LibelleLu, m: Medicament): Ecart[] {
   ];
 }
 
-function jugerPopulation(lu: LibelleLu, m: Medicament): Ecart[] {
+function jugerPopulation(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   const dites = lu.mots.filter((mot) => POPULATIONS.has(mot));
   const siennes = [...m.mots].filter((mot) => POPULATIONS.has(mot));
   if (dites.length === 0) return siennes.length === 0 ? [] : [{ doute: null, cout: UN }];
@@ -163,16 +163,16 @@ function jugerPopulation(lu: LibelleLu, m: Medicament): Ecart[] {
   return [{ doute: 'population', cout: siennes.length === 0 ? ASSEZ : AUTRE }];
 }
 
-function jugerLiberation(lu: LibelleLu, m: Medicament): Ecart[] {
+function jugerLiberation(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   if (lu.lp) return m.lu.lp || m.lpDeLaForme ? [] : [{ doute: 'lp', cout: AUTRE }];
   if (m.lu.lp) return [{ doute: 'lp', cout: AUTRE }];
   return m.lpDeLaForme ? [{ doute: null, cout: UN }] : [];
 }
 
-const memeMesure = (a: Mesure, b: Mesure): boolean =>
+const memeMesure = (a: MesureLue, b: MesureLue): boolean =>
   a.unite === b.unite && Math.abs(a.valeur - b.valeur) <= 1e-6 * Math.max(a.valeur, b.valeur);
 /** Strengths in a volume are compared by what one of it holds: 1 g/100 ml is 10 mg/ml. */
-function parUnite(mesures: readonly Mesure[]): Mesure[] | null {
+function parUnite(mesures: readonly MesureLue[]): MesureLue[] | null {
   const [en, autre] = mesures.filter((x) => x.par);
   if (!en || autre || en.valeur === 0) return null;
   return mesures
@@ -180,7 +180,7 @@ function parUnite(mesures: readonly Mesure[]): Mesure[] | null {
     .map((x) => ({ ...x, unite: `${x.unite}/${en.unite}`, valeur: x.valeur / en.valeur }));
 }
 /** What of `mesures` is not among `autres`, each of which answers once. */
-function resteDe(mesures: readonly Mesure[], autres: readonly Mesure[]): Mesure[] {
+function resteDe(mesures: readonly MesureLue[], autres: readonly MesureLue[]): MesureLue[] {
   const libres = [...autres];
   return mesures.filter((x) => {
     const rang = libres.findIndex((y) => memeMesure(x, y));
@@ -189,7 +189,7 @@ function resteDe(mesures: readonly Mesure[], autres: readonly Mesure[]): Mesure[
   });
 }
 
-function jugerDosage(lu: LibelleLu, m: Medicament): Ecart[] {
+function jugerDosage(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   const siennes = m.lu.mesures;
   const nombres = new Set([...m.lu.nombres, ...siennes.map((x) => String(x.valeur))]);
   if (lu.nombres.some((n) => !nombres.has(n))) return [{ doute: 'dosage_autre', cout: AUTRE }];
@@ -213,7 +213,7 @@ function jugerDosage(lu: LibelleLu, m: Medicament): Ecart[] {
 
 /** What a form that says nothing of it is not, when another one has it. */
 const PARTICULARITES: readonly Forme[] = ['eff', 'orodisp', 'inj', 'gelu'];
-function jugerForme(lu: LibelleLu, m: Medicament): Ecart[] {
+function jugerForme(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   if (lu.formes.length === 0) return [];
   const dites = new Set(lu.formes);
   const tenues = lu.formes.filter(
@@ -225,7 +225,7 @@ function jugerForme(lu: LibelleLu, m: Medicament): Ecart[] {
   return manquees + tues > 0 ? [{ doute: null, cout: manquees + tues }] : [];
 }
 
-function juger(index: IndexDeLaBase, lu: LibelleLu, m: Medicament): Jugement {
+function juger(index: IndexDeLaBase, lu: LibelleLu, m: MedicamentLu): Jugement {
   const ecarts = [
     ...jugerNom(index, lu, m),
     ...jugerPopulation(lu, m),
@@ -242,7 +242,7 @@ function juger(index: IndexDeLaBase, lu: LibelleLu, m: Medicament): Jugement {
 
 /** Medicines that a word of the base names; of one that a list cut short, those that it begins. */
 const SUITES_MAX = 8;
-function nommesPar(index: IndexDeLaBase, mot: string): readonly Medicament[] {
+function nommesPar(index: IndexDeLaBase, mot: string): readonly MedicamentLu[] {
   const exacts = index.parMot.get(mot);
   if (exacts) return exacts;
   const suites = suitesDe(index, mot);
@@ -254,7 +254,7 @@ function nommesPar(index: IndexDeLaBase, mot: string): readonly Medicament[] {
  * begins by what it names.
  */
 const COMPARES_MAX = 600;
-function proches(index: IndexDeLaBase, lu: LibelleLu): Medicament[] {
+function proches(index: IndexDeLaBase, lu: LibelleLu): MedicamentLu[] {
   const mots = [...new Set(lu.mots)].filter(
     (mot) => !index.laboratoires.has(mot) && !POPULATIONS.has(mot) && !ACCESSOIRES.has(mot),
   );
@@ -263,7 +263,7 @@ function proches(index: IndexDeLaBase, lu: LibelleLu): Medicament[] {
     .map((mot) => nommesPar(index, mot).filter((m) => premiers.has(m)))
     .filter((g) => g.length > 0)
     .sort((a, b) => a.length - b.length);
-  const retenus = new Set<Medicament>();
+  const retenus = new Set<MedicamentLu>();
   for (const groupe of groupes) {
     if (retenus.size > 0 && retenus.size + groupe.length > COMPARES_MAX) break;
     for (const m of groupe) retenus.add(m);
@@ -272,9 +272,9 @@ function proches(index: IndexDeLaBase, lu: LibelleLu): Medicament[] {
 }
 
 /** The box that the label says, among those of these medicines; else one that is available. */
-function boiteDe(medicaments: readonly Medicament[], lu: LibelleLu): BoiteDeBase | undefined {
+function boiteDe(medicaments: readonly MedicamentLu[], lu: LibelleLu): BoiteDeBase | undefined {
   const libre = lu.mesures.filter((x) => x.apresForme && !x.par);
-  const note = ({ boite, unites, volume }: Medicament['boites'][number]): number => {
+  const note = ({ boite, unites, volume }: MedicamentLu['boites'][number]): number => {
     const dite =
       lu.boite !== null && unites.includes(lu.boite) ? 2 + (unites[0] === lu.boite ? 1 : 0) : 0;
     const contenu =
@@ -298,7 +298,7 @@ function frequente(valeurs: readonly (string | null)[]): string | null {
   for (const v of valeurs) if (v !== null) fois.set(v, (fois.get(v) ?? 0) + 1);
   return [...fois].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null;
 }
-function faitsDe(medicaments: readonly Medicament[]): FaitsCommuns {
+function faitsDe(medicaments: readonly MedicamentLu[]): FaitsCommuns {
   const boites = medicaments.flatMap((m) => m.boites[0]?.boite ?? []);
   return {
     dci: frequente(boites.map((b) => b.dci)),
@@ -308,12 +308,12 @@ function faitsDe(medicaments: readonly Medicament[]): FaitsCommuns {
   };
 }
 /** Several medicines are one answer when they are of the same substances and the same delivery. */
-const dAccord = (medicaments: readonly Medicament[]): boolean =>
+const dAccord = (medicaments: readonly MedicamentLu[]): boolean =>
   new Set(medicaments.map((m) => `${m.noyau}|${m.delivrance}`)).size === 1;
 
 const CANDIDATS_MAX = 6;
 const COUT_MAX = 9;
-function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Rapprochement {
+function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Reconnaissance {
   const juges = proches(index, lu).map((m) => juger(index, lu, m));
   const surs = juges.filter((j) => j.doutes.length === 0);
   const moindre = Math.min(...surs.map((j) => j.cout));
@@ -336,13 +336,19 @@ function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Rapprochement {
   return candidats.length > 0 ? { sort: 'douteux', candidats } : { sort: 'aucun' };
 }
 
+/** What the base says of this very box; null when it is not in it. */
+export function faitsDeLaBoite(index: IndexDeLaBase, cip13: string): FaitsCommuns | null {
+  const m = index.parCode.get(sansZeros(cip13));
+  return m ? faitsDe([m]) : null;
+}
+
 const CIP13 = /^34009\d{8}$/;
 /**
  * [MED-22] What a product is in the base: by any of its codes, zeros lost in front or not; else by its
  * name, strength, form and box. Sure when nothing differs but a laboratory or a box, and when all that
  * answer alike are of the same substances and the same delivery; else the nearest, and why.
  */
-export function rapprocher(index: IndexDeLaBase, p: ProduitARapprocher): Rapprochement {
+export function rapprocherDeLaBase(index: IndexDeLaBase, p: ProduitARapprocher): Reconnaissance {
   const lu = lireLibelle(p.libelle);
   for (const cip of p.cips) {
     const m = index.parCode.get(sansZeros(cip));

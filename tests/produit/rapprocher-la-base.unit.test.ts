@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { composerMedicaments } from '#server/medicament/import/composer-medicaments.ts';
 import { lireBdpm, lireDossier } from '#server/medicament/import/lire-bdpm.ts';
 import { cleSansSel } from '#shared/interaction/noms.rules.ts';
-import { delivranceComparee, indexerBase } from '#shared/produit/indexer-base.rules.ts';
-import { rapprocher } from '#shared/produit/rapprocher.rules.ts';
+import { indexerBase } from '#shared/produit/indexer-base.rules.ts';
+import { rapprocherDeLaBase } from '#shared/produit/rapprocher.rules.ts';
 import { DONNEES } from '#tests/harness/donnees.ts';
 
 /** What makes long lists in the manner of a wholesaler: names of the base, codes of nobody. */
@@ -31,10 +31,7 @@ async function lireTout() {
   const g = (await import(/* @vite-ignore */ GENERATEUR)) as Generateur;
   const bdpm = lireBdpm(lireDossier(join(DONNEES, 'bdpm')), []);
   if (typeof bdpm === 'string') throw new Error(bdpm);
-  const boites = composerMedicaments(bdpm, []).map((m) => ({
-    ...m,
-    delivrance: delivranceComparee(m),
-  }));
+  const boites = composerMedicaments(bdpm, []);
   return {
     g,
     base: g.lireBase(),
@@ -68,14 +65,14 @@ describe.runIf(existsSync(GENERATEUR))('les listes des grossistes face à la bas
         const vrais = verites.get(p.libelle);
         if (vrais) bilan.medicaments++;
         const cips = [p.cip7, p.cip13, p.ean, p.propre];
-        const r = rapprocher(index, { libelle: p.libelle, cips });
+        const r = rapprocherDeLaBase(index, { libelle: p.libelle, cips });
         if (r.sort !== 'sur') continue;
         bilan.surs++;
         const dit = parCip.get(r.cip13);
         const juste = vrais?.some((cip13) => {
           const vrai = parCip.get(cip13);
           const memes = noyau(vrai?.dci ?? null) === noyau(r.faits.dci);
-          return memes && vrai?.delivrance === dit?.delivrance;
+          return memes && vrai?.tableau === dit?.tableau && vrai?.hospitalier === dit?.hospitalier;
         });
         if (!vrais) bilan.accessoires.push(p.libelle);
         else if (!juste) bilan.faux.push(p.libelle);
@@ -94,7 +91,7 @@ describe.runIf(existsSync(GENERATEUR))('les listes des grossistes face à la bas
       verites.has(p.libelle),
     );
     const autres = produits.filter((p) => {
-      const r = rapprocher(index, { libelle: p.libelle, cips: [p.propre, p.cip7] });
+      const r = rapprocherDeLaBase(index, { libelle: p.libelle, cips: [p.propre, p.cip7] });
       return r.sort !== 'sur' || r.cip13 !== p.cip13;
     });
     expect(produits.length).toBeGreaterThan(600);

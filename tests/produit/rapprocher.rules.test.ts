@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BoiteDeBase, indexerBase } from '#shared/produit/indexer-base.rules.ts';
 import { lireLibelle } from '#shared/produit/lire-libelle.rules.ts';
-import { rapprocher } from '#shared/produit/rapprocher.rules.ts';
+import { rapprocherDeLaBase } from '#shared/produit/rapprocher.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 
 type Dite = readonly [
@@ -11,9 +11,12 @@ type Dite = readonly [
   dci: string,
   ...boites: string[],
 ];
-const LISTE_1 = 'liste_1|null|false';
+const LISTE_1 = { tableau: 'liste_1' };
 /** A speciality and its boxes: their CIP7 are its number, then 0, 1, 2. */
-const speciale = ([cis, libelle, forme, dci, ...boites]: Dite, delivrance = ''): BoiteDeBase[] =>
+const speciale = (
+  [cis, libelle, forme, dci, ...boites]: Dite,
+  delivrance: Partial<BoiteDeBase> = {},
+): BoiteDeBase[] =>
   boites.map((presentation, i) => ({
     cip13: cip13De(`3${cis}0${i}`),
     cip7: `3${cis}0${i}`,
@@ -24,8 +27,11 @@ const speciale = ([cis, libelle, forme, dci, ...boites]: Dite, delivrance = ''):
     forme,
     atc: dci.startsWith('AMOX') ? 'J01CA04' : null,
     type_generique: null,
-    delivrance,
+    tableau: null,
+    hospitalier: null,
+    securisee: false,
     disponible: true,
+    ...delivrance,
   }));
 const CP = 'comprimé pelliculé';
 const BASE = [
@@ -151,7 +157,7 @@ const BASE = [
       'DICLOFENAC',
       'plaquette(s) de 30 comprimé(s)',
     ],
-    'liste_2|null|false',
+    { tableau: 'liste_2' },
   ),
   ...speciale(
     [
@@ -161,7 +167,7 @@ const BASE = [
       'DICLOFENAC',
       'plaquette(s) de 30 comprimé(s)',
     ],
-    'liste_2|null|false',
+    { tableau: 'liste_2' },
   ),
   ...speciale(
     [
@@ -171,7 +177,7 @@ const BASE = [
       'SULFATE DE MORPHINE',
       'plaquette(s) de 14 gélule(s)',
     ],
-    'stupefiant|null|true',
+    { tableau: 'stupefiant', securisee: true },
   ),
   ...speciale([
     1042,
@@ -182,7 +188,7 @@ const BASE = [
   ]),
   ...speciale(
     [1043, 'OMEPRAZOLE EG 20 mg, gélule', 'gélule', 'OMEPRAZOLE', 'plaquette(s) de 28 gélule(s)'],
-    'liste_2|null|false',
+    { tableau: 'liste_2' },
   ),
   ...speciale(
     [
@@ -242,11 +248,11 @@ const BASE = [
       'OMEPRAZOLE',
       'plaquette(s) de 28 gélule(s)',
     ],
-    'liste_2|null|false',
+    { tableau: 'liste_2' },
   ),
 ];
 const index = indexerBase(BASE);
-const de = (libelle: string, ...cips: string[]) => rapprocher(index, { libelle, cips });
+const de = (libelle: string, ...cips: string[]) => rapprocherDeLaBase(index, { libelle, cips });
 /** The medicine (its number) and the place of its box; null when it is not sure. */
 function sur(libelle: string, ...cips: string[]): string | null {
   const r = de(libelle, ...cips);
