@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Barcode,
   ChevronDown,
+  Clean,
   Edit,
   History,
   Import,
@@ -64,6 +65,8 @@ const ChangerPrixDialogue = lazyScreen(
   () => import('./changer-prix-dialogue.tsx'),
   'ChangerPrixDialogue',
 );
+
+const CompleterDialogue = lazyScreen(() => import('./completer-dialogue.tsx'), 'CompleterDialogue');
 
 const ImportDialogue = lazyScreen(() => import('./import/import-dialogue.tsx'), 'ImportDialogue');
 
@@ -182,6 +185,7 @@ export function ProduitsEcran() {
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
                     changerPrix={() => prendre('prix')}
+                    completer={() => prendre('completer')}
                   />
                 }
               >
@@ -229,9 +233,10 @@ export function ProduitsEcran() {
 }
 
 /** What is done to many products at once. */
-type Outil = 'import' | 'prix';
+type Outil = 'import' | 'prix' | 'completer';
 function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
   if (outil === 'import') return <ImportDialogue fermer={fermer} />;
+  if (outil === 'completer') return <CompleterDialogue fermer={fermer} />;
   return <ChangerPrixDialogue fermer={fermer} />;
 }
 
@@ -245,15 +250,18 @@ function Outils({
   etiqueter,
   rappeler,
   changerPrix,
+  completer,
 }: {
   importer: () => void;
   etiqueter: () => void;
   rappeler: () => void;
   changerPrix: () => void;
+  completer: () => void;
 }) {
   return (
     <Menu>
       <MenuItem icon={<Import />} text="Importer des produits" onClick={importer} />
+      <MenuItem icon={<Clean />} text="Compléter mes produits" onClick={completer} />
       <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
       <MenuItem icon={<Percentage />} text="Changer des prix" onClick={changerPrix} />

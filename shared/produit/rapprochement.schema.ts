@@ -48,7 +48,7 @@ export const bilanDeLaBase = z.object({
 });
 export type BilanDeLaBase = z.infer<typeof bilanDeLaBase>;
 
-export const REPONSES_MAX = 500;
+const REPONSES_MAX = 500;
 /** What somebody answers of a product: the box it is, or none of them (null). */
 export const reponseDouteux = z.object({
   produit_id: entier(1, NUMERO_MAX),
