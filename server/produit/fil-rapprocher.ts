@@ -5,7 +5,7 @@ import type { Issue, TravailRapprocher } from './rapprocher-a-part.ts';
 
 /** Runs in a thread of its own: reading the base takes half a second, while the server sells. */
 const { base, produits } = workerData as TravailRapprocher;
-const index = indexerBase(JSON.parse(base) as BoiteDeBase[]);
+const index = indexerBase(base.map((boite) => JSON.parse(boite) as BoiteDeBase));
 const issues = produits.map(({ id, libelle, cips, choisi }): Issue => {
   if (choisi === null) return { id, libelle, issue: rapprocherDeLaBase(index, { libelle, cips }) };
   const faits = faitsDeLaBoite(index, choisi);

@@ -11,8 +11,8 @@ export interface ProduitLu extends ProduitARapprocher {
   choisi: string | null;
 }
 export interface TravailRapprocher {
-  /** The boxes of the base, as JSON. */
-  base: string;
+  /** The boxes of the base, each as JSON. */
+  base: readonly string[];
   produits: readonly ProduitLu[];
 }
 /** What a product was found to be under this label; null: its chosen box left the base. */

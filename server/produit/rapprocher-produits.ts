@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { familleDe } from '#shared/medicament/familles.rules.ts';
 import type { FaitsCommuns } from '#shared/produit/rapprocher.rules.ts';
 import type { DitsDeLaBase } from '#shared/produit/remplir.rules.ts';
-import { anyOf, constant, fragment, row, rows } from '../db/query.ts';
+import { anyOf, constant, fragment, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { type Issue, type ProduitLu, rapprocherAPart } from './rapprocher-a-part.ts';
 
@@ -34,21 +34,34 @@ const lireProduits = (em: EntityManager, ids: readonly number[] | null): Promise
   return rows(em, ids === null ? lus : lus.where('p.id', '=', anyOf(ids)));
 };
 
-/** The boxes of the base as one text: it goes to another thread, and is not read in this one. */
-async function lireBase(em: EntityManager): Promise<string | null> {
-  const lue = await row(
-    em,
-    query.selectFrom('medicament as m').select((eb) =>
-      fragment<string | null>`json_agg(json_build_object('cip13', ${eb.ref('m.cip13')},
-        'cip7', ${eb.ref('m.cip7')}, 'cis', ${eb.ref('m.cis')}, 'libelle', ${eb.ref('m.libelle')},
-        'presentation', ${eb.ref('m.presentation')}, 'dci', ${eb.ref('m.dci')},
-        'forme', ${eb.ref('m.forme')}, 'atc', ${eb.ref('m.atc')},
-        'type_generique', ${eb.ref('m.type_generique')}, 'tableau', ${eb.ref('m.tableau')},
-        'hospitalier', ${eb.ref('m.hospitalier')}, 'securisee', ${eb.ref('m.securisee')},
-        'disponible', ${eb.ref('m.disponible')}))::text`.as('base'),
-    ),
-  );
-  return lue?.base ?? null;
+/** Boxes read at a time: the text of all of them, read at once, held the server for a moment. */
+const TRANCHE = 2_000;
+const trancheDeBase = query
+  .selectFrom('medicament as m')
+  .orderBy('m.cip13')
+  .limit(TRANCHE)
+  .select((eb) => [
+    'm.cip13',
+    fragment<string>`json_build_object('cip13', ${eb.ref('m.cip13')}, 'cip7', ${eb.ref('m.cip7')},
+      'cis', ${eb.ref('m.cis')}, 'libelle', ${eb.ref('m.libelle')},
+      'presentation', ${eb.ref('m.presentation')}, 'dci', ${eb.ref('m.dci')},
+      'forme', ${eb.ref('m.forme')}, 'atc', ${eb.ref('m.atc')},
+      'type_generique', ${eb.ref('m.type_generique')}, 'tableau', ${eb.ref('m.tableau')},
+      'hospitalier', ${eb.ref('m.hospitalier')}, 'securisee', ${eb.ref('m.securisee')},
+      'disponible', ${eb.ref('m.disponible')})::text`.as('boite'),
+  ]);
+/** The boxes of the base, each as JSON: they go to another thread, and are not read in this one. */
+async function lireBase(em: EntityManager): Promise<string[]> {
+  const base: string[] = [];
+  for (let apres: string | undefined = ''; apres !== undefined;) {
+    const lues: { cip13: string; boite: string }[] = await rows(
+      em,
+      trancheDeBase.where('m.cip13', '>', apres),
+    );
+    for (const { boite } of lues) base.push(boite);
+    apres = lues.at(-1)?.cip13;
+  }
+  return base;
 }
 
 /** What is written of each class: the third level of the classification, else the second. */
@@ -106,7 +119,7 @@ export async function rapprocherProduits(
   ids: readonly number[] | null,
 ): Promise<Rapprochements | null> {
   const base = await lireBase(em);
-  if (base === null) return null;
+  if (base.length === 0) return null;
   const [produits, classes] = [await lireProduits(em, ids), await lireClasses(em)];
   return {
     issues: produits.length === 0 ? [] : await rapprocherAPart({ base, produits }),

@@ -21,7 +21,7 @@ export interface AEcrire {
 }
 
 type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]> &
-  OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par'>> &
+  OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par' | 'candidats'>> &
   OrNull<
     Renamed<
       ProduitMedicamentRow,
@@ -35,7 +35,7 @@ type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]
     >
   >;
 const LIRE = `
-  select p.id, p.libelle, l.sort, l.cip13, l.par,
+  select p.id, p.libelle, l.sort, l.cip13, l.par, l.candidats,
     ${CHAMPS_DE_LA_BASE.map((c) => `p.${c}, l.${c} as base_${c}`).join(', ')}
   from produit p
   left join produit_medicament l on l.produit_id = p.id
@@ -43,7 +43,6 @@ const LIRE = `
   order by p.id`;
 
 const VALEURS = CHAMPS_DE_LA_BASE.map((c) => `${c} text`).join(', ');
-/** Only what says something else is written. */
 const NOTER = `
   insert into produit_medicament as l
     (produit_id, sort, cip13, candidats, par, at, ${CHAMPS_DE_LA_BASE.join(', ')})
@@ -53,10 +52,7 @@ const NOTER = `
   order by v.id
   on conflict (produit_id) do update
   set sort = excluded.sort, cip13 = excluded.cip13, candidats = excluded.candidats,
-    par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}
-  where (l.sort, l.cip13, l.candidats, ${CHAMPS_DE_LA_BASE.map((c) => `l.${c}`).join(', ')})
-    is distinct from (excluded.sort, excluded.cip13, excluded.candidats,
-      ${CHAMPS_DE_LA_BASE.map((c) => `excluded.${c}`).join(', ')})`;
+    par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}`;
 /** What a product is made of is read again with what it says. */
 const REMPLIR = `
   update produit p
@@ -86,10 +82,33 @@ const ecritsDe = (p: Lu): DitsDeLaBase => ({
   categorie: p.base_categorie,
 });
 const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null, categorie: null };
-/** What somebody answered meanwhile is not taken back by the rule. */
-const resteVrai = (lu: Lu, a: AEcrire): boolean =>
-  lu.libelle === a.libelle &&
-  (lu.sort === null || a.sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte'));
+const candidatsDits = (candidats: readonly BoiteProche[] | null): string =>
+  (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
+/** What somebody answered is not taken back by the rule; what is answered is what was asked. */
+function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
+  if (reponse) return lu.sort === 'douteux';
+  return sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte');
+}
+
+/** Those of which something is to be written, as they stand. */
+async function lireAEcrire(
+  em: EntityManager,
+  aEcrire: readonly AEcrire[],
+  { fullname, reponse = false }: Completeur,
+) {
+  const parId = new Map(aEcrire.map((a) => [a.id, a]));
+  const lus = await sql<Lu>(em, LIRE, [[...parId.keys()]]);
+  return lus.flatMap((lu) => {
+    const a = parId.get(lu.id);
+    if (!a || a.libelle !== lu.libelle || !seReprend(lu, a.sort, reponse)) return [];
+    const { valeurs, ecrits, change } = remplir(actuelsDe(lu), ecritsDe(lu), a.dits ?? RIEN);
+    const relie = lu.cip13 !== a.cip13;
+    const autre = lu.sort !== a.sort || candidatsDits(lu.candidats) !== candidatsDits(a.candidats);
+    const par = a.sort === 'choisi' ? lu.par : null;
+    if (!change && !relie && !autre) return [];
+    return [{ ...a, valeurs, ecrits, change, relie, par: reponse ? fullname : par }];
+  });
+}
 
 /** Products that got something from the base, and those whose answer was written. */
 interface Remplis {
@@ -97,33 +116,24 @@ interface Remplis {
   ecrits: number[];
 }
 /**
- * [MED-23] Writes what the base says of these products, held by ascending id: their table follows, and
- * what they are made of is read again. A product renamed or answered meanwhile is left.
+ * [MED-23] Writes what the base says of these products; those that change are held, by ascending id:
+ * their table follows, and what they are made of is read again. A product renamed or answered
+ * meanwhile is left.
  */
 export async function remplirProduits(
   em: EntityManager,
   aEcrire: readonly AEcrire[],
-  { fullname, maintenant, reponse = false }: Completeur,
+  completeur: Completeur,
 ): Promise<Remplis> {
-  if (aEcrire.length === 0) return { changes: [], ecrits: [] };
-  const ids = aEcrire.map((a) => a.id);
-  await tenirPourClasser(em, ids);
+  const { fullname, maintenant } = completeur;
+  const vus = await lireAEcrire(em, aEcrire, completeur);
+  if (vus.length === 0) return { changes: [], ecrits: [] };
+  await tenirPourClasser(
+    em,
+    vus.map((v) => v.id),
+  );
   await signer(em, fullname);
-  const parId = new Map(aEcrire.map((a) => [a.id, a]));
-  const tenus = (await sql<Lu>(em, LIRE, [ids])).flatMap((lu) => {
-    const a = parId.get(lu.id);
-    if (!a || (reponse ? lu.sort !== 'douteux' : !resteVrai(lu, a))) return [];
-    const rempli = remplir(actuelsDe(lu), ecritsDe(lu), a.dits ?? RIEN);
-    const par = reponse ? fullname : null;
-    return [
-      {
-        ...a,
-        ...rempli,
-        par: a.sort === 'choisi' ? (par ?? lu.par) : par,
-        relie: lu.cip13 !== a.cip13,
-      },
-    ];
-  });
+  const tenus = await lireAEcrire(em, vus, completeur);
   const notes = tenus.map(({ id, sort, cip13, candidats, par, ecrits }) => ({
     id,
     sort,
@@ -134,13 +144,11 @@ export async function remplirProduits(
   }));
   await sql(em, NOTER, [JSON.stringify(notes), maintenant]);
   const remplis = tenus.filter((t) => t.change || t.relie);
-  if (remplis.length > 0)
-    await sql(em, REMPLIR, [
-      JSON.stringify(remplis.map(({ id, change, valeurs }) => ({ id, change, ...valeurs }))),
-      maintenant,
-    ]);
-  const ecrits = tenus.map((t) => t.id);
-  const classes = await classerProduits(em, ecrits, { par: fullname, maintenant });
-  const changes = new Set([...tenus.filter((t) => t.change).map((t) => t.id), ...classes]);
-  return { changes: [...changes], ecrits };
+  const ids = remplis.map((t) => t.id);
+  const valeurs = remplis.map(({ id, change, valeurs: v }) => ({ id, change, ...v }));
+  if (ids.length > 0) await sql(em, REMPLIR, [JSON.stringify(valeurs), maintenant]);
+  const classes =
+    ids.length > 0 ? await classerProduits(em, ids, { par: fullname, maintenant }) : [];
+  const changes = new Set([...remplis.filter((t) => t.change).map((t) => t.id), ...classes]);
+  return { changes: [...changes], ecrits: tenus.map((t) => t.id) };
 }
