@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { familleDe } from '#shared/medicament/familles.rules.ts';
+import { uneEcriture } from '#shared/produit/ecriture-dci.rules.ts';
 import type { FaitsCommuns } from '#shared/produit/rapprocher.rules.ts';
 import type { DitsDeLaBase } from '#shared/produit/remplir.rules.ts';
 import { anyOf, constant, fragment, rows } from '../db/query.ts';
@@ -101,8 +102,10 @@ export async function ditsDesBoites(
       .select(['m.cip13', 'm.dci', 'm.forme', 'm.atc', 'm.type_generique'])
       .where('m.cip13', '=', anyOf(cips)),
   );
+  const dcis = await rows(em, query.selectFrom('medicament as m').select('m.dci').distinct());
+  const ecrire = uneEcriture(dcis.map((m) => m.dci));
   const ditsDe = dire(await lireClasses(em));
-  return new Map(lues.map((m) => [m.cip13, ditsDe(m)]));
+  return new Map(lues.map((m) => [m.cip13, ditsDe({ ...m, dci: ecrire(m.dci) })]));
 }
 
 /** What the base has to say of products, and how it is written in them. */

@@ -1,5 +1,5 @@
 import { normaliser } from '../base/liste.ts';
-import { cleSansSel } from '../interaction/noms.rules.ts';
+import { noyauDe, uneEcriture } from './ecriture-dci.rules.ts';
 import { type LibelleLu, lireLibelle, type MesureLue, POPULATIONS } from './lire-libelle.rules.ts';
 
 /** A box of the base, as far as a product is compared with it. */
@@ -43,6 +43,8 @@ export interface IndexDeLaBase {
   /** Words of the base in order, for those that a list cuts short. */
   vocabulaire: readonly string[];
   laboratoires: ReadonlySet<string>;
+  /** The one writing of a set of substances. */
+  ecrire: (dci: string | null) => string | null;
 }
 
 /** As two codes are compared: old lists lose the zeros in front. */
@@ -65,9 +67,6 @@ function contenuDe(
   return { unites: [fois * chacune, chacune, fois], volume: volume ?? null };
 }
 
-/** 'CHLORHYDRATE DE TRAMADOL' and 'TRAMADOL' are one substance; a set of them is in any order. */
-const noyauDe = (dci: string | null): string =>
-  (dci ?? '').split(' + ').map(cleSansSel).sort().join(' + ');
 function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): MedicamentLu {
   const coupe = b.libelle.search(FIN_DU_NOM);
   const tete = coupe < 0 ? b.libelle : b.libelle.slice(0, coupe);
@@ -138,5 +137,6 @@ export function indexerBase(base: readonly BoiteDeBase[]): IndexDeLaBase {
     parMot,
     vocabulaire: [...parMot.keys()].sort(),
     laboratoires: laboratoiresDe(medicaments),
+    ecrire: uneEcriture(base.map((b) => b.dci)),
   };
 }

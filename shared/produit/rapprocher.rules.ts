@@ -292,16 +292,10 @@ const unanimes = (valeurs: readonly (string | null)[]): string | null => {
   const [seule = null] = dites;
   return dites.size === 1 ? seule : null;
 };
-/** Of the ways one set of substances is written, the one that most of them have. */
-function frequente(valeurs: readonly (string | null)[]): string | null {
-  const fois = new Map<string, number>();
-  for (const v of valeurs) if (v !== null) fois.set(v, (fois.get(v) ?? 0) + 1);
-  return [...fois].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null;
-}
-function faitsDe(medicaments: readonly MedicamentLu[]): FaitsCommuns {
+function faitsDe(index: IndexDeLaBase, medicaments: readonly MedicamentLu[]): FaitsCommuns {
   const boites = medicaments.flatMap((m) => m.boites[0]?.boite ?? []);
   return {
-    dci: frequente(boites.map((b) => b.dci)),
+    dci: unanimes(boites.map((b) => index.ecrire(b.dci))),
     forme: unanimes(boites.map((b) => b.forme)),
     atc: unanimes(boites.map((b) => b.atc)),
     type_generique: unanimes(boites.map((b) => b.type_generique)),
@@ -323,7 +317,7 @@ function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Reconnaissance {
     moindre === 0 ? meilleurs : surs.filter((j) => j.cout <= moindre + ASSEZ).map((j) => j.m);
   const boite = boiteDe(meilleurs, lu);
   if (boite && dAccord(voisins))
-    return { sort: 'sur', cip13: boite.cip13, faits: faitsDe(meilleurs) };
+    return { sort: 'sur', cip13: boite.cip13, faits: faitsDe(index, meilleurs) };
   const candidats = juges
     .filter((j) => j.cout <= COUT_MAX)
     .sort((a, b) => a.cout - b.cout)
@@ -339,7 +333,7 @@ function parLeNom(index: IndexDeLaBase, lu: LibelleLu): Reconnaissance {
 /** What the base says of this very box; null when it is not in it. */
 export function faitsDeLaBoite(index: IndexDeLaBase, cip13: string): FaitsCommuns | null {
   const m = index.parCode.get(sansZeros(cip13));
-  return m ? faitsDe([m]) : null;
+  return m ? faitsDe(index, [m]) : null;
 }
 
 const CIP13 = /^34009\d{8}$/;
@@ -362,7 +356,7 @@ export function rapprocherDeLaBase(index: IndexDeLaBase, p: ProduitARapprocher):
       (mot) => m.mots.has(mot) || m.deLaDci.has(mot) || abrege(mot, m.mots),
     );
     if (CIP13.test(nu) || ressemble)
-      return { sort: 'sur', cip13: boite.cip13, faits: faitsDe([m]) };
+      return { sort: 'sur', cip13: boite.cip13, faits: faitsDe(index, [m]) };
     return { sort: 'douteux', candidats: [{ cip13: boite.cip13, doutes: ['code_seul'] }] };
   }
   return parLeNom(index, lu);

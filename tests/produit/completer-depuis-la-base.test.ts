@@ -22,6 +22,7 @@ import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts
 let serveur: ServeurDeTest;
 let chantal: Poste;
 let awa: Poste;
+let chef: Poste;
 const NOW = new Date('2026-11-29T10:00:00Z');
 const em = () => serveur.orm.em.fork();
 
@@ -72,6 +73,7 @@ beforeAll(async () => {
   chantal = await serveur.poste('Chantal', {
     habilitations: [{ menu: 'STOCK', submenus: ['produits'] }],
   });
+  chef = await serveur.poste('Chef', { is_admin: true });
   awa = await serveur.poste('Awa', { habilitations: VENDRE });
   avant = await unProduit(serveur, { libelle: 'CLAMOXYL 500MG GELU B/12' });
   await sql(
@@ -151,6 +153,29 @@ describe('compléter les produits depuis la base', () => {
     expect(await produit(parNom)).toMatchObject({ dci: 'AMOXICILLINE', forme: 'gélule' });
     const { data } = await awa.lire<Equivalent[]>(`/api/produits/${parNom}/equivalents`);
     expect(data.map((p) => p.id).sort()).toEqual([avant, parCode].sort());
+  });
+
+  test('[MED-27] une substance que la base écrit de deux façons n’en a qu’une dans les produits', async () => {
+    await charger(
+      [
+        '3400007',
+        'TRAMADOL EG 50 mg, gélule',
+        'plaquette de 30',
+        { dci: 'CHLORHYDRATE DE TRAMADOL' },
+      ],
+      [
+        '3400008',
+        'TRAMADOL TEVA 50 mg, comprimé',
+        'plaquette de 30',
+        { dci: 'TRAMADOL', forme: 'comprimé' },
+      ],
+    );
+    const a = await unProduit(serveur, { libelle: 'TRAMADOL EG 50MG GELU B/30' });
+    const b = await unProduit(serveur, { libelle: 'TRAMADOL', cip: '3400008' });
+    await apresImport([a, b]);
+    expect([(await produit(a)).dci, (await produit(b)).dci]).toEqual(['TRAMADOL', 'TRAMADOL']);
+    const { data } = await awa.lire<Equivalent[]>(`/api/produits/${a}/equivalents`);
+    expect(data.map((p) => p.id)).toEqual([b]);
   });
 
   test('[MED-24] un stupéfiant connu par son nom entre dans son tableau', async () => {
@@ -285,5 +310,31 @@ describe('ce qui est douteux se demande', () => {
     ]);
     await completer();
     expect(await produit(omeprazole)).toMatchObject({ forme: 'gélule gastro-résistante' });
+  });
+
+  test('[MED-23] « Ajouter à mes produits » écrit ce que la base corrigera', async () => {
+    await charger([
+      '3400009',
+      'FLAGYL 500 mg, comprimé',
+      'plaquette de 14',
+      { dci: 'METRONIDAZOLE', forme: 'comprimé', atc: 'J01XD01' },
+    ]);
+    const [m] = await sql<{ id: number }>(em(), `select id from medicament where cip7 = '3400009'`);
+    const { data } = await chef.ecrire<Produit>(`/api/medicaments/${m?.id}/ajouter`, {
+      prix_achat: 500,
+      prix_de_vente: 800,
+      qte: 0,
+    });
+    await charger([
+      '3400009',
+      'FLAGYL 500 mg, comprimé',
+      'plaquette de 14',
+      { dci: 'METRONIDAZOLE', forme: 'comprimé pelliculé', atc: 'J01XD01' },
+    ]);
+    await completer();
+    expect(await produit(data.id)).toMatchObject({
+      forme: 'comprimé pelliculé',
+      famille: 'Infections',
+    });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composerMedicaments } from '#server/medicament/import/composer-medicaments.ts';
 import { lireBdpm, lireDossier } from '#server/medicament/import/lire-bdpm.ts';
-import { cleSansSel } from '#shared/interaction/noms.rules.ts';
+import { noyauDe } from '#shared/produit/ecriture-dci.rules.ts';
 import { indexerBase } from '#shared/produit/indexer-base.rules.ts';
 import { rapprocherDeLaBase } from '#shared/produit/rapprocher.rules.ts';
 import { DONNEES } from '#tests/harness/donnees.ts';
@@ -23,8 +23,6 @@ interface Base {
 }
 const GENERATEUR = join(DONNEES, 'grossistes', 'generer.mjs');
 const PAR_STYLE = 700;
-const noyau = (dci: string | null): string =>
-  (dci ?? '').split(' + ').map(cleSansSel).sort().join(' + ');
 
 /** The generator, the base it takes names from, and ours, read once. */
 async function lireTout() {
@@ -71,7 +69,7 @@ describe.runIf(existsSync(GENERATEUR))('les listes des grossistes face à la bas
         const dit = parCip.get(r.cip13);
         const juste = vrais?.some((cip13) => {
           const vrai = parCip.get(cip13);
-          const memes = noyau(vrai?.dci ?? null) === noyau(r.faits.dci);
+          const memes = noyauDe(vrai?.dci ?? null) === noyauDe(r.faits.dci);
           return memes && vrai?.tableau === dit?.tableau && vrai?.hospitalier === dit?.hospitalier;
         });
         if (!vrais) bilan.accessoires.push(p.libelle);
