@@ -33,6 +33,8 @@ import { DOUTES_DITS } from '#shared/produit/rapprochement.phrases.ts';
 import type { CandidatPropose, ProduitAPreciser } from '#shared/produit/rapprochement.schema.ts';
 
 const LIGNES = 50;
+/** A catalogue of twenty thousand products takes half a minute the first time. */
+const PATIENCE_MS = 180_000;
 const RACINE = ['a-preciser'] as const;
 
 /** A page of the products that ask which they are; read again when products were completed. */
@@ -58,11 +60,14 @@ function useAPreciser() {
     staleTime: 0,
   });
   const total = lecture.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / LIGNES));
+  // The last page was answered: it is no more.
+  if (lecture.data && page > pages) aller(pages);
   return {
     lignes: lecture.data?.lignes,
     total,
     page,
-    pages: Math.max(1, Math.ceil(total / LIGNES)),
+    pages,
     aller,
     faute: lecture.error?.message,
     relire: () => lecture.refetch(),
@@ -194,7 +199,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
   const completer = async () => {
     occuper('completer');
     const r = await sendOnce('completer mes produits', (cle) =>
-      callApi(completerMesProduits, { cle, silencieux: true }),
+      callApi(completerMesProduits, { cle, silencieux: true, patience: PATIENCE_MS }),
     );
     occuper(null);
     dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
@@ -207,7 +212,12 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
     );
     occuper(null);
     dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
-    if (r.success) choisir({});
+    // What was chosen on other pages waits for its own press.
+    const envoyes = new Set(reponses.map((x) => String(x.produit_id)));
+    if (r.success)
+      choisir((avant) =>
+        Object.fromEntries(Object.entries(avant).filter(([id]) => !envoyes.has(id))),
+      );
     relirePartout();
   };
   return (

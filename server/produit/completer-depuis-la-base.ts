@@ -15,7 +15,7 @@ import { type Rapprochements, rapprocherProduits } from './rapprocher-produits.t
 import { type AEcrire, remplirProduits } from './remplir-produits.ts';
 
 /** Products written in one transaction: no sale waits for all of them. */
-const LOT = 100;
+const LOT = 200;
 const lots = <T>(tout: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(tout.length / LOT) }, (_, i) =>
     tout.slice(i * LOT, (i + 1) * LOT),

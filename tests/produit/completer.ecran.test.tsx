@@ -78,6 +78,37 @@ it('[MED-24] [MED-26] complète, dit combien, puis une page de doutes se répond
   expect(screen.getByText(/1 produit à préciser\./)).toBeTruthy();
 });
 
+it('[MED-26] ce qu’on a choisi sur une autre page attend son tour ; la dernière page répondue s’en va', async () => {
+  const beaucoup = Array.from({ length: 52 }, (_, i) => ({
+    ...aPreciser[0],
+    produit_id: i + 1,
+    libelle: `CLAMOXYL ${i + 1}`,
+  }));
+  let restent = beaucoup;
+  const demandes = monterPoste(<CompleterDialogue fermer={() => undefined} />, admin, {
+    'GET /api/rapprochements': ({ chemin }) => {
+      const page = Number(new URLSearchParams(chemin.split('?')[1]).get('page'));
+      return {
+        data: restent.slice((page - 1) * 50, page * 50),
+        meta: { total: restent.length, page, rows: 50 },
+      };
+    },
+    'POST /api/rapprochements/repondre': () => {
+      restent = beaucoup.slice(0, 50);
+      return { data: { choisis: 2, ecartes: 0, deja: 0 }, message: '2 produits complétés.' };
+    },
+  });
+  const premier = () => screen.findByLabelText('Dans la base : CLAMOXYL 1');
+  fireEvent.change(await premier(), { target: { value: 'aucune' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Suivants' }));
+  await screen.findByLabelText('Dans la base : CLAMOXYL 52');
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer les réponses' }));
+  expect(((await premier()) as HTMLSelectElement).value).toBe('aucune');
+  expect(posts(demandes).at(-1)?.corps).toMatchObject({
+    reponses: [{ produit_id: 51 }, { produit_id: 52 }],
+  });
+});
+
 it('[MED-24] sans base, le refus se lit, et rien n’est perdu', async () => {
   monterPoste(<CompleterDialogue fermer={() => undefined} />, admin, {
     'GET /api/rapprochements': () => ({ data: [], meta: { total: 0, page: 1, rows: 50 } }),
