@@ -22,6 +22,7 @@ export interface BoiteDeBase {
 export interface MedicamentLu {
   lu: LibelleLu;
   mots: ReadonlySet<string>;
+  /** All words of its denomination, those of its form too. */
   bruts: ReadonlySet<string>;
   /** Words of its substances, salts included. */
   deLaDci: ReadonlySet<string>;
@@ -54,7 +55,7 @@ const FIN_DU_NOM = /,(?!\d)/;
 const SOLIDES =
   /de (\d+) +(?:comprime|gelule|capsule|suppositoire|ovule|sachet|patch|dispositif|pastille|film|gomme|lyophilisat)/g;
 const DEBUT = /^(\d+) /;
-const CONTENU = /(?:de|contenant) (\d+(?:[.,]\d+)?) *(ml|l|g|mg)(?![a-z])/;
+const CONTENU = /(?:de|contenant) (\d+(?:[.,]\d+)?) *(ml|l|g|mg|dose)(?![a-z])/;
 /** '3 plaquette(s) de 10 comprimé(s)' holds 30, which some lists call 10. */
 function contenuDe(
   presentation: string,
@@ -71,13 +72,15 @@ function lireMedicament(boites: readonly BoiteDeBase[], b: BoiteDeBase): Medicam
   const coupe = b.libelle.search(FIN_DU_NOM);
   const tete = coupe < 0 ? b.libelle : b.libelle.slice(0, coupe);
   const lu = lireLibelle(tete);
-  const enClair = normaliser(`${b.forme ?? ''} ${coupe < 0 ? '' : b.libelle.slice(coupe)}`);
+  const suite = coupe < 0 ? '' : b.libelle.slice(coupe);
+  const enClair = normaliser(`${b.forme ?? ''} ${suite}`);
+  const luSuite = lireLibelle(suite);
   const noyau = noyauDe(b.dci);
   const substances = (b.dci ?? '').split(' + ').flatMap((s) => lireLibelle(s).mots);
   return {
     lu,
     mots: new Set(lu.mots),
-    bruts: new Set([...lu.mots, ...lu.motsDeForme]),
+    bruts: new Set([lu, luSuite].flatMap(({ mots, motsDeForme }) => [...mots, ...motsDeForme])),
     deLaDci: new Set(substances),
     enClair,
     nomment: new Set(lireLibelle(noyau).mots),

@@ -166,6 +166,7 @@ const FORCES_ENSEMBLE = new RegExp(
 /** Folded, numbers and initials in one piece: '7 500 U.I.' → '7500 ui', '5/80 MG' → '5mg/80 mg'. */
 const preparer = (texte: string): string =>
   normaliser(texte)
+    .replace(/\(rapport[^()]*\)?/g, ' ')
     .replace(/(?<![a-z])[dl]'(?=[a-z])/g, ' ')
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, '')

@@ -189,6 +189,10 @@ function resteDe(mesures: readonly MesureLue[], autres: readonly MesureLue[]): M
   });
 }
 
+/** What a box holds is a volume, doses, or grams: a strength of less is never taken for it. */
+const GRAMME = 1_000;
+const peutEtreContenu = (x: MesureLue): boolean =>
+  !x.par && (x.unite === 'ml' || x.unite === 'dose' || (x.unite === 'mg' && x.valeur >= GRAMME));
 function jugerDosage(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   const siennes = m.lu.mesures;
   const nombres = new Set([...m.lu.nombres, ...siennes.map((x) => String(x.valeur))]);
@@ -196,7 +200,10 @@ function jugerDosage(lu: LibelleLu, m: MedicamentLu): Ecart[] {
   const fortes = lu.mesures.filter(
     (x) => !(x.apresForme && (x.unite === 'ml' || x.unite === 'mg')),
   );
-  const deTrop = resteDe(lu.mesures, siennes).filter((x) => fortes.includes(x));
+  const contenus = m.boites.flatMap((b) => b.volume ?? []);
+  const deTrop = resteDe(lu.mesures, siennes).filter(
+    (x) => fortes.includes(x) && !(peutEtreContenu(x) && contenus.some((c) => memeMesure(c, x))),
+  );
   if (deTrop.length === 0) {
     const tues = resteDe(siennes, lu.mesures);
     if (tues.length === 0) return [];

@@ -309,6 +309,17 @@ describe('rapprocher un produit de la base', () => {
     expect(sur('LOVENOX 4000UI/0,4ML INJ B/2')).toBe('1046/0');
     expect(sur('PARACETAMOL EG 1G/100ML INJ')).toBe('1047/0');
   });
+  it('[MED-22] par sa dénomination entière, telle que la base l’écrit', () => {
+    expect(sur('DOLIPRANE 1000 mg, comprimé effervescent sécable B/8')).toBe('1003/0');
+    expect(sur('LOVENOX 4 000 UI (40 mg)/0,4 ml, solution injectable en seringue préremplie')).toBe(
+      '1046/0',
+    );
+  });
+  it('[MED-22] ce que la boîte contient n’est pas un dosage', () => {
+    expect(sur('PARACETAMOL EG 10MG/ML 100ML')).toBe('1047/0');
+    expect(sur('AMOXICILLINE BIOGARAN 250MG/5ML (RAPPORT 8/1) SUSP BUV 60ML')).toBe('1011/0');
+    expect(sur('PARACETAMOL EG 10MG/ML 60ML')).toBeNull();
+  });
   it('[MED-22] 250 mg/5 ml n’est pas 500 mg/5 ml, ni 5 mg, 50 mg', () => {
     expect(sur('AMOXICILLINE BIOGARAN 250MG/5ML SUSP BUV FL/60ML')).toBe('1011/0');
     expect(sur('AMOXICILLINE BIOGARAN 500MG/5ML SUSP BUV FL/60ML')).toBe('1012/0');
