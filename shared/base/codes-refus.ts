@@ -149,6 +149,7 @@ export const CODES_REFUS = [
   'inventaire_vide',
   // medicament
   'fichier_inconnu',
+  'base_absente',
   'fichier_vide',
   'fichiers_manquants',
   'aucun_import',

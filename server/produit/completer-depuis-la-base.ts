@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/produit/rapprochement.phrases.ts';
+import type { BilanDeLaBase } from '#shared/produit/rapprochement.schema.ts';
+import { audit } from '../db/audit.ts';
+import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
+import { type Answered, sql, sqlOne } from '../db/sql.ts';
+import { retryContention } from '../http/retry.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { lireEtatDesBases } from '../interaction/bases-changees.ts';
+import { raise } from '../realtime/raise.ts';
+import type { Auteur } from './creer-produit.ts';
+import { type Rapprochements, rapprocherProduits } from './rapprocher-produits.ts';
+import { type AEcrire, remplirProduits } from './remplir-produits.ts';
+
+/** Products written in one transaction: no sale waits for all of them. */
+const LOT = 200;
+const lots = <T>(tout: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(tout.length / LOT) }, (_, i) =>
+    tout.slice(i * LOT, (i + 1) * LOT),
+  );
+
+function aEcrire({ issues, ditsDe }: Rapprochements): AEcrire[] {
+  return issues.flatMap(({ id, libelle, issue }): AEcrire[] => {
+    if (issue === null) return [];
+    const vide = { id, libelle, cip13: null, candidats: [], dits: null };
+    if (issue.sort === 'aucun') return [{ ...vide, sort: 'aucun' }];
+    if (issue.sort === 'douteux') return [{ ...vide, sort: 'douteux', candidats: issue.candidats }];
+    const { sort, cip13, faits } = issue;
+    return [{ ...vide, sort, cip13, dits: ditsDe(faits) }];
+  });
+}
+const bilanDe = (ecrits: readonly AEcrire[], completes: number): BilanDeLaBase => ({
+  completes,
+  douteux: ecrits.filter((a) => a.sort === 'douteux').length,
+  aucun: ecrits.filter((a) => a.sort === 'aucun').length,
+});
+
+/** Told once, however many: open lists read again; the audit says how many. */
+async function dire(em: EntityManager, bilan: BilanDeLaBase, auteur: Auteur): Promise<void> {
+  if (bilan.completes === 0) return;
+  await audit(em, {
+    utilisateur: auteur.fullname,
+    adresse: auteur.adresse,
+    acte: 'complément par la base',
+    entite: 'produit',
+    entite_id: 0,
+    apres: bilan,
+  });
+  raise(em, 'produit.importes', ['produits'], {
+    importes: { id: 0, nouveaux: 0, modifies: bilan.completes },
+  });
+}
+
+/**
+ * [MED-24] Fills these products from the medicines base, in the caller's transaction: for who has just
+ * written them. Without a base, nothing is done.
+ */
+export async function completerDepuisLaBase(
+  em: EntityManager,
+  produitIds: readonly number[] | 'tous',
+  auteur: Auteur,
+): Promise<BilanDeLaBase> {
+  const lus = await rapprocherProduits(em, produitIds === 'tous' ? null : produitIds);
+  const ecrire = lus ? aEcrire(lus) : [];
+  let completes = 0;
+  for (const lot of lots(ecrire))
+    completes += (await remplirProduits(em, lot, auteur)).changes.length;
+  const bilan = bilanDe(ecrire, completes);
+  await dire(em, bilan, auteur);
+  return bilan;
+}
+
+/** Where transactions of their own begin. */
+interface Base {
+  em: EntityManager;
+}
+/** The same for all of them, lot by lot; null when there is no base. */
+async function completerTout(orm: Base, auteur: Auteur): Promise<BilanDeLaBase | null> {
+  const lus = await rapprocherProduits(orm.em.fork(), null);
+  if (!lus) return null;
+  const ecrire = aEcrire(lus);
+  const fait = { completes: 0 };
+  for (const lot of lots(ecrire))
+    await retryContention(async () => {
+      const tenu = { completes: 0 };
+      await inTransaction(orm, null, async (em) => {
+        tenu.completes = (await remplirProduits(em, lot, auteur)).changes.length;
+        return succes(null);
+      });
+      fait.completes += tenu.completes;
+    });
+  const bilan = bilanDe(ecrire, fait.completes);
+  await inTransaction(orm, null, async (em) => {
+    await dire(em, bilan, auteur);
+    return succes(null);
+  });
+  return bilan;
+}
+
+/**
+ * [MED-24] « Compléter mes produits »: commits by itself, lot by lot. Asked again, it finds nothing
+ * left to do.
+ */
+export async function completerProduitsActe({
+  em,
+  session,
+  adresse,
+  maintenant,
+}: ActRequest): Promise<Resultat<BilanDeLaBase>> {
+  const bilan = await completerTout({ em }, { fullname: session.fullname, adresse, maintenant });
+  if (!bilan) return refus(409, 'base_absente', phrases.baseVide);
+  return succes(bilan, phrases.completes(bilan.completes, bilan.douteux));
+}
+
+const CLE = 'rapprochement';
+/** Held by who completes after a base was replaced; another process leaves it to it. */
+const VERROU = 7_045;
+const faite = async (em: EntityManager): Promise<number> =>
+  ((await readSetting(em, CLE)) as { faite: number } | undefined)?.faite ?? 0;
+
+/**
+ * [MED-24] After the base was replaced, the products are completed by it, whatever the process that
+ * died meanwhile. At start and each minute.
+ */
+export async function completerApresBase(orm: Base, maintenant: Date): Promise<void> {
+  const { etat } = await lireEtatDesBases(orm.em.fork());
+  if ((await faite(orm.em.fork())) >= etat) return;
+  await inTransaction(orm, null, async (em) => {
+    const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
+      VERROU,
+    ]);
+    if (!seul?.oui || (await faite(em)) >= etat) return succes(null);
+    // The lots are written while the lock is held.
+    await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
+    await completerTout(orm, { fullname: 'Importation', adresse: '', maintenant });
+    await holdSetting(em, CLE, { faite: 0 });
+    await changeSetting(em, CLE, { faite: etat });
+    return succes(null);
+  });
+}
