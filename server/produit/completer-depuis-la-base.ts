@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import * as phrases from '#shared/produit/rapprochement.phrases.ts';
 import type { BilanDeLaBase } from '#shared/produit/rapprochement.schema.ts';
 import { audit } from '../db/audit.ts';
-import { changeSetting, holdSetting, readSetting } from '../db/parametre.ts';
+import { changeSetting, holdSetting, readSetting, writeSetting } from '../db/parametre.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { retryContention } from '../http/retry.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -53,30 +54,11 @@ async function dire(em: EntityManager, bilan: BilanDeLaBase, auteur: Auteur): Pr
   });
 }
 
-/**
- * [MED-24] Fills these products from the medicines base, in the caller's transaction: for who has just
- * written them. Without a base, nothing is done.
- */
-export async function completerDepuisLaBase(
-  em: EntityManager,
-  produitIds: readonly number[] | 'tous',
-  auteur: Auteur,
-): Promise<BilanDeLaBase> {
-  const lus = await rapprocherProduits(em, produitIds === 'tous' ? null : produitIds);
-  const ecrire = lus ? aEcrire(lus) : [];
-  let completes = 0;
-  for (const lot of lots(ecrire))
-    completes += (await remplirProduits(em, lot, auteur)).changes.length;
-  const bilan = bilanDe(ecrire, completes);
-  await dire(em, bilan, auteur);
-  return bilan;
-}
-
 /** Where transactions of their own begin. */
 interface Base {
   em: EntityManager;
 }
-/** The same for all of them, lot by lot; null when there is no base. */
+/** Fills all products from the medicines base, lot by lot; null when there is no base. */
 async function completerTout(orm: Base, auteur: Auteur): Promise<BilanDeLaBase | null> {
   const lus = await rapprocherProduits(orm.em.fork(), null);
   if (!lus) return null;
@@ -117,26 +99,41 @@ export async function completerProduitsActe({
 const CLE = 'rapprochement';
 /** Held by who completes after a base was replaced; another process leaves it to it. */
 const VERROU = 7_045;
-const faite = async (em: EntityManager): Promise<number> =>
-  ((await readSetting(em, CLE)) as { faite: number } | undefined)?.faite ?? 0;
+/** The state of the base that products were completed by, and the last demand that came since. */
+interface Suivi {
+  faite: number;
+  demande?: string;
+}
+const JAMAIS: Suivi = { faite: 0 };
+const suivi = async (em: EntityManager): Promise<Suivi> =>
+  ((await readSetting(em, CLE)) as Suivi | undefined) ?? JAMAIS;
 
 /**
- * [MED-24] After the base was replaced, the products are completed by it, whatever the process that
+ * [MED-24] Products were written that the base may complete: to be done once this is committed, by
+ * `completerApresBase` or the next minute.
+ */
+export const aCompleter = (em: EntityManager): Promise<void> =>
+  writeSetting(em, CLE, { ...JAMAIS, demande: randomUUID() });
+
+/**
+ * [MED-24] After the base was replaced, or a file of products came in, the products are completed by it, whatever the process that
  * died meanwhile. At start and each minute.
  */
 export async function completerApresBase(orm: Base, maintenant: Date): Promise<void> {
   const { etat } = await lireEtatDesBases(orm.em.fork());
-  if ((await faite(orm.em.fork())) >= etat) return;
+  if ((await suivi(orm.em.fork())).faite >= etat) return;
   await inTransaction(orm, null, async (em) => {
     const seul = await sqlOne<Answered>(em, 'select pg_try_advisory_xact_lock($1) as oui', [
       VERROU,
     ]);
-    if (!seul?.oui || (await faite(em)) >= etat) return succes(null);
+    const { faite, demande } = await suivi(em);
+    if (!seul?.oui || faite >= etat) return succes(null);
     // The lots are written while the lock is held.
     await sql(em, `set local idle_in_transaction_session_timeout = '10min'`);
     await completerTout(orm, { fullname: 'Importation', adresse: '', maintenant });
-    await holdSetting(em, CLE, { faite: 0 });
-    await changeSetting(em, CLE, { faite: etat });
+    // What came in meanwhile is done at the next call.
+    const tenu = (await holdSetting(em, CLE, JAMAIS)) as Suivi;
+    if (tenu.demande === demande) await changeSetting(em, CLE, { ...tenu, faite: etat });
     return succes(null);
   });
 }

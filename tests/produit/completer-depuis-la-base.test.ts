@@ -11,10 +11,7 @@ import type {
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { marquerBasesChangees } from '#server/interaction/bases-changees.ts';
-import {
-  completerApresBase,
-  completerDepuisLaBase,
-} from '#server/produit/completer-depuis-la-base.ts';
+import { aCompleter, completerApresBase } from '#server/produit/completer-depuis-la-base.ts';
 import { unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { type Poste, type ServeurDeTest, serveurDeTest } from '#tests/harness/serveur-de-test.ts';
 import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
@@ -61,11 +58,13 @@ const douteux = async () => chantal.lire<ProduitAPreciser[]>('/api/rapprochement
 const repondre = (reponses: object[]) =>
   chantal.ecrire<BilanReponses>('/api/rapprochements/repondre', { reponses });
 /** What an import of products does once its rows are written. */
-const apresImport = (ids: number[]) =>
-  inTransaction(serveur.orm, null, async (em) => {
-    await completerDepuisLaBase(em, ids, { fullname: 'Import', adresse: '', maintenant: NOW });
+async function apresImport(): Promise<void> {
+  await inTransaction(serveur.orm, null, async (em) => {
+    await aCompleter(em);
     return succes(null);
   });
+  await completerApresBase(serveur.orm, NOW);
+}
 
 let avant = 0;
 beforeAll(async () => {
@@ -148,7 +147,7 @@ describe('compléter les produits depuis la base', () => {
   test('[MED-24] des produits importés ensuite sont remplis par leur code ou leur nom, et ont leurs équivalents', async () => {
     const parCode = await unProduit(serveur, { libelle: 'AMOXICILLINE', cip: '3400002' });
     const parNom = await unProduit(serveur, { libelle: 'AMOXICILLINE DENK 500MG GELU B/20' });
-    await apresImport([parCode, parNom]);
+    await apresImport();
     expect(await produit(parCode)).toMatchObject({ dci: 'AMOXICILLINE', categorie: 'Générique' });
     expect(await produit(parNom)).toMatchObject({ dci: 'AMOXICILLINE', forme: 'gélule' });
     const { data } = await awa.lire<Equivalent[]>(`/api/produits/${parNom}/equivalents`);
@@ -172,7 +171,7 @@ describe('compléter les produits depuis la base', () => {
     );
     const a = await unProduit(serveur, { libelle: 'TRAMADOL EG 50MG GELU B/30' });
     const b = await unProduit(serveur, { libelle: 'TRAMADOL', cip: '3400008' });
-    await apresImport([a, b]);
+    await apresImport();
     expect([(await produit(a)).dci, (await produit(b)).dci]).toEqual(['TRAMADOL', 'TRAMADOL']);
     const { data } = await awa.lire<Equivalent[]>(`/api/produits/${a}/equivalents`);
     expect(data.map((p) => p.id)).toEqual([b]);
@@ -183,7 +182,7 @@ describe('compléter les produits depuis la base', () => {
       libelle: 'SKENAN LP 10MG GELU B/14',
       cip: '910000000017',
     });
-    await apresImport([id]);
+    await apresImport();
     expect(await produit(id)).toMatchObject({ tableau: 'stupefiant', dci: 'SULFATE DE MORPHINE' });
   });
 
@@ -192,7 +191,7 @@ describe('compléter les produits depuis la base', () => {
       libelle: 'AMOXICILLINE EG 500MG GELU B/12',
       dci: 'AMOX DE LA MAISON',
     });
-    await apresImport([id]);
+    await apresImport();
     expect(await produit(id)).toMatchObject({ dci: 'AMOX DE LA MAISON', forme: 'gélule' });
     await chantal.ecrire(`/api/produits/${id}/update`, { famille: null, classe: 'Antibiotiques' });
     await charger([

@@ -14,7 +14,7 @@ import { leverDemandes } from '../../notification/notifier.ts';
 import { figerReglageOrdonnancier } from '../../pharmacie/reglage-ordonnancier.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { raise } from '../../realtime/raise.ts';
-import { completerDepuisLaBase } from '../completer-depuis-la-base.ts';
+import { aCompleter } from '../completer-depuis-la-base.ts';
 import { classerProduits } from '../classer-produits.ts';
 import { direFranchissements } from '../dire-franchissements.ts';
 import { direSousCout, type PrixPose } from '../dire-sous-cout.ts';
@@ -194,10 +194,6 @@ const SOUS_COUT = `
     and p.prix_de_vente > 0 and p.prix_de_vente < p.prix_achat
   order by p.id
   limit ${ALERTES_DITES + 1}`;
-const ECRITS = `
-  select cible_id as produit_id
-  from import_ligne
-  where import_id = $1 and etat = 'bonne' and acte in ('nouveau', 'modifie')`;
 const LIBELLES = `
   select distinct ecrit->>$2 as libelle
   from import_ligne
@@ -393,12 +389,7 @@ export async function ecrireProduits(
     await entrerTour(em, 'ajout', tour, auteur);
     await avancer((faits += nombre));
   });
-  const ecrits = await sql<Pick<MouvementRow, 'produit_id'>>(em, ECRITS, [id]);
-  await completerDepuisLaBase(
-    em,
-    ecrits.map((l) => l.produit_id),
-    auteur,
-  );
+  await aCompleter(em);
   await direChanges(em, id, changes, auteur);
   await leverDemandes(em, maintenant);
   if (nouveaux + modifies > 0)
