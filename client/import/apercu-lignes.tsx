@@ -5,13 +5,16 @@ import { jourDe } from '#shared/base/dates.ts';
 import { type Champ, declarationDe, type Nature } from '#shared/import/champs.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
-import { raisonsDe } from '#shared/import/lignes.rules.ts';
+import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
 import { valeurDite } from '#shared/import/valeur-dite.rules.ts';
 import type { FichierOuvert } from './use-fichier.offert.ts';
 
 const MONTREES = 8;
 /** Rows read for it: how a file writes its amounts, and what it repeats, is known by more than eight. */
 const LUES = 400;
+
+const remarqueDe = (l: LigneLue): string =>
+  l.passee === null ? raisonsDe(l).join(' ') : phrases.lignePassee;
 
 /** The first rows as they will be read, by the labels of the fields; what is in doubt is told. */
 export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: FichierOuvert }) {
@@ -32,6 +35,7 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
       .slice(0, MONTREES);
   }, [nature, dits, lecture, table, taux_tva, jour]);
   const montres = [...new Set(dits.filter((c): c is Champ => c !== null))];
+  const remarque = lignes.some((l) => remarqueDe(l) !== '');
   if (montres.length === 0 || lignes.length === 0) return null;
   return (
     <>
@@ -43,12 +47,12 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
               <th scope="col" className="nombre">
                 LIGNE
               </th>
+              {remarque && <th scope="col">REMARQUE</th>}
               {montres.map((c) => (
                 <th key={c} scope="col">
                   {declarationDe(nature, c)?.label.toUpperCase()}
                 </th>
               ))}
-              <th scope="col">REMARQUE</th>
             </tr>
           </thead>
           <tbody>
@@ -57,12 +61,12 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
                 <th scope="row" className="nombre">
                   {l.ligne}
                 </th>
+                {remarque && <td className="importeur-remarque">{remarqueDe(l)}</td>}
                 {montres.map((c) => (
                   <td key={c} className="coupe-large">
                     {valeurDite(l.valeurs, c, dits)}
                   </td>
                 ))}
-                <td>{l.passee === null ? raisonsDe(l).join(' ') : phrases.lignePassee}</td>
               </tr>
             ))}
           </tbody>
