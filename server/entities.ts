@@ -74,6 +74,7 @@ import { MouvementEntity } from './produit/mouvement.entity.ts';
 import { ProduitEntity } from './produit/produit.entity.ts';
 import { MotProduitEntity } from './produit/mot-produit.entity.ts';
 import { ProduitCipEntity } from './produit/produit-cip.entity.ts';
+import { ProduitMedicamentEntity } from './produit/produit-medicament.entity.ts';
 import { PromisEntity } from './promis/promis.entity.ts';
 import { APublierEntity } from './realtime/a-publier.entity.ts';
 import { EpoqueEntity } from './realtime/epoque.entity.ts';
@@ -196,6 +197,7 @@ const TABLES = [
   ProduitEntity,
   MotProduitEntity,
   ProduitCipEntity,
+  ProduitMedicamentEntity,
   PromisEntity,
   APublierEntity,
   EpoqueEntity,

@@ -8,6 +8,7 @@ import { suivreHorloge } from './garde/conduire-garde.ts';
 import { inTransaction } from './http/transaction.ts';
 import { reprendreImportBase } from './medicament/import/reprendre-import.ts';
 import { unTauxCommence } from './pharmacie/taux-du-jour.ts';
+import { completerApresBase } from './produit/completer-depuis-la-base.ts';
 import { recomposerProduits } from './produit/recomposer-produits.ts';
 import { direPeremptions } from './produit/dire-peremptions.ts';
 import { direRetenuesEchues } from './reservation/dire-retenues-echues.ts';
@@ -78,6 +79,9 @@ export function scheduleMinutes(orm: MikroORM, journal: Logger, maintenant: () =
     // Longer than a minute: it is not waited for, and a second look finds it at work.
     reprendreImportBase(orm, maintenant).catch((err: unknown) =>
       journal.warn({ err }, 'import de la base remis à la minute suivante'),
+    );
+    completerApresBase(orm, maintenant()).catch((err: unknown) =>
+      journal.warn({ err }, 'complément des produits remis à la minute suivante'),
     );
     recomposerProduits(orm).catch((err: unknown) =>
       journal.warn({ err }, 'composition des produits remise à la minute suivante'),

@@ -29,6 +29,8 @@ const SANS_FICHE: Readonly<Record<string, string>> = {
   'client/commande/budget-dialogue.tsx': 'one figure, with the one that was seen [BUD-2]',
   'client/comptabilite/comptes-dialogue.tsx': 'each account, with the one that was seen [CPT-29]',
   'client/produit/detail-dialogue.tsx': 'one setting, with the one that was seen [FUS-7]',
+  'client/produit/modifier-selection-dialogue.tsx':
+    'a selection, each product with the version that was seen [PRO-28]',
   'client/objectif/objectif-dialogue.tsx': 'one figure, with the one that was seen [OBJ-4]',
   'client/ordonnancier/ordonnance-dialogue.tsx': 'a line of the register: written once',
   'client/pharmacie/cle-sauvegarde.tsx': 'a key: proposed, then kept whole',
@@ -51,6 +53,7 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/utilisateur/preuve-dialogue.tsx': 'a password',
   // One choice or one press: nothing is typed.
   'client/commande/commande-partie.tsx': 'acts on an order that left',
+  'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
   'client/facture/devis-dialogue.tsx': 'acts on a quote',
   'client/pharmacie/informations-pharmacie.tsx': 'kept by use-saisie-pharmacie.ts',

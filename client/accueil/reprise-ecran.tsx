@@ -9,6 +9,7 @@ import { useTopic } from '#client/base/subscribe.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { lireReprise } from '#shared/produit/produit.api.ts';
+import { RAISONS_MANQUES, TITRES_MANQUES } from '#shared/produit/manques.phrases.ts';
 import type { Manque } from '#shared/produit/manques.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { PremiersPas } from './premiers-pas.tsx';
@@ -20,15 +21,6 @@ const lecture = {
   staleTime: Infinity,
 };
 
-/** What each list is called, and why it matters. */
-const MOTS: Readonly<Record<Manque, readonly [titre: string, pourquoi: string]>> = {
-  prix: ['Sans prix de vente', 'Ils ne se vendent pas tant qu’ils n’en ont pas.'],
-  code: ['Sans code', 'Le lecteur ne les trouve pas : ils se cherchent par leur nom.'],
-  dci: ['Médicaments sans DCI', 'Ni équivalents, ni interactions : « Compléter mes produits ».'],
-  rayon: ['Sans rayon', 'Un inventaire de rayon les oublie.'],
-  minimum: ['Sans minimum ni maximum', 'Ils ne préviennent pas quand ils manquent.'],
-  lot: ['En stock sans péremption', 'Leur date ne se surveille pas.'],
-};
 const listeDe = (manque: Manque): string =>
   `/stock/produits?manque=${manque}${manque === 'prix' ? '&is_active=0' : ''}`;
 
@@ -75,8 +67,8 @@ function Manques() {
           <li key={manque} data-fait={nombre === 0 || undefined}>
             <strong>{formatNombre(nombre)}</strong>
             <span>
-              {MOTS[manque][0]}
-              <small>{MOTS[manque][1]}</small>
+              {TITRES_MANQUES[manque]}
+              <small>{RAISONS_MANQUES[manque]}</small>
             </span>
             {nombre > 0 ? <Link to={listeDe(manque)}>Voir la liste</Link> : <small>Rien</small>}
           </li>

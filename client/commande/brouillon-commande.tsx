@@ -32,7 +32,9 @@ import {
   type NomPuce,
   produitsDe,
 } from './puces.rules.ts';
+import { PrixCoteACote } from './prix-cote-a-cote.tsx';
 import { viserRang } from './rangs-du-cadre.ts';
+import { partsDe } from './parts.rules.ts';
 import { useReperes } from './reperes.queries.ts';
 import {
   direCroisees,
@@ -244,6 +246,29 @@ function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
   );
 }
 
+/** [OFR-9] Each line to the supplier who sells it for less: one press, seen before. */
+function BoutonRepartir({
+  vues,
+  saisie,
+  actes,
+}: {
+  vues: readonly LigneVue[];
+  saisie: SaisieCommande;
+  actes: ActesBrouillon;
+}) {
+  const fournisseur_id = Number(saisie.tete.fournisseur_id) || null;
+  const parts = useMemo(() => partsDe(vues, fournisseur_id), [vues, fournisseur_id]);
+  const rien = parts.length === 0 ? phrasesCommande.rienARepartir : null;
+  return (
+    <ReasonedButton
+      raison={raisonsDe(saisie, actes.enCours).partir ?? rien}
+      text="Répartir"
+      aria-label="Répartir entre les fournisseurs"
+      onClick={() => void actes.repartir(parts)}
+    />
+  );
+}
+
 interface Vue {
   nom: NomPuce;
   produits: ReadonlySet<number> | null;
@@ -355,6 +380,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         <div className="commande-barre-fin">
           <ChampsDeBarre saisie={saisie} />
           <BoutonBudget mois={mois} />
+          <BoutonRepartir vues={vues} saisie={saisie} actes={actes} />
           <Button icon={<Calculator />} text="Proposition…" onClick={() => montrer(true)} />
         </div>
       </div>
@@ -386,6 +412,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
             />
           )}
         </div>
+        <PrixCoteACote vues={visibles} cadre={cadre} fournisseur_id={fournisseur_id} />
         <Pied vues={vues} fournisseur={fournisseur} />
       </div>
     </section>

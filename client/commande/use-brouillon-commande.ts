@@ -13,6 +13,7 @@ import {
   creerCommande,
   envoyerCommande,
   modifierCommande,
+  repartirCommande,
 } from '#shared/commande/commande.api.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
@@ -26,7 +27,8 @@ import {
   type LigneSaisie,
   type SaisieBrouillon,
 } from './saisie.rules.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
+import { enFcfa, formatFcfa } from '#shared/base/montant.ts';
+import type { PartDeFournisseur } from '#shared/commande/repartition.rules.ts';
 
 export type TeteBrouillon = Omit<SaisieBrouillon, 'lignes'>;
 const VIERGE: SaisieBrouillon = {
@@ -174,6 +176,27 @@ export function useActesBrouillon(
     );
     if (data) retenirCommande(data);
   };
+  const repartir = async (parts: readonly PartDeFournisseur[]) => {
+    const quoi = phrasesCommande.commandeARepartir(
+      parts.map((p) => ({
+        fournisseur_libelle: p.fournisseur_libelle,
+        lignes: p.lignes.length,
+        gain: formatFcfa(enFcfa(p.gain)),
+      })),
+    );
+    const [titre, texte] = [phrasesCommande.repartirEntre, phrasesCommande.repartirFait];
+    if (!(await confirmAct({ titre, quoi, texte }))) return;
+    const tenue = await enregistrer();
+    if (!tenue) return;
+    const { data } = await envoyer((cle) =>
+      callApi(repartirCommande, {
+        parametres: { id: tenue.id },
+        corps: { version: tenue.version },
+        cle,
+      }),
+    );
+    if (data) retenirCommande(data.commande);
+  };
   const aRecevoir = async () => {
     const tenue = await sauver();
     if (tenue) recevoir(tenue.id);
@@ -184,6 +207,7 @@ export function useActesBrouillon(
     enregistrer,
     expedier,
     annuler,
+    repartir,
     aRecevoir,
   };
 }

@@ -10,6 +10,7 @@ import { coutDeVente } from '#shared/produit/cout-moyen.rules.ts';
 import { margeDe } from '#shared/produit/prix.rules.ts';
 import { MOTS_TABLEAUX } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { CocheProduit } from './selection-produits.tsx';
 
 const TEINTES: Readonly<
   Record<ReturnType<typeof niveauProduit>, { teinte: Tone; signe: string; mot: string }>
@@ -83,10 +84,13 @@ export const COLONNES: readonly Colonne<Produit>[] = [
       { champ: 'cip', label: 'CIP', format: 'code' },
     ],
     rendre: (p) => (
-      <ProductName libelle={p.libelle} cip={p.cip}>
-        {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
-        <MarqueTableau tableau={p.tableau} />
-      </ProductName>
+      <span className="produit-nomme">
+        <CocheProduit id={p.id} version={p.version} libelle={p.libelle} />
+        <ProductName libelle={p.libelle} cip={p.cip}>
+          {!p.is_active && <Badge teinte="neutre">Désactivé</Badge>}
+          <MarqueTableau tableau={p.tableau} />
+        </ProductName>
+      </span>
     ),
   },
   {

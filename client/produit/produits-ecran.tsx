@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import {
   Barcode,
   ChevronDown,
+  Clean,
   Edit,
   History,
   Import,
@@ -10,12 +11,14 @@ import {
   More,
   Percentage,
   Plus,
+  Search,
   Tag as TagIcone,
   TimelineBarChart,
 } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -32,6 +35,8 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';
+import { TITRES_MANQUES } from '#shared/produit/manques.phrases.ts';
+import { MANQUES } from '#shared/produit/manques.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
@@ -40,6 +45,8 @@ import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
 import { lectureStockBas } from './produit.queries.ts';
+import { produitsChoisisAtom } from './selection.atoms.ts';
+import { BandeSelection } from './selection-produits.tsx';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
@@ -69,6 +76,8 @@ const ImportDialogue = lazyScreen(
   () => import('#client/import/import-dialogue.offert.tsx'),
   'ImportDialogue',
 );
+const CompleterDialogue = lazyScreen(() => import('./completer-dialogue.tsx'), 'CompleterDialogue');
+const EntrerAuLecteur = lazyScreen(() => import('./entrer-au-lecteur.tsx'), 'EntrerAuLecteur');
 
 /** The panel beside the list is fetched with its first opening. */
 const VoletDuProduit = lazyScreen(
@@ -79,7 +88,15 @@ const VoletDuProduit = lazyScreen(
 
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
-const FILTRES = ['rayon', 'nature', 'tableau', 'stock_bas', 'perimes', 'is_active'] as const;
+const FILTRES = [
+  'rayon',
+  'nature',
+  'tableau',
+  'stock_bas',
+  'perimes',
+  'manque',
+  'is_active',
+] as const;
 const VIVANT: Vivant<Produit> = {
   topic: 'produits',
   appliquer: surProduits,
@@ -152,6 +169,7 @@ export function ProduitsEcran() {
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);
   const [outil, prendre] = useState<Outil | null>(null);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
+  const choisir = useSetAtom(produitsChoisisAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
   const fiche = useProduitOuvert();
   const actes: ActesProduit = {
@@ -172,8 +190,10 @@ export function ProduitsEcran() {
             <PuceStockBas etat={etat} changer={changer} />
             <PucePerimes etat={etat} changer={changer} />
             {ecrit && <PuceDesactives etat={etat} changer={changer} />}
+            <PuceManque etat={etat} changer={changer} />
           </>
         )}
+        bandeau={(etat) => ecrit && <BandeSelection etat={etat} />}
         totaux={(extra) => <Sommes totaux={extra as Totaux | undefined} />}
         actions={
           ecrit && (
@@ -181,10 +201,10 @@ export function ProduitsEcran() {
               <Dropdown
                 contenu={
                   <Outils
-                    importer={prendre}
                     etiqueter={() => etiqueter([])}
                     rappeler={() => voirLots('rappel')}
-                    changerPrix={() => prendre('prix')}
+                    choisir={() => choisir(new Map())}
+                    prendre={prendre}
                   />
                 }
               >
@@ -239,9 +259,11 @@ export function ProduitsEcran() {
 }
 
 /** What is done to many products at once. */
-type Outil = 'produits' | 'lots' | 'prix';
+type Outil = 'produits' | 'lots' | 'prix' | 'completer' | 'lecteur';
 function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
   if (outil === 'prix') return <ChangerPrixDialogue fermer={fermer} />;
+  if (outil === 'completer') return <CompleterDialogue fermer={fermer} />;
+  if (outil === 'lecteur') return <EntrerAuLecteur fermer={fermer} />;
   return <ImportDialogue nature={outil} fermer={fermer} />;
 }
 
@@ -251,27 +273,44 @@ function DialogueLots({ de, fermer }: { de: ProduitNomme | 'rappel'; fermer: () 
 }
 
 function Outils({
-  importer,
   etiqueter,
   rappeler,
-  changerPrix,
+  choisir,
+  prendre,
 }: {
-  importer: (nature: 'produits' | 'lots') => void;
   etiqueter: () => void;
   rappeler: () => void;
-  changerPrix: () => void;
+  choisir: () => void;
+  prendre: (outil: Outil) => void;
 }) {
+  const aller = useNavigate();
   return (
     <Menu>
       <MenuItem
         icon={<Import />}
         text="Importer des produits"
-        onClick={() => importer('produits')}
+        onClick={() => prendre('produits')}
       />
-      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => importer('lots')} />
+      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => prendre('lots')} />
+      <MenuItem
+        icon={<Barcode />}
+        text="Entrer des produits au lecteur"
+        onClick={() => prendre('lecteur')}
+      />
+      <MenuItem
+        icon={<Clean />}
+        text="Compléter mes produits"
+        onClick={() => prendre('completer')}
+      />
       <MenuItem icon={<TagIcone />} text="Étiquettes" onClick={etiqueter} />
       <MenuItem icon={<Barcode />} text="Rappel de lot" onClick={rappeler} />
-      <MenuItem icon={<Percentage />} text="Changer des prix" onClick={changerPrix} />
+      <MenuItem icon={<Percentage />} text="Changer des prix" onClick={() => prendre('prix')} />
+      <MenuItem icon={<Edit />} text="Modifier des produits" onClick={choisir} />
+      <MenuItem
+        icon={<Search />}
+        text="Reprise : ce qui manque"
+        onClick={() => void aller('/reprise')}
+      />
     </Menu>
   );
 }
@@ -325,6 +364,17 @@ function PucePerimes({ etat, changer }: PuceProps) {
       basculer={() => changer({ filtres: { perimes: actif ? null : '1' } })}
     >
       Périmés
+    </FilterChip>
+  );
+}
+
+/** [REP-1] What the products listed miss, while that is asked. */
+function PuceManque({ etat, changer }: PuceProps) {
+  const manque = MANQUES.find((m) => m === etat.filtres.manque);
+  if (!manque) return null;
+  return (
+    <FilterChip actif basculer={() => changer({ filtres: { manque: null } })}>
+      {TITRES_MANQUES[manque]}
     </FilterChip>
   );
 }

@@ -9,6 +9,7 @@ import { lireEtatThesaurus } from '../interaction/lire-etat-thesaurus.ts';
 import { garnirRayons } from '../medicament/import/garnir-rayons.ts';
 import { importerBdpm } from '../medicament/import/importer-bdpm.ts';
 import { lireEssentiels, lireEssentielsDuVoisinage } from '../medicament/import/lire-essentiels.ts';
+import { completerApresBase } from '../produit/completer-depuis-la-base.ts';
 import { recomposerProduits } from '../produit/recomposer-produits.ts';
 import { commandLine } from './commands.ts';
 import { sayCoverage } from './say-coverage.ts';
@@ -35,6 +36,7 @@ async function bdpm(orm: MikroORM, folder: string): Promise<string | undefined> 
     `${formatNombre(read)} présentations lues en ${elapsed()} : ${formatNombre(added)} ajoutées, ${formatNombre(changed)} modifiées, ${formatNombre(read - added - changed)} inchangées, ${formatNombre(removed)} retirées${kept > 0 ? `, ${formatNombre(kept)} gardées car présentes dans vos produits` : ''}.`,
   );
   console.log(`Source : ${SOURCE_BASE}.`);
+  await completerApresBase(orm, new Date());
   await recomposerProduits(orm, essentialCodes());
   return undefined;
 }

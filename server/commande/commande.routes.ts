@@ -13,6 +13,7 @@ import { lireCommandeActe, listerCommandesActe } from './lire-commandes.ts';
 import { lireReperesActe } from './lire-reperes.ts';
 import { garderPhotoActe, retirerPhotoCommandeActe } from './photos-commande.ts';
 import { suggererCommandeActe } from './proposer-commande.ts';
+import { repartirCommandeActe } from './repartir-commande.ts';
 import { receptionnerActe } from './receptionner.ts';
 
 export const routesCommande: readonly Route[] = [
@@ -29,6 +30,7 @@ export const routesCommande: readonly Route[] = [
   writing(api.lireReponseCommande, lireReponseActe),
   reading(api.lireBonEchange, lireBonEchangeActe),
   writing(api.annulerCommande, annulerCommandeActe),
+  writing(api.repartirCommande, repartirCommandeActe),
   writing(api.receptionnerCommande, receptionnerActe),
   writing(api.garderPhotoCommande, garderPhotoActe),
   writing(api.retirerPhotoCommande, retirerPhotoCommandeActe),

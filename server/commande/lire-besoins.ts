@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CADENCE_INCONNUE, DELAI_INCONNU } from '#shared/commande/proposition.rules.ts';
-import { SEMAINES, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { SEMAINES, semainesDAvant, type SemaineVendue } from '#shared/commande/rythme.rules.ts';
 import { sql } from '../db/sql.ts';
 import type { Renamed } from '../db/row.ts';
 import { AUJOURDHUI, perimeAu } from '../produit/lire-retenues.ts';
@@ -8,6 +9,7 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { GardeRow } from '../garde/garde.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
+import type { VentePasseeRow } from './vente-passee.entity.ts';
 
 const JOURS = SEMAINES * 7;
 /** Orders of a supplier that say how long one takes, the last ones. */
@@ -167,6 +169,15 @@ const NUITS_PASSEES = `
   from garde
   where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS}`;
 
+type VenteDuMois = Pick<VentePasseeRow, 'produit_id' | 'boites'> & { mois: string };
+/** Months of before this software that the last quarter may still look at. */
+const passeesDe = (quoi: string): string => `
+  select v.produit_id, to_char(v.mois, 'YYYY-MM') as mois, v.boites
+  from vente_passee v
+  where ${quoi} and v.mois > ${AUJOURDHUI} - ${JOURS + 31}`;
+const parMois = (ventes: readonly VenteDuMois[] = []): Map<string, number> =>
+  new Map(ventes.map((v) => [v.mois, v.boites]));
+
 /** What the last quarter says of every product: sales and days without a box, by week. */
 interface Trimestre {
   ventes: ReadonlyMap<number, VenteDeSemaine[]>;
@@ -177,11 +188,11 @@ interface Trimestre {
 async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
   const ventes = await sql<VenteDeSemaine>(em, ventesDe('true'));
   const ruptures = await sql<Rupture>(em, rupturesDe('true'));
-  const [passees] = await sql<NuitsPassees>(em, NUITS_PASSEES);
+  const [nuits] = await sql<NuitsPassees>(em, NUITS_PASSEES);
   return {
     ventes: parProduit(ventes),
     ruptures: parProduit(ruptures),
-    nuits: passees?.n ?? 0,
+    nuits: nuits?.n ?? 0,
   };
 }
 
@@ -231,7 +242,7 @@ export async function lireSemainesDuProduit(
   em: EntityManager,
   produit_id: number,
 ): Promise<SemaineVendue[]> {
-  const [[age], ventes, ruptures] = await Promise.all([
+  const [[age], ventes, ruptures, passees] = await Promise.all([
     sql<Pick<ProduitACommander, 'nb_semaines'>>(
       em,
       `with ${DEBUT} select ${NB_SEMAINES} as nb_semaines
@@ -242,8 +253,13 @@ export async function lireSemainesDuProduit(
     ),
     sql<VenteDeSemaine>(em, ventesDe('a.produit_id = $1'), [produit_id]),
     sql<Rupture>(em, rupturesDe('m.produit_id = $1'), [produit_id]),
+    sql<VenteDuMois>(em, passeesDe('v.produit_id = $1'), [produit_id]),
   ]);
-  return ranger(age?.nb_semaines ?? 0, ventes, ruptures);
+  const ici = age?.nb_semaines ?? 0;
+  return [
+    ...semainesDAvant(parMois(passees), ici, jourDe(new Date())),
+    ...ranger(ici, ventes, ruptures),
+  ];
 }
 
 const rythmeDuFournisseur = (connus: readonly RythmeFournisseur[], id: number | null) => {
@@ -287,12 +303,15 @@ export async function lireBesoins(
 ): Promise<Besoins> {
   const produits = await sql<ProduitACommander>(em, PRODUITS, [fournisseur_id, ids ?? null, sauf]);
   const { ventes, ruptures, nuits } = await trimestreDe(em);
+  const passees = parProduit(await sql<VenteDuMois>(em, passeesDe('true')));
   const fournisseurs = await sql<RythmeFournisseur>(em, FOURNISSEURS);
   const gardes = await sql<NuitDeGarde>(em, GARDES);
   return {
     produits,
-    semainesDe: ({ produit_id, nb_semaines }) =>
-      ranger(nb_semaines, ventes.get(produit_id) ?? [], ruptures.get(produit_id) ?? []),
+    semainesDe: ({ produit_id, nb_semaines }) => [
+      ...semainesDAvant(parMois(passees.get(produit_id)), nb_semaines, aujourdhui),
+      ...ranger(nb_semaines, ventes.get(produit_id) ?? [], ruptures.get(produit_id) ?? []),
+    ],
     parNuitDe: ({ produit_id, nb_semaines }) => {
       const autres = nb_semaines * 7 - nuits;
       if (nuits === 0 || autres <= 0) return 0;

@@ -86,6 +86,7 @@ export async function lireReperesActe({
         ...p,
         ...proposee(besoins, p, requete.fournisseur_id),
         ...offresPour(offres, p, requete.fournisseur_id ?? null),
+        offres: offres.get(p.produit_id) ?? [],
         vendues_30j: ventes.get(p.produit_id) ?? 0,
         promis: promis.get(p.produit_id) ?? 0,
       }),

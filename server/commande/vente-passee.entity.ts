@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day, ownedBy } from '../db/columns.ts';
+import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 
 /** Boxes sold in a month before this software, by its first day. */
@@ -13,3 +14,4 @@ export const VentePasseeEntity = defineEntity({
     import_id: p.integer(),
   },
 });
+export type VentePasseeRow = RowOf<typeof VentePasseeEntity>;

@@ -27,6 +27,11 @@ type Read = {
   [K in keyof Pick<ChampModifieRow, 'champ' | 'par' | 'at'>]: ChampModifieRow[K] | null;
 };
 
+/** Signs what this transaction changes of records: who changed each field is told to who edits it. */
+export async function signer(em: EntityManager, par: string): Promise<void> {
+  await sql(em, `select set_config('pharmacie.par', $1, true)`, [par]);
+}
+
 /**
  * Signs what this transaction changes of the record, and says what was changed since the version
  * that is named. One statement: nothing that was read before another one's commit decides, the row

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Champ } from '#shared/import/champs.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { declarationDuGenre } from '#shared/import/genres.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import {
   type Bilan,
@@ -11,6 +10,7 @@ import {
   lireParTours,
 } from '#shared/import/lire-fichier.rules.ts';
 import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { questionsDe } from '#shared/import/questions.rules.ts';
 import { fragment, rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
 import { query } from '../query.ts';
@@ -22,45 +22,12 @@ import { NATURES_IMPORTEES } from './natures.ts';
 const PAR_TOUR = 250;
 /** Rows noted in a statement. */
 const PAR_ECRITURE = 2_000;
-const EXEMPLES = 5;
 const QUESTIONS_MAX = 400;
 
 export interface Jugement {
   bilan: Bilan;
   questions: QuestionImport[];
 }
-const dit = (valeur: unknown): string => {
-  if (valeur === null || valeur === undefined) return '';
-  return Array.isArray(valeur) ? valeur.join(' ') : String(valeur);
-};
-/** What is asked once for all its rows, the most frequent first. */
-class Questions {
-  readonly #par = new Map<string, QuestionImport>();
-
-  noter({ ligne, etat, genres, doutes, valeurs }: LigneLue): void {
-    if (etat !== 'a_demander') return;
-    for (const genre of genres) {
-      const doute = doutes[genre];
-      const valeur = declarationDuGenre(genre).parValeur ? (doute?.valeur ?? '') : '';
-      const cle = `${genre} ${valeur}`;
-      const question = this.#par.get(cle) ?? { genre, valeur, nombre: 0, exemples: [] };
-      question.nombre += 1;
-      if (question.exemples.length < EXEMPLES)
-        question.exemples.push({
-          ligne,
-          nom: dit(valeurs['libelle'] ?? valeurs['nom']),
-          lu: doute?.valeur ?? '',
-          propose: dit(doute?.propose),
-        });
-      this.#par.set(cle, question);
-    }
-  }
-
-  toutes(): QuestionImport[] {
-    return [...this.#par.values()].toSorted((a, b) => b.nombre - a.nombre).slice(0, QUESTIONS_MAX);
-  }
-}
-
 const NOTER = `
   update import_ligne l
   set etat = x.etat, acte = x.acte, avertie = x.avertie, raisons = x.raisons, avec = x.avec,
@@ -95,7 +62,7 @@ export async function jugerImport(
   const { base, ecrit } = NATURES_IMPORTEES[nature];
   const connue = await base(em, fichier, jourDe(maintenant));
   const bilan = bilanVide();
-  const questions = new Questions();
+  const demandees: LigneLue[] = [];
   let aNoter: object[] = [];
   let faits = 0;
   const noter = async (): Promise<void> => {
@@ -106,7 +73,7 @@ export async function jugerImport(
   for (const lignes of lireParTours(fichier, connue, reponses, PAR_TOUR)) {
     for (const ligne of lignes) {
       compter(bilan, ligne);
-      questions.noter(ligne);
+      if (ligne.etat === 'a_demander') demandees.push(ligne);
       aNoter.push({
         ligne: ligne.ligne,
         etat: ligne.etat,
@@ -125,7 +92,7 @@ export async function jugerImport(
   await noter();
   // What is written next runs triggers by the row: these keep their plans.
   await sql(em, 'set local plan_cache_mode = force_generic_plan');
-  return { bilan, questions: questions.toutes() };
+  return { bilan, questions: questionsDe(demandees).slice(0, QUESTIONS_MAX) };
 }
 
 /** The rows of an import that are to be written. */

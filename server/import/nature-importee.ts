@@ -24,6 +24,8 @@ export interface NatureImportee {
     auteur: AuteurImport,
     avancer: Avancer,
   ) => Promise<number>;
+  /** Once it is written and committed: what waits for that, begun again by others when it dies. */
+  apres?: (orm: { em: EntityManager }, maintenant: Date) => Promise<void>;
   /** Puts back what has not moved since (`import_ligne.defaite`); what has is left. */
   defaire: (em: EntityManager, id: number, auteur: AuteurImport, avancer: Avancer) => Promise<void>;
 }

@@ -127,6 +127,8 @@ export class TravailImports {
       if (tenu.travail && tenu.travail.essais >= ESSAIS_MAX) await this.#echouer(tenu.travail);
       throw erreur;
     }
+    if (tenu.travail?.statut === 'Écriture')
+      await NATURES_IMPORTEES[tenu.travail.nature].apres?.(this.#m.orm, this.#m.maintenant());
     return tenu.travail !== null;
   }
 

@@ -1,11 +1,12 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
-import { refus, type Resultat } from '#shared/base/refus.ts';
+import { estRefus, refus, type Resultat } from '#shared/base/refus.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ecrireProduitNeuf } from '../produit/creer-produit.ts';
+import { noterDeLaBase } from '../produit/noter-de-la-base.ts';
 import { medicamentDe } from './lire-medicaments.ts';
 import type { ReferenceRow } from '../reference/reference.entity.ts';
 
@@ -42,15 +43,18 @@ export async function ajouterMedicamentActe({
     em,
     `select id from reference where cle = 'medicament' and deleted_at is null`,
   );
-  return ecrireProduitNeuf(
+  const deLaBase = {
+    dci: m.dci && m.dci.length <= 300 ? m.dci : null,
+    forme: m.forme?.slice(0, 150) ?? null,
+    categorie: m.type_generique,
+  };
+  const ecrit = await ecrireProduitNeuf(
     em,
     {
       libelle: nommerPresentation(m.libelle, m.presentation),
       cip: m.cip13,
       cip_1: m.cip7,
-      dci: m.dci && m.dci.length <= 300 ? m.dci : null,
-      forme: m.forme?.slice(0, 150) ?? null,
-      categorie: m.type_generique,
+      ...deLaBase,
       ...corps,
       nature_id: nature?.id ?? null,
       qte_min: 0,
@@ -62,4 +66,8 @@ export async function ajouterMedicamentActe({
     },
     { fullname: session.fullname, adresse, maintenant },
   );
+  if (estRefus(ecrit)) return ecrit;
+  const ecrits = { ...deLaBase, famille: null, classe: null };
+  await noterDeLaBase(em, { produit_id: ecrit.data.id, cip13: m.cip13, ecrits }, maintenant);
+  return ecrit;
 }

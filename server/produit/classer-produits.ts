@@ -41,9 +41,13 @@ const premierDe = (mots: readonly string[], colonne: string): string => {
 };
 const DU_PLUS_AU_MOINS = HOSPITALIERS.toReversed();
 
+/** Each box is gone to by its code: a plan made without values reads the whole base for one product. */
+const boiteOu = (cle: string): string =>
+  `select tableau, hospitalier, securisee from medicament where ${cle} offset 0`;
 /**
  * What each product should say: what was typed, else what was typed of the box whose units it is,
- * else what the reference base says of its codes or of that box's. $1: their ids; null: all.
+ * else what the reference base says of its codes or of that box's; of a product none of whose codes
+ * it knows, what it says of the box that the product is. $1: their ids; null: all.
  */
 const VOULUS = `
   with vises as (
@@ -52,20 +56,32 @@ const VOULUS = `
     left join deconditionnement d on d.unite_id = p.id
     left join produit b on b.id = d.boite_id
     where $1::int[] is null or p.id = any($1) or d.boite_id = any($1)
+  ), parts as (
+    select id, id as produit_id from vises
+    union all
+    select id, boite_id from vises where boite_id is not null
   ), codes as (
-    select v.id, c.cip from vises v join produit_cip c on c.produit_id in (v.id, v.boite_id)
+    select t.id, c.cip from parts t join produit_cip c on c.produit_id = t.produit_id
   ), lus as (
     select k.id, m.tableau, m.hospitalier, m.securisee
     from codes k
-    join medicament m on m.cip13 = k.cip
+    cross join lateral (${boiteOu('cip13 = k.cip')}) m
     union all
     select k.id, m.tableau, m.hospitalier, m.securisee
     from codes k
-    join medicament m on m.cip7 = k.cip
+    cross join lateral (${boiteOu('cip7 = k.cip')}) m
+  ), relies as (
+    select * from lus
+    union all
+    select t.id, m.tableau, m.hospitalier, m.securisee
+    from parts t
+    join produit_medicament l on l.produit_id = t.produit_id
+    cross join lateral (${boiteOu('cip13 = l.cip13')}) m
+    where not exists (select 1 from lus where lus.id = t.id)
   ), base as (
     select id, ${premierDe(TABLEAUX, 'tableau')} as tableau,
       ${premierDe(DU_PLUS_AU_MOINS, 'hospitalier')} as hospitalier, bool_or(securisee) as securisee
-    from lus
+    from relies
     group by id
   ), voulus as (
     select v.id, b.hospitalier, coalesce(b.securisee, false) as securisee,

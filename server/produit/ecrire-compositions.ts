@@ -20,16 +20,24 @@ interface ProduitAComposer
     MedicamentAComposer,
     OrNull<Pick<DeconditionnementRow, 'boite_id'>> {}
 
-/** Each product with its box if it is a unit, and the medicine of the base that bears its codes. */
+/**
+ * Each product with its box if it is a unit, and the medicine of the base that bears its codes, else
+ * the one that it is.
+ */
 const LIRE = `select p.id, p.dci, p.forme, d.boite_id, ${COLONNES_A_COMPOSER}
   from produit p
   left join deconditionnement d on d.unite_id = p.id
   left join lateral (
     select x.*
+    from (select c.cip, 0 as rang
     from produit_cip c
-    join medicament x on x.cip13 = c.cip or x.cip7 = c.cip
     where c.produit_id = p.id
-    order by (x.cip13 = c.cip) desc, x.id
+    union all
+    select l.cip13, 1
+    from produit_medicament l
+    where l.produit_id = p.id and l.cip13 is not null) c
+    join medicament x on x.cip13 = c.cip or x.cip7 = c.cip
+    order by c.rang, (x.cip13 = c.cip) desc, x.id
     limit 1
   ) m on true
   left join medicament_fiche f on f.cis = m.cis

@@ -1,15 +1,18 @@
 import * as prix from '#shared/produit/changement-prix.api.ts';
 import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as ecoulements from '#shared/produit/ecoulement.api.ts';
+import * as selection from '#shared/produit/modifier-selection.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
-import { writing, reading, type Route } from '../http/route.ts';
+import * as rapprochement from '#shared/produit/rapprochement.api.ts';
+import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
 import {
   annulerPrixActe,
   apercevoirPrixActe,
   appliquerPrixActe,
   listerChangementsPrixActe,
 } from './changer-les-prix.ts';
+import { completerProduitsActe } from './completer-depuis-la-base.ts';
 import { comparerCipsActe } from './comparer-cips.ts';
 import { creerProduitActe } from './creer-produit.ts';
 import { listerEquivalentsActe } from './lire-equivalents.ts';
@@ -19,9 +22,11 @@ import { listerPrixDuProduitActe } from './lire-prix.ts';
 import { lireProduitActe, listerProduitsActe } from './lire-produits.ts';
 import { lireRepriseActe } from './manques.ts';
 import { modifierProduitActe } from './modifier-produit.ts';
+import { apercevoirSelectionActe, modifierSelectionActe } from './modifier-selection.ts';
 import { ouvrirBoitesActe } from './ouvrir-boites.ts';
 import { poserDetailActe, retirerDetailActe } from './regler-detail.ts';
 import { retirerEcoulementActe, vendreDAbordActe } from './vendre-dabord.ts';
+import { listerDouteuxActe, repondreDouteuxActe } from './repondre-douteux.ts';
 import { poserPhotoActe, retirerPhotoActe } from './photo-produit.ts';
 
 export const routesProduit: readonly Route[] = [
@@ -38,11 +43,16 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerVentesDuLot, listerVentesDuLotActe),
   writing(api.creerProduit, creerProduitActe),
   writing(api.modifierProduit, modifierProduitActe),
+  reading(selection.apercevoirSelection, apercevoirSelectionActe),
+  writing(selection.modifierSelection, modifierSelectionActe),
   // A read that takes more than an address holds.
   reading(prix.apercevoirPrix, apercevoirPrixActe),
   writing(prix.appliquerPrix, appliquerPrixActe),
   writing(prix.annulerPrix, annulerPrixActe),
   reading(prix.listerChangementsPrix, listerChangementsPrixActe),
+  reading(rapprochement.listerDouteux, listerDouteuxActe),
+  selfCommitting(rapprochement.completerMesProduits, completerProduitsActe),
+  writing(rapprochement.repondreDouteux, repondreDouteuxActe),
   writing(detail.poserDetail, poserDetailActe),
   writing(detail.retirerDetail, retirerDetailActe),
   writing(detail.ouvrirBoites, ouvrirBoitesActe),

@@ -303,6 +303,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
     },
   ],
   produit_cip: [{ pourquoi: 'recalculé du produit' }],
+  produit_medicament: [{ pourquoi: CATALOGUE }],
   promis: [{ pourquoi: 'promesse à un client, sans argent' }],
   publication: [{ colonnes: ['evenement_id'], pourquoi: TECHNIQUE }],
   quarantaine: [

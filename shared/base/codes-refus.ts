@@ -149,6 +149,7 @@ export const CODES_REFUS = [
   'inventaire_vide',
   // medicament
   'fichier_inconnu',
+  'base_absente',
   'fichier_vide',
   'fichiers_manquants',
   'aucun_import',
@@ -183,6 +184,8 @@ export const CODES_REFUS = [
   'prix_autre_apercu',
   'prix_deja_annule',
   'prix_inchanges',
+  'rien_a_repartir',
+  'selection_inchangee',
   'import_non_verifie',
   'import_vide',
   // promis

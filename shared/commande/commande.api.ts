@@ -6,6 +6,7 @@ import {
   commande,
   commandeComplete,
   commandeModifiee,
+  commandeRepartie,
   envoiDemande,
   filtreProposition,
   nouvelleCommande,
@@ -75,6 +76,12 @@ export const lireBonEchange = lire('/api/commandes/{id}/bon-echange', {
 export const annulerCommande = ecrire('/api/commandes/{id}/annuler', {
   resume: 'Annule une commande dont rien n’est reçu',
   donnees: commandeComplete,
+});
+export const repartirCommande = ecrire('/api/commandes/{id}/repartir', {
+  resume:
+    'Répartit un brouillon : chaque ligne au fournisseur le moins cher, minimum et gratuites comptés',
+  corps: z.object({ version: identifiant }),
+  donnees: commandeRepartie,
 });
 export const receptionnerCommande = ecrire('/api/commandes/{id}/receptionner', {
   resume: 'Entre en stock ce qui est arrivé, lot par lot',

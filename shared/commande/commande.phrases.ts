@@ -88,6 +88,26 @@ export const commandeDejaDemandee = (libelle: string, numero: string) =>
   `« ${libelle} » est déjà sur la commande ${numero}.`;
 export const commandeProduitInactif = (libelle: string) =>
   `« ${libelle} » n’est plus vendu : il ne se commande plus.`;
+export const rienARepartir =
+  'Aucun autre fournisseur ne vend moins cher ce que cette commande demande.';
+/** '4 lignes à COPHARMED (C000012), 2 à UBIPHARM (C000013) : 12.300 FCFA de moins, gratuites comptées.' */
+export function commandeRepartie(
+  parts: readonly { fournisseur_libelle: string; numero: string; lignes: number }[],
+  gain: number,
+): string {
+  const dites = parts.map(
+    (p) => `${denombrer(p.lignes, 'ligne')} à ${p.fournisseur_libelle} (${p.numero})`,
+  );
+  return `${dites.join(', ')} : ${formatFcfa(gain)} de moins, gratuites comptées.`;
+}
+export const commandeARepartir = (
+  parts: readonly { fournisseur_libelle: string; lignes: number; gain: string }[],
+): string =>
+  parts
+    .map((p) => `${p.fournisseur_libelle} : ${denombrer(p.lignes, 'ligne')}, ${p.gain} de moins`)
+    .join('\n');
+export const repartirEntre = 'Répartir entre les fournisseurs ?';
+export const repartirFait = 'Un brouillon par fournisseur ; le reste ne change pas.';
 export const commandeAAnnuler = (numero: string, fournisseur: string, total: string): string =>
   `Annuler la commande ${numero}, ${fournisseur}, ${total}`;
 export const commandeASolder = (numero: string, fournisseur: string): string =>

@@ -122,6 +122,21 @@ export const commandeComplete = z.object({
 });
 export type CommandeComplete = z.infer<typeof commandeComplete>;
 
+/** A draft split between suppliers: what stays of it, the drafts it made, FCFA that it costs less. */
+export const commandeRepartie = z.object({
+  commande: commandeComplete,
+  creees: z.array(
+    z.object({
+      id: z.number(),
+      numero: z.string(),
+      fournisseur_libelle: z.string(),
+      lignes: z.number(),
+    }),
+  ),
+  gain: montant,
+});
+export type CommandeRepartie = z.infer<typeof commandeRepartie>;
+
 /** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
 const qte = /* @__NO_SIDE_EFFECTS__ */ (min: number) => entier(min, 10_000);

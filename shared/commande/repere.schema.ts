@@ -33,6 +33,17 @@ export const repereCommande = z.object({
       qte_min: z.nullable(z.number()),
     }),
   ),
+  /** [OFR-8] What each supplier asks, side by side. */
+  offres: z.array(
+    z.object({
+      fournisseur_id: z.number(),
+      fournisseur_libelle: z.string(),
+      prix_achat: montant,
+      ug_par: z.nullable(z.number()),
+      ug: z.nullable(z.number()),
+      qte_min: z.nullable(z.number()),
+    }),
+  ),
   /** [OFR-3] Another supplier whose box costs less, free ones counted. */
   moins_cher: z.nullable(z.object({ fournisseur_libelle: z.string(), prix_net: montant })),
 });

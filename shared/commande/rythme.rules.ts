@@ -1,3 +1,5 @@
+import { finDeMois, jourPlus } from '../base/dates.ts';
+
 /** Weeks of sales looked at. */
 export const SEMAINES = 13;
 /** The last ones, which the trend sets beside those before. */
@@ -58,4 +60,31 @@ export function rythmeDe({ semaines }: BesoinRythme): Rythme {
   // Boxes that are sold one by one are never steadier than chance.
   const ecart = Math.sqrt(Math.max(variance, lissee));
   return { par_semaine: lissee, ecart, tendance: tendanceDe(connues) };
+}
+
+const NOMBRE_DE_JOURS = 7;
+/**
+ * [ACH-7] Weeks of before this software, oldest first, from what was sold in whole months (`YYYY-MM`):
+ * each day has its part of its month. From `depuis` weeks ago back; a week that nobody knows says nothing,
+ * and none comes before the first known.
+ */
+export function semainesDAvant(
+  mois: ReadonlyMap<string, number>,
+  depuis: number,
+  aujourdhui: string,
+): SemaineVendue[] {
+  const semaines: SemaineVendue[] = [];
+  for (let il_y_a = depuis; il_y_a < SEMAINES; il_y_a++) {
+    const jours = Array.from({ length: NOMBRE_DE_JOURS }, (_, j) =>
+      jourPlus(aujourdhui, -NOMBRE_DE_JOURS * il_y_a - j),
+    );
+    const vendues = jours.reduce((somme, jour) => {
+      const du = jour.slice(0, 7);
+      return somme + (mois.get(du) ?? 0) / Number(finDeMois(du).slice(8));
+    }, 0);
+    const connus = jours.filter((jour) => mois.has(jour.slice(0, 7))).length;
+    semaines.unshift({ vendues, jours: connus });
+  }
+  const premiere = semaines.findIndex((s) => s.jours > 0);
+  return premiere < 0 ? [] : semaines.slice(premiere);
 }

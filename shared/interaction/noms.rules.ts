@@ -22,6 +22,9 @@ const SELS = new Set(
     .filter(Boolean),
 );
 
+/** A word that says under which form a substance is, not which one it is. */
+export const estSel = (mot: string): boolean => SELS.has(mot);
+
 /** What is left of a mineral salt when the other half of it is what acts: 'iodure de potassium'. */
 const MINERAUX = new Set(
   'aluminium argent calcium fer lithium magnesium potassium sodium zinc'.split(' '),
@@ -54,6 +57,16 @@ export function clesPossibles(nom: string): string[] {
     reste.every((mot) => MINERAUX.has(mot)) && mots.some((mot) => ANIONS_ACTIFS.has(mot));
   const sansSel = autreMoitie ? [] : reste;
   return [...new Set([enCle(mots), enCle(sansSel)])].filter((cle) => cle !== '');
+}
+
+/**
+ * [INT-1] The substance itself, whatever its salt: 'FUMARATE DE BISOPROLOL' is 'bisoprolol'. A mineral
+ * keeps all of its name: chlorure and lactate de sodium are two.
+ */
+export function cleSansSel(nom: string): string {
+  const mots = motsDe(nom);
+  const reste = mots.filter((mot) => !SELS.has(mot));
+  return enCle(reste.every((mot) => MINERAUX.has(mot)) ? mots : reste);
 }
 
 /** How a name was found, the surest first. */

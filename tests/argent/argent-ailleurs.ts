@@ -46,6 +46,7 @@ export const AILLEURS: Readonly<Record<string, string>> = {
   'POST /api/commandes/{id}/update': 'tests/commande/listes-vivantes.test.ts',
   'GET /api/commandes/{id}/bon-echange': 'tests/commande/echange.test.ts',
   'POST /api/commandes/{id}/annuler': 'tests/fournisseur/fournisseurs-rayons.test.ts',
+  'POST /api/commandes/{id}/repartir': 'tests/commande/repartir-commande.test.ts',
   'POST /api/commandes/ajouter-produit/{id}': 'tests/commande/ajouter-produit.test.ts',
   'GET /api/produits/{id}/fournisseurs': 'tests/commande/offres.test.ts',
   'POST /api/produits/{id}/fournisseurs': 'tests/commande/offres.test.ts',

@@ -252,6 +252,48 @@ describe('l’écran des commandes', () => {
     await waitFor(() => expect(document.activeElement).toBe(champ));
   });
 
+  it('[OFR-8] [OFR-9] les prix des fournisseurs côte à côte à la quantité de la ligne ; « Répartir » dit qui prend quoi', async () => {
+    const offre = (fournisseur_id: number, fournisseur_libelle: string, prix_achat: number) => ({
+      fournisseur_id,
+      fournisseur_libelle,
+      prix_achat,
+      ug_par: null,
+      ug: null,
+      qte_min: null,
+    });
+    const offres = [
+      offre(2, 'UBIPHARM', 900),
+      { ...offre(3, 'COPHARMED', 880), qte_min: 20 },
+      { ...offre(4, 'LABOREX', 950), ug_par: 10, ug: 1 },
+    ];
+    const apres = uneCommande({ version: 2 });
+    const demandes = monter(uneCommande(), {
+      'GET /api/commandes/reperes': () => ({ data: [unRepere({ offres })] }),
+      'POST /api/commandes/5/repartir': () => ({
+        data: { commande: apres, creees: [], gain: 363 },
+      }),
+    });
+    const page = within(await ouvrir());
+    const prix = within(await page.findByRole('region', { name: 'Prix des fournisseurs' }));
+    const dits = () => prix.getAllByText(/UBIPHARM|COPHARMED|LABOREX/).map((e) => e.textContent);
+    await prix.findByText(/LABOREX/);
+    // Ten boxes: eleven come for 9.500; those who sell by twenty come last.
+    expect(dits()[0]).toMatch(/^LABOREX 950.*10 \+ 1, net 864.*le moins cher/);
+    expect(dits()[2]).toMatch(/^COPHARMED 880.*dès 20/);
+    fireEvent.change(page.getByLabelText(/^Quantité, DOLIPRANE/), { target: { value: '9' } });
+    await waitFor(() => expect(dits()[0]).toMatch(/^UBIPHARM/));
+    const repartir = page.getByRole('button', { name: 'Répartir entre les fournisseurs' });
+    expect(repartir.getAttribute('title')).toBe(phrasesCommande.rienARepartir);
+    fireEvent.change(page.getByLabelText(/^Quantité, DOLIPRANE/), { target: { value: '10' } });
+    await waitFor(() => expect(repartir.getAttribute('title')).toBeNull());
+    fireEvent.click(repartir);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/LABOREX.*1 ligne, 364 FCFA de moins/)).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'OUI' }));
+    await waitFor(() => expect(posts(demandes).at(-1)?.chemin).toContain('/repartir'));
+    expect(posts(demandes).at(-1)?.corps).toEqual({ version: 1 });
+  });
+
   it('ce qui empêche est dit : sans lignes, sans adresse', async () => {
     const demandes = monter(
       uneCommande({ fournisseur_id: 3, fournisseur_libelle: 'SANS ADRESSE' }),

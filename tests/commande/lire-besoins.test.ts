@@ -139,3 +139,29 @@ it('[ACH-1] épuisé avant le trimestre, revenu il y a dix jours : les semaines 
   await sql(em(), 'update produit set qte = 8 where id = $1', [id]);
   expect(await jours()).toEqual(Array<number>(13).fill(7));
 });
+
+it('[ACH-7] ce que l’ancien logiciel vendait fait les semaines d’avant ; une semaine que personne ne connaît n’en dit rien', async () => {
+  const id = await unProduit(serveur, { qte: 10 });
+  const mois = [1, 2].map((n) => {
+    const jour = ilYA(n * 31)
+      .toISOString()
+      .slice(0, 7);
+    return `${jour}-01`;
+  });
+  for (const premier of mois)
+    await sql(
+      em(),
+      `insert into vente_passee (produit_id, mois, boites, import_id)
+        values ($1, $2::date, 10 * extract(day from $2::date + interval '1 month - 1 day'), 1)`,
+      [id, premier],
+    );
+  const { besoins, produit } = await besoinDe(id);
+  const semaines = besoins.semainesDe(produit);
+  // Ten boxes a day in the months known; those of here, without a sale, come after.
+  const connues = semaines.filter((s) => s.vendues > 0);
+  expect(connues.length).toBeGreaterThan(4);
+  expect(Math.max(...connues.map((s) => Math.round(s.vendues)))).toBe(70);
+  expect(semaines.length).toBeLessThanOrEqual(13);
+  const dites = (lues: typeof semaines) => lues.map((s) => [s.vendues, Math.round(s.jours)]);
+  expect(dites(await lireSemainesDuProduit(em(), id))).toEqual(dites(semaines));
+});

@@ -70,6 +70,7 @@ export const unRepere = (r: Partial<RepereCommande> = {}): RepereCommande => ({
   tendance: null,
   raison: '',
   offre: null,
+  offres: [],
   moins_cher: null,
   ...r,
 });

@@ -9,8 +9,10 @@ import type { Boite, FicheMedicament } from '#shared/medicament/fiche.schema.ts'
 import type { EtatBase, ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
+import type { Produit } from '#shared/produit/produit.schema.ts';
 import { reprendreImportBase } from '#server/medicament/import/reprendre-import.ts';
 import { sql } from '#server/db/sql.ts';
+import { unProduit } from '#tests/factories/une-pharmacie.ts';
 import {
   type Poste,
   type Reponse,
@@ -232,6 +234,18 @@ describe('import par l’écran', () => {
       (await chantal.ecrire('/api/medicaments-import', { fichiers: ['CIS_bdpm.txt'] })).statut,
     ).toBe(403);
     expect((await deposer('CIS_bdpm.txt', Buffer.from('x'), chantal)).statut).toBe(403);
+  });
+});
+
+describe('les produits qui étaient là', () => {
+  test('[MED-24] la base chargée par l’écran les complète, par leur nom ou leur code', async () => {
+    const parNom = await unProduit(serveur, { libelle: 'COEURAMLO 5MG CPR SEC B/30' });
+    const parCode = await unProduit(serveur, { libelle: 'DUOPALU CPR', cip: '9910003' });
+    await lancer(await deposerTout(fichiersBdpm()));
+    expect(await finir()).toMatchObject({ statut: 'Terminé' });
+    const dci = async (id: number) => (await chantal.lire<Produit>(`/api/produits/${id}`)).data.dci;
+    await expect.poll(() => dci(parNom)).toBe('AMLODIPINE');
+    await expect.poll(() => dci(parCode)).toBe('ARTEMETHER + LUMEFANTRINE');
   });
 });
 

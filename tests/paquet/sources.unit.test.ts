@@ -28,6 +28,7 @@ it('les papiers envoyés par courriel, les commandes et ce sur quoi elles repose
     'server/cli/with-base.ts',
     'server/cli/restauration.ts',
     'server/medicament/import/fil-composer.ts',
+    'server/produit/fil-rapprocher.ts',
   ])
     expect(livrees.has(f), f).toBe(true);
 });

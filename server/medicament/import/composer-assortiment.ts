@@ -1,4 +1,5 @@
 import { type Centimes, enCentimes } from '#shared/base/montant.ts';
+import { FAMILLES, familleDe } from '#shared/medicament/familles.rules.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { normaliser } from '#shared/base/liste.ts';
 import type { MedicamentRow } from '../medicament.entity.ts';
@@ -40,22 +41,6 @@ export const prixDeVente = (prix_eur: number): number =>
   auxCinq((prix_eur / 100) * PARITE * COEFFICIENT);
 const prixAchat = (prix_de_vente: number): number => auxCinq(prix_de_vente * PART_ACHAT);
 
-const FAMILLES: Readonly<Record<string, string>> = {
-  A: 'Système digestif',
-  B: 'Sang',
-  C: 'Cœur et vaisseaux',
-  D: 'Peau',
-  G: 'Gynécologie et urologie',
-  H: 'Hormones',
-  J: 'Infections',
-  L: 'Cancer et immunité',
-  M: 'Muscles et os',
-  N: 'Système nerveux',
-  P: 'Parasites',
-  R: 'Respiration',
-  S: 'Yeux et oreilles',
-  V: 'Divers',
-};
 const LETTRES = Object.keys(FAMILLES);
 const MEUBLES: readonly (readonly [RegExp, string])[] = [
   [/injectable|perfusion/, 'C'],
@@ -137,7 +122,7 @@ export function composerAssortiment(
       dci: c.dci,
       rayon: rayonDe(c.forme, c.atc),
       forme: c.forme,
-      famille: FAMILLES[c.atc?.charAt(0) ?? ''] ?? null,
+      famille: familleDe(c.atc),
       categorie: c.type_generique,
       prix_achat: enCentimes(prixAchat(prix_de_vente)),
       prix_de_vente: enCentimes(prix_de_vente),

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { sql } from '../../db/sql.ts';
+import { completerApresBase } from '../../produit/completer-depuis-la-base.ts';
 import { recomposerProduits } from '../../produit/recomposer-produits.ts';
 import type { ImportBaseFichierRow } from '../import-base-fichier.entity.ts';
 import type { ImportBaseRow } from '../import-base.entity.ts';
@@ -39,6 +40,7 @@ export async function faireImportBase(
     },
     maintenant,
   });
+  await completerApresBase(orm, maintenant());
   await recomposerProduits(orm);
 }
 

@@ -30,7 +30,8 @@ const RENVOIS = `
   join pg_class c on c.oid = k.conrelid
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
   where k.contype = 'f' and k.confrelid = 'produit'::regclass
-    and c.relname not in ('produit_cip', 'mouvement', 'lot', 'lot_mouvement', 'offre_fournisseur')
+    and c.relname not in ('produit_cip', 'mouvement', 'lot', 'lot_mouvement', 'offre_fournisseur',
+      'produit_medicament')
   order by 1`;
 /**
  * Nothing of a new product moved since: its stock is what the file brought, and no other table names

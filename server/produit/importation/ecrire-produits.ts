@@ -14,6 +14,7 @@ import { leverDemandes } from '../../notification/notifier.ts';
 import { figerReglageOrdonnancier } from '../../pharmacie/reglage-ordonnancier.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { raise } from '../../realtime/raise.ts';
+import { aCompleter } from '../completer-depuis-la-base.ts';
 import { classerProduits } from '../classer-produits.ts';
 import { direFranchissements } from '../dire-franchissements.ts';
 import { direSousCout, type PrixPose } from '../dire-sous-cout.ts';
@@ -388,6 +389,7 @@ export async function ecrireProduits(
     await entrerTour(em, 'ajout', tour, auteur);
     await avancer((faits += nombre));
   });
+  await aCompleter(em);
   await direChanges(em, id, changes, auteur);
   await leverDemandes(em, maintenant);
   if (nouveaux + modifies > 0)

@@ -1,6 +1,7 @@
 import { enCentimes } from '#shared/base/montant.ts';
 import { champsEcrits, type ValeursProduit } from '#shared/import/lire-produits.rules.ts';
 import type { NatureImportee } from '../../import/nature-importee.ts';
+import { completerApresBase } from '../completer-depuis-la-base.ts';
 import { baseDesProduits } from './base-des-produits.ts';
 import { defaireProduits } from './defaire-produits.ts';
 import { ecrireProduits } from './ecrire-produits.ts';
@@ -22,5 +23,6 @@ export const IMPORT_DES_PRODUITS: NatureImportee = {
     };
   },
   ecrire: ecrireProduits,
+  apres: completerApresBase,
   defaire: defaireProduits,
 };

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * One importer for every kind of file: rows as their file writes them, judged with the answers given,
  * what each wrote and what stood there before, so that an import may be undone.
  */
-export class Migration20261129_1700_importer extends Migration {
+export class Migration20261129_1710_importer extends Migration {
   override up(): void {
     this.addSql(`
       drop table import_produit_ligne;

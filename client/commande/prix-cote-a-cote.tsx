@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { enCentimes, formatNombre } from '#shared/base/montant.ts';
+import { texteUg } from '#shared/commande/offre.rules.ts';
+import { coutALaBoite, estPossible } from '#shared/commande/repartition.rules.ts';
+import type { RepereCommande } from '#shared/commande/repere.schema.ts';
+import type { LigneVue } from './puces.rules.ts';
+
+type OffreVue = RepereCommande['offres'][number];
+const enRegle = (o: OffreVue) => ({ ...o, prix_achat: enCentimes(o.prix_achat) });
+
+/** '10 + 1, net 1.318, dès 12': what makes a price what it is at that quantity. */
+function conditionDe(o: OffreVue, qte: number): string {
+  const ug = texteUg(o);
+  return [
+    ...(ug === null ? [] : [ug, `net ${formatNombre(coutALaBoite(enRegle(o), qte))}`]),
+    ...(o.qte_min === null ? [] : [`dès ${formatNombre(o.qte_min)}`]),
+  ].join(', ');
+}
+
+/** The prices of one line, the cheapest at its quantity first; those that sell more at least, last. */
+function trier({ ligne: { qte }, repere }: LigneVue) {
+  const offres = repere?.offres ?? [];
+  return offres
+    .map((o) => ({ o, possible: estPossible(o, qte), cout: coutALaBoite(enRegle(o), qte) }))
+    .toSorted((a, b) => Number(b.possible) - Number(a.possible) || a.cout - b.cout);
+}
+
+/** The rank of the line under the keyboard, or pressed; it stays as one leaves the table. */
+function useRangVise(cadre: RefObject<HTMLDivElement | null>): number {
+  const [rang, viser] = useState(0);
+  useEffect(() => {
+    const hote = cadre.current;
+    const entendre = (e: FocusEvent) => {
+      const rangee = (e.target as HTMLElement).closest<HTMLElement>('[data-rang]');
+      if (rangee) viser(Number(rangee.dataset['rang']));
+    };
+    hote?.addEventListener('focusin', entendre);
+    return () => hote?.removeEventListener('focusin', entendre);
+  }, [cadre]);
+  return rang;
+}
+
+/**
+ * [OFR-8] What each supplier asks for the line one is at, side by side under the lines: the cheapest at
+ * its quantity is marked, with what it is worth on.
+ */
+export function PrixCoteACote({
+  vues,
+  cadre,
+  fournisseur_id,
+}: {
+  vues: readonly LigneVue[];
+  cadre: RefObject<HTMLDivElement | null>;
+  fournisseur_id: number | null;
+}) {
+  const vue = vues[useRangVise(cadre)] ?? vues[0];
+  if (!vue) return null;
+  const prix = trier(vue);
+  return (
+    <div className="prix-compares" role="region" aria-label="Prix des fournisseurs">
+      <strong className="coupe">{vue.ligne.libelle}</strong>
+      {prix.length === 0 && <span className="discret">Aucun prix de fournisseur connu</span>}
+      {prix.map(({ o, possible }, i) => {
+        const condition = conditionDe(o, vue.ligne.qte);
+        return (
+          <span
+            key={o.fournisseur_id}
+            className="prix-compare"
+            data-moindre={(i === 0 && possible && prix.length > 1) || undefined}
+            data-sien={o.fournisseur_id === fournisseur_id || undefined}
+            data-impossible={!possible || undefined}
+          >
+            {o.fournisseur_libelle} <b className="nombre">{formatNombre(o.prix_achat)}</b>
+            {condition !== '' && <small>{condition}</small>}
+            {i === 0 && possible && prix.length > 1 && <small>✓ le moins cher</small>}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

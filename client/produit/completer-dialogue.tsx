@@ -1,0 +1,272 @@
+import './completer.css';
+import './lots.css';
+import { Button } from '@blueprintjs/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi, readApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { sendOnce } from '#client/base/send-once.ts';
+import { useTopic } from '#client/base/subscribe.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { useGuardedClose } from '#client/ui/form-guard.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { formatNombre } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import {
+  AUCUNE,
+  type ChoixDeBoite,
+  choixDeDepart,
+  PLUS_TARD,
+  reponsesDe,
+} from '#shared/produit/a-preciser.rules.ts';
+import {
+  completerMesProduits,
+  listerDouteux,
+  repondreDouteux,
+} from '#shared/produit/rapprochement.api.ts';
+import { DOUTES_DITS } from '#shared/produit/rapprochement.phrases.ts';
+import type { CandidatPropose, ProduitAPreciser } from '#shared/produit/rapprochement.schema.ts';
+
+const LIGNES = 50;
+/** A catalogue of twenty thousand products takes half a minute the first time. */
+const PATIENCE_MS = 180_000;
+const RACINE = ['a-preciser'] as const;
+
+/** A page of the products that ask which they are; read again when products were completed. */
+function useAPreciser() {
+  const [page, aller] = useState(1);
+  useTopic(
+    'produits',
+    ({ nom }) => {
+      if (nom === 'produit.importes') void cache.invalidateQueries({ queryKey: RACINE });
+    },
+    RACINE,
+  );
+  const lecture = useQuery({
+    queryKey: [...RACINE, page],
+    queryFn: async () => {
+      const r = await readApi(listerDouteux, {
+        requete: { page, rows: LIGNES },
+        silencieux: true,
+      });
+      return dataOf(r, (lignes) => ({ lignes, total: r.meta?.total ?? lignes.length }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const total = lecture.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / LIGNES));
+  // The last page was answered: it is no more.
+  if (lecture.data && page > pages) aller(pages);
+  return {
+    lignes: lecture.data?.lignes,
+    total,
+    page,
+    pages,
+    aller,
+    faute: lecture.error?.message,
+    relire: () => lecture.refetch(),
+  };
+}
+type APreciser = ReturnType<typeof useAPreciser>;
+
+/** « CLAMOXYL 500 mg, gélule · plaquette de 12 » */
+const boiteDite = (c: CandidatPropose): string => `${c.libelle} · ${c.presentation}`;
+function Pourquoi({ p, choix }: { p: ProduitAPreciser; choix: ChoixDeBoite }) {
+  const tenu = p.candidats.find((c) => c.cip13 === choix);
+  if (choix === AUCUNE) return <>Ne sera plus demandé.</>;
+  if (!tenu) return <>{denombrer(p.candidats.length, 'possibilité')}</>;
+  const doutes = tenu.doutes.map((d) => DOUTES_DITS[d]).join(', ');
+  return (
+    <>
+      {tenu.dci ?? 'DCI inconnue'} · {tenu.presentation} · <strong>{doutes}</strong>
+    </>
+  );
+}
+
+interface LigneProps {
+  p: ProduitAPreciser;
+  choix: ChoixDeBoite;
+  choisir: (choix: ChoixDeBoite) => void;
+}
+function Ligne({ p, choix, choisir }: LigneProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <ProductName libelle={p.libelle} />
+        <span className="discret">{p.codes.join(' · ')}</span>
+      </th>
+      <td data-titre="DANS LA BASE">
+        <Combobox
+          fill
+          aria-label={`Dans la base : ${p.libelle}`}
+          value={choix}
+          options={[
+            { value: PLUS_TARD, label: 'Plus tard' },
+            ...p.candidats.map((c) => ({ value: c.cip13, label: boiteDite(c) })),
+            { value: AUCUNE, label: 'Aucun de ceux-là' },
+          ]}
+          onChange={(e) => choisir(e.currentTarget.value)}
+        />
+        <span className="discret">
+          <Pourquoi p={p} choix={choix} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface TableProps {
+  lus: APreciser;
+  choisis: Readonly<Record<number, ChoixDeBoite>>;
+  choisir: (id: number, choix: ChoixDeBoite) => void;
+}
+function TableAPreciser({ lus, choisis, choisir }: TableProps) {
+  const { lignes, faute, page, pages, total, aller } = lus;
+  if (!lignes) return <ReadingState message={faute} relire={() => void lus.relire()} />;
+  if (total === 0) return <p className="discret">Aucun produit à préciser.</p>;
+  return (
+    <>
+      <p>
+        <strong>{denombrer(total, 'produit')} à préciser.</strong> Chacun est proposé avec ce qui
+        lui ressemble le plus.
+      </p>
+      <div className="completer-cadre" tabIndex={0} role="region" aria-label="Produits à préciser">
+        <table className="lots-table fiches" aria-label="Produits à préciser">
+          <thead>
+            <tr>
+              <th scope="col">PRODUIT</th>
+              <th scope="col">DANS LA BASE</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lignes.map((p) => (
+              <Ligne
+                key={p.produit_id}
+                p={p}
+                choix={choisis[p.produit_id] ?? choixDeDepart(p)}
+                choisir={(choix) => choisir(p.produit_id, choix)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className="completer-pages">
+          <Button
+            size="small"
+            text="Précédents"
+            disabled={page === 1}
+            onClick={() => aller(page - 1)}
+          />
+          <span>
+            {formatNombre((page - 1) * LIGNES + 1)}–{formatNombre(Math.min(total, page * LIGNES))}{' '}
+            sur {formatNombre(total)}
+          </span>
+          <Button
+            size="small"
+            text="Suivants"
+            disabled={page >= pages}
+            onClick={() => aller(page + 1)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const RIEN_DIT = { erreurs: [], message: '' };
+const relirePartout = (): void => {
+  void cache.invalidateQueries({ queryKey: RACINE });
+  void cache.invalidateQueries({ queryKey: ['liste'] });
+};
+
+/**
+ * [MED-24] [MED-26] The medicines base fills what nobody wrote; what it is not sure of is asked, a page
+ * at a time.
+ */
+export function CompleterDialogue({ fermer }: { fermer: () => void }) {
+  const lus = useAPreciser();
+  const [choisis, choisir] = useState<Readonly<Record<number, ChoixDeBoite>>>({});
+  const [dit, dire] = useState<{ erreurs: readonly string[]; message: string }>(RIEN_DIT);
+  const [enCours, occuper] = useState<'completer' | 'repondre' | null>(null);
+  const reponses = reponsesDe(lus.lignes ?? [], choisis);
+  const completer = async () => {
+    occuper('completer');
+    const r = await sendOnce('completer mes produits', (cle) =>
+      callApi(completerMesProduits, { cle, silencieux: true, patience: PATIENCE_MS }),
+    );
+    occuper(null);
+    dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
+    relirePartout();
+  };
+  const repondre = async () => {
+    occuper('repondre');
+    const r = await sendOnce(`preciser ${JSON.stringify(reponses)}`, (cle) =>
+      callApi(repondreDouteux, { corps: { reponses }, cle, silencieux: true }),
+    );
+    occuper(null);
+    dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
+    // What was chosen on other pages waits for its own press.
+    const envoyes = new Set(reponses.map((x) => String(x.produit_id)));
+    if (r.success)
+      choisir((avant) =>
+        Object.fromEntries(Object.entries(avant).filter(([id]) => !envoyes.has(id))),
+      );
+    relirePartout();
+  };
+  return (
+    <Modal
+      className="completer-dialogue"
+      aria-labelledby="completer-produits"
+      onClose={fermer}
+      dirty={Object.keys(choisis).length > 0}
+      perte="tout"
+    >
+      <DialogHeader id="completer-produits" titre="Compléter mes produits" fermer={fermer} />
+      <div className="completer-corps">
+        <p>
+          La base des médicaments remplit ce que personne n’a écrit : DCI, forme, famille, classe,
+          catégorie.
+        </p>
+        <TableAPreciser
+          lus={lus}
+          choisis={choisis}
+          choisir={(id, choix) => choisir((avant) => ({ ...avant, [id]: choix }))}
+        />
+      </div>
+      <div className="completer-pied">
+        <div className="completer-dit">
+          <p role="status">{dit.message}</p>
+          <FormErrors erreurs={dit.erreurs} />
+        </div>
+        <DialogActions>
+          <Fermer fermer={fermer} />
+          <Button
+            text="Compléter"
+            loading={enCours === 'completer'}
+            disabled={enCours !== null}
+            onClick={() => void completer()}
+          />
+          <ReasonedButton
+            intent="primary"
+            loading={enCours === 'repondre'}
+            raison={reponses.length > 0 ? null : 'Aucune réponse à enregistrer sur cette page.'}
+            onClick={() => void repondre()}
+          >
+            Enregistrer les réponses
+          </ReasonedButton>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}
+
+function Fermer({ fermer }: { fermer: () => void }) {
+  return <Button text="Fermer" onClick={useGuardedClose(fermer)} />;
+}

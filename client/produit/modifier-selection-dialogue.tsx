@@ -1,0 +1,244 @@
+import './changer-prix.css';
+import { Button } from '@blueprintjs/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { cache, dataOf } from '#client/base/cache.ts';
+import { useRecords } from '#client/records/record.queries.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { heldByFault } from '#client/ui/field-fault.tsx';
+import { DialogActions, FormErrors, FormField } from '#client/ui/form.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { useDebounced } from '#client/ui/use-debounced.ts';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { fermerSansEnregistrer, saisiePerdue } from '#shared/base/fermeture.phrases.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { apercevoirSelection, modifierSelection } from '#shared/produit/modifier-selection.api.ts';
+import * as phrases from '#shared/produit/modifier-selection.phrases.ts';
+import type {
+  BilanSelection,
+  ChangementsGroupes,
+} from '#shared/produit/modifier-selection.schema.ts';
+import { RAYONS } from '#shared/rayon/rayon.record.ts';
+import type { ProduitChoisi } from './selection.atoms.ts';
+
+const OUI_NON = [
+  { value: '', label: 'Ne pas changer' },
+  { value: 'oui', label: 'Oui' },
+  { value: 'non', label: 'Non' },
+];
+const SANS_RAYON = 'aucun';
+/** As typed; what is left empty is not changed. */
+interface Saisie {
+  rayon: string;
+  qte_min: number | null;
+  qte_max: number | null;
+  tva: string;
+  css: string;
+  is_active: string;
+}
+const VIERGE: Saisie = { rayon: '', qte_min: null, qte_max: null, tva: '', css: '', is_active: '' };
+const changementsDe = (s: Saisie): ChangementsGroupes => ({
+  ...(s.rayon !== '' && { rayon_id: s.rayon === SANS_RAYON ? null : Number(s.rayon) }),
+  ...(s.qte_min !== null && { qte_min: s.qte_min }),
+  ...(s.qte_max !== null && { qte_max: s.qte_max }),
+  ...(s.tva !== '' && { tva: s.tva === 'oui' }),
+  ...(s.css !== '' && { css: s.css === 'oui' }),
+  ...(s.is_active !== '' && { is_active: s.is_active === 'oui' }),
+});
+
+function Champs({ s, changer }: { s: Saisie; changer: (part: Partial<Saisie>) => void }) {
+  const rayons = useRecords(RAYONS);
+  const choix = (nom: 'tva' | 'css' | 'is_active', libelle: string) => (
+    <FormField libelle={libelle}>
+      {(id) => (
+        <Combobox
+          id={id}
+          fill
+          value={s[nom]}
+          options={OUI_NON}
+          onChange={(e) => changer({ [nom]: e.currentTarget.value })}
+        />
+      )}
+    </FormField>
+  );
+  const nombre = (nom: 'qte_min' | 'qte_max', libelle: string) => (
+    <FormField libelle={libelle}>
+      {(id) => (
+        <AmountField
+          id={id}
+          placeholder="Ne pas changer"
+          valeur={s[nom]}
+          maximum={1_000_000}
+          changer={(v) => changer({ [nom]: v })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <div className="prix-criteres">
+      <FormField libelle="Rayon">
+        {(id) => (
+          <Combobox
+            key={rayons.data?.length}
+            id={id}
+            fill
+            autoFocus
+            lecture={rayons}
+            value={s.rayon}
+            options={[
+              { value: '', label: 'Ne pas changer' },
+              { value: SANS_RAYON, label: 'Sans rayon' },
+              ...(rayons.data ?? []).map((r) => ({ value: String(r.id), label: r.libelle })),
+            ]}
+            onChange={(e) => changer({ rayon: e.currentTarget.value })}
+          />
+        )}
+      </FormField>
+      {nombre('qte_min', 'Minimum')}
+      {nombre('qte_max', 'Maximum')}
+      {choix('tva', 'TVA')}
+      {choix('css', 'CSS')}
+      {choix('is_active', 'En vente')}
+    </div>
+  );
+}
+
+/** What it would do, or did, and the products that stay as they are, each with its reason. */
+function Bilan({ bilan }: { bilan: BilanSelection }) {
+  const { refuses } = bilan;
+  return (
+    <>
+      <p role="status">
+        <strong>{phrases.direBilan(bilan.modifies, bilan.inchanges, bilan.description)}</strong>
+      </p>
+      {refuses.length > 0 && (
+        <div
+          className="prix-nombre-cadre"
+          tabIndex={0}
+          role="region"
+          aria-label="Restent tels quels"
+        >
+          <ul className="produit-refuses">
+            {refuses.map((r) => (
+              <li key={r.produit_id}>
+                <strong>{r.libelle}</strong> : {r.raison}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What these changes would do, once nothing is typed for a moment; `raison`: why they cannot be made. */
+function useApercu(
+  produits: readonly ProduitChoisi[],
+  changements: ChangementsGroupes,
+  faite: boolean,
+) {
+  const dits = JSON.stringify(changements);
+  const cherches = useDebounced(dits, 250);
+  const vide = dits === '{}';
+  const lecture = useQuery({
+    queryKey: ['selection', produits, cherches],
+    queryFn: async () =>
+      dataOf(
+        await callApi(apercevoirSelection, {
+          corps: {
+            produits: [...produits],
+            changements: JSON.parse(cherches) as ChangementsGroupes,
+          },
+          silencieux: true,
+        }),
+      ),
+    enabled: cherches !== '{}' && !faite,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const frais = cherches === dits && !lecture.isFetching;
+  const sansEffet = frais && lecture.data?.modifies === 0 ? phrases.selectionSansEffet : null;
+  return {
+    bilan: vide ? null : (lecture.data ?? null),
+    raison: vide ? phrases.rienADire : sansEffet,
+    erreur: lecture.error?.message,
+    enLecture: lecture.isFetching,
+    vide,
+    relire: lecture.refetch,
+  };
+}
+
+interface Props {
+  choisis: readonly ProduitChoisi[];
+  fermer: () => void;
+  /** They are changed: nothing is chosen any more. */
+  fait: () => void;
+}
+/** [PRO-28] Shelf, bounds, taxes, on sale or not of all the products chosen, seen before, in one act. */
+export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
+  // Emptied as they are changed, while what became of them is still read here.
+  const [produits] = useState(choisis);
+  const [s, poser] = useState(VIERGE);
+  const [faite, noter] = useState<BilanSelection | null>(null);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const corps = useRef<HTMLDivElement>(null);
+  const changements = changementsDe(s);
+  const apercu = useApercu(produits, changements, faite !== null);
+  const bilan = faite ?? apercu.bilan;
+  const modifier = async () => {
+    if (heldByFault(corps.current)) return;
+    const { success, data } = await envoyer((cle) =>
+      callApi(modifierSelection, { corps: { produits: [...produits], changements }, cle }),
+    );
+    if (!success || !data) return void apercu.relire();
+    noter(data);
+    fait();
+    void cache.invalidateQueries({ queryKey: ['liste'] });
+    if (data.refuses.length === 0) fermer();
+  };
+  const quitter = async () => {
+    const [titre, texte] = [fermerSansEnregistrer, saisiePerdue];
+    if (apercu.vide || faite || (await askFirst({ titre, texte }))) fermer();
+  };
+  const nombre = bilan?.modifies ?? produits.length;
+  return (
+    <Modal
+      isOpen
+      className="prix-nombre-dialogue"
+      aria-labelledby="selection-titre"
+      canOutsideClickClose={false}
+      onClose={() => void quitter()}
+    >
+      <DialogHeader
+        id="selection-titre"
+        titre={`Modifier ${denombrer(produits.length, 'produit')}`}
+        fermer={() => void quitter()}
+      />
+      <div ref={corps} className="prix-nombre-corps" data-saisie="" aria-busy={apercu.enLecture}>
+        {!faite && <Champs s={s} changer={(part) => poser((avant) => ({ ...avant, ...part }))} />}
+        {apercu.erreur && !faite && <p role="alert">{apercu.erreur}</p>}
+        {bilan && <Bilan bilan={bilan} />}
+      </div>
+      <div className="prix-nombre-pied">
+        <FormErrors erreurs={erreurs} />
+        <DialogActions>
+          <Button text="Fermer" onClick={() => void quitter()} />
+          {!faite && (
+            <ReasonedButton
+              intent="primary"
+              loading={enCours}
+              raison={apercu.raison}
+              text={`Modifier ${denombrer(nombre, 'produit')}`}
+              onClick={() => void modifier()}
+            />
+          )}
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
+import { enFcfa, somme } from '#shared/base/montant.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type PartDeFournisseur, partsMoinsCheres } from '#shared/commande/repartition.rules.ts';
+import type { CommandeRepartie, LigneCommandeDemandee } from '#shared/commande/commande.schema.ts';
+import { audit } from '../db/audit.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { CommandeProduitRow } from './commande-produit.entity.ts';
+import { creerCommandeActe, modifierCommandeActe } from './ecrire-commande.ts';
+import { lireOffresDes } from './lire-offres.ts';
+import { tenirCommande } from './tenir-commande.ts';
+
+type LigneTenue = Pick<CommandeProduitRow, 'produit_id' | 'qte' | 'prix_achat'>;
+const demandee = ({ produit_id, qte, prix_achat }: LigneTenue): LigneCommandeDemandee => ({
+  produit_id,
+  qte,
+  prix_achat: enFcfa(prix_achat),
+});
+
+type Requete = ActRequest<{ id: number }, unknown, { version: number }>;
+/**
+ * [OFR-9] The lines of a draft that another supplier sells for less leave for a draft to them, one a
+ * supplier, at what they ask; the others stay. When all of them leave, the order itself goes to the
+ * supplier who takes most.
+ */
+export async function repartirCommandeActe(requete: Requete): Promise<Resultat<CommandeRepartie>> {
+  const { em, parametres, corps, session, adresse } = requete;
+  const { id } = parametres;
+  const tenue = await tenirCommande(em, id);
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Commande'));
+  const lignes = await sql<LigneTenue>(
+    em,
+    'select produit_id, qte, prix_achat from commande_produit where commande_id = $1 order by id',
+    [id],
+  );
+  const offres = await lireOffresDes(
+    em,
+    lignes.map((l) => l.produit_id),
+  );
+  const parts = partsMoinsCheres(lignes, (p) => offres.get(p) ?? [], tenue.fournisseur_id ?? 0);
+  if (parts.length === 0) return refus(422, 'rien_a_repartir', phrasesCommande.rienARepartir);
+  const parties = new Set(parts.flatMap((p) => p.lignes.map((l) => l.produit_id)));
+  const restent = lignes.filter((l) => !parties.has(l.produit_id));
+  // An order of no line cannot leave: it takes the largest part, and its supplier.
+  const sienne = restent.length === 0 ? parts[0] : undefined;
+  const gardee = await modifierCommandeActe({
+    ...requete,
+    corps: {
+      version: corps.version,
+      ...(sienne ? corpsDe(sienne) : { lignes: restent.map(demandee) }),
+    },
+  });
+  if (estRefus(gardee)) return gardee;
+  const creees: CommandeRepartie['creees'] = [];
+  for (const part of parts.filter((p) => p !== sienne)) {
+    const faite = await creerCommandeActe({ ...requete, corps: corpsDe(part) });
+    if (estRefus(faite)) return faite;
+    creees.push({ ...dePart(part), id: faite.data.id, numero: faite.data.numero });
+  }
+  const gain = enFcfa(somme(parts, (p) => p.gain));
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte: 'répartition',
+    entite: 'commande',
+    entite_id: id,
+    apres: { gain, creees: creees.map((c) => c.numero) },
+  });
+  const dites = [...(sienne ? [{ ...dePart(sienne), numero: tenue.numero }] : []), ...creees];
+  return succes(
+    { commande: gardee.data, creees, gain },
+    phrasesCommande.commandeRepartie(dites, gain),
+  );
+}
+
+const corpsDe = ({ fournisseur_id, lignes }: PartDeFournisseur) => ({
+  fournisseur_id,
+  lignes: lignes.map(demandee),
+});
+const dePart = ({ fournisseur_libelle, lignes }: PartDeFournisseur) => ({
+  fournisseur_libelle,
+  lignes: lignes.length,
+});

@@ -1,0 +1,154 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CHAMPS_DE_LA_BASE, type DitsDeLaBase, remplir } from '#shared/produit/remplir.rules.ts';
+import type { BoiteProche } from '#shared/produit/rapprocher.rules.ts';
+import type { Sort } from '#shared/produit/rapprochement.schema.ts';
+import { signer } from '../db/crossed-fields.ts';
+import type { OrNull, Renamed } from '../db/row.ts';
+import { sql } from '../db/sql.ts';
+import { classerProduits, tenirPourClasser } from './classer-produits.ts';
+import type { ProduitMedicamentRow } from './produit-medicament.entity.ts';
+import type { ProduitRow } from './produit.entity.ts';
+
+/** What is to be written of a product, as it was judged under this label. */
+export interface AEcrire {
+  id: number;
+  libelle: string;
+  sort: Sort;
+  cip13: string | null;
+  candidats: readonly BoiteProche[];
+  /** What the base says of it; null of what is not sure. */
+  dits: DitsDeLaBase | null;
+}
+
+type Lu = Pick<ProduitRow, 'id' | 'libelle' | (typeof CHAMPS_DE_LA_BASE)[number]> &
+  OrNull<Pick<ProduitMedicamentRow, 'sort' | 'cip13' | 'par' | 'candidats'>> &
+  OrNull<
+    Renamed<
+      ProduitMedicamentRow,
+      {
+        base_dci: 'dci';
+        base_forme: 'forme';
+        base_famille: 'famille';
+        base_classe: 'classe';
+        base_categorie: 'categorie';
+      }
+    >
+  >;
+const LIRE = `
+  select p.id, p.libelle, l.sort, l.cip13, l.par, l.candidats,
+    ${CHAMPS_DE_LA_BASE.map((c) => `p.${c}, l.${c} as base_${c}`).join(', ')}
+  from produit p
+  left join produit_medicament l on l.produit_id = p.id
+  where p.id = any($1)
+  order by p.id`;
+
+const VALEURS = CHAMPS_DE_LA_BASE.map((c) => `${c} text`).join(', ');
+const NOTER = `
+  insert into produit_medicament as l
+    (produit_id, sort, cip13, candidats, par, at, ${CHAMPS_DE_LA_BASE.join(', ')})
+  select v.id, v.sort, v.cip13, v.candidats, v.par, $2, ${CHAMPS_DE_LA_BASE.map((c) => `v.${c}`).join(', ')}
+  from jsonb_to_recordset($1::jsonb)
+    as v (id int, sort text, cip13 text, candidats jsonb, par text, ${VALEURS})
+  order by v.id
+  on conflict (produit_id) do update
+  set sort = excluded.sort, cip13 = excluded.cip13, candidats = excluded.candidats,
+    par = excluded.par, at = excluded.at, ${CHAMPS_DE_LA_BASE.map((c) => `${c} = excluded.${c}`).join(', ')}`;
+/** What a product is made of is read again with what it says. */
+const REMPLIR = `
+  update produit p
+  set ${CHAMPS_DE_LA_BASE.map((c) => `${c} = v.${c}`).join(', ')}, composee = 0,
+    version = p.version + v.change::int, updated_at = $2
+  from jsonb_to_recordset($1::jsonb) as v (id int, change boolean, ${VALEURS})
+  where p.id = v.id`;
+
+/** Who completes, and when; `reponse`: what is written is somebody's answer, not the rule's. */
+export interface Completeur {
+  fullname: string;
+  maintenant: Date;
+  reponse?: boolean;
+}
+const actuelsDe = (p: Lu): DitsDeLaBase => ({
+  dci: p.dci,
+  forme: p.forme,
+  famille: p.famille,
+  classe: p.classe,
+  categorie: p.categorie,
+});
+const ecritsDe = (p: Lu): DitsDeLaBase => ({
+  dci: p.base_dci,
+  forme: p.base_forme,
+  famille: p.base_famille,
+  classe: p.base_classe,
+  categorie: p.base_categorie,
+});
+const RIEN: DitsDeLaBase = { dci: null, forme: null, famille: null, classe: null, categorie: null };
+const candidatsDits = (candidats: readonly BoiteProche[] | null): string =>
+  (candidats ?? []).map(({ cip13, doutes }) => `${cip13} ${doutes.join(' ')}`).join(' ; ');
+/** What somebody answered is not taken back by the rule; what is answered is what was asked. */
+function seReprend(lu: Lu, sort: Sort, reponse: boolean): boolean {
+  if (reponse) return lu.sort === 'douteux';
+  return sort === 'choisi' || (lu.sort !== 'choisi' && lu.sort !== 'ecarte');
+}
+
+/** Those of which something is to be written, as they stand. */
+async function lireAEcrire(
+  em: EntityManager,
+  aEcrire: readonly AEcrire[],
+  { fullname, reponse = false }: Completeur,
+) {
+  const parId = new Map(aEcrire.map((a) => [a.id, a]));
+  const lus = await sql<Lu>(em, LIRE, [[...parId.keys()]]);
+  return lus.flatMap((lu) => {
+    const a = parId.get(lu.id);
+    if (!a || a.libelle !== lu.libelle || !seReprend(lu, a.sort, reponse)) return [];
+    const { valeurs, ecrits, change } = remplir(actuelsDe(lu), ecritsDe(lu), a.dits ?? RIEN);
+    const relie = lu.cip13 !== a.cip13;
+    const autre = lu.sort !== a.sort || candidatsDits(lu.candidats) !== candidatsDits(a.candidats);
+    const par = a.sort === 'choisi' ? lu.par : null;
+    if (!change && !relie && !autre) return [];
+    return [{ ...a, valeurs, ecrits, change, relie, par: reponse ? fullname : par }];
+  });
+}
+
+/** Products that got something from the base, and those whose answer was written. */
+interface Remplis {
+  changes: number[];
+  ecrits: number[];
+}
+/**
+ * [MED-23] Writes what the base says of these products; those that change are held, by ascending id:
+ * their table follows, and what they are made of is read again. A product renamed or answered
+ * meanwhile is left.
+ */
+export async function remplirProduits(
+  em: EntityManager,
+  aEcrire: readonly AEcrire[],
+  completeur: Completeur,
+): Promise<Remplis> {
+  const { fullname, maintenant } = completeur;
+  const vus = await lireAEcrire(em, aEcrire, completeur);
+  if (vus.length === 0) return { changes: [], ecrits: [] };
+  await tenirPourClasser(
+    em,
+    vus.map((v) => v.id),
+  );
+  await signer(em, fullname);
+  const tenus = await lireAEcrire(em, vus, completeur);
+  const notes = tenus.map(({ id, sort, cip13, candidats, par, ecrits }) => ({
+    id,
+    sort,
+    cip13,
+    candidats,
+    par,
+    ...ecrits,
+  }));
+  await sql(em, NOTER, [JSON.stringify(notes), maintenant]);
+  const remplis = tenus.filter((t) => t.change || t.relie);
+  const ids = remplis.map((t) => t.id);
+  const valeurs = remplis.map(({ id, change, valeurs: v }) => ({ id, change, ...v }));
+  if (ids.length > 0) await sql(em, REMPLIR, [JSON.stringify(valeurs), maintenant]);
+  const classes =
+    ids.length > 0 ? await classerProduits(em, ids, { par: fullname, maintenant }) : [];
+  const changes = new Set([...remplis.filter((t) => t.change).map((t) => t.id), ...classes]);
+  return { changes: [...changes], ecrits: tenus.map((t) => t.id) };
+}

@@ -1,0 +1,77 @@
+import { type Centimes, enCentimes, environ, fois, rapport, somme } from '../base/montant.ts';
+import { type Offre, ugDues } from './offre.rules.ts';
+
+/** What one supplier asks for a product, and from how many boxes on. */
+export interface OffreConditionnee extends Offre {
+  fournisseur_id: number;
+  fournisseur_libelle: string;
+  qte_min: number | null;
+}
+const FRANC = enCentimes(1);
+/**
+ * [OFR-8] What a box comes to at that quantity, FCFA: free boxes count by whole tens alone. 12 boxes of
+ * 1.100 at 10 + 1 are 13 boxes for 13.200: 1.015; 9 of them cost 1.100 each.
+ */
+export const coutALaBoite = (o: Offre, qte: number): number =>
+  rapport(fois(o.prix_achat, qte), fois(FRANC, qte + ugDues(qte, o)));
+/** Sold by so many at least. */
+export const estPossible = (
+  { qte_min }: Pick<OffreConditionnee, 'qte_min'>,
+  qte: number,
+): boolean => qte >= (qte_min ?? 1);
+
+/**
+ * [OFR-8] The offer whose box comes to the least at that quantity, among those that sell so few;
+ * `tenue`, the one it stands at, unless another is cheaper. Null: it stays.
+ */
+export function meilleureOffre<O extends OffreConditionnee>(
+  offres: readonly O[],
+  tenue: Offre,
+  qte: number,
+): O | null {
+  const possibles = offres.filter((o) => estPossible(o, qte));
+  const [premiere] = possibles.toSorted((a, b) => coutALaBoite(a, qte) - coutALaBoite(b, qte));
+  return premiere && coutALaBoite(premiere, qte) < coutALaBoite(tenue, qte) ? premiere : null;
+}
+
+export interface LigneARepartir {
+  produit_id: number;
+  qte: number;
+  prix_achat: Centimes;
+}
+/** What goes to one supplier; `gain`: how much less its boxes come to. */
+export interface PartDeFournisseur {
+  fournisseur_id: number;
+  fournisseur_libelle: string;
+  lignes: LigneARepartir[];
+  gain: Centimes;
+}
+/**
+ * [OFR-9] The lines of an order that another supplier sells for less, by that supplier, at what they
+ * ask; the others stay. The parts that move most come first.
+ */
+export function partsMoinsCheres(
+  lignes: readonly LigneARepartir[],
+  offresDe: (produit_id: number) => readonly OffreConditionnee[],
+  fournisseur_id: number,
+): PartDeFournisseur[] {
+  const deplacees = lignes.flatMap((l) => {
+    const offres = offresDe(l.produit_id);
+    const sienne = offres.find((o) => o.fournisseur_id === fournisseur_id);
+    const regle = { ug_par: sienne?.ug_par ?? null, ug: sienne?.ug ?? null };
+    const tenue = { prix_achat: l.prix_achat, ...regle };
+    const autres = offres.filter((o) => o.fournisseur_id !== fournisseur_id);
+    const meilleure = meilleureOffre(autres, tenue, l.qte);
+    if (!meilleure) return [];
+    const ecart = coutALaBoite(tenue, l.qte) - coutALaBoite(meilleure, l.qte);
+    return [{ l, vers: meilleure, gain: environ(FRANC, ecart * l.qte) }];
+  });
+  return [...Map.groupBy(deplacees, (d) => d.vers.fournisseur_id).values()]
+    .map((siennes) => ({
+      fournisseur_id: siennes[0]?.vers.fournisseur_id ?? 0,
+      fournisseur_libelle: siennes[0]?.vers.fournisseur_libelle ?? '',
+      lignes: siennes.map(({ l, vers }) => ({ ...l, prix_achat: vers.prix_achat })),
+      gain: somme(siennes, (d) => d.gain),
+    }))
+    .toSorted((a, b) => b.lignes.length - a.lignes.length || a.fournisseur_id - b.fournisseur_id);
+}

@@ -1,0 +1,26 @@
+import type { Doute, ProduitAPreciser, ReponseDouteux } from './rapprochement.schema.ts';
+
+/** What somebody chose of a product: a box by its code, none, or nothing yet. */
+export type ChoixDeBoite = string;
+export const AUCUNE = 'aucune';
+export const PLUS_TARD = '';
+
+const SANS_AVIS = new Set<Doute>(['plusieurs', 'code_seul']);
+/**
+ * [MED-26] The nearest is proposed, unless nothing tells it from the next, or its name is another: then
+ * nothing is, and the product waits.
+ */
+export function choixDeDepart({ candidats: [premier] }: ProduitAPreciser): ChoixDeBoite {
+  if (!premier || premier.doutes.some((d) => SANS_AVIS.has(d))) return PLUS_TARD;
+  return premier.cip13;
+}
+/** [MED-26] The answers of a page: what was chosen, else what is proposed; what waits is not sent. */
+export const reponsesDe = (
+  page: readonly ProduitAPreciser[],
+  choisis: Readonly<Record<number, ChoixDeBoite>>,
+): ReponseDouteux[] =>
+  page.flatMap((p) => {
+    const choix = choisis[p.produit_id] ?? choixDeDepart(p);
+    if (choix === PLUS_TARD) return [];
+    return [{ produit_id: p.produit_id, cip13: choix === AUCUNE ? null : choix }];
+  });

@@ -1,0 +1,20 @@
+import type { Manque } from './manques.schema.ts';
+
+/** [REP-1] What each list of products to complete is called. */
+export const TITRES_MANQUES: Readonly<Record<Manque, string>> = {
+  prix: 'Sans prix de vente',
+  code: 'Sans code',
+  dci: 'Médicaments sans DCI',
+  rayon: 'Sans rayon',
+  minimum: 'Sans minimum ni maximum',
+  lot: 'En stock sans péremption',
+};
+/** And why it matters. */
+export const RAISONS_MANQUES: Readonly<Record<Manque, string>> = {
+  prix: 'Ils ne se vendent pas tant qu’ils n’en ont pas.',
+  code: 'Le lecteur ne les trouve pas : ils se cherchent par leur nom.',
+  dci: 'Ni équivalents, ni interactions : « Compléter mes produits ».',
+  rayon: 'Un inventaire de rayon les oublie.',
+  minimum: 'Ils ne préviennent pas quand ils manquent.',
+  lot: 'Leur date ne se surveille pas.',
+};

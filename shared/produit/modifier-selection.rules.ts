@@ -1,0 +1,31 @@
+import { type ChampModifie, champsCroises } from '../base/fusion-fiche.rules.ts';
+import { entreTemps } from './modifier-selection.phrases.ts';
+import type { ChangementsGroupes } from './modifier-selection.schema.ts';
+import { type Bornes, fautesProduit } from './produit.rules.ts';
+
+/** What is looked at of a product that is given something. */
+type ProduitTenu = Bornes & { [C in keyof Required<ChangementsGroupes>]: unknown };
+export type SortDuProduit = { sort: 'change' | 'inchange' } | { sort: 'refuse'; raison: string };
+
+/**
+ * [PRO-28] What becomes of one product of a selection: already so; refused, for somebody else changed
+ * the same field to something else since it was chosen, or for its own bounds; else changed.
+ */
+export function jugerProduit(
+  produit: ProduitTenu,
+  changements: ChangementsGroupes,
+  modifications: readonly ChampModifie[],
+): SortDuProduit {
+  const dits = Object.entries(changements).filter(([, valeur]) => valeur !== undefined);
+  const tenu = new Map<string, unknown>(Object.entries(produit));
+  if (dits.every(([champ, valeur]) => tenu.get(champ) === valeur)) return { sort: 'inchange' };
+  const [croise] = champsCroises(modifications, changements, produit);
+  if (croise) return { sort: 'refuse', raison: entreTemps(croise.par) };
+  const [faute] = fautesProduit({
+    prix_achat: produit.prix_achat,
+    prix_de_vente: produit.prix_de_vente,
+    qte_min: changements.qte_min ?? produit.qte_min,
+    qte_max: changements.qte_max ?? produit.qte_max,
+  });
+  return faute === undefined ? { sort: 'change' } : { sort: 'refuse', raison: faute };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { uneEcriture } from '#shared/produit/ecriture-dci.rules.ts';
+
+test('[MED-27] une substance s’écrit d’une seule façon, la plus simple que la base ait', () => {
+  const ecrire = uneEcriture([
+    'CHLORHYDRATE DE TRAMADOL',
+    'TRAMADOL (CHLORHYDRATE DE)',
+    'TRAMADOL',
+    'AMOXICILLINE + CLAVULANIQUE (ACIDE)',
+    'ACIDE CLAVULANIQUE + AMOXICILLINE',
+    'CHLORURE DE SODIUM',
+    'SODIUM (CHLORURE DE)',
+    'LACTATE DE SODIUM',
+    null,
+  ]);
+  expect(ecrire('CHLORHYDRATE DE TRAMADOL')).toBe('TRAMADOL');
+  expect(ecrire('AMOXICILLINE + CLAVULANIQUE (ACIDE)')).toBe('ACIDE CLAVULANIQUE + AMOXICILLINE');
+  expect(ecrire('SODIUM (CHLORURE DE)')).toBe('CHLORURE DE SODIUM');
+  expect(ecrire('LACTATE DE SODIUM')).toBe('LACTATE DE SODIUM');
+  expect(ecrire('AMOXICILLINE')).toBe('AMOXICILLINE');
+  expect(ecrire(null)).toBeNull();
+});
