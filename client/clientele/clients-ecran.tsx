@@ -133,11 +133,20 @@ const VIVANT: Vivant<Client> = {
 
 /**
  * Debts move with each sale and each settlement, at any station: what the screen adds up, and the
- * client that a dialog shows, are read again as the list is.
+ * client that a dialog shows, are read again as the list is. A file imported or undone is too many
+ * clients to be said one by one: the list itself is read again.
  */
 function useClientsVivants(): void {
   const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
-  useTopic('clients', relire, ['clients']);
+  useTopic(
+    'clients',
+    ({ nom }) => {
+      relire();
+      if (nom === 'client.importes')
+        void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
+    },
+    ['clients'],
+  );
 }
 
 function Compteurs() {
