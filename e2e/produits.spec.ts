@@ -13,7 +13,7 @@ const csv = (...lignes: string[]) => ({
   buffer: Buffer.from(lignes.join('\r\n').replaceAll('’', '\u0092'), 'latin1'),
 });
 
-test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la vendeuse qui cherchait voit le produit aussitôt', async ({
+test('un fichier, ses colonnes dites, ses questions répondues : les bonnes lignes s’importent, la vendeuse qui cherchait voit le produit aussitôt, l’import se défait', async ({
   browser,
 }) => {
   const suite = String(Date.now()).slice(-6);
@@ -31,33 +31,46 @@ test('un fichier fautif est refusé ligne par ligne, corrigé, importé ; la ven
   await stock.getByRole('button', { name: 'Outils' }).click();
   await stock.getByRole('menuitem', { name: 'Importer des produits' }).click();
   const dialogue = stock.getByRole('dialog', { name: 'Importer des produits' });
-  const fichier = dialogue.getByLabel('Fichier des produits');
-  await fichier.setInputFiles(csv('CIP;QTE', '1;2'));
-  await expect(dialogue.getByRole('alert')).toContainText('La colonne « LIBELLÉ » manque');
-  await fichier.setInputFiles(
-    csv('Libellé;Prix vente;QTE;Rayon', `${libelle};12.500;3;`, `AUTRE ${suite};=B2*2;;Nulle part`),
-  );
-  const remarques = dialogue.getByRole('table', { name: 'Remarques' });
-  await expect(remarques.getByRole('row', { name: /^2 PRIX VENTE 12\.500/ })).toContainText(
-    'deux façons',
-  );
-  await expect(remarques.getByRole('row', { name: /^3 PRIX VENTE/ })).toContainText('formule');
-  await expect(remarques.getByRole('row', { name: /^3 RAYON Nulle part/ })).toContainText(
-    'n’existe pas',
-  );
-  await rienDeGrave(stock);
-  await expect(dialogue.getByRole('button', { name: 'Importer', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-
+  const fichier = dialogue.getByLabel('Fichier à lire');
+  const continuer = dialogue.getByRole('button', { name: 'Continuer' });
+  await fichier.setInputFiles(csv('Libellé;Marché', 'A;1250', 'B;1500'));
+  await expect(dialogue.getByRole('status')).toContainText('La colonne « Marché » ressemble');
+  await dialogue.getByLabel('Marché devient').selectOption('Prix de vente');
+  await expect(continuer).toHaveAttribute('aria-disabled', 'false');
   await dialogue.getByRole('button', { name: 'Choisir un autre fichier' }).click();
-  await fichier.setInputFiles(csv('Libellé;Prix vente;QTE', `${libelle};12500;3`));
-  await dialogue.getByRole('button', { name: 'Importer', exact: true }).click();
-  await expect(dialogue.getByRole('status')).toHaveText(
-    'Import terminé : 1 produit créé, 0 modifié.',
+
+  await fichier.setInputFiles(
+    csv(
+      'Libellé;Prix vente;QTE;Rayon',
+      `${libelle};12.500;3;`,
+      `AUTRE ${suite};1000;1;Rayon ${suite}`,
+      `FAUX ${suite};cher;1;`,
+    ),
   );
+  // All is sure: Enter goes on.
+  await expect(continuer).toBeFocused();
+  await rienDeGrave(stock);
+  await stock.keyboard.press('Enter');
+  const importer = dialogue.getByRole('button', { name: /^Importer \d/ });
+  await expect(importer).toHaveText('Importer 0 ligne');
+  await expect(dialogue.getByRole('list', { name: 'À corriger dans le fichier' })).toHaveText(
+    /Le prix de vente n’est pas un nombre/,
+  );
+  await dialogue.getByText('Lire en milliers : 12.500 FCFA').click();
+  await dialogue.getByLabel(`Rayon ${suite}`, { exact: true }).selectOption('Créer');
+  await expect(importer).toHaveText('Importer 2 lignes');
+  await rienDeGrave(stock);
+  await importer.click();
+  await expect(dialogue.getByText('Import terminé : 2 lignes écrites.')).toBeVisible();
   await expect(vente.getByRole('row', { name: new RegExp(libelle) })).toBeVisible();
+
+  const corriger = dialogue.getByRole('button', { name: 'Enregistrer les lignes à corriger' });
+  const [telecharge] = await Promise.all([stock.waitForEvent('download'), corriger.click()]);
+  expect(telecharge.suggestedFilename()).toBe('À corriger grossiste.xlsx');
+  await stock.keyboard.press('Escape');
+  await dialogue.getByRole('button', { name: 'Défaire cet import' }).click();
+  await stock.getByRole('alertdialog').getByRole('button', { name: 'OUI' }).click();
+  await expect(dialogue.getByText('Import défait : rien n’en reste.')).toBeVisible();
 });
 
 /** A photograph as a telephone takes it: heavy, lying on its side, and saying so (EXIF, a quarter turn). */

@@ -146,6 +146,7 @@ const A_RELIRE: Readonly<Record<string, string>> = {
   'produit.prix_changes': 'many at once',
   'produit.recomposes': 'many at once',
   'produit.importes': 'many at once',
+  'client.importes': 'many at once',
   'thesaurus.importe': 'an edition: what is held of the one before is dropped',
   'ordonnancier.change': 'never of whom [ORD-20]',
   'serveur.etat_change': 'all of the state is read',

@@ -5,7 +5,10 @@ import { usePremiersPas } from './a-faire.queries.ts';
 
 const PAS: Readonly<Record<Pas, readonly [texte: string, chemin: string]>> = {
   pharmacie: ['Nommer la pharmacie, son adresse, ses mentions', '/admin/parametres'],
-  produits: ['Importer les produits de l’ancien logiciel, ou les entrer', '/stock/produits'],
+  produits: [
+    'Importer les produits de l’ancien logiciel, ou les entrer',
+    '/stock/produits?importer=produits',
+  ],
   utilisateurs: ['Créer le compte de chaque vendeur et caissier', '/admin/utilisateurs'],
   caisses: ['Ouvrir une caisse et son code PIN', '/vente/configuration'],
   base: ['Charger la base de médicaments', '/stock/database'],

@@ -3,10 +3,12 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Document, Dollar, Edit, Import, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { ImportDemande } from '#client/import/import-demande.offert.tsx';
+import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import { useSpaced, type Vivant } from '#client/ui/liste/use-lignes.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
@@ -24,11 +26,6 @@ import { ReleveDialogue } from './releve-dialogue.tsx';
 import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { ReglementsDialogue } from './reglements-dialogue.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-
-const ImportDialogue = lazyScreen(
-  () => import('#client/import/import-dialogue.offert.tsx'),
-  'ImportDialogue',
-);
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';
@@ -58,6 +55,7 @@ function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
   );
 }
 
+const CLIENTS = ['clients'] as const;
 /** Clients one sells to, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
 
@@ -133,11 +131,20 @@ const VIVANT: Vivant<Client> = {
 
 /**
  * Debts move with each sale and each settlement, at any station: what the screen adds up, and the
- * client that a dialog shows, are read again as the list is.
+ * client that a dialog shows, are read again as the list is. A file imported or undone is too many
+ * clients to be said one by one: the list itself is read again.
  */
 function useClientsVivants(): void {
   const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
-  useTopic('clients', relire, ['clients']);
+  useTopic(
+    'clients',
+    ({ nom }) => {
+      relire();
+      if (nom === 'client.importes')
+        void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
+    },
+    ['clients'],
+  );
 }
 
 function Compteurs() {
@@ -188,7 +195,7 @@ export function ClientsEcran() {
   useClientsVivants();
   useAskedBack('reglement', regler);
   useAskedBack('client', (id) => (id === null ? creer('') : modifier(id)));
-  const [importe, importer] = useState(false);
+  const [, importer] = useImportDemande(CLIENTS);
   const [compte, montrerCompte] = useState<Pick<Client, 'id' | 'libelle'> | null>(null);
   return (
     <>
@@ -197,7 +204,11 @@ export function ClientsEcran() {
         titre="Clients"
         vide="Aucun client"
         siVide={
-          <Button icon={<Import />} text="Importer des clients" onClick={() => importer(true)} />
+          <Button
+            icon={<Import />}
+            text="Importer des clients"
+            onClick={() => importer('clients')}
+          />
         }
         puces={({ filtres: { is_active } }, changer) => (
           <FilterChip
@@ -217,7 +228,7 @@ export function ClientsEcran() {
         totaux={() => <Compteurs />}
         actions={
           <>
-            <Button icon={<Import />} text="Importer" onClick={() => importer(true)} />
+            <Button icon={<Import />} text="Importer" onClick={() => importer('clients')} />
             <Button
               intent="primary"
               icon={<Plus />}
@@ -271,7 +282,7 @@ export function ClientsEcran() {
           fermer={() => montrerCompte(null)}
         />
       )}
-      {importe && <ImportDialogue nature="clients" fermer={() => importer(false)} />}
+      <ImportDemande natures={CLIENTS} />
       {regle !== null && <ReglementsDialogue key={regle} id={regle} fermer={() => regler(null)} />}
     </>
   );

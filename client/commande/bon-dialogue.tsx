@@ -12,7 +12,7 @@ import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { LigneBonLivraison } from '#shared/commande/ligne-nommee.rules.ts';
-import { bonDe } from '#shared/import/bon-lu.rules.ts';
+import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
 import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 import { TITRES } from '#shared/import/lecture.phrases.ts';
 import type { BonPris } from './reception-commande.tsx';
@@ -63,7 +63,7 @@ function BonLu({
   fermer,
 }: Props & { fichier: Fichier; main: MainSurFichier }) {
   const { lignes, bilan, questions, reponses, repondre } = useLignesLues(fichier);
-  const bon = useMemo(() => bonDe(lignes), [lignes]);
+  const bon = useMemo(() => bonLivraisonDe(lignes), [lignes]);
   const { horsCommande, versees } = verserBon(c, [], bon);
   const [prises, poser] = useState<ReadonlySet<number>>(new Set());
   const [enCours, occuper] = useState(false);

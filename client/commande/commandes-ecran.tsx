@@ -1,9 +1,10 @@
-import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
+import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import './commande.css';
 import { Button } from '@blueprintjs/core';
 import { EyeOpen, Import, Plus } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ImportDemande } from '#client/import/import-demande.offert.tsx';
+import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import { PeriodeEtFournisseur } from '#client/fournisseur/periode-et-fournisseur.offert.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { StatusBadge } from '#client/ui/status-badge.tsx';
@@ -27,11 +28,7 @@ import {
 import type { Commande, StatutCommande } from '#shared/commande/commande.schema.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-const ImportDialogue = lazyScreen(
-  () => import('#client/import/import-dialogue.offert.tsx'),
-  'ImportDialogue',
-);
-
+const FICHIERS = ['ventes'] as const;
 /** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
@@ -136,7 +133,7 @@ export const lireCommandesDAbord = () => readFirst(LISTE);
 /** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
   const aller = useNavigate();
-  const [importe, importer] = useState(false);
+  const [, importer] = useImportDemande(FICHIERS);
   const ouvrir = (quoi: number | 'nouvelle') => void aller(`/stock/commandes/${quoi}`);
   useAskedBack('commande', (id) => ouvrir(id ?? 'nouvelle'));
   const preparer = async () => {
@@ -178,7 +175,7 @@ export function CommandesEcran() {
             <Button
               icon={<Import />}
               text="Importer des ventes passées"
-              onClick={() => importer(true)}
+              onClick={() => importer('ventes')}
             />
             <Button
               intent="primary"
@@ -197,7 +194,7 @@ export function CommandesEcran() {
           />
         )}
       />
-      {importe && <ImportDialogue nature="ventes" fermer={() => importer(false)} />}
+      <ImportDemande natures={FICHIERS} />
     </>
   );
 }

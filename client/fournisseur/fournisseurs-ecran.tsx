@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ImportDemande } from '#client/import/import-demande.offert.tsx';
+import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import { readRecordsFirst, RecordScreen } from '#client/records/record-screen.tsx';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { type Fournisseur, FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
@@ -17,11 +19,7 @@ const Factures = lazyScreen(
 );
 const Tarif = lazyScreen(() => import('./tarif-dialogue.tsx'), 'TarifDialogue');
 
-const ImportDialogue = lazyScreen(
-  () => import('#client/import/import-dialogue.offert.tsx'),
-  'ImportDialogue',
-);
-
+const FICHIERS = ['fournisseurs'] as const;
 const CELLS = {
   siteurl: {
     rendre: ({ siteurl }: Fournisseur) =>
@@ -44,7 +42,7 @@ export function FournisseursEcran() {
   const session = useAtomValue(sessionAtom);
   const commande = session !== null && peut(session, 'STOCK', 'commande');
   const [tarif, lireTarifDe] = useState<Fournisseur | null>(null);
-  const [importe, importer] = useState(false);
+  const [, importer] = useImportDemande(FICHIERS);
   const [recherche, poser] = useSearchParams();
   const voirFactures = (ouvert: boolean) =>
     poser(
@@ -64,7 +62,7 @@ export function FournisseursEcran() {
         actions={
           <>
             <Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />
-            <Button icon={<Import />} text="Importer" onClick={() => importer(true)} />
+            <Button icon={<Import />} text="Importer" onClick={() => importer('fournisseurs')} />
           </>
         }
         rowActions={(f) =>
@@ -79,7 +77,7 @@ export function FournisseursEcran() {
         }
       />
       {recherche.get('vue') === 'factures' && <Factures fermer={() => voirFactures(false)} />}
-      {importe && <ImportDialogue nature="fournisseurs" fermer={() => importer(false)} />}
+      <ImportDemande natures={FICHIERS} />
       {tarif && <Tarif fournisseur={tarif} fermer={() => lireTarifDe(null)} />}
     </>
   );

@@ -6,7 +6,7 @@ import { type Champ, declarationDe, type Nature } from '#shared/import/champs.ts
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
 import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
-import { valeurDite } from '#shared/import/valeur-dite.rules.ts';
+import { valeurImportee } from '#shared/import/valeur-importee.rules.ts';
 import type { FichierOuvert } from './use-fichier.offert.ts';
 
 const MONTREES = 8;
@@ -64,7 +64,7 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
                 {remarque && <td className="importeur-remarque">{remarqueDe(l)}</td>}
                 {montres.map((c) => (
                   <td key={c} className="coupe-large">
-                    {valeurDite(l.valeurs, c, dits)}
+                    {valeurImportee(l.valeurs, c, dits)}
                   </td>
                 ))}
               </tr>

@@ -23,6 +23,8 @@ import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { ImportDemande } from '#client/import/import-demande.offert.tsx';
+import { useImportDemande } from '#client/import/use-import-demande.offert.ts';
 import { Dropdown } from '#client/ui/dropdown.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
@@ -72,10 +74,6 @@ const ChangerPrixDialogue = lazyScreen(
   'ChangerPrixDialogue',
 );
 
-const ImportDialogue = lazyScreen(
-  () => import('#client/import/import-dialogue.offert.tsx'),
-  'ImportDialogue',
-);
 const CompleterDialogue = lazyScreen(() => import('./completer-dialogue.tsx'), 'CompleterDialogue');
 const EntrerAuLecteur = lazyScreen(() => import('./entrer-au-lecteur.tsx'), 'EntrerAuLecteur');
 
@@ -86,6 +84,8 @@ const VoletDuProduit = lazyScreen(
   <aside className="volet-attendu" aria-label="Produit" />,
 );
 
+/** Files that its tools bring. */
+const FICHIERS = ['produits', 'lots'] as const;
 /** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
 const FILTRES = [
@@ -168,6 +168,7 @@ export function ProduitsEcran() {
   const [prix, voirPrix] = useState<ProduitNomme | null>(null);
   const [mesure, mesurer] = useState<ProduitNomme | null>(null);
   const [outil, prendre] = useState<Outil | null>(null);
+  const [, importer] = useImportDemande(FICHIERS);
   const [etiquettes, etiqueter] = useAtom(etiquettesAtom);
   const choisir = useSetAtom(produitsChoisisAtom);
   const ecrit = session !== null && peut(session, 'STOCK', 'produits');
@@ -205,6 +206,7 @@ export function ProduitsEcran() {
                     rappeler={() => voirLots('rappel')}
                     choisir={() => choisir(new Map())}
                     prendre={prendre}
+                    importer={importer}
                   />
                 }
               >
@@ -221,7 +223,7 @@ export function ProduitsEcran() {
             <Button
               icon={<Import />}
               text="Importer des produits"
-              onClick={() => prendre('produits')}
+              onClick={() => importer('produits')}
             />
           ),
           volet: {
@@ -246,6 +248,7 @@ export function ProduitsEcran() {
       {etiquettes && ecrit && (
         <EtiquettesDialogue demandees={etiquettes} fermer={() => etiqueter(null)} />
       )}
+      {ecrit && <ImportDemande natures={FICHIERS} />}
       {outil && <DialogueOutil outil={outil} fermer={() => prendre(null)} />}
       {prix && <PrixDialogue produit={prix} fermer={() => voirPrix(null)} />}
       {ouvert && (
@@ -259,12 +262,11 @@ export function ProduitsEcran() {
 }
 
 /** What is done to many products at once. */
-type Outil = 'produits' | 'lots' | 'prix' | 'completer' | 'lecteur';
+type Outil = 'prix' | 'completer' | 'lecteur';
 function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
   if (outil === 'prix') return <ChangerPrixDialogue fermer={fermer} />;
   if (outil === 'completer') return <CompleterDialogue fermer={fermer} />;
-  if (outil === 'lecteur') return <EntrerAuLecteur fermer={fermer} />;
-  return <ImportDialogue nature={outil} fermer={fermer} />;
+  return <EntrerAuLecteur fermer={fermer} />;
 }
 
 function DialogueLots({ de, fermer }: { de: ProduitNomme | 'rappel'; fermer: () => void }) {
@@ -277,11 +279,13 @@ function Outils({
   rappeler,
   choisir,
   prendre,
+  importer,
 }: {
   etiqueter: () => void;
   rappeler: () => void;
   choisir: () => void;
   prendre: (outil: Outil) => void;
+  importer: (nature: (typeof FICHIERS)[number]) => void;
 }) {
   const aller = useNavigate();
   return (
@@ -289,9 +293,9 @@ function Outils({
       <MenuItem
         icon={<Import />}
         text="Importer des produits"
-        onClick={() => prendre('produits')}
+        onClick={() => importer('produits')}
       />
-      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => prendre('lots')} />
+      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => importer('lots')} />
       <MenuItem
         icon={<Barcode />}
         text="Entrer des produits au lecteur"

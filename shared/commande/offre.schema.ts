@@ -47,7 +47,7 @@ export const offreModifiee = z.object({
 export type OffreModifiee = z.infer<typeof offreModifiee>;
 
 /** Characters of a product's code, its CIP or the supplier's. */
-export const CODE_MAX = 40;
+const CODE_MAX = 40;
 /** What a price list may leave unsaid: what stands is then kept [TAR-2]. */
 export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
 export type ChampTu = (typeof CHAMPS_TUS)[number];

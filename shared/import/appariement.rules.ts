@@ -13,7 +13,7 @@ export const champsDevines = (colonnes: readonly Colonne[]): ChampDit[] =>
 
 const labelDe = (nature: Nature, champ: Champ): string =>
   declarationDe(nature, champ)?.label ?? champ;
-export const nomDeColonne = ({ tete, place }: Pick<Colonne, 'tete' | 'place'>): string =>
+const nomDeColonne = ({ tete, place }: Pick<Colonne, 'tete' | 'place'>): string =>
   tete?.trim() || String(place);
 
 /** [IMP-30] Why the file cannot be read yet, by its columns; empty when it can. */

@@ -6,7 +6,7 @@ import type { LigneLue } from './lignes.rules.ts';
  * [LIV-2] The good rows of a delivery note as the delivery takes them; one that brings nothing says
  * nothing.
  */
-export const bonDe = (lues: readonly LigneLue[]): LigneBonLivraison[] =>
+export const bonLivraisonDe = (lues: readonly LigneLue[]): LigneBonLivraison[] =>
   lues
     .filter((l) => l.etat === 'bonne')
     .map((l): LigneBonLivraison => {

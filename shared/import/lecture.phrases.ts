@@ -38,7 +38,7 @@ export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
     'Rien n’est écrit avant que vous ayez vu le rapport.',
   ],
   lots: [
-    'Le stock d’un produit ne change pas : ses boîtes se rangent dans les lots dits.',
+    'Les boîtes entrent en stock, chacune dans son lot ; un produit qui a déjà du stock est demandé.',
     'Rien n’est écrit avant que vous ayez vu le rapport. Les bonnes lignes s’importent, les autres se gardent dans un fichier à corriger.',
   ],
   ventes: [

@@ -5,7 +5,8 @@ import {
   type RefusDeLigne,
 } from '../commande/offre.schema.ts';
 import * as phrases from '../commande/offre.phrases.ts';
-import { phraseDe } from '../base/validation.ts';
+import { phrasesDe } from '../base/validation.ts';
+import { declarationDuGenre } from './genres.ts';
 import type { ChampsDeFichier } from './import.schema.ts';
 import type { ValeursTarif } from './lire-achats.rules.ts';
 import { cleDuCode } from './lire-produits.rules.ts';
@@ -26,9 +27,11 @@ const ligneDe = ({ ligne, valeurs }: LigneLue<ValeursTarif>) => ({
   ...(valeurs.ug !== undefined && { ug_par: valeurs.ug_par ?? null, ug: valeurs.ug }),
   ...(valeurs.minimum !== undefined && { qte_min: valeurs.minimum }),
 });
-/** What names its product: one of its codes, else the supplier's. */
-const clesDe = ({ codes = [], code }: LigneTarif): string[] =>
-  codes.length > 0 ? codes.map(cleDuCode) : [`ref ${code}`];
+/** What names its product: one of its codes, else the supplier's; nothing when there is none. */
+function clesDe({ codes = [], code }: LigneTarif): string[] {
+  if (codes.length > 0) return codes.map(cleDuCode);
+  return code ? [`ref ${code}`] : [];
+}
 
 /**
  * [TAR-1] The good rows of a price list as they are sent: of a product named twice the first is kept;
@@ -45,16 +48,15 @@ export function tarifDe(lues: readonly LigneLue[], champs: ChampsDeFichier): Tar
     ],
   };
   const premieres = new Map<string, number>();
-  for (const lue of lues) {
-    if (lue.etat !== 'bonne') continue;
+  for (const lue of lues.filter((l) => l.etat === 'bonne')) {
     const lu = ligneTarif.safeParse(ligneDe(lue as unknown as LigneLue<ValeursTarif>));
-    const [faute] = lu.error?.issues ?? [];
-    const cles = lu.data ? clesDe(lu.data) : [];
+    const cles = lu.success ? clesDe(lu.data) : [];
     const deja = cles.flatMap((c) => premieres.get(c) ?? [])[0];
-    if (faute) tarif.refus.push({ ligne: lue.ligne, texte: phraseDe(faute) });
-    else if (deja !== undefined)
-      tarif.refus.push({ ligne: lue.ligne, texte: phrases.tarifDeuxFois(deja) });
-    else if (lu.data) {
+    const refuser = (texte: string) => tarif.refus.push({ ligne: lue.ligne, texte });
+    if (!lu.success) refuser(phrasesDe(lu.error)[0] ?? '');
+    else if (cles.length === 0) refuser(declarationDuGenre('sans_code').phrase);
+    else if (deja !== undefined) refuser(phrases.tarifDeuxFois(deja));
+    else {
       tarif.lignes.push(lu.data);
       for (const cle of cles) premieres.set(cle, lue.ligne);
     }

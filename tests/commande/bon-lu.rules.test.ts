@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { produitDuBon } from '#shared/commande/ligne-nommee.rules.ts';
-import { bonDe } from '#shared/import/bon-lu.rules.ts';
+import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
 import { lireColonnes } from '#shared/import/colonnes.rules.ts';
 import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
@@ -29,7 +29,7 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
       ['3400935955845', 'EFFERALGAN', '0', '0', '', '', ''],
       ['3400935955852', 'SMECTA', '4', '', 'b1', '06/2029', ''],
     );
-    expect(bonDe(lues)).toEqual([
+    expect(bonLivraisonDe(lues)).toEqual([
       {
         ligne: 3,
         codes: ['3400935955838'],
@@ -78,7 +78,7 @@ describe('[LIV-2] un bon de livraison se lit tel que le fournisseur l’écrit',
       ['peremption_inexistante'],
       [],
     ]);
-    expect(bonDe(lues).map((l) => l.cip)).toEqual(['1111118']);
+    expect(bonLivraisonDe(lues).map((l) => l.cip)).toEqual(['1111118']);
   });
 });
 

@@ -107,6 +107,9 @@ describe('[TAR-1] un tarif se lit tel que le fournisseur l’écrit', () => {
     expect(
       prises([{ genre: 'prix_achat_ambigu', valeur: '', choix: 'milliers' }])[0],
     ).toMatchObject({ codes: ['1111111'], prix_achat: 12_500 });
+    // Taken all the same, a line that names nothing has no product to go to.
+    const sansCode = lu(fichier, [{ genre: 'sans_code', valeur: '', choix: 'prendre' }]);
+    expect(sansCode.refus).toEqual([{ ligne: 5, texte: 'Le code manque.' }]);
   });
   it('d’un produit nommé deux fois la première ligne vaut ; une valeur hors bornes est refusée par son numéro', () => {
     const { refus, lignes } = lu([

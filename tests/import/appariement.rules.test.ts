@@ -16,7 +16,7 @@ import {
   suivreQuestions,
   texteDesReponses,
 } from '#shared/import/questions.rules.ts';
-import { valeurDite } from '#shared/import/valeur-dite.rules.ts';
+import { valeurImportee } from '#shared/import/valeur-importee.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 
 const fichier = (...lignes: string[][]) =>
@@ -127,7 +127,7 @@ describe('[IMP-31] les questions restent à leur place', () => {
 
 it('une valeur se dit comme on la lit : montants, dates, taux, offre, mois', () => {
   const mois = ['code', 'ventes:2025-11', 'ventes:2025-12'] as const;
-  expect(valeurDite({ ventes: [4, 1200] }, 'ventes:2025-12', mois)).toBe('1.200');
+  expect(valeurImportee({ ventes: [4, 1200] }, 'ventes:2025-12', mois)).toBe('1.200');
   const dites = {
     codes: ['3400930000120', '111'],
     prix_achat: 12500.5,
@@ -138,9 +138,9 @@ it('une valeur se dit comme on la lit : montants, dates, taux, offre, mois', () 
     css: false,
     lot: null,
   };
-  const lire = (champ: Parameters<typeof valeurDite>[1]) => valeurDite(dites, champ, []);
+  const lire = (champ: Parameters<typeof valeurImportee>[1]) => valeurImportee(dites, champ, []);
   expect(
     (['code', 'prix_achat', 'peremption', 'tva', 'offre', 'css', 'lot'] as const).map(lire),
   ).toEqual(['3400930000120 111', '12.500,50', '29/02/2028', '18 %', '10 + 1', 'Non', '']);
-  expect(valeurDite({ taux_tva: null, code_tva: '7' }, 'tva', [])).toBe('7');
+  expect(valeurImportee({ taux_tva: null, code_tva: '7' }, 'tva', [])).toBe('7');
 });

@@ -14,7 +14,7 @@ const texteDe = (valeur: unknown): string => {
 };
 
 /** What a row says of a field, as people read it; `champs`: those of the file, for its months. */
-export function valeurDite(
+export function valeurImportee(
   valeurs: Readonly<Record<string, unknown>>,
   champ: Champ,
   champs: readonly (Champ | null)[],

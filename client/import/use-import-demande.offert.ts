@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router-dom';
+import type { NatureGardee } from '#shared/import/import.schema.ts';
+
+const CLE = 'importer';
+/**
+ * The import that a screen shows, as its address says, `?importer=lots`: other pages lead to it, and
+ * a page loaded again finds it.
+ */
+export function useImportDemande<N extends NatureGardee>(
+  natures: readonly N[],
+): [N | null, (nature: N | null) => void] {
+  const [adresse, poser] = useSearchParams();
+  const demandee = natures.find((n) => n === adresse.get(CLE)) ?? null;
+  const demander = (nature: N | null) =>
+    poser(
+      (avant) => [
+        ...[...avant].filter(([nom]) => nom !== CLE),
+        ...(nature === null ? [] : [[CLE, nature] as [string, string]]),
+      ],
+      { replace: true },
+    );
+  return [demandee, demander];
+}
