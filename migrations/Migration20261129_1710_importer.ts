@@ -10,6 +10,9 @@ export class Migration20261129_1710_importer extends Migration {
       drop table import_produit_ligne;
       drop table import_produit_remarque;
       alter table import_produit rename to import;
+      alter table import
+        rename constraint import_produit_utilisateur_id_fkey to import_utilisateur_id_fkey;
+      alter table import rename constraint import_produit_pkey to import_pkey;
       alter index import_produit_a_faire rename to import_a_faire;
       alter table import
         drop column ignorees,
@@ -58,6 +61,12 @@ export class Migration20261129_1710_importer extends Migration {
         defaite boolean,
         primary key (import_id, ligne)
       );
+
+      -- What suppliers ask of a product goes with it.
+      alter table offre_fournisseur
+        drop constraint offre_fournisseur_produit_id_fkey,
+        add constraint offre_fournisseur_produit_id_fkey
+          foreign key (produit_id) references produit on delete cascade;
 
       -- Without a price, a product is not on sale.
       alter table produit

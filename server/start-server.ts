@@ -37,6 +37,7 @@ import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
 import { TravailImports } from './import/travail-imports.ts';
 import { SCELLEMENT } from './journal/archives.port.ts';
 import { IMPORTS } from './import/imports.port.ts';
+import { NATURES_IMPORTEES } from './natures-importees.ts';
 import { Broadcast } from './realtime/broadcast.ts';
 import { SessionEnds } from './parts/session-ends.ts';
 import { Presence } from './realtime/presence.ts';
@@ -340,7 +341,12 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
       (err: unknown) =>
         o.journal.warn({ err }, 'fins du journal fiscal gardées à la minute suivante'),
     );
-  const imports = new TravailImports({ orm, journal: o.journal, maintenant });
+  const imports = new TravailImports({
+    orm,
+    journal: o.journal,
+    natures: NATURES_IMPORTEES,
+    maintenant,
+  });
   const sessions = new Sessions(orm);
   const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());
   const veille = veilleDe(o, { orm, reseau, departs });

@@ -263,7 +263,6 @@ function BoutonRepartir({
     <ReasonedButton
       raison={raisonsDe(saisie, actes.enCours).partir ?? rien}
       text="Répartir"
-      aria-label="Répartir entre les fournisseurs"
       onClick={() => void actes.repartir(parts)}
     />
   );

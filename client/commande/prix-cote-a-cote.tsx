@@ -57,7 +57,7 @@ export function PrixCoteACote({
   if (!vue) return null;
   const prix = trier(vue);
   return (
-    <div className="prix-compares" role="region" aria-label="Prix des fournisseurs">
+    <div className="prix-compares" role="region" aria-label="Prix côte à côte">
       <strong className="coupe">{vue.ligne.libelle}</strong>
       {prix.length === 0 && <span className="discret">Aucun prix de fournisseur connu</span>}
       {prix.map(({ o, possible }, i) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readApi } from '#client/base/call-api.ts';
 import { dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { sujetDImport } from '#shared/import/droits.rules.ts';
+import { sujetDImport } from '#shared/utilisateur/imports.rules.ts';
 import { listerImports } from '#shared/import/import.api.ts';
 import { appliquerImport, surImports } from '#shared/import/import.events.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';

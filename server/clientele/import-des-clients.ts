@@ -7,9 +7,12 @@ import { auditSelection } from '../db/audit.ts';
 import { sqlFrancs } from '../db/money.ts';
 import { rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
+import type { ImportLigneRow } from '../import/import-ligne.entity.ts';
+import { noterDefaites, numeroterNeuves, renvoisVers } from '../import/lignes-importees.ts';
 import { baseDeDepart } from '../import/base-de-depart.ts';
 import type { AuteurImport, NatureImportee } from '../import/nature-importee.ts';
 import { query } from '../query.ts';
+import type { ClientRow } from './client.entity.ts';
 import { raise } from '../realtime/raise.ts';
 
 /** Those who are there already, by what tells a person again. */
@@ -33,9 +36,6 @@ const VALEURS = `jsonb_to_record(l.ecrit) as v(libelle text, telephone text, ema
     identifiant_assure text, secteur_assure text, prise_en_charge numeric, plafond_dette bigint,
     dette bigint)`;
 const NEUVES = `l.import_id = $1 and l.etat = 'bonne' and l.acte = 'nouveau'`;
-const NUMEROTER = `update import_ligne l
-  set cible_id = nextval(pg_get_serial_sequence('client', 'id'))::int
-  where ${NEUVES}`;
 const CREER = `
   insert into client (id, libelle, telephone, email, ville, identifiant_assure, secteur_assure,
     prise_en_charge, plafond_dette, current_dette, created_at, updated_at)
@@ -64,32 +64,26 @@ async function ecrire(
   id: number,
   { fullname, adresse, maintenant }: AuteurImport,
 ): Promise<number> {
-  await sql(em, NUMEROTER, [id]);
-  const faits = await sql<{ id: number }>(em, CREER, [id, maintenant]);
+  await numeroterNeuves(em, id, 'client');
+  const faits = await sql<Pick<ClientRow, 'id'>>(em, CREER, [id, maintenant]);
   await sql(em, REPRENDRE, [id, fullname, maintenant]);
   await auditSelection(em, CREATIONS_A_AUDITER, [id, fullname, adresse]);
   raise(em, 'client.importes', ['clients'], { clients_importes: { id, nombre: faits.length } });
   return faits.length;
 }
 
-/** Rows of other tables that name a client, but for what he owed; told by the catalogue. */
-const RENVOIS = `
-  select format('select %I as client_id from %I', a.attname, c.relname) as lecture
-  from pg_constraint k
-  join pg_class c on c.oid = k.conrelid
-  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-  where k.contype = 'f' and k.confrelid = 'client'::regclass and c.relname <> 'reprise_dette'
-  order by 1`;
-const juger = (renvois: string) => `
+const intactes = (renvois: string) => `
   with renvoyes as materialized (${renvois})
-  update import_ligne l
-  set defaite = c.deleted_at is null and c.libelle = v.libelle
+  select l.ligne, c.deleted_at is null and c.libelle = v.libelle
     and c.telephone is not distinct from v.telephone
     and c.identifiant_assure is not distinct from v.identifiant_assure
     and c.plafond_dette = v.plafond_dette and c.prise_en_charge = v.prise_en_charge
-    and c.current_dette = v.dette and c.id not in (select client_id from renvoyes)
-  from client c, import_ligne x, ${VALEURS.replace('l.ecrit', 'x.ecrit')}
-  where ${NEUVES} and x.import_id = l.import_id and x.ligne = l.ligne and c.id = l.cible_id`;
+    and c.current_dette = v.dette
+    and c.id not in (select cible_id from renvoyes where cible_id is not null) as defaite
+  from import_ligne l
+  cross join lateral ${VALEURS}
+  join client c on c.id = l.cible_id
+  where ${NEUVES}`;
 const RENDRE = `
   insert into reprise_dette (client_id, montant, import_id, created_by, created_at)
   select c.id, -c.current_dette, $1, $2, $3
@@ -122,8 +116,9 @@ async function defaire(
       order by c.id for update of c`,
     [id],
   );
-  const renvois = await sql<{ lecture: string }>(em, RENVOIS);
-  await sql(em, juger(renvois.map((r) => r.lecture).join(' union ')), [id]);
+  const renvois = await renvoisVers(em, 'client', ['reprise_dette']);
+  const jugees = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, intactes(renvois), [id]);
+  await noterDefaites(em, id, jugees);
   await sql(em, RENDRE, [id, fullname, maintenant]);
   await auditSelection(em, RETRAITS_A_AUDITER, [id, fullname, adresse]);
   const rendus = await sql(em, RETIRER, [id, maintenant]);

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { estMois } from '#shared/import/champs.ts';
 import type { ValeursVentes } from '#shared/import/lire-achats.rules.ts';
-import { sql } from '../db/sql.ts';
+import { type Counted, sql } from '../db/sql.ts';
+import type { ImportLigneRow } from '../import/import-ligne.entity.ts';
+import { noterDefaites } from '../import/lignes-importees.ts';
 import type { NatureImportee } from '../import/nature-importee.ts';
 import { baseDesProduits } from '../produit/importation/base-des-produits.ts';
 
@@ -16,11 +18,11 @@ const ECRIRE = `
   order by 1, 2
   on conflict (produit_id, mois)
   do update set boites = excluded.boites, import_id = excluded.import_id`;
-const JUGER = `
-  update import_ligne l
-  set defaite = exists (select 1
+const INTACTES = `
+  select l.ligne, exists (select 1
     from vente_passee v
-    where v.produit_id = l.cible_id and v.import_id = $1)
+    where v.produit_id = l.cible_id and v.import_id = $1) as defaite
+  from import_ligne l
   where ${BONNES}`;
 
 /** What was sold before this software, month by month: proposals read it [ACH-1]. */
@@ -33,7 +35,7 @@ export const IMPORT_DES_VENTES: NatureImportee = {
   },
   ecrire: async (em: EntityManager, id: number) => {
     await sql(em, ECRIRE, [id]);
-    const [lignes] = await sql<{ n: number }>(
+    const [lignes] = await sql<Counted>(
       em,
       `select count(*)::int as n from import_ligne l where ${BONNES}`,
       [id],
@@ -41,7 +43,8 @@ export const IMPORT_DES_VENTES: NatureImportee = {
     return lignes?.n ?? 0;
   },
   defaire: async (em: EntityManager, id: number) => {
-    await sql(em, JUGER, [id]);
+    const jugees = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, INTACTES, [id]);
+    await noterDefaites(em, id, jugees);
     await sql(em, 'delete from vente_passee where import_id = $1', [id]);
   },
 };

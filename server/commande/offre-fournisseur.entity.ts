@@ -1,6 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { SOURCES_OFFRE } from '#shared/commande/offre.schema.ts';
-import { centimes, changeInstant, identity, oneOf, refersTo, version } from '../db/columns.ts';
+import {
+  centimes,
+  changeInstant,
+  identity,
+  oneOf,
+  ownedBy,
+  refersTo,
+  version,
+} from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
@@ -12,7 +20,7 @@ export const OffreFournisseurEntity = defineEntity({
   properties: {
     id: identity(),
     version: version(),
-    produit_id: refersTo(ProduitEntity),
+    produit_id: ownedBy(ProduitEntity),
     fournisseur_id: refersTo(FournisseurEntity),
     prix_achat: centimes(),
     /** So many free boxes for so many paid; both or none. */

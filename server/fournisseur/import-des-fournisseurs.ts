@@ -7,6 +7,8 @@ import { auditSelection } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
+import type { ImportLigneRow } from '../import/import-ligne.entity.ts';
+import { noterDefaites, numeroterNeuves, renvoisVers } from '../import/lignes-importees.ts';
 import { baseDeDepart } from '../import/base-de-depart.ts';
 import type { AuteurImport, NatureImportee } from '../import/nature-importee.ts';
 import { query } from '../query.ts';
@@ -15,18 +17,14 @@ import type { FournisseurRow } from './fournisseur.entity.ts';
 
 const NEUVES = `l.import_id = $1 and l.etat = 'bonne' and l.acte = 'nouveau'`;
 const CREER = `
-  with faits as (
-    insert into fournisseur (libelle, telephone, email, adresse, created_at, updated_at)
-    select l.ecrit->>'libelle', l.ecrit->>'telephone', l.ecrit->>'email', l.ecrit->>'adresse', $2, $2
-    from import_ligne l
-    where ${NEUVES}
-    order by l.ligne
-    returning *),
-    numeros as (
-      update import_ligne l set cible_id = f.id
-      from faits f
-      where ${NEUVES} and f.libelle = l.ecrit->>'libelle')
-  select * from faits`;
+  insert into fournisseur (id, libelle, telephone, email, adresse, created_at, updated_at)
+    overriding system value
+  select l.cible_id, l.ecrit->>'libelle', l.ecrit->>'telephone', l.ecrit->>'email',
+    l.ecrit->>'adresse', $2, $2
+  from import_ligne l
+  where ${NEUVES}
+  order by l.ligne
+  returning *`;
 const A_AUDITER = (acte: string) => `
   select $2, $3, '${acte}', 'fournisseur', l.cible_id,
     case '${acte}' when 'suppression' then l.ecrit end,
@@ -40,6 +38,7 @@ async function ecrire(
   id: number,
   { fullname, adresse, maintenant }: AuteurImport,
 ): Promise<number> {
+  await numeroterNeuves(em, id, 'fournisseur');
   const faits = await sql<FournisseurRow>(em, CREER, [id, maintenant]);
   await auditSelection(em, A_AUDITER('création'), [id, fullname, adresse]);
   for (const fait of faits)
@@ -49,29 +48,29 @@ async function ecrire(
   return faits.length;
 }
 
+const intacts = (renvois: string) => `
+  with renvoyes as materialized (${renvois})
+  select l.ligne, f.deleted_at is null and f.version = 1
+    and f.id not in (select cible_id from renvoyes where cible_id is not null) as defaite
+  from import_ligne l
+  join fournisseur f on f.id = l.cible_id
+  where ${NEUVES}`;
 const RETIRER = `
-  with renvoyes as materialized (
-      select fournisseur_id from commande union select fournisseur_id from offre_fournisseur
-      union select fournisseur_id from facture_fournisseur union select fournisseur_id from bon_retour),
-    retires as (
-      update fournisseur f
-      set deleted_at = $2, updated_at = $2, version = f.version + 1
-      from import_ligne l
-      where ${NEUVES} and f.id = l.cible_id and f.deleted_at is null and f.version = 1
-        and not exists (select 1 from renvoyes r where r.fournisseur_id = f.id)
-      returning f.id),
-    notes as (
-      update import_ligne l
-      set defaite = exists (select 1 from retires r where r.id = l.cible_id)
-      where ${NEUVES})
-  select id from retires`;
+  update fournisseur f
+  set deleted_at = $2, updated_at = $2, version = f.version + 1
+  from import_ligne l
+  where ${NEUVES} and l.defaite and f.id = l.cible_id
+  returning f.id`;
 /** [IMP-19] A supplier of an import goes unless somebody changed or used it since. */
 async function defaire(
   em: EntityManager,
   id: number,
   { fullname, adresse, maintenant }: AuteurImport,
 ): Promise<void> {
-  const retires = await sql<{ id: number }>(em, RETIRER, [id, maintenant]);
+  const renvois = await renvoisVers(em, 'fournisseur', []);
+  const juges = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, intacts(renvois), [id]);
+  await noterDefaites(em, id, juges);
+  const retires = await sql<Pick<FournisseurRow, 'id'>>(em, RETIRER, [id, maintenant]);
   await auditSelection(em, A_AUDITER('suppression'), [id, fullname, adresse]);
   for (const { id: retire } of retires)
     raise(em, 'fournisseur.retire', ['fournisseurs'], { id: retire });

@@ -4,7 +4,6 @@ import { contractOf } from '#shared/record-contract.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { anyOf, rows } from '../db/query.ts';
-import type { Auteur } from '../produit/creer-produit.ts';
 import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 
@@ -12,7 +11,7 @@ import { raise } from '../realtime/raise.ts';
 export async function trouverFournisseurs(
   em: EntityManager,
   libelles: readonly string[],
-  { fullname, adresse, maintenant }: Auteur,
+  { fullname, adresse, maintenant }: { fullname: string; adresse: string; maintenant: Date },
 ): Promise<Map<string, number>> {
   if (libelles.length === 0) return new Map();
   const connus = await rows(

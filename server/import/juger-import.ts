@@ -11,12 +11,11 @@ import {
 } from '#shared/import/lire-fichier.rules.ts';
 import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
 import { questionsDe } from '#shared/import/questions.rules.ts';
-import { fragment, rows } from '../db/query.ts';
+import { rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
 import { query } from '../query.ts';
 import type { ImportRow } from './import.entity.ts';
-import type { Avancer } from './nature-importee.ts';
-import { NATURES_IMPORTEES } from './natures.ts';
+import type { Avancer, NatureImportee } from './nature-importee.ts';
 
 /** Rows read at a time: other requests are served in between. */
 const PAR_TOUR = 250;
@@ -24,6 +23,12 @@ const PAR_TOUR = 250;
 const PAR_ECRITURE = 2_000;
 const QUESTIONS_MAX = 400;
 
+/** Whose file it is, on what day, and who hears how far it is. */
+interface Jugeant {
+  domaine: Pick<NatureImportee, 'base' | 'ecrit'>;
+  maintenant: Date;
+  avancer?: Avancer;
+}
 export interface Jugement {
   bilan: Bilan;
   questions: QuestionImport[];
@@ -44,8 +49,7 @@ const NOTER = `
 export async function jugerImport(
   em: EntityManager,
   { id, nature, texte, tetes, champs, reponses }: ImportRow,
-  maintenant: Date,
-  avancer: Avancer = () => Promise.resolve(),
+  { domaine, maintenant, avancer = () => Promise.resolve() }: Jugeant,
 ): Promise<Jugement> {
   await sql(em, `set local statement_timeout = '120s'`);
   // Planned for what the tables hold now, not for what they held at the first import.
@@ -59,8 +63,7 @@ export async function jugerImport(
       .orderBy('ligne'),
   );
   const fichier: Fichier = { nature, texte, tetes, champs: champs as (Champ | null)[], rangees };
-  const { base, ecrit } = NATURES_IMPORTEES[nature];
-  const connue = await base(em, fichier, jourDe(maintenant));
+  const connue = await domaine.base(em, fichier, jourDe(maintenant));
   const bilan = bilanVide();
   const demandees: LigneLue[] = [];
   let aNoter: object[] = [];
@@ -82,7 +85,7 @@ export async function jugerImport(
         raisons: raisonsDe(ligne),
         avec: ligne.avec,
         cible_id: ligne.cible,
-        ecrit: ligne.etat === 'bonne' ? ecrit(ligne, fichier.champs) : null,
+        ecrit: ligne.etat === 'bonne' ? domaine.ecrit(ligne, fichier.champs) : null,
       });
     }
     faits += lignes.length;
@@ -94,11 +97,3 @@ export async function jugerImport(
   await sql(em, 'set local plan_cache_mode = force_generic_plan');
   return { bilan, questions: questionsDe(demandees).slice(0, QUESTIONS_MAX) };
 }
-
-/** The rows of an import that are to be written. */
-export const aEcrire = (id: number) =>
-  query
-    .selectFrom('import_ligne as l')
-    .where('l.import_id', '=', id)
-    .where('l.etat', '=', fragment<'bonne'>`'bonne'`)
-    .where('l.acte', 'in', ['nouveau', 'modifie', 'ajout']);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NatureGardee } from '#shared/import/import.schema.ts';
 import type { Base, Fichier } from '#shared/import/lire-fichier.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 
@@ -29,3 +30,6 @@ export interface NatureImportee {
   /** Puts back what has not moved since (`import_ligne.defaite`); what has is left. */
   defaire: (em: EntityManager, id: number, auteur: AuteurImport, avancer: Avancer) => Promise<void>;
 }
+
+/** Each kind of file, by its domain: handed over where the server is put together. */
+export type NaturesImportees = Readonly<Record<NatureGardee, NatureImportee>>;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type * as z from 'zod/mini';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { DROITS_IMPORT, sujetDImport } from '#shared/import/droits.rules.ts';
+import { DROITS_IMPORT, sujetDImport } from '#shared/utilisateur/imports.rules.ts';
 import {
   IMPORTS_MONTRES,
   type lireAppariement,

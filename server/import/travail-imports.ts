@@ -9,7 +9,7 @@ import { inTransaction } from '../http/transaction.ts';
 import type { ImportRow } from './import.entity.ts';
 import { direImport } from './recevoir-import.ts';
 import { type Jugement, jugerImport } from './juger-import.ts';
-import { NATURES_IMPORTEES } from './natures.ts';
+import type { NaturesImportees } from './nature-importee.ts';
 
 /** Imports are worked on one after the other: each is judged against what the one before left. */
 const UN_A_LA_FOIS = 7_028;
@@ -50,6 +50,7 @@ const ECHOUER = `update import
 interface Moyens {
   orm: MikroORM;
   journal: Logger;
+  natures: NaturesImportees;
   maintenant: () => Date;
 }
 type Travail = ImportRow;
@@ -128,7 +129,7 @@ export class TravailImports {
       throw erreur;
     }
     if (tenu.travail?.statut === 'Écriture')
-      await NATURES_IMPORTEES[tenu.travail.nature].apres?.(this.#m.orm, this.#m.maintenant());
+      await this.#m.natures[tenu.travail.nature].apres?.(this.#m.orm, this.#m.maintenant());
     return tenu.travail !== null;
   }
 
@@ -171,10 +172,10 @@ export class TravailImports {
     const avancer = this.#avancer(travail);
     const maintenant = this.#m.maintenant();
     const auteur = { fullname: created_by, adresse, maintenant };
-    const { ecrire, defaire } = NATURES_IMPORTEES[travail.nature];
+    const nature = this.#m.natures[travail.nature];
     if (statut === 'Annulation') {
       await sql(em, `set local statement_timeout = '120s'`);
-      await defaire(em, id, auteur, avancer);
+      await nature.defaire(em, id, auteur, avancer);
       const restes = await sqlOne<Counted>(
         em,
         'select count(*)::int as n from import_ligne where import_id = $1 and not defaite',
@@ -182,9 +183,9 @@ export class TravailImports {
       );
       return this.#finir(em, travail, { statut: 'Défait', restes: restes?.n ?? 0 });
     }
-    const jugement = await jugerImport(em, travail, maintenant, avancer);
+    const jugement = await jugerImport(em, travail, { domaine: nature, maintenant, avancer });
     if (statut === 'Vérification') return this.#finir(em, travail, { statut: 'Vérifié', jugement });
-    const ecrits = await ecrire(em, id, auteur, (faits) => avancer(nb_lignes + faits));
+    const ecrits = await nature.ecrire(em, id, auteur, (faits) => avancer(nb_lignes + faits));
     return this.#finir(em, travail, { statut: 'Importé', jugement, ecrits });
   }
 

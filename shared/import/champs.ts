@@ -1,16 +1,9 @@
 import { normaliser } from '../base/liste.ts';
+import { DROITS_IMPORT } from '../utilisateur/imports.rules.ts';
 
 /** What a file may bring; each is read by the same reader, matched by the same step. */
-export const NATURES = [
-  'produits',
-  'tarif',
-  'livraison',
-  'clients',
-  'fournisseurs',
-  'lots',
-  'ventes',
-] as const;
-export type Nature = (typeof NATURES)[number];
+export type Nature = keyof typeof DROITS_IMPORT;
+export const NATURES = Object.keys(DROITS_IMPORT) as [Nature, ...Nature[]];
 
 /** What a column holds, which says how its cells are read and how it is known by them. */
 export type Genre =

@@ -1,4 +1,4 @@
-import { QUI_IMPORTE } from '../import/droits.rules.ts';
+import { QUI_IMPORTE } from './imports.rules.ts';
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
 import { ouvertAuProgramme } from './programmes.rules.ts';
 import {

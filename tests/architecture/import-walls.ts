@@ -8,6 +8,7 @@ const CORRIDORS = [
   'cli',
   'db',
   'http',
+  'import',
   'paquet',
   'parts',
   'realtime',

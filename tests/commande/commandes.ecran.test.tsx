@@ -274,7 +274,7 @@ describe('l’écran des commandes', () => {
       }),
     });
     const page = within(await ouvrir());
-    const prix = within(await page.findByRole('region', { name: 'Prix des fournisseurs' }));
+    const prix = within(await page.findByRole('region', { name: 'Prix côte à côte' }));
     const dits = () => prix.getAllByText(/UBIPHARM|COPHARMED|LABOREX/).map((e) => e.textContent);
     await prix.findByText(/LABOREX/);
     // Ten boxes: eleven come for 9.500; those who sell by twenty come last.
@@ -282,7 +282,7 @@ describe('l’écran des commandes', () => {
     expect(dits()[2]).toMatch(/^COPHARMED 880.*dès 20/);
     fireEvent.change(page.getByLabelText(/^Quantité, DOLIPRANE/), { target: { value: '9' } });
     await waitFor(() => expect(dits()[0]).toMatch(/^UBIPHARM/));
-    const repartir = page.getByRole('button', { name: 'Répartir entre les fournisseurs' });
+    const repartir = page.getByRole('button', { name: 'Répartir' });
     expect(repartir.getAttribute('title')).toBe(phrasesCommande.rienARepartir);
     fireEvent.change(page.getByLabelText(/^Quantité, DOLIPRANE/), { target: { value: '10' } });
     await waitFor(() => expect(repartir.getAttribute('title')).toBeNull());

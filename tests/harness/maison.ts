@@ -62,6 +62,7 @@ export const ORDRE = [
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],
+  ['import'],
   ['station'],
   ['billetage', 'depense', 'cnamgs'],
   ['comptabilite'],

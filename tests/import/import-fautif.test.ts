@@ -4,6 +4,7 @@ import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { jugerImport } from '#server/import/juger-import.ts';
+import { NATURES_IMPORTEES } from '#server/natures-importees.ts';
 import type { ImportRow } from '#server/import/import.entity.ts';
 import { succes } from '#shared/base/refus.ts';
 import type { ImportFichier } from '#shared/import/import.schema.ts';
@@ -162,7 +163,12 @@ describe('un deuxième fichier, juste après le premier d’une pharmacie vide',
             from generate_series(1, $2) n`,
           [ouvert.id, N],
         );
-        bilan = (await jugerImport(em, ouvert, new Date())).bilan;
+        bilan = (
+          await jugerImport(em, ouvert, {
+            domaine: NATURES_IMPORTEES.produits,
+            maintenant: new Date(),
+          })
+        ).bilan;
         const [vu] = await sql<{ lues: string }>(
           em,
           `select seq_tup_read as lues from pg_stat_xact_user_tables where relname = 'produit'`,

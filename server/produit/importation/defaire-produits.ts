@@ -2,16 +2,30 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { auditSelection } from '../../db/audit.ts';
 import { sqlFrancs } from '../../db/money.ts';
 import { sql } from '../../db/sql.ts';
+import type { ImportLigneRow } from '../../import/import-ligne.entity.ts';
+import { noterDefaites, renvoisVers } from '../../import/lignes-importees.ts';
 import type { AuteurImport, Avancer } from '../../import/nature-importee.ts';
 import { raise } from '../../realtime/raise.ts';
 import { classerProduits } from '../classer-produits.ts';
+import type { MouvementRow } from '../mouvement.entity.ts';
+import type { ProduitRow } from '../produit.entity.ts';
 import { sortirDuStock } from '../sortir-du-stock.ts';
-import { COLONNES, VALEURS } from './ecrire-produits.ts';
+import { COLONNES_ECRITES, VALEURS } from './ecrire-produits.ts';
 
 const LIGNES = `import_ligne l
   cross join lateral ${VALEURS}
   join produit p on p.id = l.cible_id
   where l.import_id = $1 and l.etat = 'bonne'`;
+/** Tables whose rows go with their product, or are looked at by themselves. */
+const AVEC_LE_PRODUIT = [
+  'produit_cip',
+  'produit_medicament',
+  'mouvement',
+  'lot',
+  'lot_mouvement',
+  'offre_fournisseur',
+  'vente_passee',
+];
 const TENIR = `
   select id
   from produit
@@ -20,50 +34,22 @@ const TENIR = `
     where import_id = $1 and etat = 'bonne' and acte in ('nouveau', 'modifie', 'ajout'))
   order by id for update`;
 /** What a row wrote still stands as it wrote it. */
-const TEL_QUEL = COLONNES.map((c) => `(v.${c} is null or p.${c} is not distinct from v.${c})`).join(
-  ' and ',
-);
-/** Rows of other tables that name a product, but for what came with it; told by the catalogue. */
-const RENVOIS = `
-  select format('select %I as produit_id from %I', a.attname, c.relname) as lecture
-  from pg_constraint k
-  join pg_class c on c.oid = k.conrelid
-  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-  where k.contype = 'f' and k.confrelid = 'produit'::regclass
-    and c.relname not in ('produit_cip', 'mouvement', 'lot', 'lot_mouvement', 'offre_fournisseur',
-      'produit_medicament')
-  order by 1`;
+const TEL_QUEL = COLONNES_ECRITES.map(
+  (c) => `(v.${c} is null or p.${c} is not distinct from v.${c})`,
+).join(' and ');
 /**
  * Nothing of a new product moved since: its stock is what the file brought, and no other table names
  * it.
  */
-const juger = (renvois: readonly string[]) =>
-  `
-  update import_ligne x
-  set defaite = j.intacte
-  from (
-    select l.ligne,
-      case l.acte
-        when 'modifie' then ${TEL_QUEL}
-        else ${TEL_QUEL}
-          and not exists (select 1
-            from mouvement m
-            where m.produit_id = p.id and not (m.source = 'import' and m.source_id = $1))
-          and p.id not in (select produit_id from renvoyes)
-      end as intacte
-    from ${LIGNES} and l.acte in ('nouveau', 'modifie')
-  ) j
-  where x.import_id = $1 and x.ligne = j.ligne`.replace(
-    'update import_ligne x',
-    `with renvoyes as materialized (${renvois.join(' union ')}) update import_ligne x`,
-  );
-/** Another batch goes with its product. */
-const SUIVRE = `
-  update import_ligne l
-  set defaite = exists (select 1
-    from import_ligne x
-    where x.import_id = $1 and x.cible_id = l.cible_id and x.acte = 'nouveau' and x.defaite)
-  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
+const intactes = (renvois: string) => `
+  with renvoyes as materialized (${renvois})
+  select l.ligne,
+    ${TEL_QUEL} and (l.acte = 'modifie'
+      or not exists (select 1
+        from mouvement m
+        where m.produit_id = p.id and not (m.source = 'import' and m.source_id = $1))
+      and p.id not in (select cible_id from renvoyes where cible_id is not null)) as defaite
+  from ${LIGNES} and l.acte in ('nouveau', 'modifie')`;
 const NEUFS = `
   select p.id as produit_id, p.qte
   from import_ligne l
@@ -75,7 +61,6 @@ const RETIRER = `
   set libelle = left(libelle, 134) || ' (import défait)', is_active = false, cip = null, cip_1 = null, cip_2 = null, cip_deux = null,
     version = version + 1, updated_at = $2
   where id = any($1) and exists (select 1 from mouvement m where m.produit_id = produit.id)`;
-const EFFACER_OFFRES = 'delete from offre_fournisseur where produit_id = any($1)';
 const EFFACER = `
   delete from produit p
   where p.id = any($1) and not exists (select 1 from mouvement m where m.produit_id = p.id)`;
@@ -83,7 +68,7 @@ const AVANT = `jsonb_populate_record(null::produit, l.avant)`;
 const remis = (c: string) => `${c} = case when l.avant ? '${c}' then a.${c} else p.${c} end`;
 const REMETTRE = `
   update produit p
-  set ${COLONNES.map(remis).join(', ')}, version = p.version + 1, updated_at = $2
+  set ${COLONNES_ECRITES.map(remis).join(', ')}, version = p.version + 1, updated_at = $2
   from import_ligne l, ${AVANT} a
   where l.import_id = $1 and l.acte = 'modifie' and l.defaite and p.id = l.cible_id
   returning p.id`;
@@ -118,10 +103,10 @@ export async function defaireProduits(
   avancer: Avancer,
 ): Promise<void> {
   await sql(em, TENIR, [id]);
-  const renvois = await sql<{ lecture: string }>(em, RENVOIS);
-  await sql(em, juger(renvois.map((r) => r.lecture)), [id]);
-  await sql(em, SUIVRE, [id]);
-  const neufs = await sql<{ produit_id: number; qte: number }>(em, NEUFS, [id]);
+  const renvois = await renvoisVers(em, 'produit', AVEC_LE_PRODUIT);
+  const jugees = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, intactes(renvois), [id]);
+  await noterDefaites(em, id, jugees);
+  const neufs = await sql<Pick<MouvementRow, 'produit_id' | 'qte'>>(em, NEUFS, [id]);
   const ids = neufs.map((n) => n.produit_id);
   await auditSelection(em, RETRAITS_A_AUDITER, [id, fullname, adresse]);
   const enStock = neufs.filter((n) => n.qte > 0);
@@ -133,12 +118,11 @@ export async function defaireProduits(
       par: fullname,
       maintenant,
     });
-  await sql(em, EFFACER_OFFRES, [ids]);
   await sql(em, RETIRER, [ids, maintenant]);
   await sql(em, EFFACER, [ids]);
   await avancer(ids.length);
   await auditSelection(em, PRIX_A_AUDITER, [id, fullname, adresse]);
-  const rendus = await sql<{ id: number }>(em, REMETTRE, [id, maintenant]);
+  const rendus = await sql<Pick<ProduitRow, 'id'>>(em, REMETTRE, [id, maintenant]);
   if (rendus.length > 0)
     await classerProduits(
       em,

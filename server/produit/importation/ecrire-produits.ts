@@ -1,23 +1,29 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Centimes } from '#shared/base/montant.ts';
 import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
 import { PLACES } from '#shared/import/lire-produits.rules.ts';
-import { poserOffres } from '../../commande/tenir-offres.ts';
 import { auditSelection } from '../../db/audit.ts';
 import { sqlFrancs } from '../../db/money.ts';
-import type { Renamed } from '../../db/row.ts';
+import { anyOf, constant, rows } from '../../db/query.ts';
+import type { OrNull, Renamed } from '../../db/row.ts';
 import { sql, sqlOne } from '../../db/sql.ts';
-import { trouverFournisseurs } from '../../fournisseur/trouver-fournisseurs.ts';
 import type { ImportLigneRow } from '../../import/import-ligne.entity.ts';
+import {
+  chiffrerTextes,
+  noterAvant,
+  numeroterNeuves,
+  textesEcrits,
+} from '../../import/lignes-importees.ts';
 import type { AuteurImport, Avancer } from '../../import/nature-importee.ts';
 import { leverDemandes } from '../../notification/notifier.ts';
 import { figerReglageOrdonnancier } from '../../pharmacie/reglage-ordonnancier.ts';
+import { query } from '../../query.ts';
 import { trouverRayons } from '../../rayon/trouver-rayons.ts';
 import { raise } from '../../realtime/raise.ts';
 import { aCompleter } from '../completer-depuis-la-base.ts';
 import { classerProduits } from '../classer-produits.ts';
 import { direFranchissements } from '../dire-franchissements.ts';
 import { direSousCout, type PrixPose } from '../dire-sous-cout.ts';
+import type { LotRow } from '../lot.entity.ts';
 import type { MouvementRow } from '../mouvement.entity.ts';
 import type { ProduitRow } from '../produit.entity.ts';
 import { entrerEnStock } from '../sortir-du-stock.ts';
@@ -45,7 +51,7 @@ const ENTIERS = ['qte_min', 'qte_max', 'rayon_id', 'nature_id'];
 const MONTANTS = ['prix_achat', 'prix_de_vente'];
 const DRAPEAUX = ['tva', 'css', 'couvert', 'is_active'];
 /** The columns that a file may write. */
-export const COLONNES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
+export const COLONNES_ECRITES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
 const typees = (colonnes: readonly string[], type: string) => colonnes.map((c) => `${c} ${type}`);
 /** What a row is written as, in columns. */
 export const VALEURS = `jsonb_to_record(l.ecrit) as v(${[
@@ -70,17 +76,6 @@ const prix = (achat: string, vente: string): string =>
 // Each statement walks some rows of the file and goes to each product by its key: nothing here is
 // planned on what a table held before.
 const TOUR = `l.import_id = $1 and l.ligne > $2 and l.ligne <= $3 and l.etat = 'bonne'`;
-const RANGER = `
-  update import_ligne l
-  set ecrit = l.ecrit || jsonb_build_object('rayon_id', y.id, 'nature_id', n.id)
-  from import_ligne x
-  left join unnest($2::text[], $3::int[]) as y(libelle, id) on y.libelle = x.ecrit->>'rayon'
-  left join lateral (select min(r.id) as id
-    from reference r
-    where r.liste = 'prod_natures' and r.deleted_at is null
-      and r.recherche = f_recherche(x.ecrit->>'nature')) n on true
-  where l.import_id = $1 and x.import_id = $1 and l.ligne = x.ligne and l.etat = 'bonne'
-    and (l.ecrit ? 'rayon' or l.ecrit ? 'nature')`;
 const TENIR = `
   with modifies as (select cible_id
     from import_ligne
@@ -125,36 +120,23 @@ const AUTRES_CODES = `
   limit 1`;
 // An empty cell says nothing, so what a row does not name stays.
 const dit = (c: string): string => `${c} = coalesce(v.${c}, p.${c})`;
-const NOTER_AVANT = `
-  update import_ligne l
-  set avant = (select jsonb_object_agg(k, to_jsonb(p) -> k)
+const AVANT = `
+  select l.ligne, (select jsonb_object_agg(k, to_jsonb(p) -> k)
     from jsonb_object_keys(l.ecrit) k
-    where k = any($4::text[]))
-  from produit p
-  where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id`;
+    where k = any($4::text[])) as avant
+  from import_ligne l
+  join produit p on p.id = l.cible_id
+  where ${TOUR} and l.acte = 'modifie'`;
 const MODIFIER = `
   update produit p
-  set ${COLONNES.map(dit).join(', ')}, version = p.version + 1, updated_at = $4
+  set ${COLONNES_ECRITES.map(dit).join(', ')}, version = p.version + 1, updated_at = $4
   from import_ligne l, ${VALEURS}
   where ${TOUR} and l.acte = 'modifie' and p.id = l.cible_id`;
 
-const NUMEROTER = `update import_ligne l set cible_id = x.id from (
-    select ligne, nextval(pg_get_serial_sequence('produit', 'id'))::int as id
-    from (select ligne
-    from import_ligne
-    where import_id = $1 and etat = 'bonne' and acte = 'nouveau'
-    order by ligne) t
-  ) x where l.import_id = $1 and l.ligne = x.ligne`;
-/** Another batch is that of the product of the row it adds to. */
-const RATTACHER = `update import_ligne l
-  set cible_id = coalesce(l.cible_id, x.cible_id)
-  from import_ligne x
-  where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout' and x.import_id = $1
-    and x.ligne = l.avec`;
 const CREER = `
-  insert into produit (id, created_at, updated_at, ${COLONNES.join(', ')}) overriding system value
+  insert into produit (id, created_at, updated_at, ${COLONNES_ECRITES.join(', ')}) overriding system value
   select l.cible_id, $4, $4,
-    ${COLONNES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
+    ${COLONNES_ECRITES.map((c) => (DEFAUTS[c] === undefined ? `v.${c}` : `coalesce(v.${c}, ${DEFAUTS[c]})`)).join(', ')}
   from import_ligne l, ${VALEURS}
   where ${TOUR} and l.acte = 'nouveau'
   order by l.ligne`;
@@ -171,13 +153,6 @@ const ENTREES = `
   from import_ligne l
   where ${TOUR} and l.acte = $4 and (l.ecrit->>'stock')::int > 0
   order by l.cible_id, l.ligne`;
-const OFFRES = `
-  select l.cible_id as produit_id, l.ecrit->>'fournisseur' as fournisseur,
-    (l.ecrit->>'prix_achat')::bigint as prix_achat
-  from import_ligne l
-  where ${TOUR} and l.acte <> 'ajout' and l.ecrit->>'fournisseur' is not null
-    and (l.ecrit->>'prix_achat')::bigint > 0
-  order by l.ligne`;
 const BORNE = `
   select max(ligne) as fin, count(*)::int as nombre
   from (select ligne
@@ -194,11 +169,6 @@ const SOUS_COUT = `
     and p.prix_de_vente > 0 and p.prix_de_vente < p.prix_achat
   order by p.id
   limit ${ALERTES_DITES + 1}`;
-const LIBELLES = `
-  select distinct ecrit->>$2 as libelle
-  from import_ligne
-  where import_id = $1 and etat = 'bonne' and acte <> 'inchange' and ecrit->>$2 is not null`;
-
 type SeuilsChanges = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_min' | 'is_active'> &
   Renamed<ProduitRow, { futur_min: 'qte_min'; futur_actif: 'is_active' }>;
 /** What the file makes of products that were already there, for those who are told of it. */
@@ -246,12 +216,9 @@ async function classerTour(
   if (ids.length > 0) await classerProduits(em, ids, { par: fullname, maintenant });
 }
 
-interface Entree {
-  produit_id: number;
-  qte: number;
-  numero: string | null;
-  date_expiration: string | null;
-}
+type Entree = Pick<MouvementRow, 'produit_id' | 'qte'> &
+  OrNull<Pick<LotRow, 'numero'>> &
+  Pick<LotRow, 'date_expiration'>;
 /** The first stock of new products, in its batches. */
 async function entrerTour(
   em: EntityManager,
@@ -276,25 +243,21 @@ async function entrerTour(
   });
 }
 
-/** What their suppliers ask, when a row names one beside its price. */
-async function offrirTour(
+/** The natures of these labels: they were judged there, case and accents aside. */
+async function naturesDe(
   em: EntityManager,
-  tour: Tour,
-  fournisseurs: ReadonlyMap<string, number>,
-  { fullname: par, maintenant }: AuteurImport,
-): Promise<void> {
-  const lues = await sql<{ produit_id: number; fournisseur: string; prix_achat: Centimes }>(
+  libelles: readonly string[],
+): Promise<Map<string, number>> {
+  const lues = await rows(
     em,
-    OFFRES,
-    tour,
+    query
+      .selectFrom('reference')
+      .select(['id', 'libelle'])
+      .where('liste', '=', constant('prod_natures'))
+      .where('deleted_at', 'is', null)
+      .where('libelle', '=', anyOf(libelles)),
   );
-  const offres = lues.flatMap(({ produit_id, fournisseur, prix_achat }) => {
-    const fournisseur_id = fournisseurs.get(fournisseur);
-    if (fournisseur_id === undefined) return [];
-    const sans = { ug_par: null, ug: null, code: null, qte_min: null };
-    return [{ produit_id, fournisseur_id, prix_achat, ...sans }];
-  });
-  if (offres.length > 0) await poserOffres(em, offres, { source: 'reception', par, maintenant });
+  return new Map(lues.map((n) => [n.libelle, n.id]));
 }
 
 /** What a turn is about to change in the alerts: the rows are held, and not written yet. */
@@ -333,10 +296,6 @@ async function direChanges(
   );
 }
 
-/** The labels that rows write, each once. */
-const libellesDe = async (em: EntityManager, id: number, cle: string): Promise<string[]> =>
-  (await sql<{ libelle: string }>(em, LIBELLES, [id, cle])).map((l) => l.libelle);
-
 /**
  * [IMP-6] Writes the good rows in the caller's transaction: shelves and suppliers that were agreed to,
  * new products with their first stock as movements 'STOCK INITIAL', the others changed where the file
@@ -353,21 +312,16 @@ export async function ecrireProduits(
   const changes: Changes = { prix: [], franchis: [] };
   let [faits, nouveaux, modifies] = [0, 0, 0];
   await figerReglageOrdonnancier(em);
-  const rayons = await trouverRayons(em, await libellesDe(em, id, 'rayon'));
-  await sql(em, RANGER, [id, [...rayons.keys()], [...rayons.values()]]);
-  const fournisseurs = await trouverFournisseurs(
-    em,
-    await libellesDe(em, id, 'fournisseur'),
-    auteur,
-  );
-  await sql(em, NUMEROTER, [id]);
-  await sql(em, RATTACHER, [id]);
+  const rayons = await trouverRayons(em, await textesEcrits(em, id, 'rayon'));
+  await chiffrerTextes(em, id, { cle: 'rayon', numero: 'rayon_id', numeros: rayons });
+  const natures = await naturesDe(em, await textesEcrits(em, id, 'nature'));
+  await chiffrerTextes(em, id, { cle: 'nature', numero: 'nature_id', numeros: natures });
+  await numeroterNeuves(em, id, 'produit');
   await parTours(em, id, ['nouveau'], async (tour, nombre) => {
     await sql(em, CREER, [...tour, maintenant]);
     await classerTour(em, 'nouveau', tour, auteur);
     await auditSelection(em, CREATIONS_A_AUDITER, [...tour, fullname, adresse]);
     await entrerTour(em, 'nouveau', tour, auteur);
-    await offrirTour(em, tour, fournisseurs, auteur);
     nouveaux += nombre;
     await avancer((faits += nombre));
   });
@@ -378,10 +332,13 @@ export async function ecrireProduits(
     if (perdu) throw new Error(`ligne ${perdu.ligne} : les codes du produit ont changé`);
     await auditSelection(em, PRIX_A_AUDITER, [...tour, fullname, adresse]);
     await noterChanges(em, tour, changes);
-    await sql(em, NOTER_AVANT, [...tour, COLONNES]);
+    const avant = await sql<Pick<ImportLigneRow, 'ligne' | 'avant'>>(em, AVANT, [
+      ...tour,
+      COLONNES_ECRITES,
+    ]);
+    await noterAvant(em, id, avant);
     await sql(em, MODIFIER, [...tour, maintenant]);
     await classerTour(em, 'modifie', tour, auteur);
-    await offrirTour(em, tour, fournisseurs, auteur);
     modifies += nombre;
     await avancer((faits += nombre));
   });

@@ -1,8 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ValeursLot } from '#shared/import/lire-achats.rules.ts';
 import { sql } from '../../db/sql.ts';
+import type { OrNull } from '../../db/row.ts';
+import type { ImportLigneRow } from '../../import/import-ligne.entity.ts';
+import { noterDefaites } from '../../import/lignes-importees.ts';
 import type { AuteurImport, NatureImportee } from '../../import/nature-importee.ts';
 import { raise } from '../../realtime/raise.ts';
+import type { LotRow } from '../lot.entity.ts';
+import type { MouvementRow } from '../mouvement.entity.ts';
 import { entrerEnStock, sortirDuStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../tenir-lots.ts';
 import { baseDesProduits } from './base-des-produits.ts';
@@ -12,12 +17,9 @@ const LIGNES = `
     l.ecrit->>'peremption' as date_expiration
   from import_ligne l
   where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout' and (l.ecrit->>'qte')::int > 0`;
-interface LigneDeLot {
-  produit_id: number;
-  qte: number;
-  numero: string | null;
-  date_expiration: string | null;
-}
+type LigneDeLot = Pick<MouvementRow, 'produit_id' | 'qte'> &
+  OrNull<Pick<LotRow, 'numero'>> &
+  Pick<LotRow, 'date_expiration'>;
 async function lignesDeLot(em: EntityManager, lues: readonly LigneDeLot[]) {
   const lots = await ouvrirLots(em, lues);
   return lues.map(({ produit_id, qte }, i) => ({ produit_id, qte, lot_id: lots[i] ?? null }));
@@ -39,15 +41,15 @@ async function ecrire(
   return lues.length;
 }
 
-const JUGER = `
-  update import_ligne l
-  set defaite = not exists (select 1
+const INTACTES = `
+  select l.ligne, not exists (select 1
     from mouvement m
     where m.produit_id = l.cible_id
       and m.id > (select min(k.id)
         from mouvement k
         where k.produit_id = l.cible_id and k.source = 'import' and k.source_id = $1)
-      and not (m.source = 'import' and m.source_id = $1))
+      and not (m.source = 'import' and m.source_id = $1)) as defaite
+  from import_ligne l
   where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
 /** [IMP-19] The boxes of an import go out again, of products whose stock did not move since. */
 async function defaire(
@@ -63,7 +65,8 @@ async function defaire(
       order by id for no key update`,
     [id],
   );
-  await sql(em, JUGER, [id]);
+  const jugees = await sql<Pick<ImportLigneRow, 'ligne' | 'defaite'>>(em, INTACTES, [id]);
+  await noterDefaites(em, id, jugees);
   const lues = await sql<LigneDeLot>(em, `${LIGNES} and l.defaite order by l.cible_id`, [id]);
   const lignes = await lignesDeLot(em, lues);
   const origine = { motif: 'IMPORT DÉFAIT', source: 'import', source_id: id, par, maintenant };

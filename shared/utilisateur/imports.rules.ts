@@ -1,7 +1,9 @@
-import type { Acces } from '../utilisateur/habilitations.rules.ts';
-import type { Nature } from './champs.ts';
+import type { Acces } from './habilitations.rules.ts';
 
-/** [IMP-18] Who may bring each kind of file: the right of what it writes. */
+/**
+ * [IMP-18] What a file may bring, each read by the same reader; who may bring it has the right of what
+ * it writes.
+ */
 export const DROITS_IMPORT = {
   produits: ['STOCK/produits'],
   tarif: ['STOCK/fournisseur'],
@@ -10,10 +12,10 @@ export const DROITS_IMPORT = {
   fournisseurs: ['STOCK/fournisseur'],
   lots: ['STOCK/produits'],
   ventes: ['STOCK/commande'],
-} as const satisfies Readonly<Record<Nature, Acces>>;
+} as const satisfies Readonly<Record<string, Acces>>;
 /** Those who may bring some file: the act says which. */
 export const QUI_IMPORTE = [...new Set(Object.values(DROITS_IMPORT).flat())];
 
 /** Where an import is told: rows of clients name people, so they have a topic of their own. */
-export const sujetDImport = (nature: Nature): 'imports' | 'imports-clients' =>
+export const sujetDImport = (nature: keyof typeof DROITS_IMPORT): 'imports' | 'imports-clients' =>
   nature === 'clients' ? 'imports-clients' : 'imports';

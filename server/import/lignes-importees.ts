@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from '../db/sql.ts';
+import type { ImportLigneRow } from './import-ligne.entity.ts';
+
+// The one hand on rows of files: what a domain makes of them is noted here.
+
+const BONNES = `l.import_id = $1 and l.etat = 'bonne'`;
+
+/** Gives each new row the number of what it will be, from the sequence of that table. */
+export async function numeroterNeuves(
+  em: EntityManager,
+  id: number,
+  table: 'produit' | 'client' | 'fournisseur',
+): Promise<void> {
+  await sql(
+    em,
+    `update import_ligne l
+      set cible_id = x.id
+      from (select ligne, nextval(pg_get_serial_sequence($2, 'id'))::int as id
+        from (select ligne
+          from import_ligne l
+          where ${BONNES} and acte = 'nouveau'
+          order by ligne) t) x
+      where l.import_id = $1 and l.ligne = x.ligne`,
+    [id, table],
+  );
+  // Another batch is that of the product of the row it adds to.
+  await sql(
+    em,
+    `update import_ligne l
+      set cible_id = coalesce(l.cible_id, x.cible_id)
+      from import_ligne x
+      where ${BONNES} and l.acte = 'ajout' and x.import_id = $1 and x.ligne = l.avec`,
+    [id],
+  );
+}
+
+/** The texts that rows write under a name, each once. */
+export const textesEcrits = async (
+  em: EntityManager,
+  id: number,
+  cle: string,
+): Promise<string[]> => {
+  const lus = await sql<Pick<ImportLigneRow, 'cellules'>>(
+    em,
+    `select coalesce(array_agg(distinct l.ecrit->>$2), '{}') as cellules
+      from import_ligne l
+      where ${BONNES} and l.acte <> 'inchange' and l.ecrit->>$2 is not null`,
+    [id, cle],
+  );
+  return lus[0]?.cellules ?? [];
+};
+/** Beside the text that rows write under a name, the number it stands for. */
+export const chiffrerTextes = (
+  em: EntityManager,
+  id: number,
+  { cle, numero, numeros }: { cle: string; numero: string; numeros: ReadonlyMap<string, number> },
+) =>
+  sql(
+    em,
+    `update import_ligne l
+      set ecrit = l.ecrit || jsonb_build_object($3::text, x.id)
+      from unnest($4::text[], $5::int[]) as x(libelle, id)
+      where ${BONNES} and l.ecrit->>$2 = x.libelle`,
+    [id, cle, numero, [...numeros.keys()], [...numeros.values()]],
+  );
+
+/** What stood where rows are about to write, to be put back if the import is undone. */
+export const noterAvant = (
+  em: EntityManager,
+  id: number,
+  lignes: readonly Pick<ImportLigneRow, 'ligne' | 'avant'>[],
+) =>
+  sql(
+    em,
+    `update import_ligne l
+      set avant = x.avant
+      from jsonb_to_recordset($2::jsonb) as x(ligne int, avant jsonb)
+      where l.import_id = $1 and l.ligne = x.ligne`,
+    [id, JSON.stringify(lignes)],
+  );
+
+/** [IMP-19] Which rows are undone, and which could not be; a batch goes with its product. */
+export async function noterDefaites(
+  em: EntityManager,
+  id: number,
+  lignes: readonly Pick<ImportLigneRow, 'ligne' | 'defaite'>[],
+): Promise<void> {
+  await sql(
+    em,
+    `update import_ligne l
+      set defaite = x.defaite
+      from unnest($2::int[], $3::boolean[]) as x(ligne, defaite)
+      where l.import_id = $1 and l.ligne = x.ligne`,
+    [id, lignes.map((l) => l.ligne), lignes.map((l) => l.defaite)],
+  );
+  await sql(
+    em,
+    `update import_ligne l
+      set defaite = x.defaite
+      from import_ligne x
+      where ${BONNES} and l.acte = 'ajout' and l.defaite is null and x.import_id = $1
+        and x.cible_id = l.cible_id and x.acte = 'nouveau'`,
+    [id],
+  );
+}
+
+/** Rows of other tables that name one of `table`, as `cible_id`, but for these; told by the catalogue. */
+export async function renvoisVers(
+  em: EntityManager,
+  table: string,
+  sauf: readonly string[],
+): Promise<string> {
+  const lus = await sql<Pick<ImportLigneRow, 'cellules'>>(
+    em,
+    `select array_agg(format('select %I as cible_id from %I', a.attname, c.relname) order by c.relname)
+        as cellules
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = $1::regclass and c.relname <> all($2)`,
+    [table, sauf],
+  );
+  return lus[0]?.cellules.join(' union ') ?? 'select null::int as cible_id';
+}
