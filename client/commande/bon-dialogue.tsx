@@ -4,7 +4,12 @@ import { useMemo, useState } from 'react';
 import { CadreImport, Etape } from '#client/import/cadre-import.offert.tsx';
 import { OuvrirFichier } from '#client/import/ouvrir-fichier.offert.tsx';
 import { ComptesDuBilan, Questions } from '#client/import/questions-import.offert.tsx';
-import { type MainSurFichier, useFichier } from '#client/import/use-fichier.offert.ts';
+import { LignesLaissees } from '#client/import/lignes-laissees.offert.tsx';
+import {
+  type FichierLu,
+  type MainSurFichier,
+  useFichier,
+} from '#client/import/use-fichier.offert.ts';
 import { useLignesLues } from '#client/import/use-lignes-lues.offert.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { denombrer } from '#shared/base/texte.ts';
@@ -13,7 +18,6 @@ import * as phrases from '#shared/commande/bon-livraison.phrases.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { LigneBonLivraison } from '#shared/commande/ligne-nommee.rules.ts';
 import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
-import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 import { TITRES } from '#shared/import/lecture.phrases.ts';
 import type { BonPris } from './reception-commande.tsx';
 import { type RangeeRecue, verserBon } from './saisie.rules.ts';
@@ -55,14 +59,14 @@ function HorsCommande({
 
 /** The lines of the note, what is asked about them, and what of them is poured. */
 function BonLu({
-  fichier,
+  lu,
   main,
   commande: c,
   enMain,
   verser,
   fermer,
-}: Props & { fichier: Fichier; main: MainSurFichier }) {
-  const { lignes, bilan, questions, reponses, repondre } = useLignesLues(fichier);
+}: Props & { lu: FichierLu; main: MainSurFichier }) {
+  const { lignes, bilan, questions, reponses, repondre } = useLignesLues(lu.fichier);
   const bon = useMemo(() => bonLivraisonDe(lignes), [lignes]);
   const { horsCommande, versees } = verserBon(c, [], bon);
   const [prises, poser] = useState<ReadonlySet<number>>(new Set());
@@ -81,6 +85,8 @@ function BonLu({
       nom="Vérifier"
       actes={
         <>
+          <LignesLaissees lu={lu} lignes={lignes} />
+          <span className="reste" />
           <Button text="Revoir les colonnes" onClick={main.revenir} />
           <Button text="Choisir un autre fichier" onClick={main.recommencer} />
           <ReasonedButton
@@ -108,7 +114,7 @@ export function BonDialogue(props: Props) {
   return (
     <CadreImport titre={TITRES.livraison} etapes={ETAPES} rang={RANGS[main.etape]} fermer={fermer}>
       {main.lu ? (
-        <BonLu {...props} fichier={main.lu.fichier} main={main} />
+        <BonLu {...props} lu={main.lu} main={main} />
       ) : (
         <OuvrirFichier main={main} fermer={fermer} />
       )}

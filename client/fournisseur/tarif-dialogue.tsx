@@ -6,7 +6,12 @@ import { type ApiAnswer, callApi } from '#client/base/call-api.ts';
 import { CadreImport, Etape } from '#client/import/cadre-import.offert.tsx';
 import { OuvrirFichier } from '#client/import/ouvrir-fichier.offert.tsx';
 import { ComptesDuBilan, Questions } from '#client/import/questions-import.offert.tsx';
-import { type MainSurFichier, useFichier } from '#client/import/use-fichier.offert.ts';
+import { LignesLaissees } from '#client/import/lignes-laissees.offert.tsx';
+import {
+  type FichierLu,
+  type MainSurFichier,
+  useFichier,
+} from '#client/import/use-fichier.offert.ts';
 import { useLignesLues } from '#client/import/use-lignes-lues.offert.ts';
 import { FormErrors } from '#client/ui/form.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -24,7 +29,6 @@ import {
   type RefusDeLigne,
 } from '#shared/commande/offre.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
-import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 import { tarifDe } from '#shared/import/tarif-lu.rules.ts';
 
 type Visee = Pick<Fournisseur, 'id' | 'libelle'>;
@@ -176,16 +180,17 @@ const Resume = ({ effet }: { effet: EffetTarif }) => (
 
 /** The lines of the list, what is asked about them, and what they change. */
 function TarifLu({
-  fichier,
+  lu,
   main,
   fournisseur,
   fermer,
 }: {
-  fichier: Fichier;
+  lu: FichierLu;
   main: MainSurFichier;
   fournisseur: Visee;
   fermer: () => void;
 }) {
+  const { fichier } = lu;
   const { lignes, bilan, questions, reponses, repondre } = useLignesLues(fichier);
   const tarif = useMemo(() => tarifDe(lignes, fichier.champs), [lignes, fichier]);
   const { effet, erreurs, enCours, appliquer } = useEffetDuTarif(fournisseur.id, tarif.lignes);
@@ -197,6 +202,8 @@ function TarifLu({
       nom="Vérifier"
       actes={
         <>
+          <LignesLaissees lu={lu} lignes={lignes} refus={refus} />
+          <span className="reste" />
           <Button text="Revoir les colonnes" onClick={main.revenir} />
           <Button text="Choisir un autre fichier" onClick={main.recommencer} />
           <ReasonedButton
@@ -236,7 +243,7 @@ export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fer
       fermer={fermer}
     >
       {main.lu ? (
-        <TarifLu fichier={main.lu.fichier} main={main} fournisseur={fournisseur} fermer={fermer} />
+        <TarifLu lu={main.lu} main={main} fournisseur={fournisseur} fermer={fermer} />
       ) : (
         <OuvrirFichier main={main} fermer={fermer} />
       )}

@@ -55,7 +55,7 @@ function Corps({ fichier, main, fermer }: PropsCorps) {
   if (fichier.etape === 'lecture' || fichier.etape === 'apparier')
     return (
       <OuvrirFichier
-        main={fichier}
+        main={{ ...fichier, recommencer: autre }}
         fermer={fermer}
         suite={(lu) => (montre ? main.reprendre(montre, lu) : main.envoyer(lu))}
       />

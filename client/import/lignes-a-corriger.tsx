@@ -8,6 +8,7 @@ import { declarationDe } from '#shared/import/champs.ts';
 import { listerLignesImport } from '#shared/import/import.api.ts';
 import type { ImportFichier } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
+import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 
 const ExportDialog = lazyScreen(
   () => import('#client/ui/liste/export-dialogue.tsx'),
@@ -15,7 +16,11 @@ const ExportDialog = lazyScreen(
 );
 
 /** The columns of the file as they were, cells as text, and why each row was left. */
-const colonnesDe = ({ nature, tetes, champs }: ImportFichier): ColonneExport[] => [
+export const colonnesACorriger = ({
+  nature,
+  tetes,
+  champs,
+}: Pick<Fichier, 'nature' | 'tetes'> & { champs: readonly (string | null)[] }): ColonneExport[] => [
   ...champs.map((champ, i): ColonneExport => ({
     champ: 'cellules',
     rang: i,
@@ -37,7 +42,7 @@ export function LignesACorriger({ juge }: { juge: ImportFichier }) {
       titre: phrases.aCorrigerFichier(juge.fichier),
       sousTitre: '',
       url: urlOfCall(listerLignesImport.chemin, { id: juge.id }, { etat: 'a_corriger' }),
-      colonnes: colonnesDe(juge),
+      colonnes: colonnesACorriger(juge),
       total: a_demander + fautives,
       mentions: '',
     });

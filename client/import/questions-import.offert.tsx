@@ -191,7 +191,7 @@ function Comptes({
       <ul aria-label={titre}>
         {comptes.map(({ phrase, nombre }) => (
           <li key={phrase}>
-            <strong className="nombre">{formatNombre(nombre)}</strong> {phrase}
+            <strong className="nombre">{formatNombre(nombre)}</strong> <span>{phrase}</span>
           </li>
         ))}
       </ul>

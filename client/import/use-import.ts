@@ -98,7 +98,7 @@ export function useImport(nature: NatureGardee) {
       const { champs, rangees } = lu.fichier;
       const memesRangees = i.nb_lignes === rangees.length && i.champs.length === champs.length;
       if (memesRangees && i.statut === 'Vérifié')
-        void demander((vise, s) => verifierFichier(vise, { reponses: [], champs }, s), i);
+        void demander((vise, s) => verifierFichier(vise, { reponses: i.reponses, champs }, s), i);
       else void envoyer(lu);
     },
     ecrire: (i: ImportFichier) => void demander(ecrireImport, i),

@@ -281,6 +281,24 @@ it('[TAR-2] un CIP7 trouve le produit connu par son CIP13, et l’inverse ; un c
   expect((await tarif(f, [parCip], true)).data).toMatchObject({ changees: 1, refus: [] });
 });
 
+it('[TAR-1] une ligne de plusieurs codes va au produit que l’un d’eux nomme ; à deux produits, à aucun', async () => {
+  const [p, q, f] = [
+    await unProduit(serveur, { cip: '3400930000069' }),
+    await unProduit(serveur, { cip: '3400930000076' }),
+    await unFournisseur(serveur),
+  ];
+  const connu = { ligne: 2, codes: ['9000001', '3400930000069'], prix_achat: 410 };
+  const partage = { ligne: 3, codes: ['3400930000069', '3400930000076'], prix_achat: 420 };
+  const inconnu = { ligne: 4, codes: ['9000002', '9000003'], prix_achat: 430 };
+  const pris = await tarif(f, [connu, partage, inconnu], true);
+  expect(pris.data.refus).toEqual([
+    { ligne: 3, texte: phrases.tarifPlusieursProduits('3400930000069 3400930000076') },
+    { ligne: 4, texte: phrases.tarifProduitInconnu('9000002') },
+  ]);
+  expect(await lire(p)).toMatchObject([{ prix_achat: 410, source: 'tarif' }]);
+  expect(await lire(q)).toEqual([]);
+});
+
 it('un tarif vide, trop long, ou d’un fournisseur parti est refusé', async () => {
   const f = await unFournisseur(serveur);
   expect((await tarif(f, [])).statut).toBe(422);

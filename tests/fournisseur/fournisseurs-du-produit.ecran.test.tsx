@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { readTable } from '#client/ui/lecture/lire-tableau.ts';
 import { typeset } from '#client/base/typography.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { FournisseursDuProduit } from '#client/fournisseur/fournisseurs-du-produit.offert.tsx';
@@ -266,6 +267,16 @@ it('[TAR-1] un tarif en CSV se lit sur place, se regarde, puis se prend', async 
     'Le prix d’achat n’est pas un nombre.',
   );
   expect(screen.getByText(/Ligne 9/)).toBeTruthy();
+  // What is left is handed over as it was, with why: mended, it is read again.
+  const faits: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((b) => `blob:${faits.push(b as Blob)}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer les lignes à corriger' }));
+  await waitFor(() => expect(faits).toHaveLength(1));
+  const laisse = await readTable(faits[0] ?? new Blob());
+  expect('rows' in laisse && laisse.rows.map((r) => r.cellules)).toEqual([
+    ['CIP', 'PRIX', 'OFFRE', 'RAISON'],
+    ['3400935955845', 'beaucoup', '', 'Le prix d’achat n’est pas un nombre.'],
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Prendre ce tarif' }));
   await waitFor(() => expect(prises()).toHaveLength(2));
   expect(prises().map((d) => d.corps['appliquer'])).toEqual([false, true]);

@@ -202,6 +202,41 @@ describe('un fichier, de son choix à ses colonnes', () => {
   });
 });
 
+test('revoir les colonnes : les lignes ne repartent pas, les réponses restent ; un autre fichier se choisit de là', async () => {
+  const reponse = { genre: 'prix_vente_zero', valeur: '', choix: 'sans_prix' } as const;
+  const recu = { ...juge, nb_lignes: 1, reponses: [reponse], champs: ['libelle', 'prix_vente'] };
+  const { demandes, dialogue } = await ouvrir({
+    'POST /api/imports': () => ({ data: recu }),
+    'POST /api/imports/7/verifier': ({ corps }) => ({
+      data: { ...recu, version: 2, ...('champs' in corps && { champs: corps['champs'] }) },
+    }),
+  });
+  donner(dialogue, csv('Libellé;PV', 'CRÈME;1000'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoir les colonnes' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Libellé devient' }), {
+    target: { value: 'code' },
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: 'PV devient' }), {
+    target: { value: 'libelle' },
+  });
+  expect(empeche('Continuer')).toBe(typeset(phrasesImport.champManque(['Prix de vente'])));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Libellé devient' }), {
+    target: { value: 'prix_vente' },
+  });
+  fireEvent.click(bouton('Continuer'));
+  await screen.findByRole('button', { name: 'Revoir les colonnes' });
+  const posts = demandes.filter((d) => /^POST .*imports\//.test(d.chemin));
+  expect(posts.map((d) => d.chemin.split('/').at(-1))).toEqual(['lignes', 'verifier', 'verifier']);
+  expect(posts.at(-1)?.corps).toEqual({
+    reponses: [reponse],
+    champs: ['prix_vente', 'libelle'],
+  });
+  fireEvent.click(bouton('Revoir les colonnes'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choisir un autre fichier' }));
+  expect(await screen.findByLabelText('Fichier à lire')).toBeTruthy();
+});
+
 const QUESTIONS: ImportFichier['questions'] = [
   {
     genre: 'prix_vente_zero',

@@ -1,0 +1,45 @@
+import { Button } from '@blueprintjs/core';
+import { downloadFile } from '#client/ui/download-file.ts';
+import { exportFileName, toFile } from '#client/ui/export/travail.ts';
+import { aCorrigerFichier } from '#shared/import/lecture.phrases.ts';
+import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { colonnesACorriger } from './lignes-a-corriger.tsx';
+import type { FichierLu } from './use-fichier.offert.ts';
+
+interface Laissees {
+  lu: FichierLu;
+  lignes: readonly LigneLue[];
+  /** Rows that were read and are refused for another reason. */
+  refus?: readonly { ligne: number; texte: string }[];
+}
+/** Each row that is not taken, by its place, with why. */
+function raisonsParLigne({ lignes, refus = [] }: Laissees): Map<number, string[]> {
+  const raisons = new Map<number, string[]>();
+  for (const l of lignes)
+    if (l.etat === 'a_demander' || l.etat === 'fautive') raisons.set(l.ligne, raisonsDe(l));
+  for (const { ligne, texte } of refus) raisons.set(ligne, [texte]);
+  return raisons;
+}
+
+/**
+ * The rows of a file read in this page that are not taken, in a workbook of the same shape: mended, it
+ * is read as it is.
+ */
+export function LignesLaissees(props: Laissees) {
+  const { nom, fichier } = props.lu;
+  const raisons = raisonsParLigne(props);
+  if (raisons.size === 0) return null;
+  const enregistrer = async () => {
+    const { writeWorkbook } = await import('#client/ui/export/classeur.ts');
+    const titre = aCorrigerFichier(nom);
+    const rangees = fichier.rangees.flatMap(({ ligne, cellules }) => {
+      const siennes = raisons.get(ligne);
+      return siennes ? [{ cellules, raisons: siennes }] : [];
+    });
+    const octets = await writeWorkbook(titre, rangees, colonnesACorriger(fichier));
+    const url = URL.createObjectURL(toFile('xlsx', [octets]));
+    downloadFile(url, exportFileName({ titre, genre: 'xlsx' }));
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  return <Button text="Enregistrer les lignes à corriger" onClick={() => void enregistrer()} />;
+}
