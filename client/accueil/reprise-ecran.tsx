@@ -29,7 +29,7 @@ export function RepriseEcran() {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
   return (
-    <div className="reprise">
+    <div className="accueil reprise">
       <h1>Reprise</h1>
       {session.is_admin && <PremiersPas tous />}
       {peut(session, 'STOCK', 'produits') && <Manques />}

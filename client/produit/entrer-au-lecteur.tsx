@@ -163,13 +163,14 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
           {dit}
         </p>
         <form noValidate className="entrer-boite" onSubmit={(e) => void soumettre(e)}>
-          <fieldset disabled={enMain === null}>
+          <fieldset key={enMain?.code ?? ''} disabled={enMain === null}>
             <legend>{enMain ? `Code ${enMain.code}` : 'Aucune boîte en main'}</legend>
             <FormField libelle="Libellé">
               {(id) => (
                 <TextInput
                   id={id}
                   fill
+                  autoFocus={enMain !== null && saisie.libelle === ''}
                   value={saisie.libelle}
                   onChange={(e) => changer({ libelle: e.currentTarget.value })}
                 />
@@ -189,7 +190,6 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
               <FormField libelle="Prix de vente (FCFA)">
                 {(id) => (
                   <AmountField
-                    key={enMain?.code ?? ''}
                     id={id}
                     autoFocus={enMain !== null && saisie.libelle !== ''}
                     valeur={saisie.prix_de_vente}

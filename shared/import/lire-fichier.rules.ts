@@ -54,7 +54,13 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
   const mois = champs.flatMap((c, i) => (c !== null && estMois(c) ? [i] : []));
   const total = tetes?.findIndex((t) => plier(t) === 'total') ?? -1;
   const lecteurs: Readonly<Record<Nature, () => Lecteur>> = {
-    produits: () => ({ lire: lireLigneProduit, doubles: new DoublesDeProduits() as Doubles }),
+    produits: () => {
+      const graphies = new Map<string, string>();
+      return {
+        lire: (cel, b, repondre) => lireLigneProduit(cel, { ...b, graphies }, repondre),
+        doubles: new DoublesDeProduits() as Doubles,
+      };
+    },
     tarif: () => ({ lire: lireTarif, doubles: AUCUN }),
     livraison: () => ({ lire: lireLivraison, doubles: new DoublesDeLivraison() as Doubles }),
     clients: () => ({ lire: lireLigneClient, doubles: new DoublesDeClients(base) as Doubles }),

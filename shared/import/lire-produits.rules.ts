@@ -86,6 +86,8 @@ export interface BaseProduits {
   rayons?: ReadonlyMap<string, string> | undefined;
   natures?: ReadonlyMap<string, string> | undefined;
   fournisseurs?: ReadonlyMap<string, string> | undefined;
+  /** How labels that nobody has yet were first written in the file, by `plier`. */
+  graphies?: Map<string, string> | undefined;
   /** The products that bear a number, by `cleDuCode`. */
   parCode?: ReadonlyMap<string, ProduitEnPlace> | undefined;
   /** Those of a label, by `plier`. */
@@ -253,6 +255,13 @@ const LISTES = [
   ['nature', 'natures', 'nature_inconnue'],
   ['fournisseur', 'fournisseurs', 'fournisseur_inconnu'],
 ] as const;
+/** One label however it is written: as the file wrote it first. */
+function premiereGraphie({ graphies }: BaseProduits, champ: string, dit: string): string {
+  const cle = `${champ} ${plier(dit)}`;
+  const deja = graphies?.get(cle);
+  if (deja === undefined) graphies?.set(cle, dit);
+  return deja ?? dit;
+}
 /** Shelf, nature, supplier: by their labels, case and accents aside. */
 function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits): void {
   for (const [champ, liste, genre] of LISTES) {
@@ -260,9 +269,10 @@ function lireListes(lue: Lue<ValeursProduit>, cel: Cellules, base: BaseProduits)
     if (texte === undefined) continue;
     const dit = propre(texte);
     const connu = base[liste]?.get(plier(dit));
-    lue.valeurs[champ] = connu ?? dit;
+    const ecrit = connu ?? premiereGraphie(base, champ, dit);
+    lue.valeurs[champ] = ecrit;
     if (dit !== '' && base[liste] && connu === undefined)
-      lue.demander(genre, { valeur: dit }, { sans: (v) => void (v[champ] = '') });
+      lue.demander(genre, { valeur: ecrit }, { sans: (v) => void (v[champ] = '') });
   }
 }
 const TEXTES = ['famille', 'lot', 'forme', 'classe', 'categorie', 'dci'] as const;

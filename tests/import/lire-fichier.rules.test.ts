@@ -341,6 +341,25 @@ describe('les lignes', () => {
     expect(codesApres(['4455703'], tenus)).toEqual(tenus);
     expect(codesApres(['A1B2C3', 'A1B2C4', 'A1B2C5'], tenus)).toBeNull();
   });
+  test('[IMP-15] un rayon qui n’existe pas est le même, en toute écriture', () => {
+    const base = baseAvec();
+    const lues = lire(
+      'produits',
+      [
+        'LIBELLE;PRIX VENTE;RAYON',
+        'UN;100;Réfrigérateur',
+        'DEUX;100;refrigerateur',
+        'TROIS;100;etagere a',
+      ],
+      { base },
+    );
+    expect(lues.map((l) => [l.genres, l.valeurs['rayon']])).toEqual([
+      [['rayon_inconnu'], 'Réfrigérateur'],
+      [['rayon_inconnu'], 'Réfrigérateur'],
+      [[], 'Étagère A'],
+    ]);
+    expect(lues[1]?.doutes.rayon_inconnu?.valeur).toBe('Réfrigérateur');
+  });
   test('[IMP-15] un autre lot du même produit s’ajoute ; la ligne répétée se demande', () => {
     const lues = lire('produits', [
       'LIBELLE;CIP;PRIX VENTE;STOCK;LOT;PEREMPTION',
