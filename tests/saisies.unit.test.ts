@@ -41,6 +41,7 @@ const SANS_FICHE: Readonly<Record<string, string>> = {
  * form that edits a record.
  */
 const SANS_BROUILLON: Readonly<Record<string, string>> = {
+  'client/produit/entrer-au-lecteur.tsx': 'one box in the hand: its price and its number',
   'client/ui/use-record-form.ts': 'the mechanism itself',
   'client/ui/use-submit.ts': 'the sending itself',
   // Secrets: nothing of them may stay on the station.

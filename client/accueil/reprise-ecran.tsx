@@ -10,7 +10,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { lireReprise } from '#shared/produit/produit.api.ts';
 import { RAISONS_MANQUES, TITRES_MANQUES } from '#shared/produit/manques.phrases.ts';
-import type { Manque } from '#shared/produit/manques.schema.ts';
+import type { ManqueProduit } from '#shared/produit/manques.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { PremiersPas } from './premiers-pas.tsx';
 
@@ -21,7 +21,7 @@ const lecture = {
   staleTime: Infinity,
 };
 
-const listeDe = (manque: Manque): string =>
+const listeDe = (manque: ManqueProduit): string =>
   `/stock/produits?manque=${manque}${manque === 'prix' ? '&is_active=0' : ''}`;
 
 /** A pharmacy that moves in: its steps, and what its products still miss, each a list to work through. */

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { type Champ, declarationDe, type Nature } from '#shared/import/champs.ts';
+import { type ChampDeFichier, declarationDe, type Nature } from '#shared/import/champs.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
-import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
-import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
+import { type LigneLue, raisonsDeLigne } from '#shared/import/lignes.rules.ts';
 import { valeurImportee } from '#shared/import/valeur-importee.rules.ts';
 import type { FichierOuvert } from './use-fichier.offert.ts';
 
@@ -14,7 +14,7 @@ const MONTREES = 8;
 const LUES = 400;
 
 const remarqueDe = (l: LigneLue): string =>
-  l.passee === null ? raisonsDe(l).join(' ') : phrases.lignePassee;
+  l.passee === null ? raisonsDeLigne(l).join(' ') : phrases.lignePassee;
 
 /** The first rows as they will be read, by the labels of the fields; what is in doubt is told. */
 export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: FichierOuvert }) {
@@ -30,11 +30,11 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
       texte: table.text,
       rangees: lecture.rangees.slice(0, LUES),
     };
-    return lireLignes(fichier, { taux_tva, jour })
+    return lireFichierEntier(fichier, { taux_tva, jour })
       .filter((l) => l.passee !== 'ligne_vide')
       .slice(0, MONTREES);
   }, [nature, dits, lecture, table, taux_tva, jour]);
-  const montres = [...new Set(dits.filter((c): c is Champ => c !== null))];
+  const montres = [...new Set(dits.filter((c): c is ChampDeFichier => c !== null))];
   const remarque = lignes.some((l) => remarqueDe(l) !== '');
   if (montres.length === 0 || lignes.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { type ChampDit, manquesDe } from '#shared/import/appariement.rules.ts';
-import { CHAMPS, type Champ, declarationDe, type Nature } from '#shared/import/champs.ts';
-import { type Colonne, TETES_CHERCHEES } from '#shared/import/colonnes.rules.ts';
+import { CHAMPS, type ChampDeFichier, declarationDe, type Nature } from '#shared/import/champs.ts';
+import { type ColonneLue, TETES_CHERCHEES } from '#shared/import/colonnes.rules.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { ApercuLignes } from './apercu-lignes.tsx';
 import { Etape } from './cadre-import.offert.tsx';
@@ -22,7 +22,7 @@ const A_DIRE: Option = { value: '', label: phrases.aDire };
 function useOptions(nature: Nature, champs: readonly ChampDit[]): readonly Option[] {
   const [aujourdhui] = useState(() => new Date());
   return useMemo(() => {
-    const declares = Object.keys(CHAMPS[nature]) as Champ[];
+    const declares = Object.keys(CHAMPS[nature]) as ChampDeFichier[];
     const mois = nature === 'ventes' ? moisProposes(aujourdhui, champs) : [];
     return [...declares, ...mois].map((c) => ({
       value: c,
@@ -32,7 +32,7 @@ function useOptions(nature: Nature, champs: readonly ChampDit[]): readonly Optio
 }
 
 interface PropsColonne {
-  colonne: Colonne;
+  colonne: ColonneLue;
   champ: ChampDit;
   options: readonly Option[];
   premiere: boolean;
@@ -41,7 +41,7 @@ interface PropsColonne {
 function RangeeColonne({ colonne, champ, options, premiere, dire }: PropsColonne) {
   const { tete, place, exemples } = colonne;
   const nom = tete?.trim() || phrases.colonneSansTete(place);
-  const lire = (value: string) => dire(value === PASSER.value ? null : (value as Champ));
+  const lire = (value: string) => dire(value === PASSER.value ? null : (value as ChampDeFichier));
   return (
     <tr
       data-etat={champ === undefined ? 'a_demander' : undefined}

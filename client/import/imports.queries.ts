@@ -4,14 +4,16 @@ import { dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { sujetDImport } from '#shared/utilisateur/imports.rules.ts';
 import { listerImports } from '#shared/import/import.api.ts';
-import { appliquerImport, surImports } from '#shared/import/import.events.ts';
+import { appliquerImportFichier, surImports } from '#shared/import/import.events.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 
 const IMPORTS = 'imports';
 
 /** An answer of the server, shown at once: its event may come later. */
 export const retenirImport = (recu: ImportFichier): void =>
-  patchCache<ImportFichier[]>([IMPORTS, recu.nature], (imports) => appliquerImport(imports, recu));
+  patchCache<ImportFichier[]>([IMPORTS, recu.nature], (imports) =>
+    appliquerImportFichier(imports, recu),
+  );
 
 /** The last imports of a kind, live: one begun at another station is seen here too. */
 export function useImports(nature: NatureGardee) {

@@ -1,9 +1,9 @@
-import { readTable, type Table } from '#client/ui/lecture/lire-tableau.ts';
+import { readTable, type FileTable } from '#client/ui/lecture/lire-tableau.ts';
 import { fichierIllisible } from '#shared/import/import.phrases.ts';
 
 /** This thread, as a worker has it: fifty thousand rows are read without the page noticing. */
 const fil = self as unknown as {
-  postMessage: (lu: Table | { faute: string }) => void;
+  postMessage: (lu: FileTable | { faute: string }) => void;
   onmessage: (e: MessageEvent<Blob>) => void;
 };
 fil.onmessage = ({ data }) =>

@@ -2,16 +2,16 @@ import { writeSheets } from '#client/ui/export/classeur.ts';
 import { toFile } from '#client/ui/export/travail.ts';
 import {
   CHAMPS,
-  type Champ,
+  type ChampDeFichier,
   declarationDe,
-  type Genre,
+  type GenreDeColonne,
   type Nature,
   REQUIS,
 } from '#shared/import/champs.ts';
 import { moisProposes } from './mois-proposes.ts';
 
 /** What goes in a column, by what it holds. */
-const AIDES: Readonly<Record<Genre, string>> = {
+const AIDES: Readonly<Record<GenreDeColonne, string>> = {
   code: 'De 6 à 14 caractères, au format Texte. Plusieurs colonnes peuvent en porter.',
   nom: 'De 2 à 150 caractères.',
   texte: '150 caractères au plus.',
@@ -30,7 +30,7 @@ export async function ecrireModele(nature: Nature, aujourdhui: Date): Promise<Bl
   const mois =
     nature === 'ventes' ? moisProposes(aujourdhui, []).slice(0, MOIS_DU_MODELE).toReversed() : [];
   const requis = new Set(REQUIS[nature].map(([premier]) => premier));
-  const champs = [...(Object.keys(CHAMPS[nature]) as Champ[]), ...mois].map((champ) => {
+  const champs = [...(Object.keys(CHAMPS[nature]) as ChampDeFichier[]), ...mois].map((champ) => {
     const declare = declarationDe(nature, champ);
     const obligatoire = requis.has(champ) ? ' Obligatoire.' : '';
     return {

@@ -5,15 +5,15 @@ import { formatNombre } from '#shared/base/montant.ts';
 import {
   AVIS,
   CHOIX,
-  type Choix,
+  type ChoixDeReponse,
   declarationDuGenre,
-  type Genre,
-  GENRES,
+  type GenreDeLigne,
+  GENRES_DE_LIGNE,
 } from '#shared/import/genres.ts';
 import { lignesATaire } from '#shared/import/import.phrases.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
-import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
+import type { BilanDeFichier } from '#shared/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { suivreQuestions } from '#shared/import/questions.rules.ts';
 
@@ -36,7 +36,11 @@ interface Repondre {
   reponses: readonly Reponse[];
   repondre: (donnees: readonly Reponse[]) => void;
 }
-const choixDe = (reponses: readonly Reponse[], genre: Genre, valeur: string): Choix =>
+const choixDe = (
+  reponses: readonly Reponse[],
+  genre: GenreDeLigne,
+  valeur: string,
+): ChoixDeReponse =>
   reponses.find((r) => r.genre === genre && r.valeur === valeur)?.choix ?? 'laisser';
 
 function Exemples({ exemples }: Pick<QuestionImport, 'exemples'>) {
@@ -85,7 +89,7 @@ function ParValeur({
   genre,
   reponses,
   repondre,
-}: { questions: readonly QuestionImport[]; genre: Genre } & Repondre) {
+}: { questions: readonly QuestionImport[]; genre: GenreDeLigne } & Repondre) {
   const { choix: possibles, phrase } = declarationDuGenre(genre);
   const options = (['laisser', ...possibles] as const).map((choix) => ({
     value: choix,
@@ -116,7 +120,9 @@ function ParValeur({
               aria-label={valeur}
               value={choixDe(reponses, genre, valeur)}
               options={options}
-              onChange={(e) => repondre([{ genre, valeur, choix: e.currentTarget.value as Choix }])}
+              onChange={(e) =>
+                repondre([{ genre, valeur, choix: e.currentTarget.value as ChoixDeReponse }])
+              }
             />
           </li>
         ))}
@@ -155,16 +161,16 @@ export function Questions({
   });
 }
 
-const estGenre = (nom: string): nom is Genre => Object.hasOwn(GENRES, nom);
+const estGenre = (nom: string): nom is GenreDeLigne => Object.hasOwn(GENRES_DE_LIGNE, nom);
 const parNombre = (a: { nombre: number }, b: { nombre: number }): number => b.nombre - a.nombre;
-const fautesDe = ({ genres }: Bilan) =>
+const fautesDe = ({ genres }: BilanDeFichier) =>
   Object.entries(genres)
     .flatMap(([nom, nombre]) => {
       const declare = estGenre(nom) ? declarationDuGenre(nom) : null;
       return declare?.etat === 'fautive' ? [{ phrase: declare.phrase, nombre }] : [];
     })
     .toSorted(parNombre);
-const avisDe = ({ avis }: Bilan) =>
+const avisDe = ({ avis }: BilanDeFichier) =>
   Object.entries(avis)
     .flatMap(([nom, nombre]) =>
       Object.hasOwn(AVIS, nom) ? [{ phrase: AVIS[nom as keyof typeof AVIS], nombre }] : [],
@@ -194,7 +200,7 @@ function Comptes({
 }
 
 /** Faults to be mended in the file, what is told of its rows, and how many hold no data. */
-export const ComptesDuBilan = ({ bilan }: { bilan: Bilan }) => (
+export const ComptesDuBilan = ({ bilan }: { bilan: BilanDeFichier }) => (
   <>
     <Comptes titre="À corriger dans le fichier" comptes={fautesDe(bilan)} />
     <Comptes titre="À savoir" comptes={avisDe(bilan)} />

@@ -8,7 +8,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import type { ImportFichier } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
-import type { Bilan } from '#shared/import/lire-fichier.rules.ts';
+import type { BilanDeFichier } from '#shared/import/lire-fichier.rules.ts';
 import { repondreA, texteDesReponses } from '#shared/import/questions.rules.ts';
 import { Etape } from './cadre-import.offert.tsx';
 import { LignesACorriger } from './lignes-a-corriger.tsx';
@@ -16,7 +16,7 @@ import { ComptesDuBilan, Questions, useQuestionsMontrees } from './questions-imp
 import { type MainSurImport, travaille } from './use-import.ts';
 
 /** A file judged, with its figures. */
-export type ImportJuge = ImportFichier & { bilan: Bilan };
+export type ImportJuge = ImportFichier & { bilan: BilanDeFichier };
 
 export const Quel = ({
   juge: { fichier, created_by, created_at },
@@ -35,12 +35,12 @@ const FIGURES = [
   ['a_demander', 'À décider'],
   ['fautives', 'À corriger'],
 ] as const;
-const TEINTES: Readonly<Partial<Record<keyof Bilan, string>>> = {
+const TEINTES: Readonly<Partial<Record<keyof BilanDeFichier, string>>> = {
   a_demander: 'attention',
   fautives: 'fautif',
 };
 /** What the file would do, or did. */
-export const Figures = ({ bilan, titre }: { bilan: Bilan; titre: string }) => (
+export const Figures = ({ bilan, titre }: { bilan: BilanDeFichier; titre: string }) => (
   <dl className="importeur-figures" aria-label={titre}>
     {FIGURES.map(([champ, label]) => (
       <div key={champ} className={bilan[champ] > 0 ? (TEINTES[champ] ?? '') : ''}>
@@ -100,7 +100,7 @@ function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
 
 /** Why nothing can be written; null when it can. */
 function raisonImport(
-  { bonnes, nouveaux, modifies, a_demander, fautives }: Bilan,
+  { bonnes, nouveaux, modifies, a_demander, fautives }: BilanDeFichier,
   { enCours, manque }: { enCours: boolean; manque: boolean },
 ): string | null {
   if (enCours) return phrases.verificationEnCours;

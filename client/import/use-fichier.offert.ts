@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
-import { FILE_MAX, type Table } from '#client/ui/lecture/lire-tableau.ts';
+import { FILE_MAX, type FileTable } from '#client/ui/lecture/lire-tableau.ts';
 import {
   type ChampDit,
   champsDevines,
@@ -9,7 +9,7 @@ import {
   signatureDeLecture,
 } from '#shared/import/appariement.rules.ts';
 import type { Nature } from '#shared/import/champs.ts';
-import { type Lecture, lireColonnes, type Rangee } from '#shared/import/colonnes.rules.ts';
+import { type LectureDeFichier, lireColonnes, type Rangee } from '#shared/import/colonnes.rules.ts';
 import { lireAppariement, retenirAppariement } from '#shared/import/import.api.ts';
 import * as phrases from '#shared/import/import.phrases.ts';
 import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
@@ -18,8 +18,8 @@ import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 /** A file as it was read, and what its columns become. */
 export interface FichierOuvert {
   nom: string;
-  table: Table;
-  lecture: Lecture;
+  table: FileTable;
+  lecture: LectureDeFichier;
   champs: readonly ChampDit[];
   /** Its columns are those of the last file with these heads. */
   repris: boolean;
@@ -36,15 +36,15 @@ type Etat =
   | { etape: 'lu'; ouvert: FichierOuvert; lu: FichierLu };
 
 /** Reads the file in a thread of its own. */
-function lireEnFil(fichier: File, signal: AbortSignal): Promise<Table | { faute: string }> {
+function lireEnFil(fichier: File, signal: AbortSignal): Promise<FileTable | { faute: string }> {
   return new Promise((ok) => {
     const fil = new Worker(new URL('./lecteur.worker.ts', import.meta.url), { type: 'module' });
-    const rendre = (lu: Table | { faute: string }) => {
+    const rendre = (lu: FileTable | { faute: string }) => {
       fil.terminate();
       ok(lu);
     };
     signal.addEventListener('abort', () => rendre({ faute: '' }), { once: true });
-    fil.onmessage = ({ data }: MessageEvent<Table | { faute: string }>) => rendre(data);
+    fil.onmessage = ({ data }: MessageEvent<FileTable | { faute: string }>) => rendre(data);
     fil.onerror = () => rendre({ faute: phrases.fichierIllisible });
     fil.postMessage(fichier);
   });

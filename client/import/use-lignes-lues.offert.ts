@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
-import { bilanDe, lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import { bilanDuFichier, lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { questionsDe, repondreA } from '#shared/import/questions.rules.ts';
 import { useQuestionsMontrees } from './questions-import.offert.tsx';
@@ -16,8 +16,8 @@ export function useLignesLues(fichier: Fichier) {
   // A long file is read again after the answer is drawn.
   const posees = useDeferredValue(reponses);
   const lues = useMemo(() => {
-    const lignes = lireLignes(fichier, { taux_tva, jour }, posees);
-    return { lignes, bilan: bilanDe(lignes), questions: questionsDe(lignes) };
+    const lignes = lireFichierEntier(fichier, { taux_tva, jour }, posees);
+    return { lignes, bilan: bilanDuFichier(lignes), questions: questionsDe(lignes) };
   }, [fichier, taux_tva, jour, posees]);
   return {
     lignes: lues.lignes,

@@ -147,7 +147,7 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
     >
       <DialogHeader id="entrer-titre" titre="Entrer des produits au lecteur" fermer={fermer} />
       <div className="formulaire-corps">
-        <form className="entrer-code" onSubmit={chercher}>
+        <form noValidate className="entrer-code" onSubmit={chercher}>
           <TextInput
             inputRef={champ}
             autoFocus

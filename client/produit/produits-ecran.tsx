@@ -38,7 +38,7 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';
 import { TITRES_MANQUES } from '#shared/produit/manques.phrases.ts';
-import { MANQUES } from '#shared/produit/manques.schema.ts';
+import { MANQUES_PRODUIT } from '#shared/produit/manques.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
@@ -374,7 +374,7 @@ function PucePerimes({ etat, changer }: PuceProps) {
 
 /** [REP-1] What the products listed miss, while that is asked. */
 function PuceManque({ etat, changer }: PuceProps) {
-  const manque = MANQUES.find((m) => m === etat.filtres.manque);
+  const manque = MANQUES_PRODUIT.find((m) => m === etat.filtres.manque);
   if (!manque) return null;
   return (
     <FilterChip actif basculer={() => changer({ filtres: { manque: null } })}>

@@ -4,7 +4,7 @@ import {
   type bilanImport,
   NATURES_GARDEES,
   type QuestionImport,
-  STATUTS_IMPORT,
+  STATUTS_IMPORT_FICHIER,
 } from '#shared/import/import.schema.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
@@ -23,7 +23,7 @@ export const ImportEntity = defineEntity({
     utilisateur_id: ownedBy(UtilisateurEntity),
     fichier: p.text(),
     nb_lignes: p.integer(),
-    statut: oneOf(STATUTS_IMPORT).default('En cours'),
+    statut: oneOf(STATUTS_IMPORT_FICHIER).default('En cours'),
     created_at: creationInstant(),
     importe_at: instant().nullable(),
     version: version(),

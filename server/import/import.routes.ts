@@ -10,7 +10,7 @@ import {
   lireAppariementActe,
   lireImportActe,
   listerImportsActe,
-  listerLignesActe,
+  listerLignesImportActe,
   ouvrirImportActe,
   recevoirLignesActe,
   retenirAppariementActe,
@@ -19,7 +19,7 @@ import {
 export const routesImport: readonly Route[] = [
   reading(api.listerImports, listerImportsActe),
   reading(api.lireImport, lireImportActe),
-  reading(api.listerLignesImport, listerLignesActe),
+  reading(api.listerLignesImport, listerLignesImportActe),
   reading(api.lireAppariement, lireAppariementActe),
   writing(api.ouvrirImport, ouvrirImportActe),
   writing(api.envoyerLignesImport, recevoirLignesActe),

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Champ } from '#shared/import/champs.ts';
+import type { ChampDeFichier } from '#shared/import/champs.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import {
-  type Bilan,
+  type BilanDeFichier,
   bilanVide,
-  compter,
+  compterImportee,
   type Fichier,
   lireParTours,
 } from '#shared/import/lire-fichier.rules.ts';
-import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { type LigneLue, raisonsDeLigne } from '#shared/import/lignes.rules.ts';
 import { questionsDe } from '#shared/import/questions.rules.ts';
 import { rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
@@ -30,7 +30,7 @@ interface Jugeant {
   avancer?: Avancer;
 }
 export interface Jugement {
-  bilan: Bilan;
+  bilan: BilanDeFichier;
   questions: QuestionImport[];
 }
 const NOTER = `
@@ -62,7 +62,13 @@ export async function jugerImport(
       .where('import_id', '=', id)
       .orderBy('ligne'),
   );
-  const fichier: Fichier = { nature, texte, tetes, champs: champs as (Champ | null)[], rangees };
+  const fichier: Fichier = {
+    nature,
+    texte,
+    tetes,
+    champs: champs as (ChampDeFichier | null)[],
+    rangees,
+  };
   const connue = await domaine.base(em, fichier, jourDe(maintenant));
   const bilan = bilanVide();
   const demandees: LigneLue[] = [];
@@ -75,14 +81,14 @@ export async function jugerImport(
   };
   for (const lignes of lireParTours(fichier, connue, reponses, PAR_TOUR)) {
     for (const ligne of lignes) {
-      compter(bilan, ligne);
+      compterImportee(bilan, ligne);
       if (ligne.etat === 'a_demander') demandees.push(ligne);
       aNoter.push({
         ligne: ligne.ligne,
         etat: ligne.etat,
         acte: ligne.acte,
         avertie: ligne.avis.length > 0,
-        raisons: raisonsDe(ligne),
+        raisons: raisonsDeLigne(ligne),
         avec: ligne.avec,
         cible_id: ligne.cible,
         ecrit: ligne.etat === 'bonne' ? domaine.ecrit(ligne, fichier.champs) : null,

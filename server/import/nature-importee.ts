@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NatureGardee } from '#shared/import/import.schema.ts';
-import type { Base, Fichier } from '#shared/import/lire-fichier.rules.ts';
+import type { BaseConnue, Fichier } from '#shared/import/lire-fichier.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 
 /** Who asked for it, from where, and when it is written. */
@@ -15,7 +15,7 @@ export type Avancer = (faits: number) => Promise<void>;
 /** What a domain says of the files that it takes. Each works in the caller's transaction. */
 export interface NatureImportee {
   /** What the pharmacy holds of what the file names. */
-  base: (em: EntityManager, fichier: Fichier, jour: string) => Promise<Base>;
+  base: (em: EntityManager, fichier: Fichier, jour: string) => Promise<BaseConnue>;
   /** What a good row says, as it is written: amounts in hundredths. */
   ecrit: (ligne: LigneLue, champs: Fichier['champs']) => Record<string, unknown>;
   /** Writes the good rows of an import; how many were. */

@@ -194,7 +194,7 @@ const ETATS: Readonly<Record<NonNullable<DesLignes['etat']>, string>> = {
   avertie: `t.avertie and t.etat = 'bonne'`,
 };
 /** The rows of a file, with what is said of each. */
-export async function listerLignesActe({
+export async function listerLignesImportActe({
   em,
   parametres: { id },
   requete,

@@ -1,4 +1,9 @@
-import { MANQUES, type Manque, type Reprise, reprise } from '#shared/produit/manques.schema.ts';
+import {
+  MANQUES_PRODUIT,
+  type ManqueProduit,
+  type RepriseComptee,
+  reprise,
+} from '#shared/produit/manques.schema.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
@@ -8,7 +13,7 @@ import type { ActRequest } from '../http/route.ts';
  * [REP-1] The products `t` that miss it. A DCI is missed by medicines alone, which a CIP tells; a
  * price, by products that are not on sale until they have one.
  */
-export const SANS: Readonly<Record<Manque, string>> = {
+export const SANS: Readonly<Record<ManqueProduit, string>> = {
   prix: 't.prix_de_vente = 0',
   code: `t.is_active and t.cip is null and t.cip_deux is null and t.cip_1 is null and t.cip_2 is null`,
   dci: `t.is_active and t.dci is null and exists (select 1
@@ -22,15 +27,15 @@ export const SANS: Readonly<Record<Manque, string>> = {
 };
 
 const COMPTER = `
-  select count(*) filter (where t.is_active)::int as produits, ${MANQUES.map(
+  select count(*) filter (where t.is_active)::int as produits, ${MANQUES_PRODUIT.map(
     (m) => `count(*) filter (where ${SANS[m]})::int as ${m}`,
   ).join(', ')}
   from produit t`;
-type Comptes = Record<Manque | 'produits', number>;
+type Comptes = Record<ManqueProduit | 'produits', number>;
 
 /** [REP-1] What is still missing of the products, once a pharmacy moved in. */
-export async function lireRepriseActe({ em }: ActRequest): Promise<Resultat<Reprise>> {
+export async function lireRepriseActe({ em }: ActRequest): Promise<Resultat<RepriseComptee>> {
   const lu = await sqlOne<Comptes>(em, COMPTER);
-  const manques = MANQUES.map((manque) => ({ manque, nombre: lu?.[manque] ?? 0 }));
+  const manques = MANQUES_PRODUIT.map((manque) => ({ manque, nombre: lu?.[manque] ?? 0 }));
   return succes(present(reprise, { produits: lu?.produits ?? 0, manques }));
 }

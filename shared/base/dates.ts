@@ -67,8 +67,6 @@ export function formatJourLong(instant: Date): string {
 }
 /** DD/MM/YYYY, in Libreville. */
 export const formatDate = (instant: Date): string => aLibreville(instant).format('DD/MM/YYYY');
-/** MM/YYYY, in Libreville. */
-export const formatMois = (instant: Date): string => aLibreville(instant).format('MM/YYYY');
 /** DD/MM/YYYY HH:mm:ss, in Libreville. */
 export const formatDateHeure = (instant: Date): string =>
   aLibreville(instant).format('DD/MM/YYYY HH:mm:ss');

@@ -1,28 +1,35 @@
 import { moisManque } from './lecture.phrases.ts';
-import { type Champ, declarationDe, estMois, type Nature, plier, REQUIS } from './champs.ts';
-import { admetPlusieurs, type Colonne, type Lecture } from './colonnes.rules.ts';
+import {
+  type ChampDeFichier,
+  declarationDe,
+  estMois,
+  type Nature,
+  plier,
+  REQUIS,
+} from './champs.ts';
+import { admetPlusieurs, type ColonneLue, type LectureDeFichier } from './colonnes.rules.ts';
 import { champDouble, champManque, colonneADire } from './import.phrases.ts';
 import { signatureDe } from './import.schema.ts';
 
 /** What a person made of each column: a field, null when it is passed over, undefined to be said. */
-export type ChampDit = Champ | null | undefined;
+export type ChampDit = ChampDeFichier | null | undefined;
 
 /** [IMP-1] What the reading guessed; a question stays one until somebody answers. */
-export const champsDevines = (colonnes: readonly Colonne[]): ChampDit[] =>
+export const champsDevines = (colonnes: readonly ColonneLue[]): ChampDit[] =>
   colonnes.map((c) => (c.aDire ? undefined : c.champ));
 
-const labelDe = (nature: Nature, champ: Champ): string =>
+const labelDe = (nature: Nature, champ: ChampDeFichier): string =>
   declarationDe(nature, champ)?.label ?? champ;
-const nomDeColonne = ({ tete, place }: Pick<Colonne, 'tete' | 'place'>): string =>
+const nomDeColonne = ({ tete, place }: Pick<ColonneLue, 'tete' | 'place'>): string =>
   tete?.trim() || String(place);
 
 /** [IMP-30] Why the file cannot be read yet, by its columns; empty when it can. */
 export function manquesDe(
   nature: Nature,
-  colonnes: readonly Colonne[],
+  colonnes: readonly ColonneLue[],
   champs: readonly ChampDit[],
 ): string[] {
-  const dits = champs.filter((c): c is Champ => c !== null && c !== undefined);
+  const dits = champs.filter((c): c is ChampDeFichier => c !== null && c !== undefined);
   const aDire = colonnes.filter((_, i) => champs[i] === undefined);
   const absents = REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)));
   const doubles = dits.filter((c, i) => dits.indexOf(c) < i && !admetPlusieurs(nature, c));
@@ -38,7 +45,7 @@ export function manquesDe(
 export function signatureDeLecture({
   tetes,
   colonnes,
-}: Pick<Lecture, 'tetes' | 'colonnes'>): string {
+}: Pick<LectureDeFichier, 'tetes' | 'colonnes'>): string {
   const dites = tetes === null ? null : colonnes.map((c) => c.tete ?? '');
   return signatureDe(dites, plier) || `${colonnes.length} colonnes sans tete`;
 }
@@ -46,10 +53,10 @@ export function signatureDeLecture({
 /** [IMP-17] Columns kept for these heads; null when they cannot be those of this file. */
 export const champsRetenus = (
   nature: Nature,
-  colonnes: readonly Colonne[],
+  colonnes: readonly ColonneLue[],
   retenus: readonly (string | null)[],
-): (Champ | null)[] | null =>
+): (ChampDeFichier | null)[] | null =>
   retenus.length === colonnes.length &&
   retenus.every((c) => c === null || declarationDe(nature, c) !== null)
-    ? ([...retenus] as (Champ | null)[])
+    ? ([...retenus] as (ChampDeFichier | null)[])
     : null;

@@ -12,17 +12,17 @@ export const sansApostrophe = (texte: string): string =>
   texte.trim().replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** How a file writes its numbers: '12.500' is 12500 where decimals are commas, else in doubt. */
-export interface Ecriture {
+export interface EcritureDesNombres {
   virgule: boolean;
 }
 /** The writing of a file's amounts, by those that say it: '1 250,50'. */
-export const ecritureDe = (montants: Iterable<string>): Ecriture => ({
+export const ecritureDe = (montants: Iterable<string>): EcritureDesNombres => ({
   virgule: [...montants].some((m) => /^[\d\s.]*\d,\d{1,2}(?:\s*F.*)?$/.test(m.trim())),
 });
 
 export type NombreLu = number | 'ambigu' | 'illisible' | null;
 /** [IMP-2] A number of a file; null for an empty cell. */
-export function nombreLu(texte: string, { virgule }: Ecriture): NombreLu {
+export function nombreLu(texte: string, { virgule }: EcritureDesNombres): NombreLu {
   if (propre(texte) === '') return null;
   const lu = lireNombre(texte, 2);
   if (lu === 'ambigu' && virgule && !texte.includes(',')) return lireNombre(texte, 0);

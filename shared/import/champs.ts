@@ -6,7 +6,7 @@ export type Nature = keyof typeof DROITS_IMPORT;
 export const NATURES = Object.keys(DROITS_IMPORT) as [Nature, ...Nature[]];
 
 /** What a column holds, which says how its cells are read and how it is known by them. */
-export type Genre =
+export type GenreDeColonne =
   | 'code'
   | 'nom'
   | 'texte'
@@ -20,7 +20,7 @@ export type Genre =
 
 interface Declaration {
   label: string;
-  genre: Genre;
+  genre: GenreDeColonne;
   /** Heads that are this column, folded by `plier`. */
   noms: readonly string[];
   /** Several columns may be this one: a product's codes. */
@@ -424,10 +424,10 @@ type ChampsDe = { [N in Nature]: keyof (typeof CHAMPS)[N] };
 /** A month of sales, `ventes:2025-11`. */
 export type ChampDeMois = `ventes:${string}`;
 /** A column of some kind of file. */
-export type Champ = ChampsDe[Nature] | ChampDeMois;
+export type ChampDeFichier = ChampsDe[Nature] | ChampDeMois;
 
 /** Without one of each, it is another file. */
-export const REQUIS: Readonly<Record<Nature, readonly (readonly Champ[])[]>> = {
+export const REQUIS: Readonly<Record<Nature, readonly (readonly ChampDeFichier[])[]>> = {
   produits: [['libelle'], ['prix_vente']],
   tarif: [['prix_achat'], ['code', 'reference']],
   livraison: [['qte_recue'], ['code', 'reference', 'libelle']],

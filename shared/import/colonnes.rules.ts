@@ -1,7 +1,7 @@
 import { cleJuste } from '../produit/gs1.rules.ts';
 import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
-import { CHAMPS, type Champ, declarationDe, type Nature, plier } from './champs.ts';
+import { CHAMPS, type ChampDeFichier, declarationDe, type Nature, plier } from './champs.ts';
 
 /** A row of a file: its place among the records, from 1, and its cells as text. */
 export interface Rangee {
@@ -9,21 +9,21 @@ export interface Rangee {
   cellules: readonly string[];
 }
 /** A column beside what it becomes. */
-export interface Colonne {
+export interface ColonneLue {
   /** From 1. */
   place: number;
   /** Its head; null in a file without heads. */
   tete: string | null;
-  champ: Champ | null;
+  champ: ChampDeFichier | null;
   /** It looks like a code or an amount and nothing says which: a person must. */
   aDire: boolean;
   /** Its first values, as written. */
   exemples: string[];
 }
-export interface Lecture {
+export interface LectureDeFichier {
   /** Record of the heads, from 1; null without heads. */
   tetes: number | null;
-  colonnes: Colonne[];
+  colonnes: ColonneLue[];
   /** The records after the heads. */
   rangees: Rangee[];
 }
@@ -61,7 +61,7 @@ const CALCULEES = new Set([
 export const TETES_CHERCHEES = 20;
 
 /** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; null when it is no month. */
-function moisDeTete(tete: string): Champ | null {
+function moisDeTete(tete: string): ChampDeFichier | null {
   const [, mot = '', an = ''] =
     /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
   const mois = /^\d+$/.test(mot) ? Number(mot) : moisLu(mot);
@@ -69,13 +69,13 @@ function moisDeTete(tete: string): Champ | null {
   return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
 }
 /** [IMP-1] The field that a head names, by the names people give it. */
-export function champDeTete(tete: string, nature: Nature): Champ | null {
+export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
   const plie = plier(tete);
   if (nature === 'ventes') {
     const mois = moisDeTete(tete);
     if (mois !== null) return mois;
   }
-  for (const champ of Object.keys(CHAMPS[nature]) as Champ[]) {
+  for (const champ of Object.keys(CHAMPS[nature]) as ChampDeFichier[]) {
     const declare = declarationDe(nature, champ);
     if (plier(champ) === plie || plier(declare?.label ?? '') === plie) return champ;
     if (declare?.noms.includes(plie)) return champ;
@@ -144,7 +144,7 @@ const sommeDe = (valeurs: readonly string[]): number =>
 
 /** What columns without a name may be, by what they hold, the amplest first or last. */
 const PAR_CONTENU: Readonly<
-  Record<Nature, Partial<Record<NonNullable<Contenu>, readonly Champ[]>>>
+  Record<Nature, Partial<Record<NonNullable<Contenu>, readonly ChampDeFichier[]>>>
 > = {
   produits: {
     code: ['code', 'code', 'code', 'code'],
@@ -179,7 +179,7 @@ export function lireColonnes(
   fichier: readonly Rangee[],
   nature: Nature,
   tetesDites?: number | null,
-): Lecture {
+): LectureDeFichier {
   const rang =
     tetesDites === undefined ? trouverTetes(fichier, nature) : rangDe(fichier, tetesDites);
   const rangees = fichier.slice(rang === null ? 0 : rang + 1);
@@ -190,7 +190,7 @@ export function lireColonnes(
   const valeurs = Array.from({ length: largeur }, (_, i) =>
     examinees.map((r) => r.cellules[i] ?? ''),
   );
-  const champs: (Champ | null)[] = Array.from({ length: largeur }, (_, i) =>
+  const champs: (ChampDeFichier | null)[] = Array.from({ length: largeur }, (_, i) =>
     champDeTete(tetes?.[i] ?? '', nature),
   );
   for (const [i, champ] of champs.entries())
@@ -225,7 +225,7 @@ interface Devinable {
 /** What columns without a known name become by what they hold. */
 function deviner(
   nature: Nature,
-  champs: (Champ | null)[],
+  champs: (ChampDeFichier | null)[],
   muettes: readonly number[],
   { valeurs, contenus, nommees }: Devinable,
 ): void {
@@ -240,7 +240,7 @@ function deviner(
     for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
   }
 }
-export const admetPlusieurs = (nature: Nature, champ: Champ): boolean =>
+export const admetPlusieurs = (nature: Nature, champ: ChampDeFichier): boolean =>
   declarationDe(nature, champ)?.plusieurs === true;
 /** Prices: what is bought is below what is sold. Boxes: what is ordered is above what is free. */
 function parAmpleur(

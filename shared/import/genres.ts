@@ -16,7 +16,7 @@ export const CHOIX = {
   zero: 'Compter 0',
   ajouter: 'Ajouter à son stock',
 } as const;
-export type Choix = keyof typeof CHOIX;
+export type ChoixDeReponse = keyof typeof CHOIX;
 
 interface Declaration {
   /** What is wrong, as a row says it. */
@@ -24,17 +24,17 @@ interface Declaration {
   /** Mended in the file, or decided by a person. */
   etat: 'fautive' | 'a_demander';
   /** What may be answered, `laisser` aside. */
-  choix: readonly Choix[];
+  choix: readonly ChoixDeReponse[];
   /** One answer for each value: a TVA code, a shelf. */
   parValeur?: true;
 }
 const fautive = (phrase: string): Declaration => ({ phrase, etat: 'fautive', choix: [] });
-const demande = (phrase: string, ...choix: Choix[]): Declaration => ({
+const demande = (phrase: string, ...choix: ChoixDeReponse[]): Declaration => ({
   phrase,
   etat: 'a_demander',
   choix,
 });
-const parValeur = (phrase: string, ...choix: Choix[]): Declaration => ({
+const parValeur = (phrase: string, ...choix: ChoixDeReponse[]): Declaration => ({
   phrase,
   etat: 'a_demander',
   choix,
@@ -42,7 +42,7 @@ const parValeur = (phrase: string, ...choix: Choix[]): Declaration => ({
 });
 
 /** [IMP-14] Every reason not to take a row in silence, and what may be answered to it. */
-export const GENRES = {
+export const GENRES_DE_LIGNE = {
   // to be mended in the file
   pas_assez_de_cellules: fautive('La ligne a moins de cellules que la tête.'),
   trop_de_cellules: fautive('La ligne a plus de cellules que la tête : un séparateur est de trop.'),
@@ -128,8 +128,8 @@ export const GENRES = {
   stock_deja_la: demande('Ce produit a déjà du stock.', 'ajouter'),
   fournisseur_double: demande('Ce fournisseur est déjà là.'),
 } as const satisfies Readonly<Record<string, Declaration>>;
-export type Genre = keyof typeof GENRES;
-export const declarationDuGenre = (genre: Genre): Declaration => GENRES[genre];
+export type GenreDeLigne = keyof typeof GENRES_DE_LIGNE;
+export const declarationDuGenre = (genre: GenreDeLigne): Declaration => GENRES_DE_LIGNE[genre];
 
 /** What is told of a row that is taken. */
 export const AVIS = {
@@ -155,7 +155,7 @@ export const AVIS = {
   code_ajoute: 'Un code est ajouté au produit.',
   prix_garde: 'Le prix du fichier est 0 : celui du produit reste.',
 } as const satisfies Readonly<Record<string, string>>;
-export type Avis = keyof typeof AVIS;
+export type AvisDeLigne = keyof typeof AVIS;
 
 /** Why a row holds no data. */
 export type Passee = 'ligne_vide' | 'ligne_de_total' | 'tetes_repetees';

@@ -11,7 +11,7 @@ export interface EvenementsImport {
  * [EVT-30] The imports on screen, newest first, after news of one: it moves in its place or comes
  * first; late news changes nothing.
  */
-export function appliquerImport(
+export function appliquerImportFichier(
   imports: readonly ImportFichier[],
   recu: ImportFichier,
 ): ImportFichier[] {
@@ -21,4 +21,4 @@ export function appliquerImport(
   return [recu, ...imports].sort((a, b) => b.id - a.id).slice(0, IMPORTS_MONTRES);
 }
 
-export const surImports = reducteur<ImportFichier[]>({ import_fichier: appliquerImport });
+export const surImports = reducteur<ImportFichier[]>({ import_fichier: appliquerImportFichier });

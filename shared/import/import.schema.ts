@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
-import { type Champ, declarationDe, NATURES, type Nature } from './champs.ts';
-import { CHOIX, type Choix, GENRES, type Genre } from './genres.ts';
+import { type ChampDeFichier, declarationDe, NATURES, type Nature } from './champs.ts';
+import { CHOIX, type ChoixDeReponse, GENRES_DE_LIGNE, type GenreDeLigne } from './genres.ts';
 
 export const LIGNES_IMPORT_MAX = 50_000;
 /** Records sent in one call. */
@@ -17,7 +17,7 @@ export type NatureGardee = (typeof NATURES_GARDEES)[number];
  * 'En cours': rows arrive. 'Vérification', 'Écriture', 'Annulation': a work of the server, waiting or
  * under way. 'Vérifié' may be written, 'Importé' may be undone; 'Défait': as far as it could be.
  */
-export const STATUTS_IMPORT = [
+export const STATUTS_IMPORT_FICHIER = [
   'En cours',
   'Vérification',
   'Vérifié',
@@ -28,12 +28,12 @@ export const STATUTS_IMPORT = [
   'Annulé',
   'Échoué',
 ] as const;
-export type StatutImport = (typeof STATUTS_IMPORT)[number];
+export type StatutImport = (typeof STATUTS_IMPORT_FICHIER)[number];
 
-const genre = z.enum(Object.keys(GENRES) as [Genre, ...Genre[]]);
-const choix = z.enum(Object.keys(CHOIX) as [Choix, ...Choix[]]);
+const genre = z.enum(Object.keys(GENRES_DE_LIGNE) as [GenreDeLigne, ...GenreDeLigne[]]);
+const choix = z.enum(Object.keys(CHOIX) as [ChoixDeReponse, ...ChoixDeReponse[]]);
 /** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
-export const reponseImport = z.object({ genre, valeur: texte(200), choix });
+const reponseImport = z.object({ genre, valeur: texte(200), choix });
 
 /** What is asked once: how many rows it is about, the first of them. */
 export const questionImport = z.object({
@@ -71,7 +71,7 @@ export const importFichier = z.object({
   nature: z.enum(NATURES_GARDEES),
   fichier: z.string(),
   nb_lignes: z.number(),
-  statut: z.enum(STATUTS_IMPORT),
+  statut: z.enum(STATUTS_IMPORT_FICHIER),
   faits: z.number(),
   total: z.number(),
   tetes: z.nullable(z.array(z.string())),
@@ -154,4 +154,4 @@ export const signatureDe = (
   tetes: readonly string[] | null,
   plier: (t: string) => string,
 ): string => (tetes ?? []).map(plier).join('|').slice(0, 8_000);
-export type ChampsDeFichier = readonly (Champ | null)[];
+export type ChampsDeFichier = readonly (ChampDeFichier | null)[];

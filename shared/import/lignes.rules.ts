@@ -1,22 +1,22 @@
-import type { Ecriture } from './cellules.rules.ts';
-import type { Champ } from './champs.ts';
+import type { EcritureDesNombres } from './cellules.rules.ts';
+import type { ChampDeFichier } from './champs.ts';
 import type { ProduitEnPlace } from './lire-produits.rules.ts';
 import {
   AVIS,
-  type Avis,
-  type Choix,
+  type AvisDeLigne,
+  type ChoixDeReponse,
   declarationDuGenre,
-  type Genre,
+  type GenreDeLigne,
   type Passee,
 } from './genres.ts';
 
 /** What a kind of doubt is about: the value that was read, and what is proposed in its place. */
-export interface Doute {
+export interface DouteDeCellule {
   /** As written; answers by value are given for it. */
   valeur: string;
   propose?: unknown;
 }
-export type Etat = 'bonne' | 'a_demander' | 'fautive' | 'passee';
+export type EtatImporte = 'bonne' | 'a_demander' | 'fautive' | 'passee';
 /** What would become of what a row names. */
 export type Acte = 'nouveau' | 'modifie' | 'inchange' | 'ajout';
 /**
@@ -25,12 +25,12 @@ export type Acte = 'nouveau' | 'modifie' | 'inchange' | 'ajout';
  */
 export interface LigneLue<V = Record<string, unknown>> {
   ligne: number;
-  etat: Etat;
-  genres: Genre[];
-  avis: Avis[];
+  etat: EtatImporte;
+  genres: GenreDeLigne[];
+  avis: AvisDeLigne[];
   avec: number | null;
   valeurs: V;
-  doutes: Partial<Record<Genre, Doute>>;
+  doutes: Partial<Record<GenreDeLigne, DouteDeCellule>>;
   /** Sentences of bounds that values are beyond. */
   details: string[];
   passee: Passee | null;
@@ -42,12 +42,12 @@ export interface LigneLue<V = Record<string, unknown>> {
 
 /** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
 export interface Reponse {
-  genre: Genre;
+  genre: GenreDeLigne;
   valeur: string;
-  choix: Choix;
+  choix: ChoixDeReponse;
 }
 /** The answer to a kind for a value; 'laisser' when nobody gave one. */
-export type Reponses = (genre: Genre, valeur: string) => Choix;
+export type Reponses = (genre: GenreDeLigne, valeur: string) => ChoixDeReponse;
 export function lireReponses(reponses: readonly Reponse[]): Reponses {
   const par = new Map(reponses.map((r) => [`${r.genre} ${r.valeur}`, r.choix]));
   return (genre, valeur) => {
@@ -59,17 +59,17 @@ export function lireReponses(reponses: readonly Reponse[]): Reponses {
 /** What reads a row's cells by their field. */
 export interface Cellules {
   /** The cell of a field; undefined when the file has no such column. */
-  de: (champ: Champ) => string | undefined;
+  de: (champ: ChampDeFichier) => string | undefined;
   /** Those of a field that several columns hold. */
-  toutes: (champ: Champ) => string[];
-  ecriture: Ecriture;
+  toutes: (champ: ChampDeFichier) => string[];
+  ecriture: EcritureDesNombres;
 }
 
 /** A row being read: what is found of it is noted here. */
 export class Lue<V> {
-  readonly genres: Genre[] = [];
-  readonly avis: Avis[] = [];
-  readonly doutes: Partial<Record<Genre, Doute>> = {};
+  readonly genres: GenreDeLigne[] = [];
+  readonly avis: AvisDeLigne[] = [];
+  readonly doutes: Partial<Record<GenreDeLigne, DouteDeCellule>> = {};
   readonly details: string[] = [];
   readonly valeurs: V;
   avec: number | null = null;
@@ -84,15 +84,15 @@ export class Lue<V> {
   }
 
   /** Wrong: to be mended in the file. */
-  fautif(genre: Genre): void {
+  fautif(genre: GenreDeLigne): void {
     if (!this.genres.includes(genre)) this.genres.push(genre);
   }
 
   /** In doubt: answered at once when somebody did, else asked. */
   demander(
-    genre: Genre,
-    doute: Doute,
-    faire: Partial<Record<Choix, (valeurs: V) => void>> = {},
+    genre: GenreDeLigne,
+    doute: DouteDeCellule,
+    faire: Partial<Record<ChoixDeReponse, (valeurs: V) => void>> = {},
   ): void {
     const choix = this.#repondre(genre, doute.valeur);
     if (choix === 'laisser') {
@@ -101,11 +101,11 @@ export class Lue<V> {
     } else faire[choix]?.(this.valeurs);
   }
 
-  avertir(avis: Avis): void {
+  avertir(avis: AvisDeLigne): void {
     if (!this.avis.includes(avis)) this.avis.push(avis);
   }
 
-  get etat(): Exclude<Etat, 'passee'> {
+  get etat(): Exclude<EtatImporte, 'passee'> {
     if (this.genres.some((g) => declarationDuGenre(g).etat === 'fautive')) return 'fautive';
     return this.genres.length > 0 ? 'a_demander' : 'bonne';
   }
@@ -147,7 +147,7 @@ export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): Ligne
 });
 
 /** Why a row is not taken, or what is told of it, in sentences. */
-export function raisonsDe({ etat, genres, avis, doutes, avec, details }: LigneLue): string[] {
+export function raisonsDeLigne({ etat, genres, avis, doutes, avec, details }: LigneLue): string[] {
   const avecQui = avec === null ? '' : ` (ligne ${avec})`;
   const raisons = genres.map((genre) => {
     const lu = doutes[genre]?.valeur ?? '';

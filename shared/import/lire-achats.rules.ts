@@ -1,9 +1,9 @@
 import { enCentimes, enFcfa } from '../base/montant.ts';
 import { lireUg } from '../commande/offre.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
-import { cleFausse, codeLu, type Ecriture, nombreLu, propre } from './cellules.rules.ts';
+import { cleFausse, codeLu, type EcritureDesNombres, nombreLu, propre } from './cellules.rules.ts';
 import { plier } from './champs.ts';
-import type { Genre } from './genres.ts';
+import type { GenreDeLigne } from './genres.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 import {
   type BaseProduits,
@@ -39,7 +39,7 @@ const PRIX_MAX = 10_000_000;
 function prixDAchat<V extends { prix_achat?: number | null }>(
   lue: Lue<V>,
   texte: string,
-  ecriture: Ecriture,
+  ecriture: EcritureDesNombres,
 ): void {
   const lu = nombreLu(texte, ecriture);
   lue.valeurs.prix_achat = null;
@@ -103,7 +103,7 @@ export function lireTarif(
   prixDAchat(lue, prix, cel.ecriture);
   if (propre(prix) === '') lue.fautif('prix_achat_absent');
   if (lue.valeurs.prix_achat === 0) lue.demander('prix_achat_zero', { valeur: '0' });
-  const perdu: Genre[] = ['code_illisible', 'code_arrondi'];
+  const perdu: GenreDeLigne[] = ['code_illisible', 'code_arrondi'];
   if (
     lue.valeurs.code === null &&
     lue.valeurs.reference === '' &&

@@ -61,7 +61,11 @@ function lireTaux(lue: Lue<ValeursClient>, texte: string): void {
 const MONTANT_MAX = 100_000_000;
 
 /** [IMP-13] A client with what he owes: an empty rate, ceiling or debt is 0. */
-export function lireClient(cel: Cellules, _base: unknown, repondre: Reponses): Lue<ValeursClient> {
+export function lireLigneClient(
+  cel: Cellules,
+  _base: unknown,
+  repondre: Reponses,
+): Lue<ValeursClient> {
   const texte = (champ: Parameters<Cellules['de']>[0]): string => propre(cel.de(champ) ?? '');
   const { numeros, doutes } = telephonesLus(texte('telephone'));
   const lue = new Lue<ValeursClient>(

@@ -1,5 +1,5 @@
-import { ecritureDe, type Ecriture } from './cellules.rules.ts';
-import { type Champ, declarationDe, estMois, type Nature, plier } from './champs.ts';
+import { ecritureDe, type EcritureDesNombres } from './cellules.rules.ts';
+import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
 import {
   DoublesDeLivraison,
@@ -13,10 +13,10 @@ import {
   type BaseClients,
   DoublesDeClients,
   DoublesDeFournisseurs,
-  lireClient,
+  lireLigneClient,
   lireFournisseur,
 } from './lire-clients.rules.ts';
-import { type BaseProduits, DoublesDeProduits, lireProduit } from './lire-produits.rules.ts';
+import { type BaseProduits, DoublesDeProduits, lireLigneProduit } from './lire-produits.rules.ts';
 import {
   type Cellules,
   type LigneLue,
@@ -29,11 +29,11 @@ import {
 import type { Passee } from './genres.ts';
 
 /** What the pharmacy holds already. */
-export type Base = BaseProduits & BaseClients;
+export type BaseConnue = BaseProduits & BaseClients;
 export interface Fichier {
   nature: Nature;
   /** The field of each column, by place; null is passed over. */
-  champs: readonly (Champ | null)[];
+  champs: readonly (ChampDeFichier | null)[];
   /** The heads as written; null without heads. */
   tetes: readonly string[] | null;
   /** Records of a text, whose cells are all written: one more or one less is a fault. */
@@ -47,17 +47,17 @@ interface Doubles {
 }
 const AUCUN: Doubles = { confronter: () => undefined, retenir: () => undefined };
 interface Lecteur {
-  lire: (cel: Cellules, base: Base, repondre: Reponses, rangee: Rangee) => Lue<unknown>;
+  lire: (cel: Cellules, base: BaseConnue, repondre: Reponses, rangee: Rangee) => Lue<unknown>;
   doubles: Doubles;
 }
-function lecteurDe({ nature, champs, tetes }: Fichier, base: Base): Lecteur {
+function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteur {
   const mois = champs.flatMap((c, i) => (c !== null && estMois(c) ? [i] : []));
   const total = tetes?.findIndex((t) => plier(t) === 'total') ?? -1;
   const lecteurs: Readonly<Record<Nature, () => Lecteur>> = {
-    produits: () => ({ lire: lireProduit, doubles: new DoublesDeProduits() as Doubles }),
+    produits: () => ({ lire: lireLigneProduit, doubles: new DoublesDeProduits() as Doubles }),
     tarif: () => ({ lire: lireTarif, doubles: AUCUN }),
     livraison: () => ({ lire: lireLivraison, doubles: new DoublesDeLivraison() as Doubles }),
-    clients: () => ({ lire: lireClient, doubles: new DoublesDeClients(base) as Doubles }),
+    clients: () => ({ lire: lireLigneClient, doubles: new DoublesDeClients(base) as Doubles }),
     fournisseurs: () => ({
       lire: lireFournisseur,
       doubles: new DoublesDeFournisseurs(base.fournisseurs?.keys() ?? []) as Doubles,
@@ -90,8 +90,12 @@ function passeeDe(fichier: Fichier, rangee: Rangee): Passee | null {
   );
   return nommee && !codees ? 'ligne_de_total' : null;
 }
-function celluleDe(champs: Fichier['champs'], { cellules }: Rangee, ecriture: Ecriture): Cellules {
-  const places = new Map<Champ, number>();
+function celluleDe(
+  champs: Fichier['champs'],
+  { cellules }: Rangee,
+  ecriture: EcritureDesNombres,
+): Cellules {
+  const places = new Map<ChampDeFichier, number>();
   for (const [i, champ] of champs.entries())
     if (champ !== null && !places.has(champ)) places.set(champ, i);
   return {
@@ -117,7 +121,7 @@ function fauteDeForme({ champs, texte }: Fichier, { cellules }: Rangee) {
  */
 export function* lireParTours(
   fichier: Fichier,
-  base: Base,
+  base: BaseConnue,
   reponses: readonly Reponse[],
   parTour: number,
 ): Generator<LigneLue[]> {
@@ -148,14 +152,14 @@ export function* lireParTours(
     yield fichier.rangees.slice(i, i + parTour).map(lireUne);
 }
 /** The same, all at once: for a preview. */
-export const lireLignes = (
+export const lireFichierEntier = (
   fichier: Fichier,
-  base: Base,
+  base: BaseConnue,
   reponses: readonly Reponse[] = [],
 ): LigneLue[] => [...lireParTours(fichier, base, reponses, 1_000)].flat();
 
 /** How many rows are of each state, kind and notice. */
-export interface Bilan {
+export interface BilanDeFichier {
   bonnes: number;
   a_demander: number;
   fautives: number;
@@ -178,7 +182,7 @@ const COMPTEUR_D_ACTE = {
   inchange: 'inchanges',
   ajout: 'modifies',
 } as const;
-export const bilanVide = (): Bilan => ({
+export const bilanVide = (): BilanDeFichier => ({
   bonnes: 0,
   a_demander: 0,
   fautives: 0,
@@ -190,14 +194,17 @@ export const bilanVide = (): Bilan => ({
   avis: {},
 });
 /** Counts one more row. */
-export function compter(bilan: Bilan, { etat, acte, genres, avis, passee }: LigneLue): void {
+export function compterImportee(
+  bilan: BilanDeFichier,
+  { etat, acte, genres, avis, passee }: LigneLue,
+): void {
   bilan[COMPTEUR[etat]] += 1;
   if (acte !== null) bilan[COMPTEUR_D_ACTE[acte]] += 1;
   for (const g of passee === null ? genres : [passee]) bilan.genres[g] = (bilan.genres[g] ?? 0) + 1;
   for (const a of avis) bilan.avis[a] = (bilan.avis[a] ?? 0) + 1;
 }
-export function bilanDe(lignes: readonly LigneLue[]): Bilan {
+export function bilanDuFichier(lignes: readonly LigneLue[]): BilanDeFichier {
   const bilan = bilanVide();
-  for (const ligne of lignes) compter(bilan, ligne);
+  for (const ligne of lignes) compterImportee(bilan, ligne);
   return bilan;
 }

@@ -290,7 +290,7 @@ export function lirePeremption<V extends { peremption?: string | null }>(
 }
 
 /** The name of a row, cut to what a product may have. */
-export function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
+function lireNom(lue: Lue<{ libelle: string }>, texte: string): void {
   const nom = propre(sansApostrophe(texte));
   lue.valeurs.libelle = nom.slice(0, NOM_MAX).trim();
   if (nom === '') lue.fautif('nom_absent');
@@ -418,7 +418,7 @@ function juger(lue: Lue<ValeursProduit>, enPlace: ProduitEnPlace | null): void {
  * [IMP-3] A row of a list of products: what it says, what of it is asked or wrong. An empty cell says
  * nothing: it never erases.
  */
-export function lireProduit(
+export function lireLigneProduit(
   cel: Cellules,
   base: BaseProduits,
   repondre: Reponses,

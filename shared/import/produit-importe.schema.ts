@@ -20,4 +20,3 @@ export const produitImporte = z.object({
   rayon: z.optional(texte(150)),
   nature: z.optional(texte(150)),
 });
-export type ProduitImporte = z.infer<typeof produitImporte>;

@@ -1,4 +1,4 @@
-import { declarationDuGenre, type Genre } from './genres.ts';
+import { declarationDuGenre, type GenreDeLigne } from './genres.ts';
 import type { QuestionImport } from './import.schema.ts';
 import type { LigneLue, Reponse } from './lignes.rules.ts';
 
@@ -19,7 +19,7 @@ export function questionsDe(lignes: readonly LigneLue[]): QuestionImport[] {
 }
 function noter(
   par: Map<string, QuestionImport>,
-  genre: Genre,
+  genre: GenreDeLigne,
   { ligne, doutes, valeurs }: LigneLue,
 ) {
   const { valeur: lu = '', propose } = doutes[genre] ?? {};

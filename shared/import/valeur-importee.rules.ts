@@ -1,7 +1,7 @@
 import { debutDeJour, estJour, formatDate } from '../base/dates.ts';
 import { decimalDit, duDit } from '../base/montant.ts';
 import { texteUg } from '../commande/offre.rules.ts';
-import { type Champ, estMois } from './champs.ts';
+import { type ChampDeFichier, estMois } from './champs.ts';
 
 const texteDe = (valeur: unknown): string => {
   if (valeur === null || valeur === undefined) return '';
@@ -16,8 +16,8 @@ const texteDe = (valeur: unknown): string => {
 /** What a row says of a field, as people read it; `champs`: those of the file, for its months. */
 export function valeurImportee(
   valeurs: Readonly<Record<string, unknown>>,
-  champ: Champ,
-  champs: readonly (Champ | null)[],
+  champ: ChampDeFichier,
+  champs: readonly (ChampDeFichier | null)[],
 ): string {
   if (estMois(champ)) {
     const mois = champs.filter((c) => c !== null && estMois(c));

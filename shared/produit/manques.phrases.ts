@@ -1,7 +1,7 @@
-import type { Manque } from './manques.schema.ts';
+import type { ManqueProduit } from './manques.schema.ts';
 
 /** [REP-1] What each list of products to complete is called. */
-export const TITRES_MANQUES: Readonly<Record<Manque, string>> = {
+export const TITRES_MANQUES: Readonly<Record<ManqueProduit, string>> = {
   prix: 'Sans prix de vente',
   code: 'Sans code',
   dci: 'Médicaments sans DCI',
@@ -10,7 +10,7 @@ export const TITRES_MANQUES: Readonly<Record<Manque, string>> = {
   lot: 'En stock sans péremption',
 };
 /** And why it matters. */
-export const RAISONS_MANQUES: Readonly<Record<Manque, string>> = {
+export const RAISONS_MANQUES: Readonly<Record<ManqueProduit, string>> = {
   prix: 'Ils ne se vendent pas tant qu’ils n’en ont pas.',
   code: 'Le lecteur ne les trouve pas : ils se cherchent par leur nom.',
   dci: 'Ni équivalents, ni interactions : « Compléter mes produits ».',

@@ -12,7 +12,7 @@ import {
   produitCompare,
   produitModifie,
 } from './produit.schema.ts';
-import { MANQUES, reprise } from './manques.schema.ts';
+import { MANQUES_PRODUIT, reprise } from './manques.schema.ts';
 
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
@@ -27,7 +27,7 @@ export const listerProduits = lire('/api/produits', {
     tableau: z.optional(z.enum(['', 'aucun', ...TABLEAUX])),
     stock_bas: z.optional(drapeau),
     perimes: z.optional(drapeau),
-    manque: z.optional(z.enum(['', ...MANQUES])),
+    manque: z.optional(z.enum(['', ...MANQUES_PRODUIT])),
     ids: z.optional(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,499}$/))),
     total: z.optional(z.enum(['borne'])),
   }),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { produitDuBon } from '#shared/commande/ligne-nommee.rules.ts';
 import { bonLivraisonDe } from '#shared/import/bon-lu.rules.ts';
 import { lireColonnes } from '#shared/import/colonnes.rules.ts';
-import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 
 function lire(...fichier: string[][]) {
   const rows = fichier.map((cellules, i) => ({ ligne: i + 1, cellules }));
   const { colonnes, tetes, rangees } = lireColonnes(rows, 'livraison');
-  return lireLignes(
+  return lireFichierEntier(
     {
       nature: 'livraison',
       champs: colonnes.map((c) => c.champ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lireColonnes } from '#shared/import/colonnes.rules.ts';
-import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import { tarifDe } from '#shared/import/tarif-lu.rules.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
@@ -10,7 +10,7 @@ function lu(fichier: string[][], reponses: Reponse[] = []) {
   const rows = fichier.map((cellules, i) => ({ ligne: i + 1, cellules }));
   const { colonnes, tetes, rangees } = lireColonnes(rows, 'tarif');
   const champs = colonnes.map((c) => c.champ);
-  const lues = lireLignes(
+  const lues = lireFichierEntier(
     {
       nature: 'tarif',
       champs,

@@ -69,7 +69,7 @@ describe('le bordereau', () => {
     expect(lu.getWorksheet('Bordereau B2026-0001')?.getRow(3).values).toEqual([
       undefined,
       2,
-      new Date('2026-11-10T10:00:00Z'),
+      new Date('2026-11-10T00:00:00Z'),
       "'=F2",
       'ID 2',
       'ASSURÉ 2',

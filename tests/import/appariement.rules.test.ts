@@ -9,7 +9,7 @@ import { lireColonnes } from '#shared/import/colonnes.rules.ts';
 import * as phrases from '#shared/import/import.phrases.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import { moisManque } from '#shared/import/lecture.phrases.ts';
-import { lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import { lireFichierEntier } from '#shared/import/lire-fichier.rules.ts';
 import {
   questionsDe,
   repondreA,
@@ -106,7 +106,7 @@ describe('[IMP-31] les questions restent à leur place', () => {
     const rangees = fichier(
       ...Array.from({ length: 7 }, (_, i) => [`CRÈME ${i}`, '0', i < 2 ? 'Étagère' : 'Cave']),
     );
-    const lues = lireLignes(
+    const lues = lireFichierEntier(
       { nature: 'produits', champs, tetes: null, texte: true, rangees },
       { ...BASE, rayons: new Map() },
     );

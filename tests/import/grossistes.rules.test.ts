@@ -5,7 +5,11 @@ import { TAUX_DE_DEPART } from '#shared/base/fiscalite.ts';
 import { enCentimes } from '#shared/base/montant.ts';
 import { type Nature, plier } from '#shared/import/champs.ts';
 import { lireColonnes } from '#shared/import/colonnes.rules.ts';
-import { type Base, bilanDe, lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import {
+  type BaseConnue,
+  bilanDuFichier,
+  lireFichierEntier,
+} from '#shared/import/lire-fichier.rules.ts';
 import { cleDuCode, type ProduitEnPlace } from '#shared/import/lire-produits.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 
@@ -37,7 +41,7 @@ const lireAttendu = (nom: string): Attendu =>
   JSON.parse(readFileSync(new URL(`${nom}.attendu.json`, DOSSIER), 'utf8')) as Attendu;
 
 const parNom = (noms: readonly string[]) => new Map(noms.map((n) => [plier(n), n]));
-function baseDe({ suppose: { rayons = [], fournisseurs = [] } }: Attendu): Base {
+function baseDe({ suppose: { rayons = [], fournisseurs = [] } }: Attendu): BaseConnue {
   return {
     taux_tva: TAUX_DE_DEPART.taux_tva,
     jour: '2026-11-29',
@@ -45,13 +49,13 @@ function baseDe({ suppose: { rayons = [], fournisseurs = [] } }: Attendu): Base 
     fournisseurs: parNom(fournisseurs),
   };
 }
-async function lire(nom: string, nature: Nature, base: Base) {
+async function lire(nom: string, nature: Nature, base: BaseConnue) {
   const tableau = await readTable(new Blob([readFileSync(new URL(nom, DOSSIER))]));
   if ('faute' in tableau) throw new Error(tableau.faute);
   const lu = lireColonnes(tableau.rows, nature);
   const tetes = lu.tetes === null ? null : lu.colonnes.map((c) => c.tete ?? '');
   const champs = lu.colonnes.map((c) => c.champ);
-  const lignes = lireLignes(
+  const lignes = lireFichierEntier(
     { nature, champs, tetes, texte: tableau.text, rangees: lu.rangees },
     base,
   );
@@ -91,7 +95,7 @@ const fichiers = presente
   ? readdirSync(DOSSIER).filter((f) => /^[a-j]-.*\.(csv|xlsx)$/.test(f))
   : [];
 /** The base that the sales of a year assume: the good rows of the old software's file. */
-async function baseDesVentes(): Promise<Partial<Base>> {
+async function baseDesVentes(): Promise<Partial<BaseConnue>> {
   const f = 'f-ancien-logiciel.csv';
   const { lignes } = await lire(f, 'produits', baseDe(lireAttendu(f)));
   const bons = lignes.filter((l) => l.etat === 'bonne');
@@ -120,7 +124,7 @@ describe.skipIf(!presente)('[IMP-3] Les fichiers des grossistes et des anciens l
     expect(lignes.map((l, i) => dit(l, voulu.lignes[i] ?? { ligne: 0, etat: '' }))).toEqual(
       voulu.lignes.map(attendu),
     );
-    const bilan = bilanDe(lignes);
+    const bilan = bilanDuFichier(lignes);
     expect({ genres: bilan.genres, avis: bilan.avis }).toEqual({
       genres: voulu.genres,
       avis: voulu.avis,

@@ -13,7 +13,11 @@ import {
 } from '#shared/import/cellules.rules.ts';
 import { type Nature, plier } from '#shared/import/champs.ts';
 import { lireColonnes, type Rangee } from '#shared/import/colonnes.rules.ts';
-import { type Base, bilanDe, lireLignes } from '#shared/import/lire-fichier.rules.ts';
+import {
+  type BaseConnue,
+  bilanDuFichier,
+  lireFichierEntier,
+} from '#shared/import/lire-fichier.rules.ts';
 import { cleDuCode, codesApres, type ProduitEnPlace } from '#shared/import/lire-produits.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
@@ -22,11 +26,11 @@ const rangees = (...lignes: string[]): Rangee[] =>
   lignes.map((l, i) => ({ ligne: i + 1, cellules: l.split(';') }));
 const champs = (nature: Nature, ...lignes: string[]) =>
   lireColonnes(rangees(...lignes), nature).colonnes.map((c) => (c.aDire ? '?' : c.champ));
-const VIDE: Base = { taux_tva: 18, jour: '2026-11-29' };
+const VIDE: BaseConnue = { taux_tva: 18, jour: '2026-11-29' };
 function lire(
   nature: Nature,
   lignes: readonly string[],
-  { base = VIDE, reponses = [] }: { base?: Base; reponses?: readonly Reponse[] } = {},
+  { base = VIDE, reponses = [] }: { base?: BaseConnue; reponses?: readonly Reponse[] } = {},
 ) {
   const lu = lireColonnes(rangees(...lignes), nature);
   const tetes = lu.tetes === null ? null : lu.colonnes.map((c) => c.tete ?? '');
@@ -37,7 +41,7 @@ function lire(
     texte: true,
     rangees: lu.rangees,
   };
-  return lireLignes(fichier, base, reponses);
+  return lireFichierEntier(fichier, base, reponses);
 }
 const produit = (p: Partial<ProduitEnPlace>): ProduitEnPlace => ({
   id: 1,
@@ -65,7 +69,7 @@ const produit = (p: Partial<ProduitEnPlace>): ProduitEnPlace => ({
   posologie: null,
   ...p,
 });
-function baseAvec(...produits: ProduitEnPlace[]): Base {
+function baseAvec(...produits: ProduitEnPlace[]): BaseConnue {
   const codes = (p: ProduitEnPlace) =>
     [p.cip, p.cip_deux, p.cip_1, p.cip_2].flatMap((c) => (c === null ? [] : [c]));
   return {
@@ -368,7 +372,7 @@ describe('les lignes', () => {
       'tetes_repetees',
       'bonne',
     ]);
-    expect(bilanDe(lues)).toMatchObject({ bonnes: 1, fautives: 2, passees: 3, nouveaux: 1 });
+    expect(bilanDuFichier(lues)).toMatchObject({ bonnes: 1, fautives: 2, passees: 3, nouveaux: 1 });
   });
   test('[IMP-3] par les bornes de la fiche : ce qu’elle refuse, le fichier le refuse', () => {
     const [longue] = lire('produits', ['LIBELLE;PRIX VENTE;FAMILLE', `UN;100;${'x'.repeat(151)}`]);

@@ -1,7 +1,7 @@
 // Server: what is counted as missing is what the list then shows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { MANQUES, type Reprise } from '#shared/produit/manques.schema.ts';
+import { MANQUES_PRODUIT, type RepriseComptee } from '#shared/produit/manques.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit, VENDRE } from '../factories/une-pharmacie.ts';
@@ -30,11 +30,11 @@ test('[REP-1] ce qui manque se compte, et chaque compte est une liste', async ()
     `insert into rayon (libelle) values ('Comptoir') returning id`,
   );
   await sql(em, 'update produit set rayon_id = $1, qte = 0 where id = $2', [rayon?.id, medicament]);
-  const { data } = await chantal.lire<Reprise>('/api/reprise');
+  const { data } = await chantal.lire<RepriseComptee>('/api/reprise');
   expect(data.produits).toBe(2);
   const comptes = Object.fromEntries(data.manques.map((m) => [m.manque, m.nombre]));
   expect(comptes).toMatchObject({ prix: 1, code: 1, dci: 1, rayon: 1 });
-  for (const manque of MANQUES) {
+  for (const manque of MANQUES_PRODUIT) {
     const { data: liste } = await chantal.lire<Produit[]>(
       `/api/produits?page=1&rows=50&manque=${manque}`,
     );

@@ -5,7 +5,7 @@ import type { Rangee } from '#shared/import/colonnes.rules.ts';
 /** Bytes of a file that is read. */
 export const FILE_MAX = 10 * 1024 * 1024;
 /** The records of a file, blank ones too, numbered from 1, and how it was written. */
-export interface Table {
+export interface FileTable {
   rows: Rangee[];
   /** A text, whose records write all their cells; a workbook leaves out empty ones. */
   text: boolean;
@@ -22,7 +22,7 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
  * [IMP-8] The records of a file, .xlsx or .csv by what it holds, whatever its name; a sentence when it
  * cannot be read. What reads workbooks loads when one is given.
  */
-export async function readTable(file: Blob): Promise<Table | { faute: string }> {
+export async function readTable(file: Blob): Promise<FileTable | { faute: string }> {
   if (file.size > FILE_MAX) return { faute: phrases.fichierTropGros };
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
@@ -55,7 +55,7 @@ export function unfoldedSize(bytes: Uint8Array): number {
   }
   return size;
 }
-async function readZip(buffer: ArrayBuffer): Promise<Table | null> {
+async function readZip(buffer: ArrayBuffer): Promise<FileTable | null> {
   if (unfoldedSize(new Uint8Array(buffer)) > UNFOLDED_MAX) return null;
   const { readWorkbook } = await import('../export/lire-classeur.ts');
   try {
@@ -65,7 +65,7 @@ async function readZip(buffer: ArrayBuffer): Promise<Table | null> {
     return null;
   }
 }
-function readText(bytes: Uint8Array): Table | null {
+function readText(bytes: Uint8Array): FileTable | null {
   const decoded = decodeFile(bytes);
   const rows = decoded && readCsv(decoded.text);
   if (!decoded || !rows) return null;

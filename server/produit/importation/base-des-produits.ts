@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliser } from '#shared/base/liste.ts';
 import { codeLu, propre } from '#shared/import/cellules.rules.ts';
 import { plier } from '#shared/import/champs.ts';
-import type { Base, Fichier } from '#shared/import/lire-fichier.rules.ts';
+import type { BaseConnue, Fichier } from '#shared/import/lire-fichier.rules.ts';
 import {
   cleDuCode,
   NOM_MAX,
@@ -75,7 +75,7 @@ export async function baseDesProduits(
   em: EntityManager,
   fichier: Fichier,
   jour: string,
-): Promise<Base> {
+): Promise<BaseConnue> {
   const { codes, noms } = nommes(fichier);
   const lus = new Map<number, ProduitEnPlace>();
   for (const tranche of tranches(codes)) {
