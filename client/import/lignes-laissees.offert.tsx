@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { downloadFile } from '#client/ui/download-file.ts';
 import { exportFileName, toFile } from '#client/ui/export/travail.ts';
 import { aCorrigerFichier } from '#shared/import/lecture.phrases.ts';
-import { type LigneLue, raisonsDe } from '#shared/import/lignes.rules.ts';
+import { type LigneLue, raisonsDeLigne } from '#shared/import/lignes.rules.ts';
 import { colonnesACorriger } from './lignes-a-corriger.tsx';
 import type { FichierLu } from './use-fichier.offert.ts';
 
@@ -16,7 +16,7 @@ interface Laissees {
 function raisonsParLigne({ lignes, refus = [] }: Laissees): Map<number, string[]> {
   const raisons = new Map<number, string[]>();
   for (const l of lignes)
-    if (l.etat === 'a_demander' || l.etat === 'fautive') raisons.set(l.ligne, raisonsDe(l));
+    if (l.etat === 'a_demander' || l.etat === 'fautive') raisons.set(l.ligne, raisonsDeLigne(l));
   for (const { ligne, texte } of refus) raisons.set(ligne, [texte]);
   return raisons;
 }
