@@ -5,6 +5,7 @@ import {
   type ChampDit,
   champsDevines,
   champsRetenus,
+  sansRaison,
   manquesDe,
   signatureDeLecture,
 } from '#shared/import/appariement.rules.ts';
@@ -145,7 +146,7 @@ export function useFichier(nature: Nature, source = '') {
         nature,
         source,
         signature: signatureDeLecture(ouvert.lecture),
-        champs: [...lu.fichier.champs],
+        champs: lu.fichier.champs.slice(0, sansRaison(ouvert.lecture.colonnes).length),
       };
       // Kept for the next file; this one goes on without an answer.
       void callApi(retenirAppariement, { corps, silencieux: true });

@@ -46,17 +46,23 @@ export function signatureDeLecture({
   tetes,
   colonnes,
 }: Pick<LectureDeFichier, 'tetes' | 'colonnes'>): string {
-  const dites = tetes === null ? null : colonnes.map((c) => c.tete ?? '');
-  return signatureDe(dites, plier) || `${colonnes.length} colonnes sans tete`;
+  const siennes = sansRaison(colonnes);
+  const dites = tetes === null ? null : siennes.map((c) => c.tete ?? '');
+  return signatureDe(dites, plier) || `${siennes.length} colonnes sans tete`;
 }
+/** The columns of the file, without the one we add to rows that were left. */
+export const sansRaison = (colonnes: readonly ColonneLue[]): readonly ColonneLue[] =>
+  plier(colonnes.at(-1)?.tete ?? '') === 'raison' ? colonnes.slice(0, -1) : colonnes;
 
 /** [IMP-17] Columns kept for these heads; null when they cannot be those of this file. */
-export const champsRetenus = (
+export function champsRetenus(
   nature: Nature,
   colonnes: readonly ColonneLue[],
   retenus: readonly (string | null)[],
-): (ChampDeFichier | null)[] | null =>
-  retenus.length === colonnes.length &&
-  retenus.every((c) => c === null || declarationDe(nature, c) !== null)
-    ? ([...retenus] as (ChampDeFichier | null)[])
-    : null;
+): (ChampDeFichier | null)[] | null {
+  const siennes = sansRaison(colonnes);
+  const sont = retenus.every((c) => c === null || declarationDe(nature, c) !== null);
+  if (retenus.length !== siennes.length || !sont) return null;
+  const ajoutees = colonnes.slice(siennes.length).map(() => null);
+  return [...(retenus as (ChampDeFichier | null)[]), ...ajoutees];
+}

@@ -51,6 +51,8 @@ const CALCULEES = new Set([
   'ligne',
   'rang',
   'marge',
+  // Our own, of the rows that were left.
+  'raison',
   'marge brute',
   'taux de marge',
   'coefficient',
@@ -197,7 +199,12 @@ export function lireColonnes(
     if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i)
       champs[i] = null;
   const contenus = valeurs.map(contenuDe);
-  const estCalculee = (i: number): boolean => CALCULEES.has(plier(tetes?.[i] ?? ''));
+  // What a list of products would know is no question to a price list: it says it and is passed over.
+  const estCalculee = (i: number): boolean => {
+    const tete = tetes?.[i] ?? '';
+    const deProduits = champDeTete(tete, nature) === null && champDeTete(tete, 'produits') !== null;
+    return CALCULEES.has(plier(tete)) || deProduits;
+  };
   const muettes = champs.flatMap((c, i) => (c === null && !estCalculee(i) ? [i] : []));
   deviner(nature, champs, muettes, { valeurs, contenus, nommees: tetes !== null });
   return {

@@ -61,6 +61,16 @@ describe('[IMP-30] les colonnes que quelqu’un doit dire', () => {
     expect(champsRetenus('produits', colonnes, gardes.slice(1))).toBeNull();
     expect(champsRetenus('produits', colonnes, gardes.with(2, 'qte_recue'))).toBeNull();
     expect(signatureDeLecture({ tetes: 1, colonnes })).toBe('designation|cip|marche|prix vente');
+    // Rows that were left come again with a column of ours: the same layout.
+    const rendues = TARIF.map((r, i) => ({
+      ...r,
+      cellules: [...r.cellules, i ? 'Faux.' : 'RAISON'],
+    }));
+    const { colonnes: avecRaison } = lireColonnes(rendues, 'produits');
+    expect(champsRetenus('produits', avecRaison, gardes)).toEqual([...gardes, null]);
+    expect(signatureDeLecture({ tetes: 1, colonnes: avecRaison })).toBe(
+      'designation|cip|marche|prix vente',
+    );
     // Without heads, what the columns are counts.
     expect(signatureDeLecture({ tetes: null, colonnes })).toBe('4 colonnes sans tete');
   });

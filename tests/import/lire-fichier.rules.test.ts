@@ -245,6 +245,21 @@ describe('[IMP-1] les colonnes', () => {
       'code',
     ]);
   });
+  test('ce qu’une liste de produits connaît n’est pas une question à un tarif ; deux prix en sont une', () => {
+    const ligne = (i: number) => `${cip13De(String(4_455_700 + i))};${1_512 + i};${1_710 + i};0`;
+    expect(champs('tarif', 'CIP1;CESSION;PUBLIC;CODTVA', ...[1, 2, 3].map(ligne))).toEqual([
+      'code',
+      'prix_achat',
+      null,
+      null,
+    ]);
+    const deux = (i: number) => `PRODUIT NUMERO ${i};${1_512 + i};${1_710 + i}`;
+    expect(champs('produits', 'NOM;PPC;PPC', ...[1, 2, 3].map(deux))).toEqual([
+      'libelle',
+      'prix_vente',
+      '?',
+    ]);
+  });
   test('les mois des ventes, en toute écriture ; un total se passe', () => {
     expect(champs('ventes', 'Code;déc-25;janvier 2026;02/2026;Total', '4455703;1;2;3;6')).toEqual([
       'code',
