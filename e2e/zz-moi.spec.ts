@@ -1,57 +1,69 @@
 // Browser: temporary.
 import { expect, test } from './histoire.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
-test.use({ actionTimeout: 20_000 });
+test.use({ actionTimeout: 60_000 });
 const G = '/work/shared/data/grossistes/';
-for (const [w, h, touch] of [
-  [1366, 625, false],
-  [1024, 768, true],
-  [390, 844, true],
-] as const)
-  test(`import ${w}`, async ({ browser }) => {
-    const page = await ouvrirPoste(browser, 'admin', '/stock/produits', {
-      viewport: { width: w, height: h },
-      hasTouch: touch,
-    });
-    const vue = (n: string) => page.screenshot({ path: `/tmp/z/i${w}-${n}.png` });
-    await page.getByRole('button', { name: 'Outils' }).click();
-    await vue('0outils');
-    await page.getByRole('menuitem', { name: 'Importer des produits' }).click();
-    await page.waitForTimeout(800);
-    await vue('1choisir');
-    await page.locator('input[type=file]').setInputFiles(G + 'f-ancien-logiciel.csv');
-    await page.waitForTimeout(1500);
-    await vue('2apparier');
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    await page.waitForTimeout(5000);
-    await vue('3rapport');
-    const d = page.getByRole('dialog');
-    console.log(w, (await d.innerText()).slice(0, 3000));
-    await page.keyboard.press('Escape');
-    await page.waitForTimeout(500);
-    await vue('4esc');
-    await page.context().close();
+test('emménager', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const page = await ouvrirPoste(browser, 'admin', '/stock/produits', {
+    viewport: { width: 1366, height: 625 },
   });
-test('reprise', async ({ browser }) => {
-  for (const [w, h] of [
-    [1366, 625],
-    [390, 844],
-  ] as const) {
-    const page = await ouvrirPoste(browser, 'admin', '/reprise', {
-      viewport: { width: w, height: h },
+  const d = page.getByRole('dialog');
+  let gestes = 0;
+  const t0 = Date.now();
+  const dire = (quoi: string) =>
+    console.log(quoi, ((Date.now() - t0) / 1000).toFixed(1), 's', gestes, 'gestes');
+  const presser = async (nom: string | RegExp, role: 'button' | 'menuitem' = 'button') => {
+    gestes++;
+    await page.getByRole(role, { name: nom }).first().click();
+  };
+  const importer = async (
+    menu: string,
+    fichier: string,
+    reponses: (() => Promise<void>)[],
+    vue: string,
+  ) => {
+    await presser('Outils');
+    await presser(menu, 'menuitem');
+    gestes++;
+    await page.locator('input[type=file]').setInputFiles(fichier);
+    await page.getByRole('button', { name: 'Continuer' }).waitFor();
+    await presser('Continuer');
+    await page.getByText('À créer').waitFor();
+    await page.getByRole('button', { name: /^Importer [\d.]+ ligne/ }).waitFor();
+    dire(`${vue} jugé`);
+    for (const r of reponses) {
+      await r();
+      await page.waitForTimeout(2500);
+    }
+    await page.screenshot({ path: `/tmp/z/e-${vue}.png` });
+    await expect(page.getByRole('button', { name: /^Importer [\d.]+ ligne/ })).toBeEnabled({
+      timeout: 60_000,
     });
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `/tmp/z/r${w}.png`, fullPage: true });
-    await page.getByRole('link', { name: 'Voir la liste' }).first().click();
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `/tmp/z/r${w}-liste.png` });
-    await page.goto('/stock/produits');
-    await page.getByRole('button', { name: 'Outils' }).click();
-    await page.getByRole('menuitem', { name: 'Entrer des produits au lecteur' }).click();
-    await page.getByLabel('Code de la boîte').fill('3400935183644');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `/tmp/z/l${w}.png` });
-    await page.context().close();
-  }
+    await presser(/^Importer [\d.]+ ligne/);
+    await d.getByRole('button', { name: /Défaire/ }).waitFor({ timeout: 120_000 });
+    await page.screenshot({ path: `/tmp/z/e-${vue}-fait.png` });
+    console.log((await d.innerText()).slice(0, 900));
+    dire(`${vue} écrit`);
+    await presser('Fermer');
+  };
+  await importer(
+    'Importer des produits',
+    '/tmp/z/f8000.csv',
+    [
+      async () => {
+        gestes++;
+        await d.getByRole('button', { name: 'Tout créer' }).nth(0).click();
+      },
+      async () => {
+        gestes++;
+        await d.getByRole('button', { name: 'Tout créer' }).nth(1).click();
+      },
+    ],
+    'produits',
+  );
+  await page.goto('/vente/clients');
+  await presser('Outils').catch(() => undefined);
+  await page.screenshot({ path: '/tmp/z/e-clients0.png' });
+  await page.context().close();
 });

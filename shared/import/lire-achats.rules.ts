@@ -8,6 +8,7 @@ import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules
 import {
   type BaseProduits,
   cleDuCode,
+  cleDuLibelle,
   lirePeremption,
   NOM_MAX,
   type ProduitEnPlace,
@@ -227,7 +228,7 @@ function trouver(lue: Lue<Nommee>, base: BaseProduits): ProduitEnPlace | undefin
     lue.fautif('plusieurs_produits');
     return undefined;
   }
-  const memes = base.parLibelle?.get(plier(libelle)) ?? [];
+  const memes = base.parLibelle?.get(cleDuLibelle(libelle)) ?? [];
   const trouve = porteur ?? (codes.length === 0 && memes.length === 1 ? memes[0] : undefined);
   if (!trouve) {
     lue.demander('produit_inconnu', { valeur: codes[0] ?? libelle });

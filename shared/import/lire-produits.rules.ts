@@ -1,3 +1,4 @@
+import { normaliser } from '../base/liste.ts';
 import { memeTexte } from '../base/texte.ts';
 import { type Centimes, enFcfa } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
@@ -90,10 +91,12 @@ export interface BaseProduits {
   graphies?: Map<string, string> | undefined;
   /** The products that bear a number, by `cleDuCode`. */
   parCode?: ReadonlyMap<string, ProduitEnPlace> | undefined;
-  /** Those of a label, by `plier`. */
+  /** Those of a label, by `cleDuLibelle`. */
   parLibelle?: ReadonlyMap<string, readonly ProduitEnPlace[]> | undefined;
 }
 
+/** One name, case, accents and spaces aside: what stands between brackets is another product. */
+export const cleDuLibelle = (libelle: string): string => normaliser(propre(libelle));
 /** One number, however it is written: zeros in front aside, a CIP7 as its CIP13. */
 export const cleDuCode = (code: string): string => {
   const [ecrit = code] = ecrituresDuCode(code).toSorted((a, b) => b.length - a.length);
@@ -315,7 +318,7 @@ function trouver(lue: Lue<ValeursProduit>, base: BaseProduits): ProduitEnPlace |
   const [porteur] = porteurs;
   if (porteurs.size > 1) lue.fautif('plusieurs_produits');
   if (porteur) return porteur;
-  const memes = base.parLibelle?.get(plier(libelle)) ?? [];
+  const memes = base.parLibelle?.get(cleDuLibelle(libelle)) ?? [];
   const [meme] = memes;
   if (!meme || libelle === '') return null;
   const sansCode = PLACES.every((place) => meme[place] === null);
@@ -501,12 +504,12 @@ export class DoublesDeProduits {
   confronter(lue: Lue<ValeursProduit>): void {
     const { codes, libelle, lot } = lue.valeurs;
     const memeCode = codes.flatMap((c) => this.#parCode.get(cleDuCode(c)) ?? [])[0];
-    const memeNom = this.#parNom.get(plier(libelle));
+    const memeNom = this.#parNom.get(cleDuLibelle(libelle));
     const memeCible = lue.cible === null ? undefined : this.#parCible.get(lue.cible);
     const autre = memeCode ?? memeCible;
     if (
       autre &&
-      plier(autre.valeurs.libelle) === plier(libelle) &&
+      cleDuLibelle(autre.valeurs.libelle) === cleDuLibelle(libelle) &&
       lot &&
       lot !== autre.valeurs.lot
     ) {
@@ -542,7 +545,7 @@ export class DoublesDeProduits {
       if (!carte.has(cle)) carte.set(cle, ligne);
     };
     for (const code of ligne.valeurs.codes) poser(this.#parCode, cleDuCode(code));
-    poser(this.#parNom, plier(ligne.valeurs.libelle));
+    poser(this.#parNom, cleDuLibelle(ligne.valeurs.libelle));
     if (ligne.cible !== null) poser(this.#parCible, ligne.cible);
   }
 }

@@ -10,7 +10,11 @@ import {
   bilanDuFichier,
   lireFichierEntier,
 } from '#shared/import/lire-fichier.rules.ts';
-import { cleDuCode, type ProduitEnPlace } from '#shared/import/lire-produits.rules.ts';
+import {
+  cleDuCode,
+  cleDuLibelle,
+  type ProduitEnPlace,
+} from '#shared/import/lire-produits.rules.ts';
 import type { LigneLue } from '#shared/import/lignes.rules.ts';
 
 const DOSSIER = new URL('../../../shared/data/grossistes/', import.meta.url);
@@ -105,7 +109,10 @@ async function baseDesVentes(): Promise<Partial<BaseConnue>> {
     const { codes, libelle } = l.valeurs as { codes: string[]; libelle: string };
     const produit = { id: l.ligne, libelle, prix_achat: enCentimes(0) } as ProduitEnPlace;
     for (const c of codes) parCode.set(cleDuCode(c), produit);
-    parLibelle.set(plier(libelle), [...(parLibelle.get(plier(libelle)) ?? []), produit]);
+    parLibelle.set(cleDuLibelle(libelle), [
+      ...(parLibelle.get(cleDuLibelle(libelle)) ?? []),
+      produit,
+    ]);
   }
   return { parCode, parLibelle };
 }

@@ -11,14 +11,19 @@ import {
   telephonesLus,
   tvaLue,
 } from '#shared/import/cellules.rules.ts';
-import { type Nature, plier } from '#shared/import/champs.ts';
+import type { Nature } from '#shared/import/champs.ts';
 import { lireColonnes, type Rangee } from '#shared/import/colonnes.rules.ts';
 import {
   type BaseConnue,
   bilanDuFichier,
   lireFichierEntier,
 } from '#shared/import/lire-fichier.rules.ts';
-import { cleDuCode, codesApres, type ProduitEnPlace } from '#shared/import/lire-produits.rules.ts';
+import {
+  cleDuCode,
+  cleDuLibelle,
+  codesApres,
+  type ProduitEnPlace,
+} from '#shared/import/lire-produits.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 
@@ -75,7 +80,7 @@ function baseAvec(...produits: ProduitEnPlace[]): BaseConnue {
   return {
     ...VIDE,
     parCode: new Map(produits.flatMap((p) => codes(p).map((c) => [cleDuCode(c), p]))),
-    parLibelle: Map.groupBy(produits, (p) => plier(p.libelle)),
+    parLibelle: Map.groupBy(produits, (p) => cleDuLibelle(p.libelle)),
     rayons: new Map([['etagere a', 'Étagère A']]),
     natures: new Map(),
     fournisseurs: new Map(),
@@ -349,6 +354,18 @@ describe('les lignes', () => {
       cible: 7,
       acte: 'modifie',
     });
+  });
+  test('[IMP-15] ce qui est entre parenthèses fait un autre produit', () => {
+    const base = baseAvec(produit({ id: 7, libelle: 'MORPHINE (SULFATE) 10MG' }));
+    const lignes = [
+      'LIBELLE;PRIX VENTE',
+      'MORPHINE (CHLORHYDRATE) 10MG;100',
+      'Morphine  (sulfate) 10mg;100',
+    ];
+    expect(lire('produits', lignes, { base }).map((l) => [l.etat, l.cible])).toEqual([
+      ['bonne', null],
+      ['bonne', 7],
+    ]);
   });
   test('[IMP-10] un code neuf prend une place libre, aucun n’en chasse un autre', () => {
     const tenus = { cip: CODE, cip_deux: 'AVENE01', cip_1: null, cip_2: null };

@@ -5,6 +5,7 @@ import { plier } from '#shared/import/champs.ts';
 import type { BaseConnue, Fichier } from '#shared/import/lire-fichier.rules.ts';
 import {
   cleDuCode,
+  cleDuLibelle,
   NOM_MAX,
   PLACES,
   type ProduitEnPlace,
@@ -95,7 +96,7 @@ export async function baseDesProduits(
       const code = p[place];
       if (code !== null) parCode.set(cleDuCode(code), p);
     }
-    const nom = plier(p.libelle);
+    const nom = cleDuLibelle(p.libelle);
     parLibelle.set(nom, [...(parLibelle.get(nom) ?? []), p]);
   }
   const { taux_tva } = await lireTauxDuJour(em, new Date(`${jour}T12:00:00Z`));
