@@ -8,7 +8,7 @@ import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { useTopic } from '#client/base/subscribe.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { lireReprise } from '#shared/produit/produit.api.ts';
+import { lireReprise } from '#shared/produit/manques.api.ts';
 import { RAISONS_MANQUES, TITRES_MANQUES } from '#shared/produit/manques.phrases.ts';
 import type { ManqueProduit } from '#shared/produit/manques.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';

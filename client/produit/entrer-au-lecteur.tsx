@@ -19,7 +19,7 @@ import { ajouterMedicament, listerMedicaments } from '#shared/medicament/medicam
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
-import * as phrases from '#shared/produit/scan.phrases.ts';
+import * as phrases from '#shared/produit/entrer.phrases.ts';
 import { creerProduit } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';

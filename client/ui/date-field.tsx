@@ -3,7 +3,7 @@ import { Calendar } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { PatternFormat } from 'react-number-format';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
-import { lirePeremptionTapee } from '#shared/base/dates.ts';
+import { lirePeremptionTapee } from '#shared/base/peremption.rules.ts';
 import * as phrasesPeriode from '#shared/base/periode.phrases.ts';
 import { FieldFault, isWatched } from './field-fault.tsx';
 import { enteredDay, typedDay } from './typed-day.ts';

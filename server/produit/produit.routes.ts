@@ -3,6 +3,7 @@ import * as detail from '#shared/produit/deconditionnement.api.ts';
 import * as ecoulements from '#shared/produit/ecoulement.api.ts';
 import * as selection from '#shared/produit/modifier-selection.api.ts';
 import * as photo from '#shared/produit/photo.api.ts';
+import * as manques from '#shared/produit/manques.api.ts';
 import * as api from '#shared/produit/produit.api.ts';
 import * as rapprochement from '#shared/produit/rapprochement.api.ts';
 import { writing, reading, selfCommitting, type Route } from '../http/route.ts';
@@ -33,7 +34,7 @@ export const routesProduit: readonly Route[] = [
   reading(api.listerProduits, listerProduitsActe),
   // A read that takes a list too long for an address.
   reading(api.comparerCips, comparerCipsActe),
-  reading(api.lireReprise, lireRepriseActe),
+  reading(manques.lireReprise, lireRepriseActe),
   reading(api.lireProduit, lireProduitActe),
   reading(api.listerPlusVendus, listerPlusVendusActe),
   reading(api.listerEquivalents, listerEquivalentsActe),

@@ -90,36 +90,6 @@ const dansLesBornes = (texte: string): boolean => {
 /** A day of the calendar the pharmacy may speak of: from 2000 to 2100 (contract §11). */
 export const estJourAdmis = (texte: string): boolean => estJour(texte) && dansLesBornes(texte);
 
-const deux = (n: string): string => n.padStart(2, '0');
-const annee = (a: string): string => (a.length === 2 ? `20${a}` : a);
-/** As an expiry is printed: year, month and day by name; without a day, the month's last. */
-const PEREMPTIONS: readonly RegExp[] = [
-  /^(?<m>\d{1,2})[/.\- ](?<a>\d{4}|\d{2})$/,
-  /^(?<a>\d{4})[/.\- ](?<m>\d{1,2})$/,
-  /^(?<j>\d{1,2})[/.\- ](?<m>\d{1,2})[/.\- ](?<a>\d{4}|\d{2})$/,
-  /^(?<a>\d{4})[/.\- ](?<m>\d{1,2})[/.\- ](?<j>\d{1,2})$/,
-  /^(?<m>\d\d)(?<a>\d\d)$/,
-  /^(?<m>\d\d)(?<a>\d{4})$/,
-  /^(?<j>\d\d)(?<m>\d\d)(?<a>\d\d)$/,
-  /^(?<j>\d\d)(?<m>\d\d)(?<a>\d{4})$/,
-  /^(?<a>\d{4})(?<m>\d\d)(?<j>\d\d)$/,
-];
-/**
- * [LOT-7] An expiry as the box bears it: '06/28', '06/2028', '0628' and '2028-06' are 30/06/2028;
- * a whole date is itself. Null when it is none, or is not of 2000 to 2100. No text is two dates: where
- * figures alone could be read two ways, one of them has no such month.
- */
-export function lirePeremptionTapee(texte: string): string | null {
-  for (const ecriture of PEREMPTIONS) {
-    const { a = '', m = '', j } = ecriture.exec(texte.trim())?.groups ?? {};
-    if (a === '' || Number(m) < 1 || Number(m) > 12) continue;
-    const mois = `${annee(a)}-${deux(m)}`;
-    const jour = j === undefined ? finDeMois(mois) : `${mois}-${deux(j)}`;
-    if (estJourAdmis(jour)) return jour;
-  }
-  return null;
-}
-
 export const jourSchema = z.string().check(z.refine(estJourAdmis, { error: 'jour' }));
 export const heureSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** ISO date-time or day, as received in filters and acts. */

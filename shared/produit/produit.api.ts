@@ -12,12 +12,12 @@ import {
   produitCompare,
   produitModifie,
 } from './produit.schema.ts';
-import { MANQUES_PRODUIT, reprise } from './manques.schema.ts';
+import { MANQUES_PRODUIT } from './manques.schema.ts';
 
 const filtre = z.optional(z.string().check(z.maxLength(150)));
 export const listerProduits = lire('/api/produits', {
   resume:
-    'Les produits ; rayon et nature par libellé, ou par id quand aucun ne le porte ; tableau=stupefiant, ou aucun : de ce tableau, ou d’aucun ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; manque=prix, code, dci… : ceux à qui cela manque ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
+    'Les produits ; rayon et nature par libellé, ou par id quand aucun ne le porte ; tableau=stupefiant, ou aucun : de ce tableau, ou d’aucun ; stock_bas=1 : ce qui peut se vendre est au minimum ou dessous, un minimum ou un maximum étant posé ; perimes=1 : dont un lot périmé est en stock ; manque=prix : sans prix ; total=borne : compté jusqu’à 1001 ; ids=3,7 : ceux-là',
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
@@ -32,10 +32,6 @@ export const listerProduits = lire('/api/produits', {
     total: z.optional(z.enum(['borne'])),
   }),
   donnees: z.array(produit),
-});
-export const lireReprise = lire('/api/reprise', {
-  resume: 'Ce qui manque encore aux produits repris d’un autre logiciel, compté',
-  donnees: reprise,
 });
 export const lireProduit = lire('/api/produits/{id}', { resume: 'Un produit', donnees: produit });
 export const creerProduit = ecrire('/api/produits', {

@@ -1,5 +1,3 @@
-import { denombrer } from '../base/texte.ts';
-
 export const codeInconnu = (code: string) => `Code inconnu ${code}`;
 export const codeNonCherche = (code: string) =>
   `Le code ${code} n’a pas pu être cherché : scannez la boîte de nouveau.`;
@@ -59,10 +57,3 @@ export const essaiLecteur = {
   illisible: 'n’a pas pu être lu',
   rien: 'Ce code ne dit rien par sa forme : il ne se trouve que si un produit le porte exactement.',
 } as const;
-export const entreeEnCours =
-  'Terminez d’abord la boîte en main : « Entrer », ou videz ses prix et ses boîtes.';
-export const dejaEntre = (libelle: string, qte: number) =>
-  `« ${libelle} » est déjà là : ${denombrer(qte, 'boîte')} en stock.`;
-export const horsDeLaBase =
-  'La base de médicaments ne connaît pas ce code : tapez le nom du produit.';
-export const produitsEntres = (n: number) => denombrer(n, 'produit entré');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lirePeremptionTapee } from '#shared/base/dates.ts';
+import { lirePeremptionTapee } from '#shared/base/peremption.rules.ts';
 
 describe('[LOT-7] une péremption comme elle est imprimée', () => {
   it.each(['06/28', '6/28', '06/2028', '06-2028', '06.28', '06 2028', '0628', '062028', '2028-06'])(
