@@ -78,7 +78,8 @@ function tell(config: Config, made: Bootstrap): void {
       '  1. La démonstration tourne encore ? Ctrl-C l’arrête. Puis : npm start',
       `  2. Ouvrez le lien : ${activation.join(' ').replace(/^Activation : /, '')}`,
       '  3. Connectez-vous avec « admin » et choisissez votre mot de passe.',
-      '  4. L’accueil dit les premiers pas : la pharmacie, ses rayons, ses produits, son équipe.',
+      '  4. L’accueil dit les premiers pas : la pharmacie, son équipe, les fichiers de l’ancien logiciel.',
+      '     La page « Reprise » dit ce qui manque encore.',
       ...whereIsTheDemonstration(),
     ].join('\n'),
   );

@@ -33,6 +33,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
 /** Figures that only some values suit. */
 const FIGURES: Readonly<Record<string, number | string>> = {
   capital: 5_000_000,
+  champ: 'libelle',
   compte: '571100',
   imprimante_mm: 80,
   remise_sans_accord: 5,

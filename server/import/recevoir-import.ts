@@ -25,7 +25,14 @@ import { type Porteur, satisfait } from '#shared/utilisateur/habilitations.rules
 import { present } from '../db/present.ts';
 import { counted, fragment, json, row, rows } from '../db/query.ts';
 import { sql } from '../db/sql.ts';
-import { type Filters, addFilter, readList, type ListSource } from '../http/read-list.ts';
+import {
+  type Filters,
+  addFilter,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
@@ -176,12 +183,11 @@ export async function lireImportActe({
 
 const SOURCE: ListSource<LigneImport> = {
   schema: ligneImport,
-  select: `select t.ligne as id, t.ligne, coalesce(t.etat, 'a_demander') as etat, t.cellules,
-      t.raisons
-    from import_ligne t
+  select: `select t.id, t.ligne, coalesce(t.etat, 'a_demander') as etat, t.cellules, t.raisons
+    from (select *, ligne as id from import_ligne) t
     where true`,
   recherche: `f_recherche(array_to_string(t.cellules || t.raisons, ' '))`,
-  tri: { ligne: 't.ligne', etat: 't.etat' },
+  tri: { ...sortAsIs(['ligne']), ...sortAsWords(['etat']) },
   parDefaut: 't.ligne',
 };
 type DesLignes = z.infer<typeof listerLignesImport.requete>;
