@@ -1,5 +1,5 @@
-import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
-import { clesDe, rangerHabilitations } from '#shared/utilisateur/comptes.rules.ts';
+import { rangerHabilitations } from '#shared/utilisateur/comptes.rules.ts';
+import { clesDe, type Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 
 /** What is ticked: 'MENU/submenu'. */
 export type Cochees = ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { Accuse, VersClient, VersServeur } from '#shared/evenements.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
-import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
+import { accesEnUnMot } from '#shared/utilisateur/habilitations.rules.ts';
 import { sansColonnes } from '#shared/base/colonnes.ts';
 import { SESSION_COOKIE, cookieName } from '../http/access.ts';
 import { isNearAddress } from '../http/near.ts';

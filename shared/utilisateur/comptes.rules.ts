@@ -1,7 +1,9 @@
 import * as phrasesUtilisateur from '#shared/utilisateur/utilisateur.phrases.ts';
 import {
+  clesDe,
   type Habilitation,
   libelleDroit,
+  memesDroits,
   peut,
   type Porteur,
   TOUTES,
@@ -29,22 +31,6 @@ export function fauteDernierAdmin(
     ? phrasesUtilisateur.dernierAdministrateur
     : null;
 }
-
-/** 'MENU/submenu' of each right held. */
-export const clesDe = (habilitations: readonly Habilitation[]): string[] =>
-  habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
-/** [ACC-9] Same rights, whatever their order. */
-export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation[]): boolean {
-  const [x, y] = [new Set(clesDe(a)), new Set(clesDe(b))];
-  return x.size === y.size && [...x].every((cle) => y.has(cle));
-}
-
-/**
- * [EVT-36] What a page knows of who sits at it, in one text: a page that comes back after a cut says
- * it, and the server tells whether something moved meanwhile.
- */
-export const accesEnUnMot = (s: Porteur & { fullname: string }): string =>
-  [s.fullname, s.is_admin ? 'admin' : '', ...clesDe(s.habilitations).toSorted()].join('|');
 
 /**
  * [ACC-7] Who manages users without being an admin neither names admins, nor changes their own

@@ -154,3 +154,18 @@ export function peutOuvrir(porteur: Porteur, chemin: string): boolean {
   }
   return true;
 }
+/** 'MENU/submenu' of each right held. */
+export const clesDe = (habilitations: readonly Habilitation[]): string[] =>
+  habilitations.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
+/** [ACC-9] Same rights, whatever their order. */
+export function memesDroits(a: readonly Habilitation[], b: readonly Habilitation[]): boolean {
+  const [x, y] = [new Set(clesDe(a)), new Set(clesDe(b))];
+  return x.size === y.size && [...x].every((cle) => y.has(cle));
+}
+
+/**
+ * [EVT-36] What a page knows of who sits at it, in one text: a page that comes back after a cut says
+ * it, and the server tells whether something moved meanwhile.
+ */
+export const accesEnUnMot = (s: Porteur & { fullname: string }): string =>
+  [s.fullname, s.is_admin ? 'admin' : '', ...clesDe(s.habilitations).toSorted()].join('|');

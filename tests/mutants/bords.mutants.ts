@@ -1378,7 +1378,7 @@ export const BORDS: readonly Foyer[] = [
     ],
   },
   {
-    fichier: 'shared/utilisateur/comptes.rules.ts',
+    fichier: 'shared/utilisateur/habilitations.rules.ts',
     essais: ['tests/utilisateur/comptes.rules.test.ts'],
     mutants: [
       [
@@ -1387,6 +1387,12 @@ export const BORDS: readonly Foyer[] = [
         'return x.size === y.size && [...x].every((cle) => y.has(cle));',
         'return x.size === y.size && [...x].some((cle) => y.has(cle));',
       ],
+    ],
+  },
+  {
+    fichier: 'shared/utilisateur/comptes.rules.ts',
+    essais: ['tests/utilisateur/comptes.rules.test.ts'],
+    mutants: [
       [
         'BRD-144',
         'un droit tenu se réinitialise',

@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
-import { accesEnUnMot } from '#shared/utilisateur/comptes.rules.ts';
+import { accesEnUnMot } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { sql } from '#server/db/sql.ts';
 import { sha256Of } from '#server/http/secrets.ts';

@@ -7,9 +7,9 @@ import {
   fauteReinitialisation,
   fautesDroits,
   fautesHabilitations,
-  memesDroits,
   rangerHabilitations,
 } from '#shared/utilisateur/comptes.rules.ts';
+import { memesDroits } from '#shared/utilisateur/habilitations.rules.ts';
 import { utilisateurModifie } from '#shared/utilisateur/compte.schema.ts';
 
 const base = {
