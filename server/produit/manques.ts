@@ -11,19 +11,22 @@ import type { ActRequest } from '../http/route.ts';
 
 /**
  * [REP-1] The products `t` that miss it. A DCI is missed by medicines alone, which a CIP tells; a
- * price, by products that are not on sale until they have one.
+ * price, by products that are not on sale until they have one. Each set is read once: an import has
+ * just written thousands of rows that the planner does not know of.
  */
 export const SANS: Readonly<Record<ManqueProduit, string>> = {
   prix: 't.prix_de_vente = 0',
   code: `t.is_active and t.cip is null and t.cip_deux is null and t.cip_1 is null and t.cip_2 is null`,
-  dci: `t.is_active and t.dci is null and exists (select 1
+  dci: `t.is_active and t.dci is null and t.id in (select c.produit_id
     from produit_cip c
-    where c.produit_id = t.id and c.canonique like '34009%')`,
+    where c.canonique like '34009%')`,
   rayon: 't.is_active and t.rayon_id is null',
   minimum: 't.is_active and t.qte_min = 0 and t.qte_max = 0',
-  lot: `t.is_active and t.qte > coalesce((select sum(l.qte)
-    from lot l
-    where l.produit_id = t.id and l.date_expiration is not null), 0)`,
+  lot: `t.is_active and t.id in (select p.id
+    from produit p
+    left join lot l on l.produit_id = p.id and l.date_expiration is not null
+    group by p.id, p.qte
+    having p.qte > coalesce(sum(l.qte), 0))`,
 };
 
 const COMPTER = `
