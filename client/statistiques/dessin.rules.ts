@@ -1,7 +1,15 @@
 import { enCentimes, enFcfa, fois, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
-import type { Dessin, DessinAxes, DessinCascade, Lecture, PartDessin, Unite } from './dessin.ts';
+import type {
+  Dessin,
+  DessinAnneau,
+  DessinAxes,
+  DessinCascade,
+  Lecture,
+  PartDessin,
+  Unite,
+} from './dessin.ts';
 
 const PARTS_MAX = 5;
 /**
@@ -17,6 +25,25 @@ export function partsMontrees(parts: readonly PartDessin[]): PartDessin[] {
     ...rangees.slice(0, PARTS_MAX - 1),
     { nom: 'Autres', valeur: reste.reduce((s, p) => s + p.valeur, 0), teinte: 'neutre' },
   ];
+}
+/**
+ * [STA-54] Parts of a whole as a ring; as bars on both sides of zero when one of them is below it: a
+ * loss of 351.888 is no slice of 0.
+ */
+export function partage(
+  nom: string,
+  unite: Unite,
+  parts: readonly PartDessin[],
+): DessinAnneau | DessinAxes {
+  if (parts.every((p) => p.valeur >= 0)) return { genre: 'anneau', nom, unite, parts };
+  return {
+    genre: 'barres',
+    nom,
+    unite,
+    couchees: true,
+    categories: parts.map((p) => p.nom),
+    series: [{ nom, teinte: 'primary', valeurs: parts.map((p) => p.valeur) }],
+  };
 }
 export const totalDesParts = (parts: readonly PartDessin[]): number =>
   parts.reduce((s, p) => s + p.valeur, 0);

@@ -13,6 +13,7 @@ import type {
   EvolutionVentes,
   Mesure,
 } from '#shared/statistiques/statistiques.schema.ts';
+import { partage } from '../dessin.rules.ts';
 import type { Lecture, LigneStat, Unite } from '../dessin.ts';
 import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
 import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
@@ -196,12 +197,11 @@ export const GRAPHIQUES_VENTES = {
       return {
         lignes: data,
         dessins: [
-          {
-            genre: 'anneau',
-            nom: 'Chiffre d’affaires',
-            unite: 'fcfa',
-            parts: data.map((c) => ({ nom: c.categorie, valeur: Math.max(0, c.chiffre_affaire) })),
-          },
+          partage(
+            'Chiffre d’affaires',
+            'fcfa',
+            data.map((c) => ({ nom: c.categorie, valeur: c.chiffre_affaire })),
+          ),
         ],
       };
     },
