@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltreStatistiques } from './filtre-statistiques.tsx';
+import { choixElargi } from './raccourcis.rules.ts';
 import { Raccourcis } from './raccourcis.tsx';
 import { useFiltre } from './use-filtre.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
@@ -11,7 +12,6 @@ import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { FORMULAIRE_VIDE } from '#shared/statistiques/periode.rules.ts';
 
 const RAFRAICHIR_MS = 200;
 
@@ -33,7 +33,13 @@ function Panneau({
   return (
     <div className="stat-grille">
       {graphiques.map((g) => (
-        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} issue={issue} />
+        <CarteGraphique
+          key={g.cle}
+          definition={g}
+          filtre={filtre}
+          pret={pret}
+          issue={g.sansPeriode ? null : issue}
+        />
       ))}
     </div>
   );
@@ -45,7 +51,7 @@ const VENDRE: SourceOnglet = {
   menu: 'VENTE',
   sous: 'reservation',
 };
-/** Where an empty chart leads: to every sale, or to where what it shows is made. */
+/** Where an empty chart leads: to a wider period, or to where what it shows is made. */
 function Issue({
   periode,
   source = VENDRE,
@@ -56,7 +62,7 @@ function Issue({
   elargir: () => void;
 }) {
   const session = useAtomValue(sessionAtom);
-  if (periode.period_from) return <Button text="Voir toutes les ventes" onClick={elargir} />;
+  if (periode.period_from) return <Button text="Élargir la période" onClick={elargir} />;
   return session && peut(session, source.menu, source.sous) ? (
     <Link to={source.vers}>{source.texte}</Link>
   ) : null;
@@ -65,11 +71,7 @@ function Issue({
 /** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
-  const elargir = () =>
-    appliquer({
-      type: applique.type,
-      formulaire: { ...FORMULAIRE_VIDE, limit: applique.formulaire.limit },
-    });
+  const elargir = () => appliquer(choixElargi(applique));
   return (
     <>
       <Raccourcis applique={applique} appliquer={appliquer} />

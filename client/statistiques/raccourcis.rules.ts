@@ -1,3 +1,4 @@
+import { joursEntre } from '#shared/base/dates.ts';
 import type { JoursChoisis } from '#shared/base/periode-choisie.rules.ts';
 import {
   bornesMois,
@@ -43,3 +44,20 @@ export function choixDesJours({ de, a }: JoursChoisis, type: TypePeriode): Choix
 /** [STA-43] What the statistics open on: this month. */
 export const choixDOuverture = (jour: string): ChoixPeriode =>
   choix('MENSUEL', { month: jour.slice(0, 7) });
+
+const SEMAINE = 7;
+const MOIS = 31;
+/**
+ * [STA-56] The period around one in which there was nothing: its month for some days, its year for a
+ * month, everything beyond.
+ */
+export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
+  const { de, a } = joursDe(applique);
+  const { limit } = applique.formulaire;
+  const jours = de === '' ? Infinity : joursEntre(de, a) + 1;
+  if (jours <= SEMAINE) return choix('MENSUEL', { month: de.slice(0, 7), limit });
+  const an = de.slice(0, 4);
+  return jours <= MOIS
+    ? choix('JOURNALIERE', { debut: `${an}-01-01`, fin: `${an}-12-31`, limit })
+    : choix(applique.type, { limit });
+}

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { choixDesJours, choixDOuverture, joursDe } from '#client/statistiques/raccourcis.rules.ts';
+import {
+  choixDesJours,
+  choixDOuverture,
+  choixElargi,
+  joursDe,
+} from '#client/statistiques/raccourcis.rules.ts';
 import { FORMULAIRE_VIDE, TYPES_PERIODE } from '#shared/statistiques/periode.rules.ts';
 
 describe('les raccourcis des statistiques', () => {
@@ -24,5 +29,17 @@ describe('les raccourcis des statistiques', () => {
   });
   it('[STA-43] les statistiques s’ouvrent sur ce mois', () => {
     expect(joursDe(choixDOuverture('2026-11-23'))).toEqual({ de: '2026-11-01', a: '2026-11-30' });
+  });
+  it('[STA-56] rien dans quelques jours : leur mois ; rien dans le mois : l’année ; puis tout', () => {
+    const elargis = (debut: string, fin: string) => {
+      const formulaire = { ...FORMULAIRE_VIDE, debut, fin, limit: 50 };
+      const choix = choixElargi({ type: 'JOURNALIERE', formulaire });
+      expect(choix.formulaire.limit).toBe(50);
+      return joursDe(choix);
+    };
+    expect(elargis('2026-11-30', '2026-12-01')).toEqual({ de: '2026-11-01', a: '2026-11-30' });
+    expect(elargis('2026-11-01', '2026-11-30')).toEqual({ de: '2026-01-01', a: '2026-12-31' });
+    expect(elargis('2026-01-01', '2026-12-31')).toEqual({ de: '', a: '' });
+    expect(elargis('', '')).toEqual({ de: '', a: '' });
   });
 });

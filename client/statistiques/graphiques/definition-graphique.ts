@@ -27,6 +27,8 @@ export interface DefinitionGraphique {
   /** Rows of the export, when they are not those of the table. */
   export?: ExportStat;
   large?: boolean;
+  /** Of now, whatever the period: widening it would show nothing more. */
+  sansPeriode?: true;
   /** Its rows are people: of two, a table says more than a chart. */
   parPersonne?: boolean;
 }
@@ -39,7 +41,7 @@ export const col = (
   champ: string,
   label: string,
   format: ColonneStat['format'] = 'texte',
-  total = false,
+  total: ColonneStat['total'] = false,
 ): ColonneStat => ({ champ, label, format, total });
 export const phrases = phrasesStatistiques.statistiques;
 
@@ -71,11 +73,14 @@ export interface Classement<D extends LigneStat> {
   valeur: keyof D & string;
   serie: string;
   unite: Unite;
+  produits?: boolean;
+  /** Written beside each value. */
+  aCote?: (ligne: D) => string;
 }
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
-  { nom, valeur, serie, unite }: Classement<D>,
+  { nom, valeur, serie, unite, produits = false, aCote }: Classement<D>,
   limit: number,
 ): DessinAxes {
   const montrees = lignes.slice(0, limit);
@@ -84,6 +89,8 @@ export function barres<D extends LigneStat>(
     nom: serie,
     unite,
     couchees: true,
+    ...(produits && { produits }),
+    ...(aCote && { aCote: montrees.map(aCote) }),
     categories: montrees.map((l) => String(l[nom])),
     series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],
   };

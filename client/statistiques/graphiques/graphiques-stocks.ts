@@ -42,6 +42,7 @@ const aCommander = (joursDeStock: ColonneStat): readonly ColonneStat[] => [
 export const GRAPHIQUES_STOCKS = {
   'valeur-stocks': {
     titre: 'Valeur du stock',
+    sansPeriode: true,
     definition:
       'Stock présent à cet instant, aux prix d’achat et de vente hors taxes des produits.',
     large: true,
@@ -84,6 +85,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   dormant: {
     titre: 'Stock dormant',
+    sansPeriode: true,
     definition:
       'Produits en stock ni vendus (à la boîte ou ouverts au détail) ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
     colonnes: [
@@ -116,7 +118,9 @@ export const GRAPHIQUES_STOCKS = {
             nom: 'Valeur d’achat',
             unite: 'fcfa',
             couchees: true,
-            categories: montres.map((l) => `${l.libelle} · ${formatNombre(l.jours)} j`),
+            produits: true,
+            categories: montres.map((l) => l.libelle),
+            aCote: montres.map((l) => `${formatNombre(l.jours)} j`),
             series: [
               {
                 nom: 'Valeur d’achat',
@@ -131,6 +135,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   obsoletes: {
     titre: 'Produits obsolètes et stock critique',
+    sansPeriode: true,
     definition:
       'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous, boîtes périmées ôtées.',
     vide: phrases.videAlertes,
@@ -194,6 +199,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   reapprovisionnement: {
     titre: 'Planification du réapprovisionnement',
+    sansPeriode: true,
     definition: `Ce qui se vend d’ici à la commande suivante (rythme des ${SEMAINES} dernières semaines, délai et cadence du fournisseur, semaines inégales, gardes), jamais au-dessus du maximum ; ce qui est en route ôté, pas les brouillons. Critique : rien de vendable ou moins de ${CRITIQUE_JOURS} jours ; haute : au minimum ou moins de ${HAUTE_JOURS}.`,
     vide: phrases.videReapprovisionnement,
     colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
