@@ -102,19 +102,23 @@ const unAnneau = ({ dessins }: Lecture): boolean =>
   dessins.length === 1 && dessins[0]?.genre === 'anneau';
 const avecGrille = ({ dessins }: Lecture): boolean => dessins.some((d) => d.genre === 'grille');
 
+const Resume = ({ resume }: { resume: Lecture['resume'] }) =>
+  resume !== undefined &&
+  resume.length > 0 && (
+    <dl className="stat-resume">
+      {resume.map(([nom, valeur]) => (
+        <div key={nom}>
+          <dt>{nom}</dt>
+          <dd>{valeur}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
 function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
   return (
     <div className="stat-lecture" data-cote={unAnneau(lue) || undefined}>
-      {lue.resume && (
-        <dl className="stat-resume">
-          {lue.resume.map(([nom, valeur]) => (
-            <div key={nom}>
-              <dt>{nom}</dt>
-              <dd>{valeur}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Resume resume={lue.resume} />
       <div className="stat-dessins" data-grille={avecGrille(lue) || undefined}>
         {lue.dessins.map((d, i) => (
           <FigureGraphique
@@ -157,7 +161,12 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
     );
   const seul = tableauPlutot(lue, g.parPersonne === true);
   if (vue.enTable || seul)
-    return <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />;
+    return (
+      <>
+        {seul && <Resume resume={lue.resume} />}
+        <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />
+      </>
+    );
   return <Dessins g={g} lue={lue} images={vue.images} />;
 }
 
