@@ -1,3 +1,4 @@
+import { ProductName } from '#client/ui/product-name.tsx';
 import { roleDe } from './couleurs-graphique.ts';
 import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
@@ -10,11 +11,16 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
   );
   const combien = d.categories.length;
   return (
-    <ul className="barres" tabIndex={0} aria-label={d.nom}>
+    <ul
+      className="barres"
+      tabIndex={0}
+      aria-label={d.nom}
+      data-a-cote={d.aCote !== undefined || undefined}
+    >
       {d.categories.map((nom, i) => (
         <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
-            {nom}
+            {d.produits ? <ProductName libelle={nom} flat /> : nom}
           </span>
           {d.series.map((s, rang) => {
             const etendue = etendues[rang * combien + i];
@@ -33,6 +39,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
               </span>
             );
           })}
+          {d.aCote && <small>{d.aCote[i]}</small>}
         </li>
       ))}
     </ul>

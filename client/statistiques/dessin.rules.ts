@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa, fois, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
 import type {
@@ -157,22 +157,25 @@ export function uniteDite(d: Dessin): string {
 const A_COMPARER = 3;
 /**
  * [STA-36] Fewer than three things to compare are a table with bars: a chart of two says less than
- * their figures. Rankings only, and what is told of people.
+ * their figures. Rankings only, and what is told of people. So is what nothing is drawn of.
  */
 export function tableauPlutot({ lignes, dessins }: Lecture, parPersonne: boolean): boolean {
-  if (lignes.length === 0 || lignes.length >= A_COMPARER) return false;
+  if (lignes.length === 0) return false;
+  if (dessins.length === 0) return true;
+  if (lignes.length >= A_COMPARER) return false;
   const rangement = (d: Dessin): boolean => d.genre === 'barres' && d.couchees === true;
   return parPersonne || dessins.every(rangement);
 }
 
 /** 'CA : 12.500 FCFA' of every bar, for who does not see the drawing. */
 export const direBarre = (d: DessinAxes, rang: number): string =>
-  d.series
-    .map((s) => {
+  [
+    ...d.series.map((s) => {
       const v = s.valeurs[rang] ?? 0;
       return `${s.nom} : ${d.unite === 'fcfa' ? formatFcfa(v) : formatNombre(v)}`;
-    })
-    .join(', ');
+    }),
+    ...(d.aCote?.slice(rang, rang + 1) ?? []),
+  ].join(', ');
 
 /** [STA-37] What is sold, less taxes and discounts, less what it cost, less what was spent. */
 export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['etapes'] => {
@@ -187,12 +190,3 @@ export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['e
     { nom: 'Marge nette', valeur: nette.marge_nette_totale, total: true },
   ];
 };
-
-/** [STA-51] Units sold at their present price, the most worth first; hundredths are multiplied. */
-export function parValeur<T extends { total_qte: number; prix_de_vente: number }>(
-  vendus: readonly T[],
-): (T & { valeur: number })[] {
-  return vendus
-    .map((v) => ({ ...v, valeur: enFcfa(fois(enCentimes(v.prix_de_vente), v.total_qte)) }))
-    .sort((a, b) => b.valeur - a.valeur);
-}

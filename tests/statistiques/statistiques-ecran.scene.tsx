@@ -17,9 +17,9 @@ const GERANTE = uneSession({
   ],
 });
 const VENDUS = [
-  { libelle: 'DOLIPRANE', total_vendu: 12 },
-  { libelle: 'SPASFON', total_vendu: 3 },
-  { libelle: 'EFFERALGAN', total_vendu: 2 },
+  { libelle: 'DOLIPRANE', total_vendu: 12, valeur_stock: 5000 },
+  { libelle: 'SPASFON', total_vendu: 3, valeur_stock: 9000 },
+  { libelle: 'EFFERALGAN', total_vendu: 2, valeur_stock: 1000 },
 ];
 export const SERVEUR: Serveur = {
   'GET /api/stat/top20-produits-vendus': () => ({ data: VENDUS }),

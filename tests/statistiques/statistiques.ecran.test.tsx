@@ -94,7 +94,54 @@ describe('les statistiques', () => {
     ).toBeTruthy();
   });
 
-  it('deux vendeurs se disent en tableau, un graphique vide mène à toutes les ventes', async () => {
+  it('[STA-55] les moins vendus se rangent par l’argent qui dort, les quantités disent ce qu’elles ont valu', async () => {
+    const vendu = (libelle: string, total_qte: number, valeur: number) => ({
+      libelle,
+      total_qte,
+      prix_de_vente: 999,
+      valeur,
+    });
+    monter({
+      'GET /api/statistiques/sold-products': () => ({
+        data: [vendu('DOLIPRANE', 12, 12_000), vendu('SPASFON', 3, 30_000), vendu('LANTUS', 1, 9)],
+      }),
+    });
+    expect(await barresDe(await carte('Produits les moins vendus'))).toEqual([
+      typeset('SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, 3 vendus'),
+      typeset('DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, 12 vendus'),
+      typeset('EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, 2 vendus'),
+    ]);
+    expect(await barresDe(await carte('Quantité vendue par produit'))).toEqual([
+      typeset('DOLIPRANE, Quantité : 12, 12.000 FCFA'),
+      typeset('SPASFON, Quantité : 3, 30.000 FCFA'),
+      typeset('LANTUS, Quantité : 1, 9 FCFA'),
+    ]);
+  });
+
+  it('[STA-17] l’export donne les annulées puis les soldées ; ses totaux sont des soldées', async () => {
+    const vente = (id: number, statut: string, total: number) => ({ id, statut, total });
+    monter({
+      'GET /api/statistiques/ventes-annulees': ({ chemin }) => ({
+        data: decodeURIComponent(chemin).includes('statut=Annulé')
+          ? [vente(3, 'Annulé', 700)]
+          : [vente(2, 'Soldé', 500), vente(1, 'Soldé', 400)],
+        extra_data: { soldees: 2, annulees: 1 },
+      }),
+    });
+    const c = await carte('Ventes annulées et soldées');
+    fireEvent.click(await within(c).findByRole('button', { name: 'Exporter' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Ventes annulées et soldées' });
+    expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
+    const rangees = within(dialogue).getAllByRole('row').slice(1);
+    expect(rangees.map((r) => r.textContent)).toEqual([
+      expect.stringMatching(/^Annulé/),
+      expect.stringMatching(/^Soldé/),
+      expect.stringMatching(/^Soldé/),
+      expect.stringContaining('900 FCFA'),
+    ]);
+  });
+
+  it('deux vendeurs se disent en tableau, un graphique vide élargit la période', async () => {
     const deux = [
       { user: 'Awa NDONG', total_ventes: 3000 },
       { user: 'Serge OBIANG', total_ventes: 1000 },
@@ -112,9 +159,12 @@ describe('les statistiques', () => {
     expect(within(ca).queryByRole('button', { name: 'Voir le tableau' })).toBeNull();
     const panier = await carte('Panier moyen par utilisateur');
     expect(await within(panier).findByText('Aucun utilisateur : 0')).toBeTruthy();
-    fireEvent.click(within(panier).getByRole('button', { name: 'Voir toutes les ventes' }));
-    await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('month'));
-    expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+    fireEvent.click(within(panier).getByRole('button', { name: 'Élargir la période' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('adresse').textContent).toContain(
+        'debut=2026-01-01&fin=2026-12-31',
+      ),
+    );
   });
 
   it('[EXP-3] marges et évolution s’exportent en nombres, leur unité à côté', async () => {

@@ -68,6 +68,7 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
             nom: 'Marge',
             unite: 'fcfa',
             couchees: true,
+            produits: par === 'produit',
             categories: montrees.map((l) => l.nom),
             series: [
               {
