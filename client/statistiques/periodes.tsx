@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltreStatistiques } from './filtre-statistiques.tsx';
 import { choixElargi } from './raccourcis.rules.ts';
-import { Raccourcis } from './raccourcis.tsx';
 import { useFiltre } from './use-filtre.ts';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
@@ -74,8 +73,7 @@ export function Periodes() {
   const elargir = () => appliquer(choixElargi(applique));
   return (
     <>
-      <Raccourcis applique={applique} appliquer={appliquer} />
-      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
+      <FiltreStatistiques applique={applique} appliquer={appliquer} />
       <Tabs
         id="statistiques"
         className="stat-onglets"

@@ -3,6 +3,7 @@ import {
   choixDesJours,
   choixDOuverture,
   choixElargi,
+  direJours,
   joursDe,
 } from '#client/statistiques/raccourcis.rules.ts';
 import { FORMULAIRE_VIDE, TYPES_PERIODE } from '#shared/statistiques/periode.rules.ts';
@@ -41,5 +42,24 @@ describe('les raccourcis des statistiques', () => {
     expect(elargis('2026-11-01', '2026-11-30')).toEqual({ de: '2026-01-01', a: '2026-12-31' });
     expect(elargis('2026-01-01', '2026-12-31')).toEqual({ de: '', a: '' });
     expect(elargis('', '')).toEqual({ de: '', a: '' });
+  });
+  it('[STA-57] une période se dit comme on la nomme', () => {
+    expect(
+      (
+        [
+          ['2026-11-01', '2026-11-30'],
+          ['2026-01-01', '2026-12-31'],
+          ['2026-11-28', '2026-11-28'],
+          ['2026-11-23', '2026-11-29'],
+          ['', ''],
+        ] as const
+      ).map(([de, a]) => direJours({ de, a })),
+    ).toEqual([
+      'Novembre 2026',
+      '2026',
+      '28/11/2026',
+      'Du 23/11/2026 au 29/11/2026',
+      'Toutes les dates',
+    ]);
   });
 });

@@ -218,7 +218,8 @@ describe('les statistiques', () => {
     const demandes = monter({}, '/?type=JOURNALIERE&debut=2026-11-01&fin=2026-11-20');
     await barresDe(await carte('Produits les plus vendus'));
     const avant = demandes.length;
-    fireEvent.change(screen.getByLabelText('au'), { target: { value: '01/10/2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Du 01/11/2026 au 20/11/2026' }));
+    fireEvent.change(await screen.findByLabelText('au'), { target: { value: '01/10/2026' } });
     expect((await screen.findByRole('alert')).textContent).toBe(phrasesCommun.dateFinAvantDebut);
     expect((screen.getByRole('button', { name: 'Valider' }) as HTMLButtonElement).disabled).toBe(
       true,
@@ -245,7 +246,7 @@ describe('les statistiques', () => {
     const demandes = monter();
     await barresDe(await carte('Produits les plus vendus'));
     fireEvent.click(screen.getByText('Hebdomadaire'));
-    fireEvent.change(screen.getByLabelText('Semaine'), { target: { value: '2026-W47' } });
+    fireEvent.change(await screen.findByLabelText('Semaine'), { target: { value: '2026-W47' } });
     fireEvent.change(screen.getByLabelText('Nombre de produits à afficher'), {
       target: { value: '50' },
     });
@@ -263,9 +264,23 @@ describe('les statistiques', () => {
     expect(demandes.length).toBe(avant);
     fireEvent.click(screen.getByRole('button', { name: 'Réinitialiser' }));
     await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('week'));
-    expect((screen.getByLabelText('Semaine') as HTMLInputElement).value).toBe('');
+    expect(screen.getByRole('button', { name: 'Toutes les dates' })).toBeTruthy();
     fireEvent.click(screen.getByText('Mensuel'));
-    expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+    expect((await screen.findByLabelText<HTMLInputElement>('Mois')).value).toBe('');
+  });
+
+  it('[STA-57] une seule commande de période : elle se dit, se déplace et s’ouvre', async () => {
+    const demandes = monter({}, '/?type=MENSUEL&month=2026-11');
+    await barresDe(await carte('Produits les plus vendus'));
+    fireEvent.click(screen.getByRole('button', { name: 'Période d’avant' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Octobre 2026' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Aujourd’hui' }));
+    const jour = jourDe(new Date());
+    await waitFor(() =>
+      expect(lues(demandes, '/api/stat/top20-produits-vendus').at(-1)).toBe(
+        `period_from=${jour}&period_to=${jour}&top_limit=20`,
+      ),
+    );
   });
 
   it('[STA-22] la carte du réapprovisionnement dit la règle des propositions, et aucune autre', () => {
