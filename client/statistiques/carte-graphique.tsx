@@ -1,8 +1,9 @@
 import { Button, Spinner } from '@blueprintjs/core';
-import { Chart, Export, Media, Th } from '@blueprintjs/icons';
+import { Chart, Export, InfoSign, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { downloadFile } from '#client/ui/download-file.ts';
+import { SidePanel } from '#client/ui/side-panel.tsx';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import { tableauPlutot } from './dessin.rules.ts';
@@ -170,6 +171,29 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
   return <Dessins g={g} lue={lue} images={vue.images} />;
 }
 
+/** How its figures are worked out, when asked: the title and the figures come first. */
+function Calcul({ g }: { g: Definition }) {
+  const [ouvert, ouvrir] = useState(false);
+  const nom = `Calcul : ${g.titre}`;
+  return (
+    <SidePanel
+      ouvert={ouvert}
+      changer={ouvrir}
+      placement="bottom-start"
+      dialogue={nom}
+      contenu={<p className="stat-definition">{g.definition}</p>}
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<InfoSign size={14} />}
+        aria-label={nom}
+        title={g.definition}
+      />
+    </SidePanel>
+  );
+}
+
 /** One widget: its title and what it means, then spinner, error, empty sentence, chart or table. */
 export function CarteGraphique({
   definition: g,
@@ -207,6 +231,7 @@ export function CarteGraphique({
     >
       <header>
         <h2>{g.titre}</h2>
+        <Calcul g={g} />
         {lue && (
           <ActionsDe
             vue={vue}
@@ -216,9 +241,6 @@ export function CarteGraphique({
           />
         )}
       </header>
-      <p className="stat-definition" title={g.definition}>
-        {g.definition}
-      </p>
       <div className="stat-corps">
         {isError && <Echec enCours={isFetching} relire={() => void refetch()} />}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}

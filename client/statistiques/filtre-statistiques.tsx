@@ -1,11 +1,12 @@
 import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
 import { PeriodStep } from '#client/ui/period-shortcuts.tsx';
 import { SidePanel } from '#client/ui/side-panel.tsx';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { jourDe } from '#shared/base/dates.ts';
 import {
@@ -94,8 +95,8 @@ const Courantes = ({
 
 /**
  * [STA-57] The period of every widget, in one place: its type, the period before and after, and a
- * button that says it and opens the usual ones and its dates. What is typed is read at 'Valider',
- * and not when nothing changed; a usual period, at once.
+ * button that says it and opens the usual ones and its dates; on a telephone, all the rest too. What is
+ * typed is read at 'Valider', and not when nothing changed; a usual period, at once.
  */
 export function FiltreStatistiques({
   applique,
@@ -107,6 +108,7 @@ export function FiltreStatistiques({
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
   const [pour, setPour] = useState(applique);
   const [ouvert, ouvrir] = useState(false);
+  const telephone = useMedia(TELEPHONE);
   // Applied elsewhere (an empty chart's way out): the form says it too.
   if (pour !== applique) {
     setPour(applique);
@@ -133,53 +135,22 @@ export function FiltreStatistiques({
     ouvrir(false);
     appliquer({ type: dite, formulaire: { ...formulaire, limit: applique.formulaire.limit } });
   };
-  const panneau = (
-    <div
-      className="stat-dates"
-      onKeyDown={(e: KeyboardEvent) =>
-        e.key === 'Enter' && e.target instanceof HTMLInputElement && valider()
-      }
-    >
-      <Champs type={type} formulaire={f} poser={poser} />
-      <InlineError erreurs={faute ? [direFaute(faute)] : []} />
-      <Courantes jours={jours} choisir={choisir} />
-    </div>
-  );
-  return (
-    <form
-      noValidate
-      className="stat-filtre"
-      onSubmit={(e: FormEvent) => {
-        e.preventDefault();
-        valider();
+  const choixDuType = (
+    <SegmentedControl
+      size="small"
+      aria-label="Type de période"
+      options={[...LIBELLES]}
+      value={type}
+      onValueChange={(v) => {
+        const choisi = LIBELLES.find((l) => l.value === v);
+        if (!choisi) return;
+        auDepart(choisi.value);
+        ouvrir(true);
       }}
-      aria-label="Période des statistiques"
-    >
-      <SegmentedControl
-        size="small"
-        aria-label="Type de période"
-        options={[...LIBELLES]}
-        value={type}
-        onValueChange={(v) => {
-          const choisi = LIBELLES.find((l) => l.value === v);
-          if (choisi) {
-            auDepart(choisi.value);
-            ouvrir(true);
-          }
-        }}
-      />
-      <PeriodStep sens={-1} periode={jours} changer={choisir} />
-      <SidePanel
-        ouvert={ouvert}
-        changer={ouvrir}
-        contenu={panneau}
-        placement="bottom"
-        dialogue="Dates"
-        entrer={(node) => node.querySelector<HTMLElement>('input')?.focus()}
-      >
-        <Button className="stat-periode" endIcon={<ChevronDown />} text={direJours(jours)} />
-      </SidePanel>
-      <PeriodStep sens={1} periode={jours} changer={choisir} />
+    />
+  );
+  const reste = (
+    <>
       <Button
         text="Réinitialiser"
         onClick={() => {
@@ -188,10 +159,10 @@ export function FiltreStatistiques({
         }}
       />
       <Button
-        type="submit"
         intent={change ? 'primary' : 'none'}
         text="Valider"
         disabled={faute !== null}
+        onClick={valider}
       />
       <label className="stat-champ stat-limite">
         Nombre de produits à afficher{' '}
@@ -201,6 +172,38 @@ export function FiltreStatistiques({
           onChange={(e) => poser({ limit: Number(e.currentTarget.value) })}
         />
       </label>
-    </form>
+    </>
+  );
+  const panneau = (
+    <div
+      className="stat-dates"
+      onKeyDown={(e: KeyboardEvent) =>
+        e.key === 'Enter' && e.target instanceof HTMLInputElement && valider()
+      }
+    >
+      {telephone && choixDuType}
+      <Champs type={type} formulaire={f} poser={poser} />
+      <InlineError erreurs={faute ? [direFaute(faute)] : []} />
+      <Courantes jours={jours} choisir={choisir} />
+      {telephone && reste}
+    </div>
+  );
+  return (
+    <div className="stat-filtre" role="group" aria-label="Période des statistiques">
+      {!telephone && choixDuType}
+      <PeriodStep sens={-1} periode={jours} changer={choisir} />
+      <SidePanel
+        ouvert={ouvert}
+        changer={ouvrir}
+        contenu={panneau}
+        placement="bottom"
+        dialogue="Dates"
+        entrer={(node) => node.querySelector<HTMLElement>('.stat-dates input')?.focus()}
+      >
+        <Button className="stat-periode" endIcon={<ChevronDown />} text={direJours(jours)} />
+      </SidePanel>
+      <PeriodStep sens={1} periode={jours} changer={choisir} />
+      {!telephone && reste}
+    </div>
   );
 }

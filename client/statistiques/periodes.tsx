@@ -6,6 +6,7 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltreStatistiques } from './filtre-statistiques.tsx';
 import { choixElargi } from './raccourcis.rules.ts';
 import { useFiltre } from './use-filtre.ts';
+import { ChiffresCles } from './chiffres-cles.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
@@ -16,10 +17,13 @@ const RAFRAICHIR_MS = 200;
 
 /** The charts of a tab are read (again) shortly after it is shown. */
 function Panneau({
+  chiffres,
   graphiques,
   filtre,
   issue,
 }: {
+  /** Led by what the period came to. */
+  chiffres: boolean;
   graphiques: readonly DefinitionGraphique[];
   filtre: FiltreStat;
   issue: ReactNode;
@@ -30,17 +34,20 @@ function Panneau({
     return () => clearTimeout(minuterie);
   }, []);
   return (
-    <div className="stat-grille">
-      {graphiques.map((g) => (
-        <CarteGraphique
-          key={g.cle}
-          definition={g}
-          filtre={filtre}
-          pret={pret}
-          issue={g.sansPeriode ? null : issue}
-        />
-      ))}
-    </div>
+    <>
+      {chiffres && <ChiffresCles filtre={filtre} />}
+      <div className="stat-grille">
+        {graphiques.map((g) => (
+          <CarteGraphique
+            key={g.cle}
+            definition={g}
+            filtre={filtre}
+            pret={pret}
+            issue={g.sansPeriode ? null : issue}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -90,6 +97,7 @@ export function Periodes() {
             panel={
               <Panneau
                 key={o.id}
+                chiffres={o.chiffres === true}
                 graphiques={o.graphiques}
                 filtre={filtre}
                 issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}

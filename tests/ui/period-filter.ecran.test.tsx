@@ -25,15 +25,15 @@ const ecrire = (champ: string, jour: string) =>
   fireEvent.change(screen.getByLabelText(champ), { target: { value: jour } });
 
 it.each([
-  ['au', '10/11/2026', 'Du', '20/11/2026', 'Affiché : jusqu’au 10/11/2026'],
-  ['Du', '20/11/2026', 'au', '10/11/2026', 'Affiché : depuis le 20/11/2026'],
-])(
-  '[PER-1] une borne qui filtre seule se dit encore quand l’autre est refusée (%s d’abord)',
-  (premier, jour, second, refuse, dit) => {
+  [['au', '10/11/2026'], ['Du', '20/11/2026'], 'Affiché : jusqu’au 10/11/2026'],
+  [['Du', '20/11/2026'], ['au', '10/11/2026'], 'Affiché : depuis le 20/11/2026'],
+] as const)(
+  '[PER-1] une borne qui filtre seule se dit encore quand l’autre est refusée (%j d’abord)',
+  (premier, refuse, dit) => {
     render(<Retours />);
-    ecrire(premier, jour);
+    ecrire(...premier);
     expect(screen.queryByText(/^Affiché/)).toBeNull();
-    ecrire(second, refuse);
+    ecrire(...refuse);
     expect(screen.getByText(/^Affiché/).textContent).toBe(typeset(dit));
   },
 );
