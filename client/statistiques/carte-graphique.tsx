@@ -1,10 +1,14 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { Chart, Export, InfoSign, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
+import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import { tableauPlutot } from './dessin.rules.ts';
 import { FigureGraphique, type ImageGraphique } from './figure-graphique.tsx';
@@ -171,6 +175,14 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
   return <Dessins g={g} lue={lue} images={vue.images} />;
 }
 
+/** Where something is done about it, for who may. */
+function VersActe({ acte }: Pick<Definition, 'acte'>) {
+  const session = useAtomValue(sessionAtom);
+  return acte && session && peutOuvrir(session, acte.vers) ? (
+    <Link to={acte.vers}>{acte.texte}</Link>
+  ) : null;
+}
+
 /** How its figures are worked out, when asked: the title and the figures come first. */
 function Calcul({ g }: { g: Definition }) {
   const [ouvert, ouvrir] = useState(false);
@@ -232,6 +244,7 @@ export function CarteGraphique({
       <header>
         <h2>{g.titre}</h2>
         <Calcul g={g} />
+        {lue && lue.lignes.length > 0 && <VersActe acte={g.acte} />}
         {lue && (
           <ActionsDe
             vue={vue}

@@ -56,13 +56,17 @@ export const SERVEUR: Serveur = {
   }),
 };
 const Adresse = () => <output data-testid="adresse">{useLocation().search}</output>;
-export const monter = (plus: Serveur = {}, chemin = '/'): Demande[] =>
+export const monter = (
+  plus: Serveur = {},
+  chemin = '/',
+  ...droits: readonly { menu: string; submenus: string[] }[]
+): Demande[] =>
   monterPoste(
     <>
       <StatistiquesEcran />
       <Adresse />
     </>,
-    GERANTE,
+    { ...GERANTE, habilitations: [...GERANTE.habilitations, ...droits] },
     { ...SERVEUR, ...plus },
     chemin,
   );

@@ -283,6 +283,40 @@ describe('les statistiques', () => {
     );
   });
 
+  it('[STA-59] le réapprovisionnement dit combien, ce qui reste de jours et ce que cela coûte, et mène à commander', async () => {
+    const besoin = (libelle: string, reste: number | null) => ({
+      priorite: 'Critique',
+      estimation_jours_stock: reste,
+      produit: {
+        id: 1,
+        libelle,
+        stock_actuel: 2,
+        quantite_a_commander: 30,
+        cout_reapprovisionnement: 15_000,
+        categorie: 'Princeps',
+      },
+    });
+    monter(
+      {
+        'GET /api/statistiques/planification-reapprovisionnement': () => ({
+          data: { produits_a_reapprovisionner: [besoin('DOLIPRANE', 4), besoin('LANTUS', null)] },
+        }),
+      },
+      '/?onglet=stocks',
+      { menu: 'STOCK', submenus: ['commande'] },
+    );
+    const c = await carte('Planification du réapprovisionnement');
+    const barres = within(await within(c).findByRole('list', { name: 'Unités à commander' }));
+    expect(barres.getAllByRole('listitem').map((l) => l.getAttribute('aria-label'))).toEqual([
+      typeset('DOLIPRANE, À commander : 30, 4 j de stock · 15.000 FCFA'),
+      typeset('LANTUS, À commander : 30, N/A · 15.000 FCFA'),
+    ]);
+    expect(within(c).getByText('30.000 FCFA', { selector: 'dd' })).toBeTruthy();
+    expect(within(c).getByRole('link', { name: 'Commander' }).getAttribute('href')).toBe(
+      '/stock/commandes',
+    );
+  });
+
   it('[STA-22] la carte du réapprovisionnement dit la règle des propositions, et aucune autre', () => {
     const { definition } = GRAPHIQUES_STOCKS.reapprovisionnement;
     for (const dit of [`${SEMAINES} dernières semaines`, 'délai', 'gardes', 'brouillons'])

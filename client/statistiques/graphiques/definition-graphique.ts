@@ -27,6 +27,8 @@ export interface DefinitionGraphique {
   /** Rows of the export, when they are not those of the table. */
   export?: ExportStat;
   large?: boolean;
+  /** What is done about what it shows, for who may. */
+  acte?: { vers: string; texte: string };
   /** Of now, whatever the period: widening it would show nothing more. */
   sansPeriode?: true;
   /** Its rows are people: of two, a table says more than a chart. */

@@ -1,5 +1,6 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa, formatNombre, somme } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import { SEMAINES } from '#shared/commande/rythme.rules.ts';
 import {
   CRITIQUE_JOURS,
@@ -202,6 +203,8 @@ export const GRAPHIQUES_STOCKS = {
     sansPeriode: true,
     definition: `Ce qui se vend d’ici à la commande suivante (rythme des ${SEMAINES} dernières semaines, délai et cadence du fournisseur, semaines inégales, gardes), jamais au-dessus du maximum ; ce qui est en route ôté, pas les brouillons. Critique : rien de vendable ou moins de ${CRITIQUE_JOURS} jours ; haute : au minimum ou moins de ${HAUTE_JOURS}.`,
     vide: phrases.videReapprovisionnement,
+    large: true,
+    acte: { vers: '/stock/commandes', texte: 'Commander' },
     colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
     // [EXP-3] A workbook counts with the days.
     export: {
@@ -214,8 +217,10 @@ export const GRAPHIQUES_STOCKS = {
         }));
       },
     },
-    lire: async () => {
+    lire: async ({ limit }) => {
       const { produits_a_reapprovisionner: tous } = (await lu(api.lirePlanification, {})).data;
+      const montres = tous.slice(0, limit);
+      const cout = somme(tous, (b) => enCentimes(b.produit.cout_reapprovisionnement));
       const parCategorie = sommePar(
         tous,
         (b) => b.produit.categorie,
@@ -227,7 +232,32 @@ export const GRAPHIQUES_STOCKS = {
           priorite,
           jours: jours(estimation_jours_stock),
         })),
+        resume: [
+          ['À commander', denombrer(tous.length, 'produit')],
+          ['Coût', formatFcfa(enFcfa(cout))],
+        ],
         dessins: [
+          {
+            genre: 'barres',
+            nom: 'Unités à commander',
+            unite: 'nombre',
+            couchees: true,
+            produits: true,
+            categories: montres.map((b) => b.produit.libelle),
+            aCote: montres.map(({ estimation_jours_stock: reste, produit }) =>
+              [
+                reste === null ? 'N/A' : `${formatNombre(reste)} j de stock`,
+                formatFcfa(produit.cout_reapprovisionnement),
+              ].join(' · '),
+            ),
+            series: [
+              {
+                nom: 'À commander',
+                teinte: 'primary',
+                valeurs: montres.map((b) => b.produit.quantite_a_commander),
+              },
+            ],
+          },
           {
             genre: 'anneau',
             nom: 'Produits par priorité',
