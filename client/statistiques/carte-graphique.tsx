@@ -176,7 +176,7 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
 }
 
 /** Where something is done about it, for who may. */
-function VersActe({ acte }: Pick<Definition, 'acte'>) {
+function VersActe({ acte }: { acte: Definition['acte'] }) {
   const session = useAtomValue(sessionAtom);
   return acte && session && peutOuvrir(session, acte.vers) ? (
     <Link to={acte.vers}>{acte.texte}</Link>

@@ -17,7 +17,7 @@ export function ChiffresCles({ filtre: { periode } }: { filtre: FiltreStat }) {
     refetchOnMount: 'always',
   });
   return (
-    <dl className="stat-cles" aria-label="Chiffres de la période">
+    <dl className="stat-cles" tabIndex={0} aria-label="Chiffres de la période">
       {(data ?? chiffresCles(null, null)).map(({ nom, valeur, detail }) => (
         <div key={nom}>
           <dt>{nom}</dt>

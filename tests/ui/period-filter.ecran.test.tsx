@@ -21,7 +21,7 @@ function Retours() {
     />
   );
 }
-const ecrire = (champ: string, jour: string) =>
+const ecrire = ([champ, jour]: readonly [string, string]) =>
   fireEvent.change(screen.getByLabelText(champ), { target: { value: jour } });
 
 it.each([
@@ -31,9 +31,9 @@ it.each([
   '[PER-1] une borne qui filtre seule se dit encore quand l’autre est refusée (%j d’abord)',
   (premier, refuse, dit) => {
     render(<Retours />);
-    ecrire(...premier);
+    ecrire(premier);
     expect(screen.queryByText(/^Affiché/)).toBeNull();
-    ecrire(...refuse);
+    ecrire(refuse);
     expect(screen.getByText(/^Affiché/).textContent).toBe(typeset(dit));
   },
 );
