@@ -62,7 +62,7 @@ test('le menu d’une ligne : pressé deux fois il reste, et le clavier est à s
     page.getByRole('button', { name: /^Actes de/ }).nth(2),
     page.getByRole('button', { name: 'Outils' }),
   ];
-  const modifier = page.getByRole('menuitem', { name: 'Modifier' });
+  const modifier = page.getByRole('menuitem', { name: 'Modifier', exact: true });
   await deLaLigne.dblclick();
   await expect(modifier).toBeFocused();
   // from one menu to another at once, then by the keyboard

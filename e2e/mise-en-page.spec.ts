@@ -324,3 +324,20 @@ test('à 1366 et à 1024, les chiffres des barres couchées restent dans leur ca
     }
   }
 });
+
+test('au téléphone, six produits se voient entiers', async ({ browser }) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const cartes = page.locator('.tableau > tbody > tr:not([aria-hidden])');
+  await expect(cartes.nth(6)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeInViewport({ ratio: 1 });
+  const pied = await haut(page.getByRole('navigation', { name: 'Pages, Produits' }));
+  const entieres = await cartes.evaluateAll(
+    (toutes, fin) => toutes.filter((e) => e.getBoundingClientRect().bottom <= fin).length,
+    pied,
+  );
+  expect(entieres).toBeGreaterThanOrEqual(6);
+});
