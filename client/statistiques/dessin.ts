@@ -36,6 +36,8 @@ export interface DessinAxes extends Trace {
   couchees?: boolean;
   /** Its categories are labels of products: set as names of products are. */
   produits?: boolean;
+  /** Lying bars: the screen that each name opens, the sales it is made of. */
+  liens?: readonly string[];
   /** Lying bars: what is written beside each value, in its own unit. */
   aCote?: readonly string[];
   /** Each category has its own scale, and its own unit. */

@@ -391,6 +391,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
 }
 
 interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
+  produit_id: ProduitRow['id'];
   total_vendu: AgregatProduitRow['qte'];
   valeur_stock: Centimes;
 }
@@ -406,7 +407,7 @@ const classer = (sens: keyof typeof DEPARTAGER) =>
       em,
       faitsProduits(em, p),
       (f) => `
-    select p.libelle, x.n as total_vendu, p.qte * p.prix_achat as valeur_stock
+    select p.id as produit_id, p.libelle, x.n as total_vendu, p.qte * p.prix_achat as valeur_stock
     from (select f.produit_id, sum(f.qte)::int as n
     from ${f}
     group by 1
@@ -430,7 +431,7 @@ export const lireProduitsVendusActe = surPeriode(async (em, p) => {
     em,
     faitsProduits(em, p),
     (f) => `
-    select p.libelle, x.n as total_qte, p.prix_de_vente, x.ht as valeur
+    select p.id as produit_id, p.libelle, x.n as total_qte, p.prix_de_vente, x.ht as valeur
     from (select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht
     from ${f}
     group by 1

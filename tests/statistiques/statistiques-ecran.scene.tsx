@@ -17,9 +17,9 @@ const GERANTE = uneSession({
   ],
 });
 const VENDUS = [
-  { libelle: 'DOLIPRANE', total_vendu: 12, valeur_stock: 5000 },
-  { libelle: 'SPASFON', total_vendu: 3, valeur_stock: 9000 },
-  { libelle: 'EFFERALGAN', total_vendu: 2, valeur_stock: 1000 },
+  { produit_id: 1, libelle: 'DOLIPRANE', total_vendu: 12, valeur_stock: 5000 },
+  { produit_id: 2, libelle: 'SPASFON', total_vendu: 3, valeur_stock: 9000 },
+  { produit_id: 3, libelle: 'EFFERALGAN', total_vendu: 2, valeur_stock: 1000 },
 ];
 const MESURE = { chiffre_affaire: 20_000, nombre_ventes: 4, quantite: 17 };
 export const SERVEUR: Serveur = {

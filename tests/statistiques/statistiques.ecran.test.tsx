@@ -96,6 +96,7 @@ describe('les statistiques', () => {
 
   it('[STA-55] les moins vendus se rangent par l’argent qui dort, les quantités disent ce qu’elles ont valu', async () => {
     const vendu = (libelle: string, total_qte: number, valeur: number) => ({
+      produit_id: 7,
       libelle,
       total_qte,
       prix_de_vente: 999,
@@ -116,6 +117,14 @@ describe('les statistiques', () => {
       typeset('SPASFON, Quantité : 3, 30.000 FCFA'),
       typeset('LANTUS, Quantité : 1, 9 FCFA'),
     ]);
+  });
+
+  it('[STA-60] une barre ouvre les ventes dont elle est faite', async () => {
+    monter({}, '/?type=MENSUEL&month=2026-11');
+    const c = await carte('Produits les plus vendus');
+    expect((await within(c).findByRole('link', { name: 'SPASFON' })).getAttribute('href')).toBe(
+      '/vente/dashboard?period_from=2026-11-01&period_to=2026-11-30&contain_product=2',
+    );
   });
 
   it('[STA-17] l’export donne les annulées puis les soldées ; ses totaux sont des soldées', async () => {

@@ -78,11 +78,21 @@ export interface Classement<D extends LigneStat> {
   produits?: boolean;
   /** Written beside each value. */
   aCote?: (ligne: D) => string;
+  /** The screen of what it is made of. */
+  lien?: (ligne: D) => string;
 }
+/**
+ * [STA-60] The sales of a product over a period: empty days are all dates there, absent ones are the
+ * list's own.
+ */
+export const ventesDuProduit =
+  ({ period_from = '', period_to = '' }: FiltrePeriode) =>
+  ({ produit_id }: { produit_id: number }): string =>
+    `/vente/dashboard?${new URLSearchParams({ period_from, period_to, contain_product: String(produit_id) })}`;
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
-  { nom, valeur, serie, unite, produits = false, aCote }: Classement<D>,
+  { nom, valeur, serie, unite, produits = false, aCote, lien }: Classement<D>,
   limit: number,
 ): DessinAxes {
   const montrees = lignes.slice(0, limit);
@@ -92,6 +102,7 @@ export function barres<D extends LigneStat>(
     unite,
     couchees: true,
     ...(produits && { produits }),
+    ...(lien && { liens: montrees.map(lien) }),
     ...(aCote && { aCote: montrees.map(aCote) }),
     categories: montrees.map((l) => String(l[nom])),
     series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],

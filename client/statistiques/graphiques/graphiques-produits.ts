@@ -12,6 +12,7 @@ import {
   lu,
   phrases,
   sansRien,
+  ventesDuProduit,
 } from './definition-graphique.ts';
 
 const VENDU = [col('libelle', 'PRODUIT'), col('total_vendu', 'QUANTITÉ VENDUE', 'nombre', true)];
@@ -30,6 +31,7 @@ async function plusVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
           serie: 'Quantité vendue',
           unite: 'nombre',
           produits: true,
+          lien: ventesDuProduit(periode),
         },
         limit,
       ),
@@ -52,6 +54,7 @@ async function moinsVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
           serie: 'Encore en stock, au prix d’achat',
           unite: 'fcfa',
           produits: true,
+          lien: ventesDuProduit(periode),
           aCote: (l) => denombrer(l.total_vendu, 'vendu'),
         },
         limit,
@@ -125,6 +128,7 @@ async function quantites({ periode, limit }: FiltreStat): Promise<Lecture> {
           serie: 'Quantité',
           unite: 'nombre',
           produits: true,
+          lien: ventesDuProduit(periode),
           aCote: (l) => formatFcfa(l.valeur),
         },
         limit,
