@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
-import { type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
@@ -175,18 +175,23 @@ export function FiltreStatistiques({
     </>
   );
   const panneau = (
-    <div
+    <form
+      noValidate
       className="stat-dates"
-      onKeyDown={(e: KeyboardEvent) =>
-        e.key === 'Enter' && e.target instanceof HTMLInputElement && valider()
-      }
+      aria-label="Dates"
+      onSubmit={(e: FormEvent) => {
+        e.preventDefault();
+        valider();
+      }}
     >
       {telephone && choixDuType}
       <Champs type={type} formulaire={f} poser={poser} />
       <InlineError erreurs={faute ? [direFaute(faute)] : []} />
       <Courantes jours={jours} choisir={choisir} />
       {telephone && reste}
-    </div>
+      {/* Enter in a field validates. */}
+      <input type="submit" hidden />
+    </form>
   );
   return (
     <div className="stat-filtre" role="group" aria-label="Période des statistiques">

@@ -259,7 +259,7 @@ describe('les statistiques', () => {
     fireEvent.change(screen.getByLabelText('Nombre de produits à afficher'), {
       target: { value: '50' },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Dates' }));
     await waitFor(() =>
       expect(lues(demandes, '/api/stat/top20-produits-vendus').at(-1)).toBe(
         'period_from=2026-11-16&period_to=2026-11-22&top_limit=50',
