@@ -28,6 +28,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
       className="barres"
       tabIndex={0}
       aria-label={d.nom}
+      data-produits={d.produits || undefined}
       data-a-cote={d.aCote !== undefined || undefined}
     >
       {d.categories.map((nom, i) => (
