@@ -268,3 +268,76 @@ test('à la caisse, sur une tablette tenue droite : rien ne se couvre, tout se t
   for (const bouton of [renvoyer, caisse.encaissement.getByRole('button', { name: /^Exact/ })])
     expect((await cadre(bouton)).height).toBeGreaterThanOrEqual(44);
 });
+
+test('à 1366 et à 1024, aucun chiffre d’une liste n’est sous ses actes', async ({ browser }) => {
+  test.slow(); // twenty screens
+  const page = await ouvrirPoste(browser, 'admin', '/stock/produits', PORTABLE);
+  for (const largeur of [1366, 1024]) {
+    await page.setViewportSize({ width: largeur, height: 700 });
+    for (const chemin of [
+      '/stock/produits',
+      '/stock/commandes',
+      '/stock/fournisseurs',
+      '/stock/rayon',
+      '/stock/mouvement',
+      '/vente/clients',
+      '/vente/dashboard',
+      '/vente/configuration',
+      '/admin/utilisateurs',
+    ]) {
+      await page.goto(chemin);
+      const liste = page.locator('.tableau-defilant');
+      await expect(liste.locator('tbody > tr:not([aria-hidden]) > th').first()).toBeVisible();
+      const depasse = await liste.evaluate((e) => e.scrollWidth - e.clientWidth);
+      expect([largeur, chemin, depasse]).toEqual([largeur, chemin, 0]);
+    }
+  }
+});
+
+test('au téléphone, le premier graphique commence dans la première moitié de l’écran', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const premier = page.getByRole('region', { name: 'Produits les plus vendus' });
+  await expect(premier.getByRole('list')).toBeVisible();
+  expect(await haut(premier)).toBeLessThanOrEqual(844 / 2);
+});
+
+test('à 1366 et à 1024, les chiffres des barres couchées restent dans leur carte', async ({
+  browser,
+}) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/statistique', PORTABLE);
+  for (const largeur of [1366, 1024]) {
+    await page.setViewportSize({ width: largeur, height: 768 });
+    for (const titre of [
+      'Produits les plus vendus',
+      'Produits les moins vendus',
+      'Quantité vendue par produit',
+    ]) {
+      const barres = page.getByRole('region', { name: titre }).getByRole('list');
+      await expect(barres).toBeVisible();
+      expect(await barres.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+    }
+  }
+});
+
+test('au téléphone, six produits se voient entiers', async ({ browser }) => {
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/produits', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const cartes = page.locator('.tableau > tbody > tr:not([aria-hidden])');
+  await expect(cartes.nth(6)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeInViewport({ ratio: 1 });
+  const pied = await haut(page.getByRole('navigation', { name: 'Pages, Produits' }));
+  const entieres = await cartes.evaluateAll(
+    (toutes, fin) => toutes.filter((e) => e.getBoundingClientRect().bottom <= fin).length,
+    pied,
+  );
+  expect(entieres).toBeGreaterThanOrEqual(6);
+});

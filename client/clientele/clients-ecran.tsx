@@ -1,6 +1,6 @@
 import './clientele.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { Document, Dollar, Edit, Import, Plus } from '@blueprintjs/icons';
+import { Document, BankAccount, Edit, Import, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
@@ -83,7 +83,14 @@ const COLONNES: readonly Colonne<Client>[] = [
   { key: 'telephone', label: 'TÉLÉPHONE', triable: true, largeur: 128 },
   { key: 'ville', label: 'VILLE', triable: true, largeur: 104, cachee: 'etroit' },
   { key: 'prise_en_charge', label: '% PC', format: 'decimal', triable: true, largeur: 80 },
-  { key: 'remise_percent', label: '% REMISE', format: 'decimal', triable: true, largeur: 100 },
+  {
+    key: 'remise_percent',
+    label: '% REMISE',
+    format: 'decimal',
+    triable: true,
+    largeur: 100,
+    cachee: 'etroit',
+  },
   { key: 'secteur_assure', label: 'SECTEUR', triable: true, largeur: 122, cachee: 'etroit' },
   {
     key: 'plafond_dette',
@@ -101,6 +108,7 @@ const COLONNES: readonly Colonne<Client>[] = [
     format: 'slot',
     toCSV: 'money',
     champs: ['current_dette', 'plafond_dette'],
+    chiffre: true,
     triable: true,
     largeur: 176,
     rendre: (c) => <Dette c={c} />,
@@ -248,7 +256,7 @@ export function ClientsEcran() {
                 onClick={() => montrerCompte(c)}
               />
               <IconButton
-                icon={<Dollar />}
+                icon={<BankAccount />}
                 aria-label={`Règlements de ${c.libelle}`}
                 title="Règlements"
                 onClick={() => regler(c.id)}

@@ -57,6 +57,7 @@ const COLONNES: readonly Colonne<Commande>[] = [
     somme: SAUF_ANNULEES,
     triable: true,
     largeur: 136,
+    cachee: 'etroit',
   },
   {
     key: 'total_tva',

@@ -1,6 +1,6 @@
 import './comptabilite.css';
 import { Button } from '@blueprintjs/core';
-import { Dollar, Plus } from '@blueprintjs/icons';
+import { BankAccount, Plus } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { Amount } from '#client/ui/amount.tsx';
@@ -163,7 +163,7 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
           actionsLigne={(f) =>
             f.reste > 0 && (
               <IconButton
-                icon={<Dollar />}
+                icon={<BankAccount />}
                 aria-label={`Régler ${f.numero}, ${f.fournisseur}`}
                 title="Régler"
                 onClick={() => regler(f)}

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Document, Dollar, Import } from '@blueprintjs/icons';
+import { Document, BankAccount, Import } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -68,7 +68,7 @@ export function FournisseursEcran() {
         rowActions={(f) =>
           commande && (
             <IconButton
-              icon={<Dollar />}
+              icon={<BankAccount />}
               aria-label={`Tarif de ${f.libelle}`}
               title="Tarif"
               onClick={() => lireTarifDe(f)}

@@ -104,7 +104,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'cip_deux', label: 'CIP 2', toCSV: 'code', largeur: 132, cachee: true },
   { key: 'cip_1', label: 'CIP 3', toCSV: 'code', largeur: 132, cachee: true },
   { key: 'cip_2', label: 'CIP 4', toCSV: 'code', largeur: 132, cachee: true },
-  { key: 'rayon', label: 'RAYON', largeur: 72, triable: true },
+  { key: 'rayon', label: 'RAYON', largeur: 72, carte: 'badge', triable: true },
   { key: 'nature', label: 'NATURE', largeur: 136, cachee: 'etroit', triable: true },
   { key: 'dci', label: 'DCI', largeur: 180, cachee: true },
   {
@@ -127,6 +127,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     label: 'ACHAT FCFA',
     largeur: 96,
     format: 'money',
+    carte: 'absente',
     triable: true,
     rendre: (p) => <Amount fcfa={p.prix_achat} unite={false} />,
   },

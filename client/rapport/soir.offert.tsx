@@ -3,15 +3,17 @@ import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Tick } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { DateField } from '#client/ui/date-field.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { estJourAdmis, formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import { validerBilletage } from '#shared/billetage/comptage.api.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import * as phrasesRapport from '#shared/rapport/rapport-soir.phrases.ts';
@@ -22,10 +24,13 @@ import {
   lienWhatsApp,
   messageDuSoir,
   type PartieDuSoir,
+  RUPTURES,
 } from '#shared/rapport/rapport-soir.rules.ts';
 import type { CompteDuSoir, RapportSoir } from '#shared/rapport/rapport-soir.schema.ts';
+import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireSoirs, useRapportSoir } from './soir.queries.ts';
 
+const COMMANDES = '/stock/commandes';
 /** The day asked by the address; today's when it names none that has come. */
 function useJour(): [string, (jour: string) => void] {
   const [adresse, poser] = useSearchParams();
@@ -115,10 +120,33 @@ const Partie = ({ titre, lignes }: PartieDuSoir) => (
 );
 
 /** Parts that are drawn with what is done of them. */
-const ATTENTES: ReadonlySet<string> = new Set([
+const DESSINEES: ReadonlySet<string> = new Set([
   phrasesRapport.A_VALIDER,
   phrasesRapport.A_VALIDER_ANCIENS,
+  RUPTURES,
 ]);
+/** What is missing, product by product, and where it is ordered. */
+function Ruptures({ r: { ruptures } }: { r: RapportSoir }) {
+  const session = useAtomValue(sessionAtom);
+  const autres = ruptures.nombre - ruptures.exemples.length;
+  if (ruptures.nombre === 0) return null;
+  return (
+    <section className="soir-partie" aria-label={RUPTURES}>
+      <h2>{RUPTURES}</h2>
+      <ul>
+        {ruptures.exemples.map((libelle) => (
+          <li key={libelle}>
+            <ProductName libelle={libelle} />
+          </li>
+        ))}
+        {autres > 0 && (
+          <li className="discret">et {denombrer(autres, 'autre produit', 'autres produits')}</li>
+        )}
+      </ul>
+      {session && peutOuvrir(session, COMMANDES) && <Link to={COMMANDES}>Commander</Link>}
+    </section>
+  );
+}
 /** Counts that wait for somebody's eye, those of this evening apart from older ones [RAP-7]. */
 const AValider = ({ titre, comptes }: { titre: string; comptes: readonly CompteDuSoir[] }) =>
   comptes.length > 0 && (
@@ -149,13 +177,18 @@ function Rapport({ r }: { r: RapportSoir }) {
           </div>
         ))}
       </dl>
-      <AValider titre={phrasesRapport.A_VALIDER} comptes={duSoir} />
-      <AValider titre={phrasesRapport.A_VALIDER_ANCIENS} comptes={anciens} />
-      {soir.parties
-        .filter((p) => !ATTENTES.has(p.titre))
-        .map((p) => (
-          <Partie key={p.titre} {...p} />
-        ))}
+      <div className="soir-parties">
+        <div>
+          <AValider titre={phrasesRapport.A_VALIDER} comptes={duSoir} />
+          <AValider titre={phrasesRapport.A_VALIDER_ANCIENS} comptes={anciens} />
+          {soir.parties
+            .filter((p) => !DESSINEES.has(p.titre))
+            .map((p) => (
+              <Partie key={p.titre} {...p} />
+            ))}
+        </div>
+        <Ruptures r={r} />
+      </div>
       <a
         className="bp6-button bp6-large soir-message"
         href={lienWhatsApp(messageDuSoir(soir, r.pharmacie))}

@@ -1,4 +1,12 @@
-import { Cube, Dollar, Endorsed, InfoSign, Time, Truck, WarningSign } from '@blueprintjs/icons';
+import {
+  Cube,
+  BankAccount,
+  Endorsed,
+  InfoSign,
+  Time,
+  Truck,
+  WarningSign,
+} from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,12 +21,12 @@ import { ageDe } from './age.rules.ts';
 const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = {
   rupture: { Icone: Cube, teinte: 'danger' },
   peremption: { Icone: Time, teinte: 'warning' },
-  billetage: { Icone: Dollar, teinte: 'primary' },
-  billetage_renvoye: { Icone: Dollar, teinte: 'warning' },
-  comptage: { Icone: Dollar, teinte: 'danger' },
-  tiroir: { Icone: Dollar, teinte: 'danger' },
-  transfert_recu: { Icone: Dollar, teinte: 'warning' },
-  billetage_valide: { Icone: Dollar, teinte: 'success' },
+  billetage: { Icone: BankAccount, teinte: 'primary' },
+  billetage_renvoye: { Icone: BankAccount, teinte: 'warning' },
+  comptage: { Icone: BankAccount, teinte: 'danger' },
+  tiroir: { Icone: BankAccount, teinte: 'danger' },
+  transfert_recu: { Icone: BankAccount, teinte: 'warning' },
+  billetage_valide: { Icone: BankAccount, teinte: 'success' },
   commande_en_retard: { Icone: Truck, teinte: 'warning' },
   medicament_demande: { Icone: Cube, teinte: 'primary' },
   promesse: { Icone: Endorsed, teinte: 'success' },

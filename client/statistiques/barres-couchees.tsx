@@ -1,6 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { roleDe } from './couleurs-graphique.ts';
 import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
+
+/** [STA-60] What a bar is of; it opens the sales it is made of, for who may read them. */
+function Nom({ d, rang }: { d: DessinAxes; rang: number }) {
+  const session = useAtomValue(sessionAtom);
+  const nom = d.categories[rang] ?? '';
+  const lien = d.liens?.[rang];
+  const dit = d.produits ? <ProductName libelle={nom} flat /> : nom;
+  return lien && session && peut(session, 'VENTE', 'vente') ? <Link to={lien}>{dit}</Link> : dit;
+}
 
 /** Lying bars: each name whole, on two lines if it must, each value written after its bar. */
 export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
@@ -10,11 +24,17 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
   );
   const combien = d.categories.length;
   return (
-    <ul className="barres" tabIndex={0} aria-label={d.nom}>
+    <ul
+      className="barres"
+      tabIndex={0}
+      aria-label={d.nom}
+      data-produits={d.produits || undefined}
+      data-a-cote={d.aCote !== undefined || undefined}
+    >
       {d.categories.map((nom, i) => (
         <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
-            {nom}
+            <Nom d={d} rang={i} />
           </span>
           {d.series.map((s, rang) => {
             const etendue = etendues[rang * combien + i];
@@ -33,6 +53,7 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
               </span>
             );
           })}
+          {d.aCote && <small>{d.aCote[i]}</small>}
         </li>
       ))}
     </ul>

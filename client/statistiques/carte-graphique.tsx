@@ -1,9 +1,14 @@
 import { Button, Spinner } from '@blueprintjs/core';
-import { Chart, Export, Media, Th } from '@blueprintjs/icons';
+import { Chart, Export, InfoSign, Media, Th } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sessionAtom } from '#client/base/session.atoms.ts';
 import { downloadFile } from '#client/ui/download-file.ts';
+import { SidePanel } from '#client/ui/side-panel.tsx';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
+import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { ExportStatDialogue } from './export-stat-dialogue.tsx';
 import { tableauPlutot } from './dessin.rules.ts';
 import { FigureGraphique, type ImageGraphique } from './figure-graphique.tsx';
@@ -102,19 +107,23 @@ const unAnneau = ({ dessins }: Lecture): boolean =>
   dessins.length === 1 && dessins[0]?.genre === 'anneau';
 const avecGrille = ({ dessins }: Lecture): boolean => dessins.some((d) => d.genre === 'grille');
 
+const Resume = ({ resume }: { resume: Lecture['resume'] }) =>
+  resume !== undefined &&
+  resume.length > 0 && (
+    <dl className="stat-resume">
+      {resume.map(([nom, valeur]) => (
+        <div key={nom}>
+          <dt>{nom}</dt>
+          <dd>{valeur}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
 function Dessins({ g, lue, images }: Omit<Vue, 'enTable'> & { lue: Lecture }) {
   return (
     <div className="stat-lecture" data-cote={unAnneau(lue) || undefined}>
-      {lue.resume && (
-        <dl className="stat-resume">
-          {lue.resume.map(([nom, valeur]) => (
-            <div key={nom}>
-              <dt>{nom}</dt>
-              <dd>{valeur}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Resume resume={lue.resume} />
       <div className="stat-dessins" data-grille={avecGrille(lue) || undefined}>
         {lue.dessins.map((d, i) => (
           <FigureGraphique
@@ -157,8 +166,44 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
     );
   const seul = tableauPlutot(lue, g.parPersonne === true);
   if (vue.enTable || seul)
-    return <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />;
+    return (
+      <>
+        {seul && <Resume resume={lue.resume} />}
+        <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />
+      </>
+    );
   return <Dessins g={g} lue={lue} images={vue.images} />;
+}
+
+/** Where something is done about it, for who may. */
+function VersActe({ acte }: { acte: Definition['acte'] }) {
+  const session = useAtomValue(sessionAtom);
+  return acte && session && peutOuvrir(session, acte.vers) ? (
+    <Link to={acte.vers}>{acte.texte}</Link>
+  ) : null;
+}
+
+/** How its figures are worked out, when asked: the title and the figures come first. */
+function Calcul({ g }: { g: Definition }) {
+  const [ouvert, ouvrir] = useState(false);
+  const nom = `Calcul : ${g.titre}`;
+  return (
+    <SidePanel
+      ouvert={ouvert}
+      changer={ouvrir}
+      placement="bottom-start"
+      dialogue={nom}
+      contenu={<p className="stat-definition">{g.definition}</p>}
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<InfoSign size={14} />}
+        aria-label={nom}
+        title={g.definition}
+      />
+    </SidePanel>
+  );
 }
 
 /** One widget: its title and what it means, then spinner, error, empty sentence, chart or table. */
@@ -198,6 +243,8 @@ export function CarteGraphique({
     >
       <header>
         <h2>{g.titre}</h2>
+        <Calcul g={g} />
+        {lue && lue.lignes.length > 0 && <VersActe acte={g.acte} />}
         {lue && (
           <ActionsDe
             vue={vue}
@@ -207,9 +254,6 @@ export function CarteGraphique({
           />
         )}
       </header>
-      <p className="stat-definition" title={g.definition}>
-        {g.definition}
-      </p>
       <div className="stat-corps">
         {isError && <Echec enCours={isFetching} relire={() => void refetch()} />}
         {!data && !isError && <Spinner className="stat-attente" aria-label="Chargement" />}

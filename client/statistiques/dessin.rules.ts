@@ -1,7 +1,15 @@
-import { enCentimes, enFcfa, fois, formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
-import type { Dessin, DessinAxes, DessinCascade, Lecture, PartDessin, Unite } from './dessin.ts';
+import type {
+  Dessin,
+  DessinAnneau,
+  DessinAxes,
+  DessinCascade,
+  Lecture,
+  PartDessin,
+  Unite,
+} from './dessin.ts';
 
 const PARTS_MAX = 5;
 /**
@@ -17,6 +25,25 @@ export function partsMontrees(parts: readonly PartDessin[]): PartDessin[] {
     ...rangees.slice(0, PARTS_MAX - 1),
     { nom: 'Autres', valeur: reste.reduce((s, p) => s + p.valeur, 0), teinte: 'neutre' },
   ];
+}
+/**
+ * [STA-54] Parts of a whole as a ring; as bars on both sides of zero when one of them is below it: a
+ * loss of 351.888 is no slice of 0.
+ */
+export function partage(
+  nom: string,
+  unite: Unite,
+  parts: readonly PartDessin[],
+): DessinAnneau | DessinAxes {
+  if (parts.every((p) => p.valeur >= 0)) return { genre: 'anneau', nom, unite, parts };
+  return {
+    genre: 'barres',
+    nom,
+    unite,
+    couchees: true,
+    categories: parts.map((p) => p.nom),
+    series: [{ nom, teinte: 'primary', valeurs: parts.map((p) => p.valeur) }],
+  };
 }
 export const totalDesParts = (parts: readonly PartDessin[]): number =>
   parts.reduce((s, p) => s + p.valeur, 0);
@@ -130,22 +157,25 @@ export function uniteDite(d: Dessin): string {
 const A_COMPARER = 3;
 /**
  * [STA-36] Fewer than three things to compare are a table with bars: a chart of two says less than
- * their figures. Rankings only, and what is told of people.
+ * their figures. Rankings only, and what is told of people. So is what nothing is drawn of.
  */
 export function tableauPlutot({ lignes, dessins }: Lecture, parPersonne: boolean): boolean {
-  if (lignes.length === 0 || lignes.length >= A_COMPARER) return false;
+  if (lignes.length === 0) return false;
+  if (dessins.length === 0) return true;
+  if (lignes.length >= A_COMPARER) return false;
   const rangement = (d: Dessin): boolean => d.genre === 'barres' && d.couchees === true;
   return parPersonne || dessins.every(rangement);
 }
 
 /** 'CA : 12.500 FCFA' of every bar, for who does not see the drawing. */
 export const direBarre = (d: DessinAxes, rang: number): string =>
-  d.series
-    .map((s) => {
+  [
+    ...d.series.map((s) => {
       const v = s.valeurs[rang] ?? 0;
       return `${s.nom} : ${d.unite === 'fcfa' ? formatFcfa(v) : formatNombre(v)}`;
-    })
-    .join(', ');
+    }),
+    ...(d.aCote?.slice(rang, rang + 1) ?? []),
+  ].join(', ');
 
 /** [STA-37] What is sold, less taxes and discounts, less what it cost, less what was spent. */
 export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['etapes'] => {
@@ -160,12 +190,3 @@ export const etapesDe = (brute: MargeBrute, nette: MargeNette): DessinCascade['e
     { nom: 'Marge nette', valeur: nette.marge_nette_totale, total: true },
   ];
 };
-
-/** [STA-51] Units sold at their present price, the most worth first; hundredths are multiplied. */
-export function parValeur<T extends { total_qte: number; prix_de_vente: number }>(
-  vendus: readonly T[],
-): (T & { valeur: number })[] {
-  return vendus
-    .map((v) => ({ ...v, valeur: enFcfa(fois(enCentimes(v.prix_de_vente), v.total_qte)) }))
-    .sort((a, b) => b.valeur - a.valeur);
-}

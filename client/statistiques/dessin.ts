@@ -1,12 +1,6 @@
-import type { ColonneExport } from '#client/ui/liste/colonne.ts';
-import {
-  enCentimes,
-  enFcfa,
-  exactDit,
-  formatFcfa,
-  formatNombre,
-  somme,
-} from '#shared/base/montant.ts';
+import { columnSum } from '#client/ui/export/cellule.ts';
+import type { ColonneExport, Somme } from '#client/ui/liste/colonne.ts';
+import { exactDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 
 export type TeinteDessin = 'success' | 'warning' | 'danger' | 'primary' | 'neutre';
 export type Unite = 'fcfa' | 'nombre';
@@ -40,6 +34,12 @@ export interface DessinAxes extends Trace {
   series: readonly SerieDessin[];
   /** Bars lie down: long names, written whole. */
   couchees?: boolean;
+  /** Its categories are labels of products: set as names of products are. */
+  produits?: boolean;
+  /** Lying bars: the screen that each name opens, the sales it is made of. */
+  liens?: readonly string[];
+  /** Lying bars: what is written beside each value, in its own unit. */
+  aCote?: readonly string[];
   /** Each category has its own scale, and its own unit. */
   unites?: readonly Unite[];
   /** What the bars are compared with: a dark tick over each. */
@@ -65,8 +65,8 @@ export interface DessinGrille extends Trace {
 export type Dessin = DessinAnneau | DessinAxes | DessinCascade | DessinGrille;
 
 export interface ColonneStat extends ColonneExport {
-  /** Added up in the total row. */
-  total?: boolean;
+  /** Added up in the total row, of all rows or of those that count. */
+  total?: Somme | false;
 }
 export type LigneStat = Readonly<Record<string, unknown>>;
 /** What a widget shows once read. */
@@ -89,19 +89,17 @@ export const valeurStat = (ligne: LigneStat, { champ, format }: ColonneStat): st
 };
 /** [EXP-8] The columns as a workbook sums them: under the rows, where no sort or filter takes them. */
 export const colonnesSommees = (colonnes: readonly ColonneStat[]): ColonneExport[] =>
-  colonnes.map(({ total, ...c }) => (total ? { ...c, somme: true } : c));
+  colonnes.map(({ total, ...c }) => (total ? { ...c, somme: total } : c));
 
 /** The sums under a table, by field; hundredths are added, not francs. */
 export function totaux(
   lignes: readonly LigneStat[],
   colonnes: readonly ColonneStat[],
 ): Record<string, unknown> | null {
-  const sommees = colonnes.filter((c) => c.total);
+  const sommees = colonnesSommees(colonnes).filter((c) => c.somme);
   if (sommees.length === 0 || lignes.length === 0) return null;
-  const sommeDe = (champ: string): number =>
-    enFcfa(somme(lignes, (l) => enCentimes(Number(l[champ] ?? 0))));
   return {
     [colonnes[0]?.champ ?? '']: 'TOTAL',
-    ...Object.fromEntries(sommees.map((c) => [c.champ, sommeDe(c.champ)])),
+    ...Object.fromEntries(sommees.map((c) => [c.champ, columnSum(lignes, c)])),
   };
 }

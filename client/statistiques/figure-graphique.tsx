@@ -23,7 +23,7 @@ function LegendeAnneau({ dessin: d }: { dessin: DessinAnneau }) {
   const parts = partsMontrees(d.parts);
   const total = totalDesParts(parts);
   return (
-    <ul className="anneau-legende">
+    <ul className="anneau-legende" tabIndex={0} aria-label={d.nom}>
       {parts.map((p, i) => (
         <li key={p.nom}>
           <i style={{ background: roleDe(p.teinte, i) }} />

@@ -1,12 +1,19 @@
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
+import { ChevronDown } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { DateField } from '#client/ui/date-field.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
-import type { ChoixPeriode } from './raccourcis.rules.ts';
+import { DateField } from '#client/ui/date-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
+import { PeriodStep } from '#client/ui/period-shortcuts.tsx';
+import { SidePanel } from '#client/ui/side-panel.tsx';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
-import { direFaute } from '#shared/base/periode-choisie.rules.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import {
+  direFaute,
+  type JoursChoisis,
+  periodesCourantes,
+} from '#shared/base/periode-choisie.rules.ts';
 import {
   FORMULAIRE_VIDE,
   type FormulairePeriode,
@@ -14,33 +21,94 @@ import {
   periodeDe,
   type TypePeriode,
 } from '#shared/statistiques/periode.rules.ts';
+import { type ChoixPeriode, choixDesJours, direJours, joursDe } from './raccourcis.rules.ts';
 
 const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
   { value: 'JOURNALIERE', label: 'Journalière' },
   { value: 'HEBDOMADAIRE', label: 'Hebdomadaire' },
   { value: 'MENSUEL', label: 'Mensuel' },
 ];
-const direPeriode = ({ period_from, period_to }: FiltrePeriode): string =>
-  period_from && period_to
-    ? `Du ${formatDate(debutDeJour(period_from))} au ${formatDate(debutDeJour(period_to))}`
-    : 'Toutes les ventes';
 const memes = (a: ChoixPeriode, b: ChoixPeriode): boolean =>
   a.type === b.type && JSON.stringify(a.formulaire) === JSON.stringify(b.formulaire);
 
+/** The fields of a type of period. */
+function Champs({
+  type,
+  formulaire: f,
+  poser,
+}: ChoixPeriode & { poser: (plus: Partial<FormulairePeriode>) => void }) {
+  if (type === 'JOURNALIERE')
+    return (
+      <div className="filtre-periode" role="group" aria-label="Période">
+        <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
+        <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
+      </div>
+    );
+  if (type === 'HEBDOMADAIRE')
+    return (
+      <label className="stat-champ">
+        Semaine{' '}
+        <TextInput
+          type="week"
+          placeholder="AAAA-Wss"
+          pattern="\d{4}-W\d{2}"
+          autoComplete="off"
+          value={f.week}
+          onValueChange={(week) => poser({ week })}
+        />
+      </label>
+    );
+  return (
+    <label className="stat-champ">
+      Mois{' '}
+      <TextInput
+        type="month"
+        placeholder="AAAA-MM"
+        pattern="\d{4}-\d{2}"
+        autoComplete="off"
+        value={f.month}
+        onValueChange={(month) => poser({ month })}
+      />
+    </label>
+  );
+}
+
+/** Periods asked for every day, one press each. */
+const Courantes = ({
+  jours,
+  choisir,
+}: {
+  jours: JoursChoisis;
+  choisir: (j: JoursChoisis) => void;
+}) => (
+  <Menu>
+    {periodesCourantes(jourDe(new Date())).map(({ nom, de, a }) => (
+      <MenuItem
+        key={nom}
+        text={nom}
+        active={de === jours.de && a === jours.a}
+        onClick={() => choisir({ de, a })}
+      />
+    ))}
+  </Menu>
+);
+
 /**
- * The period of every widget. Nothing is read again until 'Valider', and not when nothing changed.
+ * [STA-57] The period of every widget, in one place: its type, the period before and after, and a
+ * button that says it and opens the usual ones and its dates; on a telephone, all the rest too. What is
+ * typed is read at 'Valider', and not when nothing changed; a usual period, at once.
  */
 export function FiltreStatistiques({
   applique,
   appliquer,
-  periode,
 }: {
   applique: ChoixPeriode;
   appliquer: (f: ChoixPeriode) => void;
-  periode: FiltrePeriode;
 }) {
   const [{ type, formulaire: f }, setSaisi] = useState(applique);
   const [pour, setPour] = useState(applique);
+  const [ouvert, ouvrir] = useState(false);
+  const telephone = useMedia(TELEPHONE);
   // Applied elsewhere (an empty chart's way out): the form says it too.
   if (pour !== applique) {
     setPour(applique);
@@ -50,66 +118,53 @@ export function FiltreStatistiques({
     setSaisi({ type, formulaire: { ...f, ...plus } });
   const demandee = periodeDe(type, f);
   const faute = typeof demandee === 'string' ? demandee : null;
-  const valider = (e: FormEvent) => {
-    e.preventDefault();
-    if (faute || memes({ type, formulaire: f }, applique)) return;
+  const change = !memes({ type, formulaire: f }, applique);
+  const jours = joursDe(applique);
+  const valider = () => {
+    if (faute || !change) return;
+    ouvrir(false);
     appliquer({ type, formulaire: f });
   };
-  const vider = (suivant: TypePeriode) => {
+  const auDepart = (suivant: TypePeriode) => {
     const vide = { type: suivant, formulaire: FORMULAIRE_VIDE };
     setSaisi(vide);
     return vide;
   };
-  return (
-    <form
-      noValidate
-      className="stat-filtre"
-      onSubmit={valider}
-      aria-label="Période des statistiques"
-    >
-      <SegmentedControl
-        size="small"
-        aria-label="Type de période"
-        options={[...LIBELLES]}
-        value={type}
-        onValueChange={(v) => {
-          const choisi = LIBELLES.find((l) => l.value === v);
-          if (choisi) vider(choisi.value);
+  const choisir = (choisis: JoursChoisis) => {
+    const { type: dite, formulaire } = choixDesJours(choisis, type);
+    ouvrir(false);
+    appliquer({ type: dite, formulaire: { ...formulaire, limit: applique.formulaire.limit } });
+  };
+  const choixDuType = (
+    <SegmentedControl
+      size="small"
+      aria-label="Type de période"
+      options={[...LIBELLES]}
+      value={type}
+      onValueChange={(v) => {
+        const choisi = LIBELLES.find((l) => l.value === v);
+        if (!choisi) return;
+        auDepart(choisi.value);
+        ouvrir(true);
+      }}
+    />
+  );
+  const reste = (
+    <>
+      <Button
+        text="Réinitialiser"
+        onClick={() => {
+          ouvrir(false);
+          appliquer(auDepart(type));
         }}
       />
-      {type === 'JOURNALIERE' && (
-        <div className="filtre-periode" role="group" aria-label="Période">
-          <DateField libelle="Du" valeur={f.debut} changer={(debut) => poser({ debut })} />
-          <DateField libelle="au" valeur={f.fin} changer={(fin) => poser({ fin })} />
-        </div>
-      )}
-      {type === 'HEBDOMADAIRE' && (
-        <label className="stat-champ">
-          Semaine{' '}
-          <TextInput
-            type="week"
-            placeholder="AAAA-Wss"
-            pattern="\d{4}-W\d{2}"
-            autoComplete="off"
-            value={f.week}
-            onValueChange={(week) => poser({ week })}
-          />
-        </label>
-      )}
-      {type === 'MENSUEL' && (
-        <label className="stat-champ">
-          Mois{' '}
-          <TextInput
-            type="month"
-            placeholder="AAAA-MM"
-            pattern="\d{4}-\d{2}"
-            autoComplete="off"
-            value={f.month}
-            onValueChange={(month) => poser({ month })}
-          />
-        </label>
-      )}
-      <label className="stat-champ">
+      <Button
+        intent={change ? 'primary' : 'none'}
+        text="Valider"
+        disabled={faute !== null}
+        onClick={valider}
+      />
+      <label className="stat-champ stat-limite">
         Nombre de produits à afficher{' '}
         <Combobox
           value={f.limit}
@@ -117,12 +172,43 @@ export function FiltreStatistiques({
           onChange={(e) => poser({ limit: Number(e.currentTarget.value) })}
         />
       </label>
+    </>
+  );
+  const panneau = (
+    <form
+      noValidate
+      className="stat-dates"
+      aria-label="Dates"
+      onSubmit={(e: FormEvent) => {
+        e.preventDefault();
+        valider();
+      }}
+    >
+      {telephone && choixDuType}
+      <Champs type={type} formulaire={f} poser={poser} />
       <InlineError erreurs={faute ? [direFaute(faute)] : []} />
-      <Button text="Réinitialiser" onClick={() => appliquer(vider(type))} />
-      <Button type="submit" intent="primary" text="Valider" disabled={faute !== null} />
-      <span className="discret" role="status">
-        {direPeriode(periode)}
-      </span>
+      <Courantes jours={jours} choisir={choisir} />
+      {telephone && reste}
+      {/* Enter in a field validates. */}
+      <input type="submit" hidden />
     </form>
+  );
+  return (
+    <div className="stat-filtre" role="group" aria-label="Période des statistiques">
+      {!telephone && choixDuType}
+      <PeriodStep sens={-1} periode={jours} changer={choisir} />
+      <SidePanel
+        ouvert={ouvert}
+        changer={ouvrir}
+        contenu={panneau}
+        placement="bottom"
+        dialogue="Dates"
+        entrer={(node) => node.querySelector<HTMLElement>('.stat-dates input')?.focus()}
+      >
+        <Button className="stat-periode" endIcon={<ChevronDown />} text={direJours(jours)} />
+      </SidePanel>
+      <PeriodStep sens={1} periode={jours} changer={choisir} />
+      {!telephone && reste}
+    </div>
   );
 }

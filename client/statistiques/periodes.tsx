@@ -4,23 +4,26 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltreStatistiques } from './filtre-statistiques.tsx';
-import { Raccourcis } from './raccourcis.tsx';
+import { choixElargi } from './raccourcis.rules.ts';
 import { useFiltre } from './use-filtre.ts';
+import { ChiffresCles } from './chiffres-cles.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { FORMULAIRE_VIDE } from '#shared/statistiques/periode.rules.ts';
 
 const RAFRAICHIR_MS = 200;
 
 /** The charts of a tab are read (again) shortly after it is shown. */
 function Panneau({
+  chiffres,
   graphiques,
   filtre,
   issue,
 }: {
+  /** Led by what the period came to. */
+  chiffres: boolean;
   graphiques: readonly DefinitionGraphique[];
   filtre: FiltreStat;
   issue: ReactNode;
@@ -31,11 +34,20 @@ function Panneau({
     return () => clearTimeout(minuterie);
   }, []);
   return (
-    <div className="stat-grille">
-      {graphiques.map((g) => (
-        <CarteGraphique key={g.cle} definition={g} filtre={filtre} pret={pret} issue={issue} />
-      ))}
-    </div>
+    <>
+      {chiffres && <ChiffresCles filtre={filtre} />}
+      <div className="stat-grille">
+        {graphiques.map((g) => (
+          <CarteGraphique
+            key={g.cle}
+            definition={g}
+            filtre={filtre}
+            pret={pret}
+            issue={g.sansPeriode ? null : issue}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -45,7 +57,7 @@ const VENDRE: SourceOnglet = {
   menu: 'VENTE',
   sous: 'reservation',
 };
-/** Where an empty chart leads: to every sale, or to where what it shows is made. */
+/** Where an empty chart leads: to a wider period, or to where what it shows is made. */
 function Issue({
   periode,
   source = VENDRE,
@@ -56,7 +68,7 @@ function Issue({
   elargir: () => void;
 }) {
   const session = useAtomValue(sessionAtom);
-  if (periode.period_from) return <Button text="Voir toutes les ventes" onClick={elargir} />;
+  if (periode.period_from) return <Button text="Élargir la période" onClick={elargir} />;
   return session && peut(session, source.menu, source.sous) ? (
     <Link to={source.vers}>{source.texte}</Link>
   ) : null;
@@ -65,15 +77,10 @@ function Issue({
 /** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
-  const elargir = () =>
-    appliquer({
-      type: applique.type,
-      formulaire: { ...FORMULAIRE_VIDE, limit: applique.formulaire.limit },
-    });
+  const elargir = () => appliquer(choixElargi(applique));
   return (
     <>
-      <Raccourcis applique={applique} appliquer={appliquer} />
-      <FiltreStatistiques applique={applique} appliquer={appliquer} periode={filtre.periode} />
+      <FiltreStatistiques applique={applique} appliquer={appliquer} />
       <Tabs
         id="statistiques"
         className="stat-onglets"
@@ -90,6 +97,7 @@ export function Periodes() {
             panel={
               <Panneau
                 key={o.id}
+                chiffres={o.chiffres === true}
                 graphiques={o.graphiques}
                 filtre={filtre}
                 issue={<Issue periode={filtre.periode} source={o.source} elargir={elargir} />}

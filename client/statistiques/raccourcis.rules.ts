@@ -1,3 +1,4 @@
+import { debutDeJour, formatDate, joursEntre, NOMS_DES_MOIS } from '#shared/base/dates.ts';
 import type { JoursChoisis } from '#shared/base/periode-choisie.rules.ts';
 import {
   bornesMois,
@@ -43,3 +44,34 @@ export function choixDesJours({ de, a }: JoursChoisis, type: TypePeriode): Choix
 /** [STA-43] What the statistics open on: this month. */
 export const choixDOuverture = (jour: string): ChoixPeriode =>
   choix('MENSUEL', { month: jour.slice(0, 7) });
+
+const SEMAINE = 7;
+const MOIS = 31;
+/**
+ * [STA-56] The period around one in which there was nothing: its month for some days, its year for a
+ * month, everything beyond.
+ */
+export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
+  const { de, a } = joursDe(applique);
+  const { limit } = applique.formulaire;
+  const jours = de === '' ? Infinity : joursEntre(de, a) + 1;
+  if (jours <= SEMAINE) return choix('MENSUEL', { month: de.slice(0, 7), limit });
+  const an = de.slice(0, 4);
+  return jours <= MOIS
+    ? choix('JOURNALIERE', { debut: `${an}-01-01`, fin: `${an}-12-31`, limit })
+    : choix(applique.type, { limit });
+}
+
+const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
+/** 'Novembre 2026', '2026', '28/11/2026', 'Du 23/11/2026 au 29/11/2026', 'Toutes les dates'. */
+export function direJours({ de, a }: JoursChoisis): string {
+  if (de === '') return 'Toutes les dates';
+  const an = de.slice(0, 4);
+  if (de === `${an}-01-01` && a === `${an}-12-31`) return an;
+  const mois = bornesMois(de.slice(0, 7));
+  if (mois?.de === de && mois.a === a) {
+    const nom = NOMS_DES_MOIS[Number(de.slice(5, 7)) - 1] ?? '';
+    return `${nom.slice(0, 1).toUpperCase()}${nom.slice(1)} ${an}`;
+  }
+  return de === a ? jourDit(de) : `Du ${jourDit(de)} au ${jourDit(a)}`;
+}

@@ -20,8 +20,12 @@ interface Props {
 }
 
 const EMPTY: JoursChoisis = { de: '', a: '' };
-const sayShown = ({ de, a }: JoursChoisis): string =>
-  de === '' ? 'Affiché : toutes les dates' : `Affiché : du ${typedDay(de)} au ${typedDay(a)}`;
+/** What the list is of; one bound alone is a period too, where each counts by itself. */
+function sayShown({ de, a }: JoursChoisis): string {
+  if (de !== '' && a !== '') return `Affiché : du ${typedDay(de)} au ${typedDay(a)}`;
+  if (de !== '') return `Affiché : depuis le ${typedDay(de)}`;
+  return a === '' ? 'Affiché : toutes les dates' : `Affiché : jusqu’au ${typedDay(a)}`;
+}
 
 /**
  * From one day to another, both included. An end before the start empties both fields and says why

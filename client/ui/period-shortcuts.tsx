@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { jourDe } from '#shared/base/dates.ts';
@@ -13,8 +13,6 @@ interface Props {
   /** The period shown; empty days when there is none. */
   periode: JoursChoisis;
   changer: (days: JoursChoisis) => void;
-  /** All of them side by side, where there is room; in a menu otherwise. */
-  etales?: boolean;
   /** What stands between the period before and the period after. */
   children?: ReactNode;
 }
@@ -23,45 +21,30 @@ interface Props {
  * Periods asked for every day, one press each, and the one just before or after
  * ([PER-2], [PER-3]).
  */
-export function PeriodShortcuts({ periode, changer, etales = false, children }: Props) {
+export function PeriodShortcuts({ periode, changer, children }: Props) {
   const presets = periodesCourantes(jourDe(new Date()));
   const current = presets.find((p) => p.de === periode.de && p.a === periode.a)?.nom ?? '';
-  const choose = (nom: string) => {
-    const chosen = presets.find((p) => p.nom === nom);
-    if (chosen) changer({ de: chosen.de, a: chosen.a });
-  };
   return (
     <>
-      <Step sens={-1} periode={periode} changer={changer} />
+      <PeriodStep sens={-1} periode={periode} changer={changer} />
       {children}
-      {etales && (
-        <SegmentedControl
-          size="small"
-          aria-label="Période courante"
-          options={presets.map(({ nom }) => ({ value: nom, label: nom }))}
-          value={current}
-          onValueChange={choose}
-        />
-      )}
-      <Step sens={1} periode={periode} changer={changer} />
-      {!etales && (
-        <Dropdown
-          contenu={
-            <Menu>
-              {presets.map(({ nom }) => (
-                <MenuItem
-                  key={nom}
-                  text={nom}
-                  active={nom === current}
-                  onClick={() => choose(nom)}
-                />
-              ))}
-            </Menu>
-          }
-        >
-          <Button endIcon={<ChevronDown />} text={current || 'Période'} />
-        </Dropdown>
-      )}
+      <PeriodStep sens={1} periode={periode} changer={changer} />
+      <Dropdown
+        contenu={
+          <Menu>
+            {presets.map(({ nom, de, a }) => (
+              <MenuItem
+                key={nom}
+                text={nom}
+                active={nom === current}
+                onClick={() => changer({ de, a })}
+              />
+            ))}
+          </Menu>
+        }
+      >
+        <Button endIcon={<ChevronDown />} text={current || 'Période'} />
+      </Dropdown>
     </>
   );
 }
@@ -71,7 +54,12 @@ const STEPS = {
   1: { label: 'Période d’après', icon: <ChevronRight />, key: 'PageDown' },
 } as const;
 
-function Step({ sens, periode, changer }: Pick<Props, 'periode' | 'changer'> & { sens: -1 | 1 }) {
+/** One press to the period just before, or just after. */
+export function PeriodStep({
+  sens,
+  periode,
+  changer,
+}: Pick<Props, 'periode' | 'changer'> & { sens: -1 | 1 }) {
   const moved = deplacerPeriode(periode, sens);
   const { label, icon, key } = STEPS[sens];
   return (

@@ -390,40 +390,49 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   return succes(donnees, '', { a_cote: dits, extra_data: { ...dits, semaine } });
 }
 
-type ProduitVendu = Pick<ProduitRow, 'libelle'> &
-  Renamed<AgregatProduitRow, { total_vendu: 'qte' }>;
+interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
+  produit_id: ProduitRow['id'];
+  total_vendu: AgregatProduitRow['qte'];
+  valeur_stock: Centimes;
+}
+/** Of those that stand level: by name at the top, by the money that sleeps at the bottom. */
+const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
 /**
  * The products of the place asked first, with those that stand level with the last of them; only
  * these are then named and put in order.
  */
-const classer = (sens: 'asc' | 'desc') =>
+const classer = (sens: keyof typeof DEPARTAGER) =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
     const lus = await demanderFaits<ProduitVendu>(
       em,
       faitsProduits(em, p),
       (f) => `
-    select p.libelle, x.n as total_vendu
+    select p.id as produit_id, p.libelle, x.n as total_vendu, p.qte * p.prix_achat as valeur_stock
     from (select f.produit_id, sum(f.qte)::int as n
     from ${f}
     group by 1
     having sum(f.qte) > 0
     order by 2 ${sens} fetch first ${Number(top_limit)} rows with ties) x
     join produit p on p.id = x.produit_id
-    order by x.n ${sens}, p.tri, p.id
+    order by x.n ${sens}, ${DEPARTAGER[sens]}, p.id
     limit ${Number(top_limit)}`,
     );
     return lus.map((l) => present(s.produitVenduStat, l));
   });
-/** [STA-16] Units sold, net of cancellations; the least sold are among those sold at least once. */
+/**
+ * [STA-16] Units sold, net of cancellations, and what the stock left was bought for; the least sold
+ * are among those sold at least once, those that keep most money first.
+ */
 export const lirePlusVendusActe = classer('desc');
 export const lireMoinsVendusActe = classer('asc');
+/** [STA-51] Units sold and what they were sold for before tax, discounts of the sale not taken off. */
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
   const lus = await demanderFaits(
     em,
     faitsProduits(em, p),
     (f) => `
-    select p.libelle, x.n as total_qte, p.prix_de_vente
-    from (select f.produit_id, sum(f.qte)::int as n
+    select p.id as produit_id, p.libelle, x.n as total_qte, p.prix_de_vente, x.ht as valeur
+    from (select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht
     from ${f}
     group by 1
     having sum(f.qte) <> 0) x

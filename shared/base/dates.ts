@@ -71,10 +71,13 @@ export const formatDate = (instant: Date): string => aLibreville(instant).format
 export const formatDateHeure = (instant: Date): string =>
   aLibreville(instant).format('DD/MM/YYYY HH:mm:ss');
 
-/** Seconds as one says them: '4 min 12 s', '12 s'. */
+/** Seconds as one says them: '12 s', '4 min 12 s', '2 h 05 min'. */
 export function formatDuree(secondes: number): string {
   const s = Math.max(0, Math.ceil(secondes));
-  return s < 60 ? `${s} s` : `${Math.floor(s / 60)} min ${String(s % 60).padStart(2, '0')} s`;
+  const minutes = Math.floor(s / 60);
+  const deux = (n: number): string => String(n).padStart(2, '0');
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${deux(minutes % 60)} min`;
+  return minutes === 0 ? `${s} s` : `${minutes} min ${deux(s % 60)} s`;
 }
 
 /** A day that exists in the calendar (2026-02-30 does not). */

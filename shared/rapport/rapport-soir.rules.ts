@@ -32,6 +32,7 @@ export interface SoirCompose {
   parties: readonly PartieDuSoir[];
 }
 
+export const RUPTURES = 'Ruptures';
 const contre = (valeur: number, avant: number | null, quoi: string): string =>
   avant === null
     ? 'pas de base à comparer'
@@ -123,7 +124,7 @@ export function composerSoir(r: RapportSoir): SoirCompose {
       lignes: r.quarantaines.map(quarantaineDite),
     },
     {
-      titre: 'Ruptures',
+      titre: RUPTURES,
       lignes:
         nombre === 0
           ? []

@@ -34,12 +34,20 @@ export interface ComplementChiffre {
   labelName: string;
   semaine: HeureSemaine[];
 }
-/** Units sold, net of cancellations. */
-export const produitVenduStat = z.object({ libelle: z.string(), total_vendu: z.number() });
+/** Units sold, net of cancellations; what is left of them, at its purchase price. */
+export const produitVenduStat = z.object({
+  produit_id: z.number(),
+  libelle: z.string(),
+  total_vendu: z.number(),
+  valeur_stock: montant,
+});
+/** `valeur`: what these units were sold for, before tax; `prix_de_vente`: the price now. */
 export const produitQuantite = z.object({
+  produit_id: z.number(),
   libelle: z.string(),
   total_qte: z.number(),
   prix_de_vente: montant,
+  valeur: montant,
 });
 
 export const venteStatut = z.object({

@@ -276,7 +276,34 @@ const LUES: Readonly<Record<string, () => [adresse: string, attendu: object]>> =
   ],
   'GET /api/statistiques/sold-products': () => [
     `/api/statistiques/sold-products?${JOURNEE}`,
-    { data: [{ prix_de_vente: 525 }, { prix_de_vente: 1_333 }, { prix_de_vente: 2_750 }] },
+    {
+      data: [
+        { prix_de_vente: 525, valeur: 2_100 },
+        { prix_de_vente: 1_333, valeur: 3_999 },
+        { prix_de_vente: 2_750, valeur: 5_500 },
+      ],
+    },
+  ],
+  'GET /api/stat/top20-produits-vendus': () => [
+    `/api/stat/top20-produits-vendus?${JOURNEE}`,
+    // 8.996 boxes at 262,50, 8.997 at 701,50, 8.998 at 1.375.
+    {
+      data: [
+        { valeur_stock: 2_361_450 },
+        { valeur_stock: 6_311_395.5 },
+        { valeur_stock: 12_372_250 },
+      ],
+    },
+  ],
+  'GET /api/stat/moins-vendus': () => [
+    `/api/stat/moins-vendus?${JOURNEE}`,
+    {
+      data: [
+        { valeur_stock: 12_372_250 },
+        { valeur_stock: 6_311_395.5 },
+        { valeur_stock: 2_361_450 },
+      ],
+    },
   ],
   'GET /api/produits-plus-vendus': () => [
     '/api/produits-plus-vendus',

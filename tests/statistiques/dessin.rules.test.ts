@@ -7,6 +7,7 @@ import {
   etapesDe,
   etendre,
   marchesDe,
+  partage,
   partDite,
   partsMontrees,
   serrer,
@@ -47,6 +48,23 @@ describe('ce qu’un graphique dit', () => {
     expect(partsMontrees(teintees)).toEqual(teintees);
     expect(totalDesParts(cinq)).toBe(15);
     expect([partDite(1, 4), partDite(1, 0)]).toEqual(['25,0 %', '–']);
+  });
+
+  it('[STA-54] une perte se dessine comme une perte : des barres des deux côtés de zéro', () => {
+    const parts = [part('Marge nette', -351_888), part('Dépenses', 400_000)];
+    const dessin = partage('Marge nette', 'fcfa', parts);
+    expect(dessin).toMatchObject({
+      genre: 'barres',
+      couchees: true,
+      categories: ['Marge nette', 'Dépenses'],
+      series: [{ valeurs: [-351_888, 400_000] }],
+    });
+    expect(partage('Marge nette', 'fcfa', [part('Marge nette', 0), part('Dépenses', 4)])).toEqual({
+      genre: 'anneau',
+      nom: 'Marge nette',
+      unite: 'fcfa',
+      parts: [part('Marge nette', 0), part('Dépenses', 4)],
+    });
   });
 
   it.each([

@@ -153,6 +153,35 @@ describe('le tableau en direct', () => {
     ).toEqual(['Caisse 1 encaisse N° 007512.000']);
   });
 
+  it('[DIR-13] cinq caisses se lisent toutes, au mur comme sur le tableau ; deux heures se disent en heures', async () => {
+    const deuxHeures = enIso(new Date(maintenant.getTime() - 7_500_000));
+    const caisses = ['Caisse 1', 'Caisse 2', 'Caisse 3', 'Caisse 4', 'Caisse 5'].map(
+      (libelle, i) => ({
+        id: i + 2,
+        libelle,
+        statut: 'Ouvert' as const,
+        tenue_par: 'Marie-Antoinette NDONG OBAME',
+        en_attente: 1,
+        plus_ancien: deuxHeures,
+        encaisse: 1000 * i,
+        especes: 0,
+      }),
+    );
+    const lire = { 'GET /api/statistiques/direct': () => ({ data: etat({ caisses }) }) };
+    monter(lire, '/?vue=direct&tv=1');
+    const cinquieme = await screen.findByRole('region', { name: 'Caisse 5' });
+    expect(within(cinquieme).getByText('2 h 05')).toBeTruthy();
+    cleanup();
+    monter(lire, '/?vue=direct');
+    const tableau = within(await screen.findByRole('region', { name: 'Caisses' }));
+    expect(tableau.getAllByRole('row').slice(1)).toHaveLength(5);
+    expect(
+      tableau.getByRole('row', {
+        name: 'Caisse 5 Marie-Antoinette NDONG OBAME 1 2 h 05 min 4.000 0',
+      }),
+    ).toBeTruthy();
+  });
+
   it('[DIR-9] d’un autre jour que le serveur, l’écran ne relit pas sans fin', async () => {
     const hier = jourPlus(jourDe(maintenant), -1);
     let lectures = 0;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { parValeur } from '#client/statistiques/dessin.rules.ts';
 import { debutDuSommeil, margeDeVente } from '#shared/statistiques/marge.rules.ts';
 
 it('[STA-49] le taux de marge est sur le coût, le taux de marque sur le hors-taxes', () => {
@@ -15,14 +14,4 @@ it('[STA-50] le sommeil commence à la dernière vente, ou à l’entrée si ell
   expect(
     ([null, '2026-01-01', '2026-03-01'] as const).map((v) => debutDuSommeil(v, '2026-02-01')),
   ).toEqual(['2026-02-01', '2026-02-01', '2026-03-01']);
-});
-it('[STA-51] ce qui vaut le plus n’est pas ce qui part le plus', () => {
-  const vendus = [
-    { libelle: 'DOLIPRANE', total_qte: 50, prix_de_vente: 1000.5 },
-    { libelle: 'LANTUS', total_qte: 4, prix_de_vente: 25_000 },
-  ];
-  expect(parValeur(vendus).map((v) => [v.libelle, v.valeur])).toEqual([
-    ['LANTUS', 100_000],
-    ['DOLIPRANE', 50_025],
-  ]);
 });

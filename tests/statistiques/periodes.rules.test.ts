@@ -149,10 +149,7 @@ describe('les périodes', () => {
       '+899,9 %',
       '-50,0 %',
     ]);
-    expect([formatEvolution(null), formatEvolution(null, 'pas de base')]).toEqual([
-      'N/A',
-      'pas de base',
-    ]);
+    expect([formatEvolution(null), formatEvolution(null, 'rien')]).toEqual(['N/A', 'rien']);
   });
   it.each([
     ['un jour, celui de la semaine d’avant', periode('2026-03-01'), ['2026-02-22', '2026-02-22']],

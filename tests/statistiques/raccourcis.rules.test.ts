@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { choixDesJours, choixDOuverture, joursDe } from '#client/statistiques/raccourcis.rules.ts';
+import {
+  choixDesJours,
+  choixDOuverture,
+  choixElargi,
+  direJours,
+  joursDe,
+} from '#client/statistiques/raccourcis.rules.ts';
 import { FORMULAIRE_VIDE, TYPES_PERIODE } from '#shared/statistiques/periode.rules.ts';
 
 describe('les raccourcis des statistiques', () => {
@@ -24,5 +30,36 @@ describe('les raccourcis des statistiques', () => {
   });
   it('[STA-43] les statistiques s’ouvrent sur ce mois', () => {
     expect(joursDe(choixDOuverture('2026-11-23'))).toEqual({ de: '2026-11-01', a: '2026-11-30' });
+  });
+  it('[STA-56] rien dans quelques jours : leur mois ; rien dans le mois : l’année ; puis tout', () => {
+    const elargis = (debut: string, fin: string) => {
+      const formulaire = { ...FORMULAIRE_VIDE, debut, fin, limit: 50 };
+      const choix = choixElargi({ type: 'JOURNALIERE', formulaire });
+      expect(choix.formulaire.limit).toBe(50);
+      return joursDe(choix);
+    };
+    expect(elargis('2026-11-30', '2026-12-01')).toEqual({ de: '2026-11-01', a: '2026-11-30' });
+    expect(elargis('2026-11-01', '2026-11-30')).toEqual({ de: '2026-01-01', a: '2026-12-31' });
+    expect(elargis('2026-01-01', '2026-12-31')).toEqual({ de: '', a: '' });
+    expect(elargis('', '')).toEqual({ de: '', a: '' });
+  });
+  it('[STA-57] une période se dit comme on la nomme', () => {
+    expect(
+      (
+        [
+          ['2026-11-01', '2026-11-30'],
+          ['2026-01-01', '2026-12-31'],
+          ['2026-11-28', '2026-11-28'],
+          ['2026-11-23', '2026-11-29'],
+          ['', ''],
+        ] as const
+      ).map(([de, a]) => direJours({ de, a })),
+    ).toEqual([
+      'Novembre 2026',
+      '2026',
+      '28/11/2026',
+      'Du 23/11/2026 au 29/11/2026',
+      'Toutes les dates',
+    ]);
   });
 });

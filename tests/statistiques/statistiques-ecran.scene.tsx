@@ -17,11 +17,35 @@ const GERANTE = uneSession({
   ],
 });
 const VENDUS = [
-  { libelle: 'DOLIPRANE', total_vendu: 12 },
-  { libelle: 'SPASFON', total_vendu: 3 },
-  { libelle: 'EFFERALGAN', total_vendu: 2 },
+  { produit_id: 1, libelle: 'DOLIPRANE', total_vendu: 12, valeur_stock: 5000 },
+  { produit_id: 2, libelle: 'SPASFON', total_vendu: 3, valeur_stock: 9000 },
+  { produit_id: 3, libelle: 'EFFERALGAN', total_vendu: 2, valeur_stock: 1000 },
 ];
+const MESURE = { chiffre_affaire: 20_000, nombre_ventes: 4, quantite: 17 };
 export const SERVEUR: Serveur = {
+  'GET /api/statistiques/evolution-ventes': () => ({
+    data: {
+      periode_actuelle: MESURE,
+      periode_precedente: null,
+      annee_precedente: null,
+      evolution_periode_precedente: null,
+      evolution_annee_precedente: null,
+      manque_periode_precedente: null,
+      manque_annee_precedente: null,
+      premiere_vente: null,
+    },
+  }),
+  'GET /api/statistiques/marge-brute-mensuelle': () => ({
+    data: {
+      marge_brute_totale: 5_000,
+      chiffre_affaire_total: 20_000,
+      cout_total: 15_000,
+      chiffre_affaire_ht: 20_000,
+      taux_marge_pourcentage: 33.3,
+      taux_marque_pourcentage: 25,
+      quantite_totale: 17,
+    },
+  }),
   'GET /api/stat/top20-produits-vendus': () => ({ data: VENDUS }),
   'GET /api/stat/moins-vendus': () => ({ data: VENDUS.toReversed() }),
   'GET /api/statistiques/sold-products': () => ({ data: [] }),
@@ -32,13 +56,17 @@ export const SERVEUR: Serveur = {
   }),
 };
 const Adresse = () => <output data-testid="adresse">{useLocation().search}</output>;
-export const monter = (plus: Serveur = {}, chemin = '/'): Demande[] =>
+export const monter = (
+  plus: Serveur = {},
+  chemin = '/',
+  ...droits: readonly { menu: string; submenus: string[] }[]
+): Demande[] =>
   monterPoste(
     <>
       <StatistiquesEcran />
       <Adresse />
     </>,
-    GERANTE,
+    { ...GERANTE, habilitations: [...GERANTE.habilitations, ...droits] },
     { ...SERVEUR, ...plus },
     chemin,
   );

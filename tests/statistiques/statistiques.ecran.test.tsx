@@ -94,7 +94,63 @@ describe('les statistiques', () => {
     ).toBeTruthy();
   });
 
-  it('deux vendeurs se disent en tableau, un graphique vide mène à toutes les ventes', async () => {
+  it('[STA-55] les moins vendus se rangent par l’argent qui dort, les quantités disent ce qu’elles ont valu', async () => {
+    const vendu = (libelle: string, total_qte: number, valeur: number) => ({
+      produit_id: 7,
+      libelle,
+      total_qte,
+      prix_de_vente: 999,
+      valeur,
+    });
+    monter({
+      'GET /api/statistiques/sold-products': () => ({
+        data: [vendu('DOLIPRANE', 12, 12_000), vendu('SPASFON', 3, 30_000), vendu('LANTUS', 1, 9)],
+      }),
+    });
+    expect(await barresDe(await carte('Produits les moins vendus'))).toEqual([
+      typeset('SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, 3 vendus'),
+      typeset('DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, 12 vendus'),
+      typeset('EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, 2 vendus'),
+    ]);
+    expect(await barresDe(await carte('Quantité vendue par produit'))).toEqual([
+      typeset('DOLIPRANE, Quantité : 12, 12.000 FCFA'),
+      typeset('SPASFON, Quantité : 3, 30.000 FCFA'),
+      typeset('LANTUS, Quantité : 1, 9 FCFA'),
+    ]);
+  });
+
+  it('[STA-60] une barre ouvre les ventes dont elle est faite', async () => {
+    monter({}, '/?type=MENSUEL&month=2026-11');
+    const c = await carte('Produits les plus vendus');
+    expect((await within(c).findByRole('link', { name: 'SPASFON' })).getAttribute('href')).toBe(
+      '/vente/dashboard?period_from=2026-11-01&period_to=2026-11-30&contain_product=2',
+    );
+  });
+
+  it('[STA-17] l’export donne les annulées puis les soldées ; ses totaux sont des soldées', async () => {
+    const vente = (id: number, statut: string, total: number) => ({ id, statut, total });
+    monter({
+      'GET /api/statistiques/ventes-annulees': ({ chemin }) => ({
+        data: decodeURIComponent(chemin).includes('statut=Annulé')
+          ? [vente(3, 'Annulé', 700)]
+          : [vente(2, 'Soldé', 500), vente(1, 'Soldé', 400)],
+        extra_data: { soldees: 2, annulees: 1 },
+      }),
+    });
+    const c = await carte('Ventes annulées et soldées');
+    fireEvent.click(await within(c).findByRole('button', { name: 'Exporter' }));
+    const dialogue = await screen.findByRole('dialog', { name: 'Ventes annulées et soldées' });
+    expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
+    const rangees = within(dialogue).getAllByRole('row').slice(1);
+    expect(rangees.map((r) => r.textContent)).toEqual([
+      expect.stringMatching(/^Annulé/),
+      expect.stringMatching(/^Soldé/),
+      expect.stringMatching(/^Soldé/),
+      expect.stringContaining('900 FCFA'),
+    ]);
+  });
+
+  it('deux vendeurs se disent en tableau, un graphique vide élargit la période', async () => {
     const deux = [
       { user: 'Awa NDONG', total_ventes: 3000 },
       { user: 'Serge OBIANG', total_ventes: 1000 },
@@ -112,9 +168,12 @@ describe('les statistiques', () => {
     expect(within(ca).queryByRole('button', { name: 'Voir le tableau' })).toBeNull();
     const panier = await carte('Panier moyen par utilisateur');
     expect(await within(panier).findByText('Aucun utilisateur : 0')).toBeTruthy();
-    fireEvent.click(within(panier).getByRole('button', { name: 'Voir toutes les ventes' }));
-    await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('month'));
-    expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+    fireEvent.click(within(panier).getByRole('button', { name: 'Élargir la période' }));
+    await waitFor(() =>
+      expect(screen.getByTestId('adresse').textContent).toContain(
+        'debut=2026-01-01&fin=2026-12-31',
+      ),
+    );
   });
 
   it('[EXP-3] marges et évolution s’exportent en nombres, leur unité à côté', async () => {
@@ -168,7 +227,8 @@ describe('les statistiques', () => {
     const demandes = monter({}, '/?type=JOURNALIERE&debut=2026-11-01&fin=2026-11-20');
     await barresDe(await carte('Produits les plus vendus'));
     const avant = demandes.length;
-    fireEvent.change(screen.getByLabelText('au'), { target: { value: '01/10/2026' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Du 01/11/2026 au 20/11/2026' }));
+    fireEvent.change(await screen.findByLabelText('au'), { target: { value: '01/10/2026' } });
     expect((await screen.findByRole('alert')).textContent).toBe(phrasesCommun.dateFinAvantDebut);
     expect((screen.getByRole('button', { name: 'Valider' }) as HTMLButtonElement).disabled).toBe(
       true,
@@ -195,11 +255,11 @@ describe('les statistiques', () => {
     const demandes = monter();
     await barresDe(await carte('Produits les plus vendus'));
     fireEvent.click(screen.getByText('Hebdomadaire'));
-    fireEvent.change(screen.getByLabelText('Semaine'), { target: { value: '2026-W47' } });
+    fireEvent.change(await screen.findByLabelText('Semaine'), { target: { value: '2026-W47' } });
     fireEvent.change(screen.getByLabelText('Nombre de produits à afficher'), {
       target: { value: '50' },
     });
-    fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Dates' }));
     await waitFor(() =>
       expect(lues(demandes, '/api/stat/top20-produits-vendus').at(-1)).toBe(
         'period_from=2026-11-16&period_to=2026-11-22&top_limit=50',
@@ -213,9 +273,57 @@ describe('les statistiques', () => {
     expect(demandes.length).toBe(avant);
     fireEvent.click(screen.getByRole('button', { name: 'Réinitialiser' }));
     await waitFor(() => expect(screen.getByTestId('adresse').textContent).not.toContain('week'));
-    expect((screen.getByLabelText('Semaine') as HTMLInputElement).value).toBe('');
+    expect(screen.getByRole('button', { name: 'Toutes les dates' })).toBeTruthy();
     fireEvent.click(screen.getByText('Mensuel'));
-    expect((screen.getByLabelText('Mois') as HTMLInputElement).value).toBe('');
+    expect((await screen.findByLabelText<HTMLInputElement>('Mois')).value).toBe('');
+  });
+
+  it('[STA-57] une seule commande de période : elle se dit, se déplace et s’ouvre', async () => {
+    const demandes = monter({}, '/?type=MENSUEL&month=2026-11');
+    await barresDe(await carte('Produits les plus vendus'));
+    fireEvent.click(screen.getByRole('button', { name: 'Période d’avant' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Octobre 2026' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Aujourd’hui' }));
+    const jour = jourDe(new Date());
+    await waitFor(() =>
+      expect(lues(demandes, '/api/stat/top20-produits-vendus').at(-1)).toBe(
+        `period_from=${jour}&period_to=${jour}&top_limit=20`,
+      ),
+    );
+  });
+
+  it('[STA-59] le réapprovisionnement dit combien, ce qui reste de jours et ce que cela coûte, et mène à commander', async () => {
+    const besoin = (libelle: string, reste: number | null) => ({
+      priorite: 'Critique',
+      estimation_jours_stock: reste,
+      produit: {
+        id: 1,
+        libelle,
+        stock_actuel: 2,
+        quantite_a_commander: 30,
+        cout_reapprovisionnement: 15_000,
+        categorie: 'Princeps',
+      },
+    });
+    monter(
+      {
+        'GET /api/statistiques/planification-reapprovisionnement': () => ({
+          data: { produits_a_reapprovisionner: [besoin('DOLIPRANE', 4), besoin('LANTUS', null)] },
+        }),
+      },
+      '/?onglet=stocks',
+      { menu: 'STOCK', submenus: ['commande'] },
+    );
+    const c = await carte('Planification du réapprovisionnement');
+    const barres = within(await within(c).findByRole('list', { name: 'Unités à commander' }));
+    expect(barres.getAllByRole('listitem').map((l) => l.getAttribute('aria-label'))).toEqual([
+      typeset('DOLIPRANE, À commander : 30, 4 j de stock · 15.000 FCFA'),
+      typeset('LANTUS, À commander : 30, N/A · 15.000 FCFA'),
+    ]);
+    expect(within(c).getByText('30.000 FCFA', { selector: 'dd' })).toBeTruthy();
+    expect(within(c).getByRole('link', { name: 'Commander' }).getAttribute('href')).toBe(
+      '/stock/commandes',
+    );
   });
 
   it('[STA-22] la carte du réapprovisionnement dit la règle des propositions, et aucune autre', () => {

@@ -48,7 +48,10 @@ export interface Brute {
     categorie: string;
     qte: number;
     total: number;
+    ht: number;
     achat: number;
+    /** What is left of the product, at its purchase price. */
+    stock: number;
   }[];
 }
 export let ventes: Brute[] = [];
@@ -70,10 +73,12 @@ async function relireTout(): Promise<void> {
     categorie: string | null;
     qte: number;
     cout_total_reel: number;
+    total_ht: number;
     prix_achat: number;
+    stock: number;
   }>(
     em(),
-    `select l.*, p.libelle, p.categorie
+    `select l.*, p.libelle, p.categorie, p.qte * p.prix_achat as stock
       from reservation_produit l
       join produit p on p.id = l.produit_id`,
   );
@@ -104,7 +109,9 @@ async function relireTout(): Promise<void> {
       categorie: l.categorie?.trim() || 'Non classé',
       qte: l.qte,
       total: Number(l.cout_total_reel),
+      ht: Number(l.total_ht),
       achat: Number(l.prix_achat) * l.qte,
+      stock: Number(l.stock),
     })),
   }));
   receptions = (

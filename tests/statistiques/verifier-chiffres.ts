@@ -8,6 +8,8 @@ import type {
   ComplementChiffre,
   EvolutionVentes,
   margeVente,
+  produitQuantite,
+  produitVenduStat,
   VenteStatut,
 } from '#shared/statistiques/statistiques.schema.ts';
 import type { Reponse } from '#tests/harness/serveur-de-test.ts';
@@ -208,29 +210,32 @@ async function verifierProduits({ e, lire }: Chiffres): Promise<void> {
   ).toEqual(trier(categories));
 
   const vendus = groupe(lignes(e), (l) => l.libelle)
-    .map(([libelle, l]) => ({ libelle, n: compter(l) }))
+    .map(([libelle, l]) => ({
+      libelle,
+      n: compter(l),
+      valeur: fcfa(l.reduce((t, x) => t + x.s * x.ht, 0)),
+      stock: fcfa(l[0]?.stock ?? 0),
+    }))
     .filter((v) => v.n !== 0);
   expect(
     trier(
-      (
-        await lire<{ libelle: string; total_qte: number }[]>('/api/statistiques/sold-products')
-      ).data.map(({ libelle, total_qte }) => ({ libelle, n: total_qte })),
+      (await lire<z.infer<typeof produitQuantite>[]>('/api/statistiques/sold-products')).data.map(
+        ({ libelle, total_qte, valeur }) => ({ libelle, n: total_qte, valeur }),
+      ),
     ),
-  ).toEqual(trier(vendus));
-  const classes = vendus
-    .filter((v) => v.n > 0)
-    .map((v) => v.n)
-    .sort((x, y) => y - x);
+  ).toEqual(trier(vendus.map(({ libelle, n, valeur }) => ({ libelle, n, valeur }))));
+  const classes = vendus.filter((v) => v.n > 0).sort((x, y) => y.n - x.n || x.stock - y.stock);
   expect(
     (await lire<{ total_vendu: number }[]>('/api/stat/top20-produits-vendus?top_limit=2')).data.map(
       (v) => v.total_vendu,
     ),
-  ).toEqual(classes.slice(0, 2));
+  ).toEqual(classes.slice(0, 2).map((v) => v.n));
   expect(
-    (await lire<{ total_vendu: number }[]>('/api/stat/moins-vendus')).data.map(
-      (v) => v.total_vendu,
-    ),
-  ).toEqual(classes.toReversed());
+    (await lire<z.infer<typeof produitVenduStat>[]>('/api/stat/moins-vendus')).data.map((v) => [
+      v.total_vendu,
+      v.valeur_stock,
+    ]),
+  ).toEqual(classes.toReversed().map((v) => [v.n, v.stock]));
 }
 
 /** Turnover by hour, day or month. */

@@ -135,13 +135,15 @@ it('[EVT-5] un produit qui n’est pas à l’écran ne s’y ajoute pas', () =>
   expect(appliquerProduit([p(1, 5)], p(2, 9))).toEqual([p(1, 5)]);
   expect(appliquerProduit([p(1, 5)], p(1, 4, 2))).toEqual([p(1, 4, 2)]);
 });
-it('une durée se dit en minutes et secondes', () => {
-  expect([0, 12, 59.2, 60, 252, 300].map(formatDuree)).toEqual([
+it('une durée se dit en secondes, en minutes, puis en heures', () => {
+  expect([0, 12, 59.2, 60, 252, 300, 3_599.5, 7_503].map(formatDuree)).toEqual([
     '0 s',
     '12 s',
     '1 min 00 s',
     '1 min 00 s',
     '4 min 12 s',
     '5 min 00 s',
+    '1 h 00 min',
+    '2 h 05 min',
   ]);
 });

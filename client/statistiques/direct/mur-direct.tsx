@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
-import { formatDateHeure, formatDuree, formatJourLong, heureDe } from '#shared/base/dates.ts';
+import { formatDateHeure, formatJourLong, heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import {
   alertesA,
@@ -22,6 +22,7 @@ import { uniteDite } from '../dessin.rules.ts';
 import { DessinHeures } from './heures-direct.tsx';
 import { SigneAlerte } from './parts-direct.tsx';
 import {
+  attenteDuMur,
   comparaisonDite,
   fraicheurDite,
   heuresDessinees,
@@ -136,47 +137,54 @@ function ChiffresDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Dat
   );
 }
 
-const MINUTE_MS = 60_000;
-/** Read from afar: seconds only while there is no minute. */
-const attenteDuMur = (ms: number): string =>
-  ms < MINUTE_MS ? formatDuree(ms / 1_000) : `${Math.floor(ms / MINUTE_MS)} min`;
-const CAISSES_MAX = 4;
+/** In one row of tall cards; from five on, in two rows of low ones. */
+const CAISSES_EN_UN_RANG = 4;
+const colonnesDe = (combien: number): number =>
+  combien > CAISSES_EN_UN_RANG ? Math.ceil(combien / 2) : combien;
 const VENDEURS_MAX = 3;
-/** Those that are open or waited at; the longest queue is told apart by its edge. */
+/** [DIR-13] All that are open or waited at; the longest queue is told apart by its edge. */
 function FilesDuMur({ etat, maintenant }: { etat: EtatDirect; maintenant: Date }) {
   const caisses = etat.caisses.filter((c) => c.statut === 'Ouvert' || c.en_attente > 0);
   return (
     <div className="mur-files">
-      {caisses.slice(0, CAISSES_MAX).map((c) => {
-        const ms = c.plus_ancien ? maintenant.getTime() - Date.parse(c.plus_ancien) : 0;
-        const tard = ms > SEUILS.attente_ms;
-        return (
-          <section
-            key={c.id}
-            className="mur-carte mur-file"
-            aria-label={c.libelle}
-            data-grave={tard || undefined}
-          >
-            <header>
-              <h2>{c.libelle}</h2>
-              <span>{c.tenue_par ?? 'Personne'}</span>
-            </header>
-            <p>
-              <span>
-                <small>En attente</small>
-                <strong>{formatNombre(c.en_attente)}</strong>
-              </span>
-              {c.en_attente > 0 && (
-                <Badge teinte={tard ? 'danger' : 'success'}>{attenteDuMur(ms)}</Badge>
-              )}
-              <span className="mur-encaisse">
-                <small>Encaissé</small>
-                <b>{formatNombre(c.encaisse)}</b>
-              </span>
-            </p>
-          </section>
-        );
-      })}
+      {caisses.length > 0 && (
+        <div
+          className="mur-caisses"
+          data-serrees={caisses.length > CAISSES_EN_UN_RANG || undefined}
+          style={{ gridTemplateColumns: `repeat(${colonnesDe(caisses.length)}, minmax(0, 1fr))` }}
+        >
+          {caisses.map((c) => {
+            const ms = c.plus_ancien ? maintenant.getTime() - Date.parse(c.plus_ancien) : 0;
+            const tard = ms > SEUILS.attente_ms;
+            return (
+              <section
+                key={c.id}
+                className="mur-carte mur-file"
+                aria-label={c.libelle}
+                data-grave={tard || undefined}
+              >
+                <header>
+                  <h2>{c.libelle}</h2>
+                  <span>{c.tenue_par ?? 'Personne'}</span>
+                </header>
+                <p>
+                  <span>
+                    <small>En attente</small>
+                    <strong>{formatNombre(c.en_attente)}</strong>
+                  </span>
+                  {c.en_attente > 0 && (
+                    <Badge teinte={tard ? 'danger' : 'success'}>{attenteDuMur(ms)}</Badge>
+                  )}
+                  <span className="mur-encaisse">
+                    <small>Encaissé</small>
+                    <b>{formatNombre(c.encaisse)}</b>
+                  </span>
+                </p>
+              </section>
+            );
+          })}
+        </div>
+      )}
       <section className="mur-carte mur-vendeurs" aria-label="Vendeurs">
         <header>
           <h2>Vendeurs</h2>

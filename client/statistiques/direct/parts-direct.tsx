@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Badge } from '#client/ui/status-badge.tsx';
+import { TELEPHONE, useMedia } from '#client/ui/use-media.ts';
 import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
 import type { AFaire } from '#shared/accueil/accueil.schema.ts';
 import { formatDateHeure, formatDuree } from '#shared/base/dates.ts';
@@ -14,23 +15,82 @@ import { denombrer } from '#shared/base/texte.ts';
 
 const heure = (at: string): string => formatDateHeure(new Date(at)).slice(11, 16);
 
-export const Caisses = ({
-  caisses,
-  maintenant,
-}: {
+interface CaissesSuivies {
   caisses: EtatDirect['caisses'];
   maintenant: Date;
-}) => (
+}
+type CaisseSuivie = EtatDirect['caisses'][number];
+const attenteMs = ({ plus_ancien }: CaisseSuivie, maintenant: Date): number =>
+  plus_ancien === null ? 0 : maintenant.getTime() - Date.parse(plus_ancien);
+const Attente = ({ ms }: { ms: number }) => (
+  <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>{formatDuree(ms / 1_000)}</Badge>
+);
+
+const EN_CARTES = 3;
+/** [DIR-13] A card each; a line each from four on, so that none is out of sight. */
+export function Caisses(suivies: CaissesSuivies) {
+  const telephone = useMedia(TELEPHONE);
+  return telephone || suivies.caisses.length <= EN_CARTES ? (
+    <CartesCaisses {...suivies} />
+  ) : (
+    <LignesCaisses {...suivies} />
+  );
+}
+
+const LignesCaisses = ({ caisses, maintenant }: CaissesSuivies) => (
+  <div
+    className="direct-carte direct-lignes-caisses"
+    tabIndex={0}
+    role="region"
+    aria-label="Caisses"
+  >
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">CAISSE</th>
+          <th scope="col">EN ATTENTE</th>
+          <th scope="col" className="nombre">
+            ENCAISSÉ
+          </th>
+          <th scope="col" className="nombre">
+            EN TIROIR
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {caisses.map((c) => {
+          const ms = attenteMs(c, maintenant);
+          const tenue = c.statut === 'Ouvert' ? 'Personne' : 'Fermée';
+          return (
+            <tr key={c.id} data-grave={ms > SEUILS.attente_ms || undefined}>
+              <th scope="row" title={[c.libelle, c.tenue_par].filter(Boolean).join(', ')}>
+                {c.libelle} <small>{c.tenue_par ?? tenue}</small>
+              </th>
+              <td>
+                {c.en_attente > 0 && (
+                  <>
+                    <b>{formatNombre(c.en_attente)}</b> <Attente ms={ms} />
+                  </>
+                )}
+              </td>
+              <td className="nombre">{formatNombre(c.encaisse)}</td>
+              <td className="nombre" data-alerte={c.especes > SEUILS.tiroir || undefined}>
+                {formatNombre(c.especes)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </div>
+);
+
+const CartesCaisses = ({ caisses, maintenant }: CaissesSuivies) => (
   <ul tabIndex={0} className="direct-liste-caisses" aria-label="Caisses">
     {caisses.map((c) => {
-      const attente =
-        c.plus_ancien === null ? 0 : (maintenant.getTime() - Date.parse(c.plus_ancien)) / 1_000;
+      const ms = attenteMs(c, maintenant);
       return (
-        <li
-          key={c.id}
-          className="direct-carte"
-          data-grave={attente * 1_000 > SEUILS.attente_ms || undefined}
-        >
+        <li key={c.id} className="direct-carte" data-grave={ms > SEUILS.attente_ms || undefined}>
           <header>
             <h2>{c.libelle}</h2>
             <Badge teinte={c.statut === 'Ouvert' ? 'success' : 'neutre'}>
@@ -46,9 +106,7 @@ export const Caisses = ({
                 <span>
                   <b>{formatNombre(c.en_attente)}</b> en attente
                 </span>
-                <Badge teinte={attente * 1_000 > SEUILS.attente_ms ? 'danger' : 'neutre'}>
-                  {formatDuree(attente)}
-                </Badge>
+                <Attente ms={ms} />
               </>
             )}
           </p>

@@ -1,5 +1,5 @@
 import type { Tone } from '#client/ui/status-badge.tsx';
-import { formatDateHeure, heureDe, jourDe } from '#shared/base/dates.ts';
+import { formatDateHeure, formatDuree, heureDe, jourDe } from '#shared/base/dates.ts';
 import { type EtatLien, referenceSemaine } from '#shared/statistiques/direct.rules.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
@@ -31,6 +31,14 @@ export function momentDuTableau(
 ): Date {
   if (figeA) return figeA;
   return lien === 'vivant' ? maintenant : new Date(valeursDe);
+}
+const MINUTE_MS = 60_000;
+/** Read from afar: '12 s', '6 min', '2 h 05'. */
+export function attenteDuMur(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes === 0) return formatDuree(ms / 1_000);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
 /** HH:mm:ss */
 const heureEntiere = (d: Date): string => formatDateHeure(d).slice(11);

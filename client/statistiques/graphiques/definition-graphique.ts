@@ -27,6 +27,10 @@ export interface DefinitionGraphique {
   /** Rows of the export, when they are not those of the table. */
   export?: ExportStat;
   large?: boolean;
+  /** What is done about what it shows, for who may. */
+  acte?: { vers: string; texte: string };
+  /** Of now, whatever the period: widening it would show nothing more. */
+  sansPeriode?: true;
   /** Its rows are people: of two, a table says more than a chart. */
   parPersonne?: boolean;
 }
@@ -39,7 +43,7 @@ export const col = (
   champ: string,
   label: string,
   format: ColonneStat['format'] = 'texte',
-  total = false,
+  total: ColonneStat['total'] = false,
 ): ColonneStat => ({ champ, label, format, total });
 export const phrases = phrasesStatistiques.statistiques;
 
@@ -71,11 +75,24 @@ export interface Classement<D extends LigneStat> {
   valeur: keyof D & string;
   serie: string;
   unite: Unite;
+  produits?: boolean;
+  /** Written beside each value. */
+  aCote?: (ligne: D) => string;
+  /** The screen of what it is made of. */
+  lien?: (ligne: D) => string;
 }
+/**
+ * [STA-60] The sales of a product over a period: empty days are all dates there, absent ones are the
+ * list's own.
+ */
+export const ventesDuProduit =
+  ({ period_from = '', period_to = '' }: FiltrePeriode) =>
+  ({ produit_id }: { produit_id: number }): string =>
+    `/vente/dashboard?${new URLSearchParams({ period_from, period_to, contain_product: String(produit_id) })}`;
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
-  { nom, valeur, serie, unite }: Classement<D>,
+  { nom, valeur, serie, unite, produits = false, aCote, lien }: Classement<D>,
   limit: number,
 ): DessinAxes {
   const montrees = lignes.slice(0, limit);
@@ -84,6 +101,9 @@ export function barres<D extends LigneStat>(
     nom: serie,
     unite,
     couchees: true,
+    ...(produits && { produits }),
+    ...(lien && { liens: montrees.map(lien) }),
+    ...(aCote && { aCote: montrees.map(aCote) }),
     categories: montrees.map((l) => String(l[nom])),
     series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],
   };

@@ -2,8 +2,7 @@ import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type { AxeMarge } from '#shared/statistiques/marge.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { MargeBrute, MargeNette } from '#shared/statistiques/statistiques.schema.ts';
-import { etapesDe } from '../dessin.rules.ts';
-import type { TeinteDessin } from '../dessin.ts';
+import { etapesDe, partage } from '../dessin.rules.ts';
 import {
   col,
   exportMesures,
@@ -13,15 +12,7 @@ import {
   type MesureStat,
 } from './definition-graphique.ts';
 
-/**
- * A part below zero cannot be drawn as a slice: it is 0 there, and stands as it is in the figures.
- */
-const part = (nom: string, valeur: number, teinte: TeinteDessin) => ({
-  nom,
-  valeur: Math.max(0, valeur),
-  teinte,
-});
-/** The figures beside a ring: those its legend does not say. */
+/** The figures beside a drawing: those it does not say. */
 const aCote = (
   resume: readonly (readonly [string, string])[],
   ...parts: readonly string[]
@@ -77,6 +68,7 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
             nom: 'Marge',
             unite: 'fcfa',
             couchees: true,
+            produits: par === 'produit',
             categories: montrees.map((l) => l.nom),
             series: [
               {
@@ -133,15 +125,10 @@ export const GRAPHIQUES_FINANCES = {
         lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge brute', 'Coût d’achat'),
         dessins: [
-          {
-            genre: 'anneau',
-            nom: 'Marge brute',
-            unite: 'fcfa',
-            parts: [
-              part('Marge brute', m.marge_brute_totale, 'success'),
-              part('Coût d’achat', m.cout_total, 'warning'),
-            ],
-          },
+          partage('Marge brute', 'fcfa', [
+            { nom: 'Marge brute', valeur: m.marge_brute_totale, teinte: 'success' },
+            { nom: 'Coût d’achat', valeur: m.cout_total, teinte: 'warning' },
+          ]),
         ],
       };
     },
@@ -161,15 +148,10 @@ export const GRAPHIQUES_FINANCES = {
         lignes: resume.map(([mesure, valeur]) => ({ mesure, valeur })),
         resume: aCote(resume, 'Marge nette', 'Dépenses'),
         dessins: [
-          {
-            genre: 'anneau',
-            nom: 'Marge nette',
-            unite: 'fcfa',
-            parts: [
-              part('Marge nette', m.marge_nette_totale, 'success'),
-              part('Dépenses', m.total_depenses, 'danger'),
-            ],
-          },
+          partage('Marge nette', 'fcfa', [
+            { nom: 'Marge nette', valeur: m.marge_nette_totale, teinte: 'success' },
+            { nom: 'Dépenses', valeur: m.total_depenses, teinte: 'danger' },
+          ]),
         ],
       };
     },

@@ -20,7 +20,11 @@ const inventaire =
   ): DefinitionGraphique['lire'] =>
   async ({ periode, limit }) => {
     const { data, message } = await lu(appel, periode);
-    const dessin = barres(data, { nom: 'produit_libelle', valeur, serie, unite: 'nombre' }, limit);
+    const dessin = barres(
+      data,
+      { nom: 'produit_libelle', valeur, serie, unite: 'nombre', produits: true },
+      limit,
+    );
     return {
       lignes: data,
       message: message || phrases.videInventaire,
@@ -68,6 +72,7 @@ export const GRAPHIQUES_INVENTAIRE = {
       valeur: 'total_qte',
       serie: 'Quantité reçue',
       unite: 'nombre',
+      produits: true,
     }),
   },
   'marge-achats': {
@@ -80,6 +85,7 @@ export const GRAPHIQUES_INVENTAIRE = {
       valeur: 'marge',
       serie: 'Marge',
       unite: 'fcfa',
+      produits: true,
     }),
   },
   'marge-fournisseurs': {

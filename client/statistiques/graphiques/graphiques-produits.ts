@@ -1,49 +1,67 @@
-import type { Appel } from '#shared/base/contract.ts';
-import type { FiltrePeriode } from '#shared/base/dates.ts';
+import type { Somme } from '#client/ui/liste/colonne.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { ComptesStatut } from '#shared/statistiques/statistiques.schema.ts';
-import { parValeur } from '../dessin.rules.ts';
 import type { ColonneStat, Lecture } from '../dessin.ts';
 import {
   barres,
   col,
   type FiltreStat,
-  type DefinitionGraphique,
   type Graphiques,
   lu,
   phrases,
   sansRien,
+  ventesDuProduit,
 } from './definition-graphique.ts';
 
-const limite =
-  (
-    appel: Appel<
-      unknown,
-      FiltrePeriode & { top_limit?: number | undefined },
-      unknown,
-      { libelle: string; total_vendu: number }[]
-    >,
-  ): DefinitionGraphique['lire'] =>
-  async ({ periode, limit }) => {
-    const { data } = await lu(appel, { ...periode, top_limit: limit });
-    return {
-      lignes: data,
-      message: sansRien(phrases.aucunProduit),
-      dessins: [
-        barres(
-          data,
-          {
-            nom: 'libelle',
-            valeur: 'total_vendu',
-            serie: 'Quantité vendue',
-            unite: 'nombre',
-          },
-          limit,
-        ),
-      ],
-    };
-  };
 const VENDU = [col('libelle', 'PRODUIT'), col('total_vendu', 'QUANTITÉ VENDUE', 'nombre', true)];
+
+async function plusVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
+  const { data } = await lu(api.lirePlusVendus, { ...periode, top_limit: limit });
+  return {
+    lignes: data,
+    message: sansRien(phrases.aucunProduit),
+    dessins: [
+      barres(
+        data,
+        {
+          nom: 'libelle',
+          valeur: 'total_vendu',
+          serie: 'Quantité vendue',
+          unite: 'nombre',
+          produits: true,
+          lien: ventesDuProduit(periode),
+        },
+        limit,
+      ),
+    ],
+  };
+}
+/** [STA-55] Twenty bars of one unit say nothing: the least sold are drawn by the money they keep. */
+async function moinsVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
+  const { data } = await lu(api.lireMoinsVendus, { ...periode, top_limit: limit });
+  const lignes = data.toSorted((a, b) => b.valeur_stock - a.valeur_stock);
+  return {
+    lignes,
+    message: sansRien(phrases.aucunProduit),
+    dessins: [
+      barres(
+        lignes,
+        {
+          nom: 'libelle',
+          valeur: 'valeur_stock',
+          serie: 'Encore en stock, au prix d’achat',
+          unite: 'fcfa',
+          produits: true,
+          lien: ventesDuProduit(periode),
+          aCote: (l) => denombrer(l.total_vendu, 'vendu'),
+        },
+        limit,
+      ),
+    ],
+  };
+}
 
 async function ventesAnnulees({ periode }: FiltreStat): Promise<Lecture> {
   const { extra } = await lu(api.lireVentesAnnulees, { ...periode, page: 1, rows: 1 });
@@ -67,6 +85,8 @@ async function ventesAnnulees({ periode }: FiltreStat): Promise<Lecture> {
     ],
   };
 }
+/** [EXP-8] What cancelled sales came to is no part of what was sold. */
+const SOLDEES: Somme = { sauf: { statut: 'Annulé' } };
 const COLONNES_VENTE: readonly ColonneStat[] = [
   col('statut', 'STATUT'),
   col('caisse', 'CAISSE'),
@@ -74,27 +94,43 @@ const COLONNES_VENTE: readonly ColonneStat[] = [
   col('client', 'CLIENT'),
   col('position', 'POSITION', 'nombre'),
   col('position_and_date', 'RÉSERVATION'),
-  col('total', 'TOTAL', 'money', true),
-  col('total_client', 'CLIENT', 'money', true),
-  col('ht', 'HT', 'money', true),
-  col('tva', 'TVA', 'money', true),
-  col('css', 'CSS', 'money', true),
-  col('total_prise_en_charge', 'PRISE EN CHARGE', 'money', true),
+  col('total', 'TOTAL', 'money', SOLDEES),
+  col('total_client', 'CLIENT', 'money', SOLDEES),
+  col('ht', 'HT', 'money', SOLDEES),
+  col('tva', 'TVA', 'money', SOLDEES),
+  col('css', 'CSS', 'money', SOLDEES),
+  col('total_prise_en_charge', 'PRISE EN CHARGE', 'money', SOLDEES),
   col('montant_recu', 'REÇU', 'money'),
   col('montant_rendu', 'RENDU', 'money'),
 ];
+/** [STA-17] Both, as the chart counts them: the cancelled ones first. */
+async function ventesParStatut({ periode }: FiltreStat) {
+  const [annulees, soldees] = await Promise.all(
+    (['Annulé', 'Soldé'] as const).map((statut) =>
+      lu(api.lireVentesAnnulees, { ...periode, statut }),
+    ),
+  );
+  return [...(annulees?.data ?? []), ...(soldees?.data ?? [])];
+}
 
-/** [STA-51] What was sold by what it is worth, while the most sold are by their number. */
-async function quantitesValorisees({ periode, limit }: FiltreStat): Promise<Lecture> {
+/** [STA-51] Units sold of each product, and what they were sold for. */
+async function quantites({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lireProduitsVendus, periode);
-  const lignes = parValeur(data);
   return {
-    lignes,
+    lignes: data,
     message: sansRien(phrases.aucunProduit),
     dessins: [
       barres(
-        lignes,
-        { nom: 'libelle', valeur: 'valeur', serie: 'Valeur vendue', unite: 'fcfa' },
+        data,
+        {
+          nom: 'libelle',
+          valeur: 'total_qte',
+          serie: 'Quantité',
+          unite: 'nombre',
+          produits: true,
+          lien: ventesDuProduit(periode),
+          aCote: (l) => formatFcfa(l.valeur),
+        },
         limit,
       ),
     ],
@@ -106,37 +142,36 @@ export const GRAPHIQUES_PRODUITS = {
     titre: 'Produits les plus vendus',
     definition: 'Unités vendues sur la période, ventes annulées ôtées.',
     colonnes: VENDU,
-    lire: limite(api.lirePlusVendus),
+    lire: plusVendus,
   },
   'moins-vendus': {
     titre: 'Produits les moins vendus',
     definition:
-      'Parmi les produits vendus au moins une fois sur la période, ventes annulées ôtées.',
-    colonnes: VENDU,
-    lire: limite(api.lireMoinsVendus),
+      'Parmi les produits vendus au moins une fois sur la période, ventes annulées ôtées : ce que vaut ce qui en reste, au prix d’achat.',
+    colonnes: [...VENDU, col('valeur_stock', 'EN STOCK', 'money', true)],
+    lire: moinsVendus,
   },
   'quantite-vendue': {
     titre: 'Quantité vendue par produit',
     definition:
-      'Ce que valent les unités vendues de chaque produit, au prix de vente hors taxes actuel : ce qui pèse dans les ventes n’est pas ce qui part le plus. Ventes annulées ôtées.',
+      'Unités vendues de chaque produit, et ce qu’elles ont été vendues hors taxes, avant les remises, qui sont de la vente entière. Ventes annulées ôtées.',
     colonnes: [
       col('libelle', 'PRODUIT'),
       col('total_qte', 'QUANTITÉ', 'nombre', true),
       col('prix_de_vente', 'PRIX DE VENTE', 'money'),
-      col('valeur', 'VALEUR', 'money', true),
+      col('valeur', 'VENDU HT', 'money', true),
     ],
-    lire: quantitesValorisees,
+    lire: quantites,
   },
   'ventes-annulees': {
     titre: 'Ventes annulées et soldées',
     definition:
-      'Ventes faites sur la période, selon leur statut actuel. L’export donne les ventes annulées.',
+      'Ventes faites sur la période, selon leur statut actuel. L’export les donne une à une, les annulées d’abord ; ses totaux sont des soldées.',
     colonnes: [col('statut', 'STATUT'), col('nombre', 'NOMBRE DE VENTES', 'nombre', true)],
     lire: ventesAnnulees,
     export: {
       colonnes: COLONNES_VENTE,
-      lire: async ({ periode }) =>
-        (await lu(api.lireVentesAnnulees, { ...periode, statut: 'Annulé' })).data,
+      lire: ventesParStatut,
     },
   },
 } satisfies Graphiques;

@@ -1,5 +1,6 @@
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa, formatNombre, somme } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
 import { SEMAINES } from '#shared/commande/rythme.rules.ts';
 import {
   CRITIQUE_JOURS,
@@ -42,6 +43,7 @@ const aCommander = (joursDeStock: ColonneStat): readonly ColonneStat[] => [
 export const GRAPHIQUES_STOCKS = {
   'valeur-stocks': {
     titre: 'Valeur du stock',
+    sansPeriode: true,
     definition:
       'Stock présent à cet instant, aux prix d’achat et de vente hors taxes des produits.',
     large: true,
@@ -84,6 +86,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   dormant: {
     titre: 'Stock dormant',
+    sansPeriode: true,
     definition:
       'Produits en stock ni vendus (à la boîte ou ouverts au détail) ni livrés depuis 90 jours ou plus : ce qu’ils ont coûté, et depuis combien de jours.',
     colonnes: [
@@ -116,7 +119,9 @@ export const GRAPHIQUES_STOCKS = {
             nom: 'Valeur d’achat',
             unite: 'fcfa',
             couchees: true,
-            categories: montres.map((l) => `${l.libelle} · ${formatNombre(l.jours)} j`),
+            produits: true,
+            categories: montres.map((l) => l.libelle),
+            aCote: montres.map((l) => `${formatNombre(l.jours)} j`),
             series: [
               {
                 nom: 'Valeur d’achat',
@@ -131,6 +136,7 @@ export const GRAPHIQUES_STOCKS = {
   },
   obsoletes: {
     titre: 'Produits obsolètes et stock critique',
+    sansPeriode: true,
     definition:
       'Lots expirés ou qui le seront sous 90 jours, au prix d’achat ; produits au minimum ou dessous, boîtes périmées ôtées.',
     vide: phrases.videAlertes,
@@ -194,8 +200,11 @@ export const GRAPHIQUES_STOCKS = {
   },
   reapprovisionnement: {
     titre: 'Planification du réapprovisionnement',
+    sansPeriode: true,
     definition: `Ce qui se vend d’ici à la commande suivante (rythme des ${SEMAINES} dernières semaines, délai et cadence du fournisseur, semaines inégales, gardes), jamais au-dessus du maximum ; ce qui est en route ôté, pas les brouillons. Critique : rien de vendable ou moins de ${CRITIQUE_JOURS} jours ; haute : au minimum ou moins de ${HAUTE_JOURS}.`,
     vide: phrases.videReapprovisionnement,
+    large: true,
+    acte: { vers: '/stock/commandes', texte: 'Commander' },
     colonnes: aCommander(col('jours', 'JOURS DE STOCK')),
     // [EXP-3] A workbook counts with the days.
     export: {
@@ -208,8 +217,10 @@ export const GRAPHIQUES_STOCKS = {
         }));
       },
     },
-    lire: async () => {
+    lire: async ({ limit }) => {
       const { produits_a_reapprovisionner: tous } = (await lu(api.lirePlanification, {})).data;
+      const montres = tous.slice(0, limit);
+      const cout = somme(tous, (b) => enCentimes(b.produit.cout_reapprovisionnement));
       const parCategorie = sommePar(
         tous,
         (b) => b.produit.categorie,
@@ -221,7 +232,32 @@ export const GRAPHIQUES_STOCKS = {
           priorite,
           jours: jours(estimation_jours_stock),
         })),
+        resume: [
+          ['À commander', denombrer(tous.length, 'produit')],
+          ['Coût', formatFcfa(enFcfa(cout))],
+        ],
         dessins: [
+          {
+            genre: 'barres',
+            nom: 'Unités à commander',
+            unite: 'nombre',
+            couchees: true,
+            produits: true,
+            categories: montres.map((b) => b.produit.libelle),
+            aCote: montres.map(({ estimation_jours_stock: reste, produit }) =>
+              [
+                reste === null ? 'N/A' : `${formatNombre(reste)} j de stock`,
+                formatFcfa(produit.cout_reapprovisionnement),
+              ].join(' · '),
+            ),
+            series: [
+              {
+                nom: 'À commander',
+                teinte: 'primary',
+                valeurs: montres.map((b) => b.produit.quantite_a_commander),
+              },
+            ],
+          },
           {
             genre: 'anneau',
             nom: 'Produits par priorité',

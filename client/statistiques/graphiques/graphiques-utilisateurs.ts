@@ -1,5 +1,6 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { partage } from '../dessin.rules.ts';
 import type { Lecture } from '../dessin.ts';
 import {
   classement,
@@ -69,12 +70,11 @@ export const GRAPHIQUES_UTILISATEURS = {
         lignes: data,
         message: sansRien(phrases.aucunUtilisateur),
         dessins: [
-          {
-            genre: 'anneau',
-            nom: 'Chiffre d’affaires',
-            unite: 'fcfa',
-            parts: data.map((u) => ({ nom: u.user, valeur: Math.max(0, u.total_ventes) })),
-          },
+          partage(
+            'Chiffre d’affaires',
+            'fcfa',
+            data.map((u) => ({ nom: u.user, valeur: u.total_ventes })),
+          ),
         ],
       };
     },
@@ -138,12 +138,11 @@ export const GRAPHIQUES_UTILISATEURS = {
             categories: p.map((e) => e.employe),
             series: [{ nom: 'Ventes', teinte: 'primary', valeurs: p.map((e) => e.nombre_ventes) }],
           },
-          {
-            genre: 'anneau',
-            nom: 'Part du chiffre d’affaires',
-            unite: 'fcfa',
-            parts: p.map((e) => ({ nom: e.employe, valeur: Math.max(0, e.chiffre_affaire_total) })),
-          },
+          partage(
+            'Part du chiffre d’affaires',
+            'fcfa',
+            p.map((e) => ({ nom: e.employe, valeur: e.chiffre_affaire_total })),
+          ),
         ],
       };
     },

@@ -13,7 +13,8 @@ import type {
   EvolutionVentes,
   Mesure,
 } from '#shared/statistiques/statistiques.schema.ts';
-import type { Lecture, LigneStat, Unite } from '../dessin.ts';
+import { partage } from '../dessin.rules.ts';
+import type { DessinAxes, Lecture, LigneStat, TeinteDessin, Unite } from '../dessin.ts';
 import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
 import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
@@ -33,8 +34,15 @@ const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string)
 /** What is said of a period compared with: how far from it, or why nothing is compared. */
 function direEcart(pourcent: number | null | undefined, manque: Manque | null): string {
   if (manque === 'incomplete') return 'incomplète';
-  return formatEvolution(pourcent ?? null, 'pas de base');
+  return formatEvolution(pourcent ?? null);
 }
+/** How far each measure is from the period before, and from a year before. */
+const direEcarts = (e: EvolutionVentes): readonly (readonly [string, string])[] =>
+  MESURES.map(({ champ, nom }) => {
+    const avant = direEcart(e.evolution_periode_precedente?.[champ], e.manque_periode_precedente);
+    const unAn = direEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente);
+    return [nom, `${avant} · un an : ${unAn}`];
+  });
 /** Since when the base has sales, when one of the periods compared with begins before. */
 function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
   const manques = [e.manque_periode_precedente, e.manque_annee_precedente];
@@ -45,6 +53,29 @@ function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
 /** What a period compared with had; null when the base has nothing of it. */
 const connue = (mesure: Mesure | null, manque: Manque | null): Mesure | null =>
   manque === 'sans_base' ? null : mesure;
+
+/** Bars of what is known, side by side; none of a period alone, of three measures in three units. */
+function dessinsDe(
+  series: readonly (readonly [string, Mesure | null, TeinteDessin])[],
+  court: boolean,
+): DessinAxes[] {
+  const connues = series.flatMap(([nom, m, teinte], i) =>
+    m === null
+      ? []
+      : [{ nom, teinte, pale: court && i === 0, valeurs: MESURES.map(({ champ }) => m[champ]) }],
+  );
+  if (connues.length < 2) return [];
+  return [
+    {
+      genre: 'barres',
+      nom: 'Évolution',
+      unite: 'nombre',
+      categories: MESURES.map((m) => m.nom),
+      unites: MESURES.map((m) => m.unite),
+      series: connues,
+    },
+  ];
+}
 
 async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   const maintenant = new Date();
@@ -58,6 +89,7 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
   const vide = series.every(
     ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
   );
+  const dessins = dessinsDe(series, court);
   return {
     lignes: vide
       ? []
@@ -67,37 +99,11 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
           evolution: formatEvolution(e.evolution_periode_precedente?.[champ] ?? null),
           annuelle: formatEvolution(e.evolution_annee_precedente?.[champ] ?? null),
         })),
-    dessins: [
-      {
-        genre: 'barres',
-        nom: 'Évolution',
-        unite: 'nombre',
-        categories: MESURES.map((m) => m.nom),
-        unites: MESURES.map((m) => m.unite),
-        series: series.flatMap(([nom, m, teinte]) =>
-          m === null
-            ? []
-            : [
-                {
-                  nom,
-                  teinte,
-                  pale: court && m === e.periode_actuelle,
-                  valeurs: MESURES.map(({ champ }) => m[champ]),
-                },
-              ],
-        ),
-      },
-    ],
+    dessins,
     ...(e.periode_precedente && {
       resume: [
-        ...MESURES.map(
-          ({ champ, nom }) =>
-            [
-              nom,
-              `${direEcart(e.evolution_periode_precedente?.[champ], e.manque_periode_precedente)} · un an : ${direEcart(e.evolution_annee_precedente?.[champ], e.manque_annee_precedente)}`,
-            ] as const,
-        ),
-        ...(court
+        ...(dessins.length === 0 ? [] : direEcarts(e)),
+        ...(court && dessins.length > 0
           ? [
               [
                 'Comparée à date',
@@ -196,12 +202,11 @@ export const GRAPHIQUES_VENTES = {
       return {
         lignes: data,
         dessins: [
-          {
-            genre: 'anneau',
-            nom: 'Chiffre d’affaires',
-            unite: 'fcfa',
-            parts: data.map((c) => ({ nom: c.categorie, valeur: Math.max(0, c.chiffre_affaire) })),
-          },
+          partage(
+            'Chiffre d’affaires',
+            'fcfa',
+            data.map((c) => ({ nom: c.categorie, valeur: c.chiffre_affaire })),
+          ),
         ],
       };
     },

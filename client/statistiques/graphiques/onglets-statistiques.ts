@@ -30,11 +30,14 @@ export const ONGLETS: readonly {
   id: string;
   titre: string;
   graphiques: readonly DefinitionGraphique[];
+  /** It begins with what the period came to: it is about sales. */
+  chiffres?: true;
   /** Where what it shows is made; selling, unless it says otherwise. */
   source?: SourceOnglet;
 }[] = [
   {
     id: 'produits',
+    chiffres: true,
     titre: 'Produits',
     graphiques: les('plus-vendus', 'moins-vendus', 'quantite-vendue', 'ventes-annulees'),
   },
@@ -57,11 +60,22 @@ export const ONGLETS: readonly {
   },
   {
     id: 'utilisateurs',
+    chiffres: true,
     titre: 'Utilisateurs',
     graphiques: les('ca-utilisateur', 'panier-utilisateur', 'clients-utilisateur'),
   },
-  { id: 'chiffre', titre: 'Chiffre d’Affaires', graphiques: les('chiffre-affaires') },
-  { id: 'ventes', titre: 'Analyse des ventes', graphiques: les('evolution', 'categories') },
+  {
+    id: 'chiffre',
+    chiffres: true,
+    titre: 'Chiffre d’Affaires',
+    graphiques: les('chiffre-affaires'),
+  },
+  {
+    id: 'ventes',
+    chiffres: true,
+    titre: 'Analyse des ventes',
+    graphiques: les('evolution', 'categories'),
+  },
   {
     id: 'stocks',
     titre: 'Gestion des stocks',
@@ -69,6 +83,7 @@ export const ONGLETS: readonly {
   },
   {
     id: 'finances',
+    chiffres: true,
     titre: 'Analyse financière',
     graphiques: les(
       'marge-brute',
@@ -80,5 +95,10 @@ export const ONGLETS: readonly {
       'marge-par-produit',
     ),
   },
-  { id: 'employes', titre: 'Performances employés', graphiques: les('employes', 'anomalies') },
+  {
+    id: 'employes',
+    chiffres: true,
+    titre: 'Performances employés',
+    graphiques: les('employes', 'anomalies'),
+  },
 ];

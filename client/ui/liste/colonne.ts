@@ -53,8 +53,11 @@ export interface Colonne<T> {
   triable?: boolean;
   /** Names a product: drawn on two lines, and set as such on paper. */
   produit?: boolean;
-  /** On a telephone's card: the amount or the state one looks for, set apart and without its head. */
-  carte?: 'montant' | 'badge';
+  /**
+   * On a telephone's card: the amount or the state one looks for, set apart and without its head;
+   * 'absente': the row's own act shows it.
+   */
+  carte?: 'montant' | 'badge' | 'absente';
   /** Hidden until chosen; 'etroit': on narrow screens only; 'moyen': but on wide ones. */
   cachee?: boolean | 'etroit' | 'moyen';
 }

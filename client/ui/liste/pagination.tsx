@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Combobox } from '../combobox.tsx';
+import { TELEPHONE, useMedia } from '../use-media.ts';
 import { accorder } from '#shared/base/texte.ts';
 import type { ChangerListe, EtatListe } from './use-etat-liste.ts';
 
@@ -24,11 +25,42 @@ interface Props {
   totals?: ReactNode;
 }
 
-/** 'N Lignes', the page size and the way through the pages. */
+/**
+ * 'N Lignes', the page size and the way through the pages. On a telephone one line: which rows are
+ * shown of how many, and the page beside when there is one.
+ */
 export function Pagination({ label, state: { page, rows }, change, total, known, totals }: Props) {
+  const telephone = useMedia(TELEPHONE);
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : (page - 1) * rows + 1;
   const goTo = (target: number) => change({ page: target });
+  const shown = `${formatNombre(first)}–${formatNombre(Math.min(page * rows, total))}`;
+  if (telephone)
+    return (
+      <nav className="pagination" aria-label={`Pages, ${label}`}>
+        <span className="pagination-total" aria-live="polite">
+          {known && pages > 1 && `${shown} sur `}
+          {known ? formatNombre(total) : '…'} {pages === 1 && accorder(total, 'Ligne')}
+        </span>
+        {totals && <div className="liste-totaux">{totals}</div>}
+        {pages > 1 && (
+          <>
+            <Button
+              icon={<ChevronLeft />}
+              aria-label="Page précédente"
+              disabled={page <= 1}
+              onClick={() => goTo(page - 1)}
+            />
+            <Button
+              icon={<ChevronRight />}
+              aria-label="Page suivante"
+              disabled={page >= pages}
+              onClick={() => goTo(page + 1)}
+            />
+          </>
+        )}
+      </nav>
+    );
   return (
     <nav className="pagination" aria-label={`Pages, ${label}`}>
       <span className="pagination-total">
@@ -44,7 +76,7 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
         />
       </label>
       <span className="nombre" aria-live="polite">
-        {formatNombre(first)}–{formatNombre(Math.min(page * rows, total))}
+        {shown}
       </span>
       <Button
         icon={<DoubleChevronLeft />}

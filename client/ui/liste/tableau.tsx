@@ -262,6 +262,6 @@ export function DataTable<T extends { id: number }>({
 }
 const NO_ROWS: readonly never[] = [];
 /** Least width of a column that takes what is left. */
-const FREE_WIDTH = 240;
+const FREE_WIDTH = 220;
 const ACTIONS_WIDTH = 44;
 const NO_ACTIONS = { columns: 0, pixels: 0 };

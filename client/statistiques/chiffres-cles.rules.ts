@@ -1,0 +1,47 @@
+import { enCentimes, enFcfa, formatFcfa, formatNombre, fraction } from '#shared/base/montant.ts';
+import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
+import type {
+  EvolutionVentes,
+  MargeBrute,
+  Mesure,
+} from '#shared/statistiques/statistiques.schema.ts';
+
+export interface ChiffreCle {
+  nom: string;
+  valeur: string;
+  /** Beside the period before, or of what it is a part; empty when there is nothing to say. */
+  detail: string;
+}
+/** FCFA a sale; 0 without one. */
+const panierMoyen = ({ chiffre_affaire, nombre_ventes }: Mesure): number =>
+  nombre_ventes === 0 ? 0 : enFcfa(fraction(enCentimes(chiffre_affaire), 1, nombre_ventes));
+
+/**
+ * [STA-58] The five figures of a period, as it is read before any chart; dashes until they are
+ * read. What is compared is the period before, 'N/A' when the base has nothing of it.
+ */
+export function chiffresCles(e: EvolutionVentes | null, m: MargeBrute | null): ChiffreCle[] {
+  const avant = e?.manque_periode_precedente === 'rien' ? e.periode_precedente : null;
+  const chiffre = (nom: string, de: (x: Mesure) => number, dire: (n: number) => string) => ({
+    nom,
+    valeur: e === null ? '–' : dire(de(e.periode_actuelle)),
+    detail:
+      e?.periode_precedente == null
+        ? ''
+        : formatEvolution(evolutionDe(de(e.periode_actuelle), avant && de(avant))),
+  });
+  return [
+    chiffre('Chiffre d’affaires', (x) => x.chiffre_affaire, formatFcfa),
+    chiffre('Ventes', (x) => x.nombre_ventes, formatNombre),
+    chiffre('Panier moyen', panierMoyen, formatFcfa),
+    chiffre('Unités vendues', (x) => x.quantite, formatNombre),
+    {
+      nom: 'Marge brute',
+      valeur: m === null ? '–' : formatFcfa(m.marge_brute_totale),
+      detail:
+        m === null || m.chiffre_affaire_ht === 0
+          ? ''
+          : `${formatTaux(m.taux_marque_pourcentage)} du HT`,
+    },
+  ];
+}
