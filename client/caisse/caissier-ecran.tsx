@@ -2,12 +2,11 @@ import '#client/ui/poste.css';
 import './caisse.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { preventSignOut } from '#client/base/sign-out.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import * as phrasesVersion from '#shared/base/version.phrases.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
@@ -24,7 +23,6 @@ import { servieAtom } from './encaissement.atoms.ts';
 import { estPayee, fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
 import { FileAttente } from './file-attente.tsx';
-import { LEGENDES_CAISSE } from './legendes-caisse.ts';
 import { PanierLu } from './panier-lu.tsx';
 import { RenvoiDialogue } from './renvoi-dialogue.tsx';
 import { useArrivees } from './use-arrivees.ts';
@@ -91,10 +89,9 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   const file = useMemo(() => fileVue(lue, differes.filter(resteARegler)), [lue, differes]);
   const libelle = caisses?.find((c) => c.id === caisse_id)?.libelle ?? 'Caisse';
   const servie = useAtomValue(servieAtom);
-  const [aide, setAide] = useState(false);
   const r = file.find((f) => f.id === servie) ?? null;
   useArrivees(caisse_id, libelle, file);
-  useClavierCaisse(file, r, () => setAide((ouverte) => !ouverte));
+  useClavierCaisse(file, r);
   // there before a cut: a PROVISOIRE receipt is drawn by this page
   useEffect(() => void chargerTicket().catch(() => undefined), []);
   const defaut = r ? null : premiere(file);
@@ -126,12 +123,6 @@ function Poste({ caisse_id }: { caisse_id: number }) {
         <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
       )}
       <VenteScannee />
-      <KeyLegendDialog
-        titre="Touches de la caisse"
-        legendes={LEGENDES_CAISSE}
-        ouverte={aide}
-        fermer={() => setAide(false)}
-      />
     </div>
   );
 }

@@ -13,11 +13,7 @@ import { aRelire, enAttente } from './encaissement.rules.ts';
 
 /** Keys of the cashier screen that are not the money's; a receipt's code opens its sale, any
  * other scan is swallowed and told. */
-export function useClavierCaisse(
-  file: readonly Reservation[],
-  r: Reservation | null,
-  aide: () => void,
-): void {
+export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null): void {
   const ouvrirRenvoi = useSetAtom(renvoiOuvertAtom);
   const attente = enAttente(file);
   const aller = (pas: 1 | -1) => () => {
@@ -35,8 +31,6 @@ export function useClavierCaisse(
     ]),
   );
   useShortcuts('caisse', {
-    'Ctrl+F1': aide,
-    '?': aide,
     'Alt+R': () => void rafraichirFile(),
     'Alt+L': () => {
       const arrondir = store.get(arrondirEspecesAtom);

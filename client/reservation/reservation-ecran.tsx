@@ -2,9 +2,8 @@ import '#client/ui/poste.css';
 import './reservation.css';
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AccordDemande } from '#client/accord/accord-demande.offert.tsx';
-import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LiveRegion } from '#client/ui/live-region.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
@@ -27,7 +26,6 @@ import { empechement } from './panier/empechements.rules.ts';
 import { AcceptationEventuelle } from './interactions/acceptation-eventuelle.offert.tsx';
 import { VeillePanierAuRepos } from './interactions/veille-au-repos.tsx';
 import { GestesEnAttente } from './gestes/gestes-en-attente.tsx';
-import { LEGENDES_VENTE } from './barre/legendes-vente.ts';
 import { Panier } from './panier/panier.tsx';
 import { RechercheProduit } from './recherche/recherche-produit.tsx';
 import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
@@ -129,8 +127,7 @@ export function ReservationEcran() {
   const { jour, r, chargement, erreur } = usePanier();
   useBrouillons(jour, !chargement && !erreur);
   const annonce = useAtomValue(annonceAtom);
-  const [aide, setAide] = useState(false);
-  useClavierVente(jour, r, () => setAide((ouverte) => !ouverte));
+  useClavierVente(jour, r);
   const defaut = r ? null : (jour.findLast(estTraitable) ?? jour.at(-1))?.id;
   useEffect(() => {
     if (defaut) choisir(defaut);
@@ -151,12 +148,6 @@ export function ReservationEcran() {
       ) : (
         <SansReservation chargement={chargement} erreur={erreur} />
       )}
-      <KeyLegendDialog
-        titre="Touches de l’écran de vente"
-        legendes={LEGENDES_VENTE}
-        ouverte={aide}
-        fermer={() => setAide(false)}
-      />
       <GestesEnAttente />
       <ReglementEventuel r={r} />
       <VenteScannee />

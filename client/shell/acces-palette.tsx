@@ -11,10 +11,7 @@ const Palette = lazyScreen(charger, 'Palette');
 const Touches = lazyScreen(() => import('./touches.tsx'), 'Touches');
 const PRECHARGE_MS = 3_000;
 
-/**
- * Ctrl+K and F1 (the guide) on every screen of a signed-in user, ? (the keys) where the screen has no
- * key sheet of its own.
- */
+/** Ctrl+K, F1 (the guide) and ? (the keys of the screen) for a signed-in user, on every screen. */
 export function AccesPalette() {
   const session = useAtomValue(sessionAtom);
   return session && !session.must_change_password ? <Acces /> : null;
@@ -28,14 +25,14 @@ function Acces() {
   // Kept mounted once called: closing gives the focus back only then.
   if ((palette && !appelees.palette) || (touches && !appelees.touches))
     setAppelees({ palette: palette || appelees.palette, touches: touches || appelees.touches });
-  const aideDeLEcran =
-    pathname === '/vente/reservation' || pathname.startsWith('/vente/caisses/reservation/');
   // in a window of its own: what one was doing stays
   const aide = () => void window.open(`/aide?de=${pathname}`, 'guide');
+  const dire = () => ouvrirTouches(true);
   useShortcuts('application', {
     'Ctrl+K': () => ouvrirPalette(true),
     F1: aide,
-    ...(!aideDeLEcran && { '?': () => ouvrirTouches(true) }),
+    '?': dire,
+    'Ctrl+F1': dire,
   });
   useEffect(() => {
     // What is typed right after Ctrl+K must not wait for its code.

@@ -2,14 +2,16 @@ import { useLocation } from 'react-router-dom';
 import { KeyLegendDialog } from '#client/ui/key-legend.tsx';
 import { LEGENDES } from './legendes.ts';
 
-function legendesDe(pathname: string) {
-  if (pathname === '/vente/reservation') return LEGENDES.vente;
-  return pathname.startsWith('/vente/caisses/reservation/') ? LEGENDES.caisse : LEGENDES.partout;
+function propresA(pathname: string) {
+  if (pathname === '/vente/reservation')
+    return { titre: 'Touches de l’écran de vente', legendes: LEGENDES.vente };
+  if (pathname.startsWith('/vente/caisses/reservation/'))
+    return { titre: 'Touches de la caisse', legendes: LEGENDES.caisse };
+  return { titre: 'Touches', legendes: LEGENDES.partout };
 }
 
 /** The keys of the screen one is on. */
 export function Touches({ ouvertes, fermer }: { ouvertes: boolean; fermer: () => void }) {
   const { pathname } = useLocation();
-  const propres = legendesDe(pathname);
-  return <KeyLegendDialog titre="Touches" legendes={propres} ouverte={ouvertes} fermer={fermer} />;
+  return <KeyLegendDialog {...propresA(pathname)} ouverte={ouvertes} fermer={fermer} />;
 }

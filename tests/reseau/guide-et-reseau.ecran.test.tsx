@@ -9,8 +9,6 @@ import { cleDuBrouillon } from '#client/reservation/enregistrement/brouillons-de
 import { garderDiffere } from '#client/caisse/differes.atoms.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { useClavierCaisse } from '#client/caisse/use-clavier-caisse.ts';
-import { useClavierVente } from '#client/reservation/barre/use-clavier-vente.ts';
 import '#client/routes.tsx';
 import { AccesPalette } from '#client/shell/acces-palette.tsx';
 import { touchesOuvertesAtom } from '#client/shell/palette.atoms.ts';
@@ -69,39 +67,26 @@ describe('le guide à l’écran', () => {
     ouverte.mockRestore();
   });
   const chemins = [...store.get(builtScreensAtom)];
-  const sansFeuille = (chemin: string) =>
-    chemin !== '/vente/reservation' && !chemin.startsWith('/vente/caisses/reservation/');
   it('chaque adresse de l’application est essayée', () =>
     expect(chemins.length).toBeGreaterThanOrEqual(25));
   it.each(chemins)('sur %s, F1 ouvre le guide et ? dit les touches', (chemin) => {
     const ici = chemin.replace(/:id/, '3').replace(/\/:page\?/, '');
     const ouverte = vi.spyOn(window, 'open').mockReturnValue(null);
-    const propres = vi.fn();
-    const Clavier = () => {
-      useClavierVente([], null, propres);
-      return null;
-    };
-    const Caisse = () => {
-      useClavierCaisse([], null, propres);
-      return null;
-    };
-    const Propre = ici === '/vente/reservation' ? Clavier : Caisse;
-    monterPoste(
-      <>
-        <AccesPalette />
-        {!sansFeuille(ici) && <Propre />}
-      </>,
-      session,
-      {},
-      ici,
-    );
+    monterPoste(<AccesPalette />, session, {}, ici);
     fireEvent.keyDown(window, { key: 'F1', code: 'F1' });
     expect(ouverte).toHaveBeenCalledExactlyOnceWith(`/aide?de=${ici}`, 'guide');
     ouverte.mockRestore();
     fireEvent.keyDown(window, { key: '?', code: 'Comma' });
-    expect([store.get(touchesOuvertesAtom), propres.mock.calls.length]).toEqual(
-      sansFeuille(ici) ? [true, 0] : [false, 1],
-    );
+    expect(store.get(touchesOuvertesAtom)).toBe(true);
+  });
+  it.each([
+    ['/vente/reservation', 'Touches de l’écran de vente', 'Mettre ou retirer la remise'],
+    ['/vente/caisses/reservation/3', 'Touches de la caisse', 'Montant exact'],
+  ])('Ctrl+F1 sur %s dit ses touches', async (chemin, titre, effet) => {
+    monterPoste(<AccesPalette />, session, {}, chemin);
+    fireEvent.keyDown(window, { key: 'F1', code: 'F1', ctrlKey: true });
+    const feuille = await screen.findByRole('dialog', { name: titre });
+    expect(within(feuille).getByText(effet)).toBeTruthy();
   });
 });
 

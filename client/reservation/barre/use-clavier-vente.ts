@@ -54,19 +54,13 @@ const pourChaque = (touches: readonly string[], faire: () => void) =>
   Object.fromEntries(touches.map((touche) => [touche, faire]));
 
 /** Keys and scans of the selling screen: none of them is silent. */
-export function useClavierVente(
-  jour: readonly Reservation[],
-  r: Reservation | null,
-  aide: () => void,
-): void {
+export function useClavierVente(jour: readonly Reservation[], r: Reservation | null): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => allerAuPanier(voisine(jour, r?.id ?? null, pas));
   const nieme = Object.fromEntries(
     Array.from({ length: 9 }, (_, i) => [`Alt+${i + 1}`, () => choisirOuverte(ouvertes[i])]),
   );
   useShortcuts('vente', {
-    'Ctrl+F1': aide,
-    '?': aide,
     F2: viserRecherche,
     F3: viser('#choix-client'),
     F4: creerPanier,
