@@ -13,13 +13,14 @@ import { FONCTIONS_LIMITE, semerCaisses, semerPaniers, semerProduits } from './p
 /** Ten baskets wait at each register at the start of a round. */
 const TOUR = 160;
 
-interface Scene {
+export interface SceneDesCaisses {
   banc: Banc;
   vendeur: { id: number; token: string };
   caissiers: { id: number; token: string }[];
   caisses: number[];
 }
-async function preparer(banc: Banc, n: number): Promise<Scene> {
+/** `n` registers held, and a seller. */
+export async function preparerCaisses(banc: Banc, n: number): Promise<SceneDesCaisses> {
   const vendeur = await ouvrirSession(banc, `vendeur ${randomUUID()}`, [
     { menu: 'VENTE', submenus: ['reservation'] },
   ]);
@@ -33,31 +34,40 @@ async function preparer(banc: Banc, n: number): Promise<Scene> {
   return { banc, vendeur, caissiers, caisses: await semerCaisses(banc, caissiers) };
 }
 
-/** Pays every basket over HTTP, all rules on, each with its key. */
+/** Pays that basket over HTTP, all rules on, with its key: the status of the answer. */
+export async function payerPanier(
+  { banc, caissiers, caisses }: SceneDesCaisses,
+  panier: { id: number; caisse: number },
+): Promise<number> {
+  const caissier = caissiers[caisses.indexOf(panier.caisse)];
+  const { statut } = await ecrireAppel(
+    { adresse: banc.adresse, token: caissier?.token ?? '' },
+    `/api/reservations/${panier.id}/update`,
+    { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
+  );
+  return statut;
+}
+
+/** Pays every basket. */
 async function parHttp(
-  { banc, vendeur, caissiers, caisses }: Scene,
+  scene: SceneDesCaisses,
   clients: number,
   choisir: (i: number) => number[],
 ): Promise<Mesure & { refus: number }> {
+  const { banc, vendeur, caisses } = scene;
   const paniers = await semerPaniers(banc, { n: TOUR, vendeur_id: vendeur.id, caisses, choisir });
   await banc.sql.query('analyze reservation, reservation_produit');
   let refus = 0;
   const mesure = await charger(clients, TOUR, async (i) => {
     const panier = paniers[i];
-    const caissier = caissiers[caisses.indexOf(panier?.caisse ?? 0)];
-    const { statut } = await ecrireAppel(
-      { adresse: banc.adresse, token: caissier?.token ?? '' },
-      `/api/reservations/${panier?.id}/update`,
-      { status: 'Termine', amount_gived: 3000, mode_paiement: 'espece' },
-    );
-    if (statut !== 200) refus += 1;
+    if (panier && (await payerPanier(scene, panier)) !== 200) refus += 1;
   });
   return { ...mesure, refus };
 }
 
 type Fonction = 'banc_encaisser' | 'banc_tout_ecrire';
 async function parFonction(
-  { banc, vendeur, caisses }: Scene,
+  { banc, vendeur, caisses }: SceneDesCaisses,
   fonction: Fonction,
   clients: number,
   choisir: (i: number) => number[],
@@ -82,7 +92,7 @@ async function parFonction(
 export async function mesurerEncaissement(banc: Banc): Promise<void> {
   await banc.sql.query(FONCTIONS_LIMITE);
   const produits = await semerProduits(banc, 2_000);
-  const scene = await preparer(banc, 16);
+  const scene = await preparerCaisses(banc, 16);
   const choisir = (i: number) => [0, 1, 2].map((k) => produits[(i * 3 + k) % produits.length] ?? 0);
   const tours: {
     http: number;
@@ -118,7 +128,7 @@ export async function mesurerEncaissement(banc: Banc): Promise<void> {
 /** P6: 32 clients on the same 10 products: no deadlock, no 5xx, against the cold rate. */
 export async function mesurerChaud(banc: Banc): Promise<void> {
   const produits = await semerProduits(banc, 2_000);
-  const scene = await preparer(banc, 16);
+  const scene = await preparerCaisses(banc, 16);
   const chauds = produits.slice(0, 10);
   const pioche = (i: number, parmi: number[]) =>
     [0, 3, 7].map((k) => parmi[(i * 7 + k) % parmi.length] ?? 0);

@@ -4,10 +4,13 @@ import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { lireColonnes } from '#shared/import/colonnes.rules.ts';
 import { LIGNES_PAR_ENVOI } from '#shared/import/import.schema.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
-import { ecrireAppel, lireAppel, type Banc, dire, ouvrirSession } from './banc.ts';
+import { ecrireAppel, lireAppel, type Banc, centiles, dire, ouvrirSession } from './banc.ts';
+import { payerPanier, preparerCaisses } from './encaissement.ts';
+import { semerPaniers, semerProduits } from './paniers.ts';
 
 /** Rows: linear from one to the next. */
 const TAILLES = [1_000, 10_000, 20_000, 50_000] as const;
+const attendre = (ms: number) => new Promise((ok) => setTimeout(ok, ms));
 const secondes = (ms: number): number => Math.round(ms / 10) / 100;
 const CHAMPS: readonly [string, string, ColonneExport['format']][] = [
   ['libelle', 'LIBELLÉ', 'texte'],
@@ -48,29 +51,23 @@ const produits = (nombre: number, prix: number, depuis: number) =>
     categorie: 'Spécialité',
   }));
 
-/** Small reads one after the other while `tache` runs: what a counter would feel. */
-async function pendant<T>(
-  banc: Banc,
-  token: string,
-  tache: () => Promise<T>,
-): Promise<[T, number]> {
+type Geste = () => Promise<unknown>;
+/** One gesture of the counter after the other while `tache` runs: how long each took, in ms. */
+async function pendant<T>(geste: Geste, tache: () => Promise<T>): Promise<[T, number[]]> {
   let fini = false;
-  let pire = 0;
-  const sonde = (async () => {
+  const durees: number[] = [];
+  const gestes = (async () => {
     while (!fini) {
       const t = performance.now();
-      await lireAppel(
-        { adresse: banc.adresse, token },
-        '/api/produits?page=1&rows=5&search_by_keyword=import&total=borne',
-      );
-      pire = Math.max(pire, performance.now() - t);
-      await new Promise((ok) => setTimeout(ok, 50));
+      await geste();
+      durees.push(performance.now() - t);
+      await attendre(50);
     }
   })();
   const faite = await tache();
   fini = true;
-  await sonde;
-  return [faite, pire];
+  await gestes;
+  return [faite, durees];
 }
 
 interface Essai {
@@ -79,11 +76,13 @@ interface Essai {
   depuis: number;
   nom: string;
 }
+/** What the gestures of the counter took meanwhile. */
 async function importer(
   banc: Banc,
   token: string,
   { nombre, prix, depuis, nom }: Essai,
-): Promise<void> {
+  geste: Geste,
+): Promise<number[]> {
   const classeur = await writeWorkbook('Produits', produits(nombre, prix, depuis), colonnes);
   const debut = performance.now();
   const tableau = await readTable(new Blob([classeur]));
@@ -93,11 +92,13 @@ async function importer(
   const poster = async (chemin: string, corps: object = {}) =>
     ecrireAppel({ adresse: banc.adresse, token }, chemin, corps);
   const mesures: Record<string, number> = {};
+  const gestes: number[] = [];
   const etape = async <T>(cle: string, acte: () => Promise<T>): Promise<T> => {
     const t = performance.now();
-    const [fait, pire] = await pendant(banc, token, acte);
+    const [fait, durees] = await pendant(geste, acte);
     mesures[`${cle}_s`] = secondes(performance.now() - t);
-    mesures[`${cle}_pire_recherche_ms`] = Math.round(pire);
+    mesures[`${cle}_pire_geste_ms`] = Math.round(Math.max(...durees));
+    gestes.push(...durees);
     return fait;
   };
   const { texte } = await poster('/api/imports', {
@@ -125,7 +126,7 @@ async function importer(
       const lu = await lireAppel({ adresse: banc.adresse, token }, `/api/imports/${id}`);
       const { statut } = (JSON.parse(lu.texte) as { data: { statut: string } }).data;
       if (statut !== 'Vérification' && statut !== 'Écriture') return statut;
-      await new Promise((ok) => setTimeout(ok, 50));
+      await attendre(50);
     }
   };
   await etape('verification', () => faire('verifier'));
@@ -137,6 +138,38 @@ async function importer(
     pire_reponse_ms,
     ...mesures,
   });
+  return gestes;
+}
+
+/** Checkouts one after the other, alone then while 20,000 rows are sent, judged and written. */
+async function vendrePendantUnImport(banc: Banc, token: string): Promise<void> {
+  const scene = await preparerCaisses(banc, 4);
+  const produitsVendus = await semerProduits(banc, 2_000);
+  const paniers = await semerPaniers(banc, {
+    n: 1_000,
+    vendeur_id: scene.vendeur.id,
+    caisses: scene.caisses,
+    choisir: (i) => [0, 1, 2].map((k) => produitsVendus[(i * 3 + k) % 2_000] ?? 0),
+  });
+  let refus = 0;
+  const payer = async () => {
+    const panier = paniers.pop();
+    if (!panier) throw new Error('plus de paniers');
+    if ((await payerPanier(scene, panier)) !== 200) refus += 1;
+  };
+  const [, seules] = await pendant(payer, () => attendre(15_000));
+  const essai = { nombre: 20_000, prix: 1_500, depuis: 200_000, nom: 'ventes à côté' };
+  const pendantLui = await importer(banc, token, essai, payer);
+  const [seul, avec] = [centiles(seules, 1), centiles(pendantLui, 1)];
+  dire('encaissement pendant un import (p99 ≤ 2 fois)', {
+    ratio: Math.round((avec.p99 / seul.p99) * 100) / 100,
+    p50_seul: seul.p50,
+    p99_seul: seul.p99,
+    p50_avec: avec.p50,
+    p99_avec: avec.p99,
+    ventes: [seules.length, pendantLui.length],
+    refus,
+  });
 }
 
 /**
@@ -147,14 +180,20 @@ export async function mesurerImport(banc: Banc): Promise<void> {
   if (process.env['BANC_STAT'])
     await banc.sql.query('create extension if not exists pg_stat_statements');
   const { token } = await ouvrirSession(banc, 'importateur', [], true);
+  const chercher = () =>
+    lireAppel(
+      { adresse: banc.adresse, token },
+      '/api/produits?page=1&rows=5&search_by_keyword=import&total=borne',
+    );
+  await vendrePendantUnImport(banc, token);
   let depuis = 0;
   for (const nombre of TAILLES) {
-    await importer(banc, token, { nombre, prix: 1_500, depuis, nom: 'tous nouveaux' });
+    await importer(banc, token, { nombre, prix: 1_500, depuis, nom: 'tous nouveaux' }, chercher);
     depuis += nombre;
   }
   const vingt = { nombre: 20_000, depuis: 11_000 };
-  await importer(banc, token, { ...vingt, prix: 1_600, nom: 'tous modifiés' });
-  await importer(banc, token, { ...vingt, prix: 1_600, nom: 'aucun changement' });
+  await importer(banc, token, { ...vingt, prix: 1_600, nom: 'tous modifiés' }, chercher);
+  await importer(banc, token, { ...vingt, prix: 1_600, nom: 'aucun changement' }, chercher);
   if (!process.env['BANC_STAT']) return;
   const { rows } = await banc.sql.query(
     `select round(total_exec_time) as ms, calls, left(query, 90) as texte
