@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampDeFichier } from '#shared/import/champs.ts';
 import { jourDe } from '#shared/base/dates.ts';
+import type { Rangee } from '#shared/import/colonnes.rules.ts';
 import type { QuestionImport } from '#shared/import/import.schema.ts';
 import {
   type BilanDeFichier,
@@ -19,8 +21,10 @@ import type { Avancer, NatureImportee } from './nature-importee.ts';
 
 /** Rows read at a time: other requests are served in between. */
 const PAR_TOUR = 250;
+/** Rows fetched by a statement. */
+const PAR_LECTURE = 1_000;
 /** Rows noted in a statement. */
-const PAR_ECRITURE = 2_000;
+const PAR_ECRITURE = 500;
 const QUESTIONS_MAX = 400;
 
 /** Whose file it is, on what day, and who hears how far it is. */
@@ -41,6 +45,25 @@ const NOTER = `
     raisons text[], avec int, cible_id int, ecrit jsonb)
   where l.import_id = $1 and l.ligne = x.ligne`;
 
+/** The records of a file, in their order. */
+async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {
+  const toutes: Rangee[] = [];
+  for (;;) {
+    const lues = await rows(
+      em,
+      query
+        .selectFrom('import_ligne')
+        .select(['ligne', 'cellules'])
+        .where('import_id', '=', id)
+        .where('ligne', '>', toutes.at(-1)?.ligne ?? 0)
+        .orderBy('ligne')
+        .limit(PAR_LECTURE),
+    );
+    toutes.push(...lues);
+    if (lues.length < PAR_LECTURE) return toutes;
+  }
+}
+
 /**
  * [IMP-5] Judges every row of a file against the pharmacy as it stands now, with the answers given;
  * nothing but the report is written. The row of the import is left alone: its progress is told by
@@ -54,20 +77,12 @@ export async function jugerImport(
   await sql(em, `set local statement_timeout = '120s'`);
   // Planned for what the tables hold now, not for what they held at the first import.
   await sql(em, 'set local plan_cache_mode = force_custom_plan');
-  const rangees = await rows(
-    em,
-    query
-      .selectFrom('import_ligne')
-      .select(['ligne', 'cellules'])
-      .where('import_id', '=', id)
-      .orderBy('ligne'),
-  );
   const fichier: Fichier = {
     nature,
     texte,
     tetes,
     champs: champs as (ChampDeFichier | null)[],
-    rangees,
+    rangees: await lireRangees(em, id),
   };
   const connue = await domaine.base(em, fichier, jourDe(maintenant));
   const bilan = bilanVide();
@@ -96,7 +111,7 @@ export async function jugerImport(
     }
     faits += lignes.length;
     if (aNoter.length >= PAR_ECRITURE) await noter();
-    else await new Promise((suite) => setImmediate(suite));
+    else await setImmediate();
   }
   await noter();
   // What is written next runs triggers by the row: these keep their plans.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliser } from '#shared/base/liste.ts';
 import { codeLu, propre } from '#shared/import/cellules.rules.ts';
@@ -15,10 +16,13 @@ import { anyOf, constant, rows } from '../../db/query.ts';
 import { lireTauxDuJour } from '../../pharmacie/taux-du-jour.ts';
 import { query } from '../../query.ts';
 
+/** Rows gone through at a time: other requests are served in between. */
+const PAR_TOUR = 250;
 /** What a file calls its products: every code, every name, each once. */
-function nommes({ champs, rangees }: Fichier): { codes: Set<string>; noms: Set<string> } {
+async function nommes({ champs, rangees }: Fichier) {
   const [codes, noms] = [new Set<string>(), new Set<string>()];
-  for (const { cellules } of rangees)
+  for (const [rang, { cellules }] of rangees.entries()) {
+    if (rang % PAR_TOUR === 0) await setImmediate();
     for (const [i, champ] of champs.entries()) {
       const texte = cellules[i] ?? '';
       if (champ === 'libelle' && texte.trim() !== '')
@@ -31,6 +35,7 @@ function nommes({ champs, rangees }: Fichier): { codes: Set<string>; noms: Set<s
           for (const ecrit of [...ecrituresDuCode(code), code.replace(/^0+/, ''), `0${code}`])
             codes.add(ecrit);
     }
+  }
   return { codes, noms };
 }
 
@@ -65,7 +70,7 @@ const produits = () =>
     .select(PRODUIT)
     .select(['y.libelle as rayon', 'n.libelle as nature']);
 /** Names or codes of a statement: more are asked in several. */
-const PAR_LECTURE = 5_000;
+const PAR_LECTURE = 2_000;
 function* tranches<T>(tous: Iterable<T>): Generator<T[]> {
   const liste = [...tous];
   for (let i = 0; i < liste.length; i += PAR_LECTURE) yield liste.slice(i, i + PAR_LECTURE);
@@ -77,7 +82,7 @@ export async function baseDesProduits(
   fichier: Fichier,
   jour: string,
 ): Promise<BaseConnue> {
-  const { codes, noms } = nommes(fichier);
+  const { codes, noms } = await nommes(fichier);
   const lus = new Map<number, ProduitEnPlace>();
   for (const tranche of tranches(codes)) {
     const porteurs = query

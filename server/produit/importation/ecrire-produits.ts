@@ -29,8 +29,8 @@ import type { ProduitRow } from '../produit.entity.ts';
 import { entrerEnStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../tenir-lots.ts';
 
-/** Rows written at a time: how far it is can be told in between, and the work stopped. */
-const PAR_TOUR = 1_000;
+/** Rows written at a time: in between others are served, how far it is told, and the work stopped. */
+const PAR_TOUR = 250;
 /**
  * Beyond, prices under cost are read in the report: a bell that rings a thousand times is no longer
  * heard.
