@@ -8,7 +8,7 @@ import { OfflineFor } from '#client/ui/connection-status.tsx';
 import type { PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
-import { differences, memeContenu } from '#shared/reservation/contenu.rules.ts';
+import { differences, memeContenu, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { imprimanteDe } from './caisse.queries.ts';
 import { imprimerAuGuichet, imprimerAuPoste, lireFile } from './encaissement.actions.ts';
@@ -41,7 +41,7 @@ function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; ar
 function TicketEchoue({ r }: { r: Reservation }) {
   return (
     <Strip teinte="danger" signe="✕">
-      Ticket non imprimé, N° {r.position}{' '}
+      Ticket non imprimé, N° {numeroDePanier(r.position)}{' '}
       <Button size="small" text="Réimprimer" onClick={() => void imprimerAuGuichet(r)} />{' '}
       {imprimanteDe(r.caisse_id) !== null && (
         <Button size="small" text="Imprimer sur ce poste" onClick={() => void imprimerAuPoste(r)} />

@@ -7,26 +7,59 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { chime } from '#client/ui/sounds.ts';
+import { formatFcfa } from '#shared/base/montant.ts';
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichirFile, rendreLaCaisse } from './encaissement.actions.ts';
-import { servieAtom, sonAtom } from './encaissement.atoms.ts';
+import { sonAtom } from './encaissement.atoms.ts';
 import { enAttente } from './encaissement.rules.ts';
 
-/** Which register, whom one serves, who waits; sound, refresh, and the way out. */
-export function BarreCaisse({
-  caisse_id,
+/** Which register, whether it is open, who waits and for how much; the sound of arrivals. */
+export function TeteCaisse({
   libelle,
+  statut,
   file,
 }: {
-  caisse_id: number;
   libelle: string;
+  statut: Caisse['statut'] | null;
   file: readonly Reservation[];
 }) {
-  const servie = useAtomValue(servieAtom);
   const [son, setSon] = useAtom(sonAtom);
+  const attendent = enAttente(file);
+  const basculerSon = () => {
+    setSon(!son);
+    if (!son) chime();
+  };
+  return (
+    <header className="caisse-tete">
+      <h1>{libelle}</h1>
+      {statut && (
+        <StatusBadge statut={statut} teinte={statut === 'Ouvert' ? 'success' : 'neutre'} />
+      )}
+      <Button
+        variant="minimal"
+        size="small"
+        icon={son ? <VolumeUp /> : <VolumeOff />}
+        aria-label={son ? 'Couper le son' : 'Remettre le son'}
+        aria-pressed={!son}
+        onClick={basculerSon}
+      />
+      <span className="caisse-attente">
+        <b role="status">{attendent.length} en attente</b>
+        <span className="discret">
+          {formatFcfa(attendent.reduce((somme, r) => somme + r.net_a_payer, 0))}
+        </span>
+      </span>
+    </header>
+  );
+}
+
+/** What is done with the register itself: count it, read its queue again, give it back. */
+export function PiedCaisse({ caisse_id, libelle }: { caisse_id: number; libelle: string }) {
   const ouvrirComptage = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
   // The count is the server's, and so is its dialog: neither can be had during a cut.
@@ -39,47 +72,30 @@ export function BarreCaisse({
       if (!compte) compter();
     },
   });
-  const r = file.find((f) => f.id === servie);
-  const basculerSon = () => {
-    setSon(!son);
-    if (!son) chime();
-  };
   return (
-    <header className="caisse-barre">
-      <h1>{libelle}</h1>
-      {r && <span className="caisse-numero">N° {String(r.position).padStart(3, '0')}</span>}
-      <span className="caisse-barre-fin">
-        <span role="status">{enAttente(file).length} en attente</span>
-        {!compte && (
-          <ReasonedButton
-            raison={raison}
-            variant="outlined"
-            text="Billetage"
-            endIcon={<KeyCap>F7</KeyCap>}
-            onClick={compter}
-          />
-        )}
-        <Button
-          variant="minimal"
-          icon={son ? <VolumeUp /> : <VolumeOff />}
-          aria-label={son ? 'Couper le son' : 'Remettre le son'}
-          aria-pressed={!son}
-          onClick={basculerSon}
-        />
-        <Button
+    <footer className="caisse-pied">
+      {!compte && (
+        <ReasonedButton
+          raison={raison}
           variant="outlined"
-          icon={<Refresh />}
-          aria-label="Rafraîchir"
-          onClick={() => void rafraichirFile()}
+          text="Billetage"
+          endIcon={<KeyCap>F7</KeyCap>}
+          onClick={compter}
         />
-        <Button
-          variant="outlined"
-          icon={<LogOut />}
-          aria-label="Rendre la caisse"
-          title="Rendre la caisse"
-          onClick={() => void rendreLaCaisse()}
-        />
-      </span>
-    </header>
+      )}
+      <Button
+        variant="outlined"
+        icon={<Refresh />}
+        aria-label="Rafraîchir"
+        onClick={() => void rafraichirFile()}
+      />
+      <Button
+        variant="outlined"
+        icon={<LogOut />}
+        aria-label="Rendre la caisse"
+        title="Rendre la caisse"
+        onClick={() => void rendreLaCaisse()}
+      />
+    </footer>
   );
 }

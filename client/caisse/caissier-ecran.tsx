@@ -15,15 +15,21 @@ import { BandeRendu } from '#client/ui/reglement/dernier-rendu.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { BandeauxCaisse } from './bandeaux-caisse.tsx';
-import { BarreCaisse } from './barre-caisse.tsx';
+import { PiedCaisse, TeteCaisse } from './barre-caisse.tsx';
 import { useCaisses, useFileAttente } from './caisse.queries.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
-import { quitterLaCaisse, quitterLePoste, servir } from './encaissement.actions.ts';
+import {
+  imprimerAuGuichet,
+  quitterLaCaisse,
+  quitterLePoste,
+  servir,
+} from './encaissement.actions.ts';
 import { servieAtom } from './encaissement.atoms.ts';
 import { estPayee, fileVue, premiere } from './encaissement.rules.ts';
 import { Encaissement } from './encaissement.tsx';
 import { FileAttente } from './file-attente.tsx';
 import { PanierLu } from './panier-lu.tsx';
+import { PayesCaisse } from './payes-caisse.tsx';
 import { RenvoiDialogue } from './renvoi-dialogue.tsx';
 import { useArrivees } from './use-arrivees.ts';
 import { useClavierCaisse } from './use-clavier-caisse.ts';
@@ -31,21 +37,24 @@ import { VoileCaisse } from './voile-caisse.tsx';
 
 const VIDE: readonly Reservation[] = [];
 
+/** The change of the last sale; its receipt once more, as long as the register holds it. */
+function Rendu({ file, saufPour }: { file: readonly Reservation[]; saufPour: number | null }) {
+  const imprimer = (id: number) => {
+    const r = file.find((f) => f.id === id);
+    if (r) void imprimerAuGuichet(r);
+  };
+  return <BandeRendu saufPour={saufPour} imprimer={imprimer} />;
+}
+
 /** The basket being served. Drawn again when it changes, not when another one arrives beside it. */
 const PanierServi = memo(function PanierServi({ r }: { r: Reservation }) {
   return (
-    <>
-      <div className="caisse-panier">
-        <BandeRendu saufPour={estPayee(r) ? r.id : null} />
-        <VoileCaisse r={r}>
-          <PanierLu r={r} />
-        </VoileCaisse>
-      </div>
-      <Encaissement key={r.id} r={r} />
-      <RenvoiDialogue key={`renvoi ${r.id}`} r={r} />
-    </>
+    <VoileCaisse r={r}>
+      <PanierLu r={r} />
+    </VoileCaisse>
   );
 });
+const EncaissementServi = memo(Encaissement);
 
 function SansReservation({
   chargement,
@@ -63,21 +72,12 @@ function SansReservation({
         action={<Button text="Réessayer" onClick={relire} />}
       />
     );
-  if (chargement)
-    return (
-      <div className="caisse-corps" aria-busy="true">
-        <div className="carte bp6-skeleton" />
-        <div className="carte bp6-skeleton" />
-      </div>
-    );
+  if (chargement) return <div className="carte bp6-skeleton caisse-squelette" aria-busy="true" />;
   return (
-    <>
-      <BandeRendu saufPour={null} />
-      <EmptyState
-        titre="Aucune réservation pour cette caisse"
-        texte="Elles arrivent ici d’elles-mêmes."
-      />
-    </>
+    <EmptyState
+      titre="Aucune réservation pour cette caisse"
+      texte="Elles arrivent ici d’elles-mêmes."
+    />
   );
 }
 
@@ -87,7 +87,8 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   const { data: lue = VIDE, isPending, isError, refetch } = useFileAttente(caisse_id);
   const differes = useAtomValue(mesDifferesAtom);
   const file = useMemo(() => fileVue(lue, differes.filter(resteARegler)), [lue, differes]);
-  const libelle = caisses?.find((c) => c.id === caisse_id)?.libelle ?? 'Caisse';
+  const caisse = caisses?.find((c) => c.id === caisse_id);
+  const libelle = caisse?.libelle ?? 'Caisse';
   const servie = useAtomValue(servieAtom);
   const r = file.find((f) => f.id === servie) ?? null;
   useArrivees(caisse_id, libelle, file);
@@ -112,16 +113,29 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   );
   return (
     <div className="poste">
-      <BarreCaisse caisse_id={caisse_id} libelle={libelle} file={file} />
-      <BandeauxCaisse file={file} r={r} />
-      {r ? (
-        <div className="caisse-corps">
+      <div className="caisse-corps">
+        <section className="caisse-file" aria-label="Caisse">
+          <TeteCaisse libelle={libelle} statut={caisse?.statut ?? null} file={file} />
           <FileAttente file={file} />
-          <PanierServi r={r} />
+          <PayesCaisse file={file} />
+          <PiedCaisse caisse_id={caisse_id} libelle={libelle} />
+        </section>
+        <div className="caisse-panier">
+          <Rendu file={file} saufPour={r && estPayee(r) ? r.id : null} />
+          {r ? (
+            <PanierServi r={r} />
+          ) : (
+            <SansReservation
+              chargement={isPending}
+              erreur={isError}
+              relire={() => void refetch()}
+            />
+          )}
+          <BandeauxCaisse file={file} r={r} />
         </div>
-      ) : (
-        <SansReservation chargement={isPending} erreur={isError} relire={() => void refetch()} />
-      )}
+        {r && <EncaissementServi key={r.id} r={r} />}
+        {r && <RenvoiDialogue key={`renvoi ${r.id}`} r={r} />}
+      </div>
       <VenteScannee />
     </div>
   );

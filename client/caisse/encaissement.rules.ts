@@ -1,5 +1,7 @@
 import { duAChange, type PanierAffiche } from '#client/ui/reglement/panier-affiche.ts';
-import { memeContenu } from '#shared/reservation/contenu.rules.ts';
+import { normaliser } from '#shared/base/liste.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { memeContenu, nomDuClient, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import { aDu } from '#shared/reservation/du.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
@@ -17,6 +19,19 @@ export const aRelire = (
   lue !== undefined && !estPayee(r) && (!memeContenu(lue, r) || duAChange(lue, arrondir));
 /** [ENC-3] Nothing to pay: the insurer pays all. */
 export const toutPrisEnCharge = (r: Reservation): boolean => r.net_a_payer === 0;
+
+/** [ENC-20] The paid ones, newest first: the last one is what a customer comes back about. */
+export const dejaPayees = (file: readonly Reservation[]): Reservation[] =>
+  file
+    .filter(estPayee)
+    .toSorted((a, b) => (b.switch_finish_at ?? '').localeCompare(a.switch_finish_at ?? ''));
+/** [ENC-20] Found by number, name or amount, as they are read. */
+export const trouverPayees = (payees: readonly Reservation[], mots: string): Reservation[] =>
+  payees.filter((r) =>
+    [numeroDePanier(r.position), nomDuClient(r), formatNombre(r.net_a_payer), r.net_a_payer].some(
+      (dit) => normaliser(String(dit)).includes(normaliser(mots.trim())),
+    ),
+  );
 
 export const enAttente = (file: readonly Reservation[]): Reservation[] =>
   file.filter((r) => !estPayee(r));

@@ -58,19 +58,16 @@ function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): str
 /** What was received, once paid: nothing of it changes any more. */
 function MontantPaye({ r }: { r: Reservation }) {
   const modes = r.paiements ?? [];
+  const seul = MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece';
   return (
     <>
+      <ChoixMode mode={modes.length > 1 ? null : seul} choisir={() => undefined} fige />
+      <MontantSaisi libelle="Montant reçu" valeur={r.amount_gived} changer={() => undefined} fige />
       {modes.length > 1 ? (
         <PartsPayees paiements={modes} />
       ) : (
-        <ChoixMode
-          mode={MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece'}
-          choisir={() => undefined}
-          fige
-        />
+        <PaveNumerique taper={() => undefined} fige />
       )}
-      <MontantSaisi libelle="Montant reçu" valeur={r.amount_gived} changer={() => undefined} fige />
-      <PaveNumerique taper={() => undefined} fige />
       {/* Of a cancelled sale there is no change left to give: what goes back is another sum. */}
       <ARendre recu={r.vente_annulee ? null : r.amount_gived} net={r.net_a_payer} />
     </>

@@ -5,8 +5,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
-import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
-import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
+import { nomDuClient, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { mesDifferesAtom } from './differes.atoms.ts';
 import { servir } from './encaissement.actions.ts';
@@ -16,20 +15,6 @@ import { duree, enAttente, estPayee } from './encaissement.rules.ts';
 /** A basket that waits longer is shown in red. */
 const LONGUE_ATTENTE_MS = 5 * 60_000;
 const TOUCHES_MAX = 9;
-
-interface EtatPanier {
-  payee: boolean;
-  annulee: boolean;
-  nouvelle: boolean;
-  gardee: boolean;
-}
-/** Kept on this station first: it is what the cashier must not lose sight of. */
-function classeDe({ payee, annulee, nouvelle, gardee }: EtatPanier): string {
-  if (gardee) return 'teinte-warning gardee';
-  if (annulee) return 'teinte-danger payee';
-  if (payee) return 'teinte-success payee';
-  return nouvelle ? 'nouvelle' : '';
-}
 
 function Attente({ depuis }: { depuis: string }) {
   const ms = useNow(10_000) - Date.parse(depuis);
@@ -68,29 +53,23 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
 
 const Panier = memo(function Panier(props: PropsPanier) {
   const { r, servie, nouvelle, gardee } = props;
-  const payee = estPayee(r);
-  const annulee = r.vente_annulee;
+  // Kept on this station first: it is what the cashier must not lose sight of.
+  const etat = gardee ? 'teinte-warning gardee' : nouvelle && 'nouvelle';
   return (
     <button
       type="button"
-      className={`file-panier ${classeDe({ payee, annulee, nouvelle, gardee })}`}
+      className={`file-panier ${etat || ''}`}
       aria-pressed={servie}
       onClick={() => servir(r.id)}
       title={`${r.client} · ${r.created_by}`}
     >
-      {payee && <span aria-hidden="true">{annulee ? '✕' : '✓'}</span>}
-      <b className="file-numero">{r.position}</b>
-      {payee && <span className="vue-cachee">{annulee ? venteAnnulee : 'payée'}</span>}
-      {gardee && <small>Non synchronisé</small>}
-      {!payee && !gardee && <EnAttente {...props} />}
+      <b className="file-numero">{numeroDePanier(r.position)}</b>
+      {gardee ? <small>Non synchronisé</small> : <EnAttente {...props} />}
     </button>
   );
 });
 
-/**
- * The day's baskets of this register, in the order they were sent: those that wait as cards, the
- * paid ones as numbers after them.
- */
+/** The baskets of this register that wait, in the order they were sent, and those kept here. */
 export function FileAttente({ file }: { file: readonly Reservation[] }) {
   const servie = useAtomValue(servieAtom);
   const nouvelles = useAtomValue(nouvellesAtom);
@@ -100,16 +79,18 @@ export function FileAttente({ file }: { file: readonly Reservation[] }) {
     .map((d) => d.reservation_id);
   return (
     <nav className="file-attente" aria-label="Réservations de la caisse">
-      {file.map((r) => (
-        <Panier
-          key={r.id}
-          r={r}
-          servie={r.id === servie}
-          nouvelle={nouvelles.includes(r.id)}
-          gardee={gardees.includes(r.id)}
-          rang={rangs.get(r.id) ?? 0}
-        />
-      ))}
+      {file
+        .filter((r) => !estPayee(r) || gardees.includes(r.id))
+        .map((r) => (
+          <Panier
+            key={r.id}
+            r={r}
+            servie={r.id === servie}
+            nouvelle={nouvelles.includes(r.id)}
+            gardee={gardees.includes(r.id)}
+            rang={rangs.get(r.id) ?? 0}
+          />
+        ))}
     </nav>
   );
 }

@@ -9,30 +9,18 @@ import { heureDe } from '#shared/base/dates.ts';
 import { decimalDit, duDit, formatFcfa } from '#shared/base/montant.ts';
 import { direBoites } from '#shared/produit/boites-lues.rules.ts';
 import { ecoulementDit } from '#shared/produit/ecoulement.phrases.ts';
-import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
+import { nomDuClient, numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import { accepteePar } from '#shared/reservation/interactions-panier.phrases.ts';
 import { coutDeLigne } from '#shared/reservation/prix-affiche.rules.ts';
-import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
+import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
-import { duree, estPayee } from './encaissement.rules.ts';
-import { useNow } from '#client/ui/use-now.ts';
+import { estPayee } from './encaissement.rules.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-
-function Attente({ depuis }: { depuis: string }) {
-  const maintenant = useNow(10_000);
-  return (
-    <>
-      {' '}
-      · envoyé à {heureDe(new Date(depuis))} ·{' '}
-      <span className="d-un-tenant">attente {duree(maintenant - Date.parse(depuis))}</span>
-    </>
-  );
-}
 
 /** Where the basket stands at this desk, in a word. */
 function etatDit(r: Reservation): { statut: string; teinte: Tone } {
-  if (r.vente_annulee) return { statut: venteAnnulee, teinte: 'danger' };
+  if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, teinte: 'danger' };
   if (estPayee(r)) return { statut: 'Payé', teinte: 'success' };
   return { statut: r.etat_caisse, teinte: 'primary' };
 }
@@ -46,17 +34,21 @@ function Entete({ r }: { r: Reservation }) {
       <div>
         <h2>{nomDuClient(r)}</h2>
         <p>
-          Vendeur {r.created_by}
-          {r.switch_caisse_at && !payee && <Attente depuis={r.switch_caisse_at} />}
+          <span className="caisse-numero">N° {numeroDePanier(r.position)}</span>
+          {r.numero_feuille_assure && ` · ${r.numero_feuille_assure}`} · Vendeur {r.created_by}
+          {r.switch_caisse_at && !payee && ` · envoyé à ${heureDe(new Date(r.switch_caisse_at))}`}
+          {r.contre_indications_par !== null && (
+            <>
+              {' · '}
+              <span aria-hidden="true">✓ </span>
+              {accepteePar(r.contre_indications_par)}
+            </>
+          )}
         </p>
-        {r.contre_indications_par !== null && (
-          <p>
-            <span aria-hidden="true">✓ </span>
-            {accepteePar(r.contre_indications_par)}
-          </p>
-        )}
       </div>
-      <StatusBadge {...etatDit(r)} />
+      <span className="panier-lu-etat">
+        <StatusBadge {...etatDit(r)} />
+      </span>
       {!payee && (
         <ReasonedButton
           raison={horsLigne ? 'Indisponible hors ligne' : null}
@@ -120,6 +112,7 @@ export function PanierLu({ r }: { r: Reservation }) {
         </table>
       </div>
       <footer>
+        <span>{phrasesReservation.lignesEtBoites(r.reservation_produits.map((l) => l.qte))}</span>
         <span>
           Total (TTC) <b>{duDit(r.total)}</b>
         </span>

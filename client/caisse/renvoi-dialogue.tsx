@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
+import { numeroDePanier } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { renvoyer } from './encaissement.actions.ts';
 import { renvoiOuvertAtom } from './encaissement.atoms.ts';
@@ -55,7 +56,7 @@ export function RenvoiDialogue({ r }: { r: Reservation }) {
     <Modal isOpen={ouvert === r.id} onClose={fermer} aria-labelledby="renvoi-titre">
       <DialogHeader
         id="renvoi-titre"
-        titre={`Renvoyer le N° ${r.position} à ${r.created_by}`}
+        titre={`Renvoyer le N° ${numeroDePanier(r.position)} à ${r.created_by}`}
         fermer={fermer}
       />
       <Motif r={r} fermer={fermer} />

@@ -137,7 +137,7 @@ export function ReservationEcran() {
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
-      <RappelRendu saufPour={r?.id ?? null} />
+      <RappelRendu jour={jour} r={r} />
       <BandeauxVente r={r} />
       {r ? (
         <>

@@ -10,6 +10,7 @@ export class EcranCaisse {
   get #reservations(): Locator {
     return this.page.getByRole('navigation', { name: 'Réservations de la caisse' });
   }
+  /** Those that wait; the paid ones are folded apart. */
   get file(): Locator {
     return this.#reservations.getByRole('button');
   }

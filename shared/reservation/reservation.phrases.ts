@@ -39,6 +39,13 @@ export const localSuppression = 'Échec de la suppression de la réservation du 
 export const totauxSansReservation = 'Aucune réservation active pour mettre à jour les totaux.';
 export const rafraichissement = 'Impossible de rafraîchir les réservations.';
 export const venteAnnulee = 'Vente annulée';
+/** Foot of a basket that is read whole; `qtes`: one a line. */
+export const lignesEtBoites = (qtes: readonly number[]): string =>
+  `${qtes.length} sur ${qtes.length} · ${denombrer(
+    qtes.reduce((somme, qte) => somme + qte, 0),
+    'boîte',
+  )}`;
+export const aucunPaye = (mots: string): string => `Aucun panier payé pour « ${mots} »`;
 export const filigrane = {
   Termine: 'Réservation fermée',
   Annule: 'Réservation annulée',

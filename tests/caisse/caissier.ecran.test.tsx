@@ -29,6 +29,10 @@ const actes = (demandes: Demande[]) =>
   demandes.filter((d) => d.chemin.startsWith('POST')).map((d) => d.chemin.split('/').at(-1));
 
 const encaissement = () => within(screen.getByRole('region', { name: 'Encaissement' }));
+const coupures = () =>
+  within(encaissement().getByRole('list', { name: 'Coupures à rendre' }))
+    .getAllByRole('listitem')
+    .map((e) => e.textContent);
 
 describe('la caisse', () => {
   it('ouvre la réservation servie, et dit l’encaissement au premier chiffre', async () => {
@@ -51,7 +55,7 @@ describe('la caisse', () => {
       'La difference ne peut etre négative',
     );
     fireEvent.click(encaissement().getByRole('button', { name: '2.000' }));
-    expect(encaissement().getByText('1×500 · 1×200 · 1×50')).toBeTruthy();
+    expect(coupures()).toEqual(['500', '200', '50']);
     fireEvent.keyDown(window, { key: 'F9' });
     fireEvent.keyDown(window, { key: 'F9', repeat: true });
     fireEvent.keyDown(window, { key: 'F9' });
@@ -206,17 +210,40 @@ describe('la caisse', () => {
       envoyee({ id: 42, position: 42, switch_caisse_at: depuis(1), net_a_payer: 500 }),
     ]);
     const file = within(screen.getByRole('navigation', { name: 'Réservations de la caisse' }));
-    const [faite, longue, courte] = file.getAllByRole('button');
-    expect(faite?.textContent).toBe('✓40payée');
-    expect(longue?.textContent).toMatch(/^41COMPTANTAlt\+1\s*6 min.*Awa8\.120$/);
-    expect(courte?.textContent).toMatch(/^42COMPTANTAlt\+2\s*1 min.*Awa500$/);
+    const [longue, courte, ...autres] = file.getAllByRole('button');
+    expect(autres).toEqual([]);
+    expect(longue?.textContent).toMatch(/^041COMPTANTAlt\+1\s*6 min.*Awa8\.120$/);
+    expect(courte?.textContent).toMatch(/^042COMPTANTAlt\+2\s*1 min.*Awa500$/);
     const rouge = (carte: HTMLElement | undefined) =>
       carte?.querySelector('.teinte-danger')?.textContent ?? null;
-    expect([rouge(faite), rouge(longue)?.trim().startsWith('6 min'), rouge(courte)]).toEqual([
-      null,
-      true,
-      null,
-    ]);
+    expect([rouge(longue)?.trim().startsWith('6 min'), rouge(courte)]).toEqual([true, null]);
+  });
+
+  it('[ENC-20] soixante payées : un seul arrêt de Tab ; la plus récente d’abord, retrouvée par ses mots', async () => {
+    const finie = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+    const payees = Array.from({ length: 60 }, (_, i) => ({
+      ...payee(envoyee({ id: 100 + i, position: 1 + i, net_a_payer: 505 })),
+      switch_finish_at: finie(i),
+      ...(i === 0 && { client: 'NDONG Béatrice' }),
+    }));
+    await auPoste([...payees, envoyee({ id: 42, position: 61 })]);
+    const file = screen.getByRole('region', { name: 'Caisse' });
+    const arrets = file.querySelectorAll('nav button:not([tabindex="-1"]), .payes-replies');
+    expect(arrets).toHaveLength(2); // who waits, and all that is paid
+    fireEvent.click(screen.getByRole('button', { name: /Payés 60/ }));
+    const menu = within(await screen.findByRole('menu', { name: 'Paniers payés' }));
+    const lignes = () => menu.getAllByRole('menuitem').map((e) => e.textContent);
+    expect(lignes()).toHaveLength(60);
+    expect(lignes()[0]).toMatch(/^060\d\d:59COMPTANT505$/);
+    expect(menu.getAllByRole('menuitem').every((e) => e.tabIndex === -1)).toBe(true);
+    const chercher = (mots: string) =>
+      fireEvent.change(screen.getByLabelText('Chercher un panier payé'), {
+        target: { value: mots },
+      });
+    chercher('beatrice');
+    expect(lignes()).toHaveLength(1);
+    fireEvent.click(menu.getByRole('menuitem'));
+    await waitFor(() => expect(store.get(servieAtom)).toBe(100));
   });
 
   it('une impression manquée se dit et se refait ; la vente reste', async () => {
@@ -228,7 +255,7 @@ describe('la caisse', () => {
     });
     fireEvent.keyDown(window, { key: 'F8' });
     fireEvent.keyDown(window, { key: 'F9' });
-    expect(await screen.findByText(/Ticket non imprimé, N° 42/)).toBeTruthy();
+    expect(await screen.findByText(/Ticket non imprimé, N° 042/)).toBeTruthy();
     expect(screen.getByText('Payé Livré')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Réimprimer' }));
     await waitFor(() => expect(screen.queryByText(/Ticket non imprimé/)).toBeNull());
@@ -238,7 +265,7 @@ describe('la caisse', () => {
     const [premier, second] = [envoyee(), envoyee({ id: 43, position: 43 })];
     const demandes = await auPoste([premier, second]);
     fireEvent.click(await screen.findByRole('button', { name: /Renvoyer au vendeur/ }));
-    await screen.findByRole('dialog', { name: /^Renvoyer le N° 43/ });
+    await screen.findByRole('dialog', { name: /^Renvoyer le N° 043/ });
     act(() => recevoirALaCaisse(3, { ...second, version: 9, status: 'Annule' }));
     await waitFor(() => expect(store.get(servieAtom)).toBe(premier.id));
     expect(screen.queryByRole('dialog', { name: /^Renvoyer/ })).toBeNull();
@@ -284,6 +311,9 @@ describe('la caisse', () => {
     fireEvent.keyDown(window, { key: 'a', altKey: true });
     expect(encaissement().queryByRole('list', { name: 'Modes déjà saisis' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Montant reçu')); // refused
+    expect(encaissement().getByRole('alert').textContent).toContain(
+      phrasesReglement.modeSansMontant,
+    );
     fireEvent.keyDown(window, { key: 'F6' });
     fireEvent.change(screen.getByLabelText('Montant reçu'), { target: { value: '1000' } });
     fireEvent.keyDown(window, { key: 'a', altKey: true });
@@ -301,7 +331,7 @@ describe('la caisse', () => {
     // the pad replaces what is proposed
     fireEvent.click(encaissement().getByRole('button', { name: '5' }));
     fireEvent.click(encaissement().getByRole('button', { name: '00' }));
-    expect(encaissement().getByText('1×200 · 1×50')).toBeTruthy();
+    expect(coupures()).toEqual(['200', '50']);
     fireEvent.keyDown(window, { key: 'F9' });
     await waitFor(() =>
       expect(demandes.find((d) => d.chemin.endsWith('/update'))?.corps['paiements']).toEqual([
@@ -327,14 +357,13 @@ describe('la caisse', () => {
   });
   it('[RES-44] sa vente annulée, le panier n’est plus « Payé Livré » : le voile, l’état et la file le disent', async () => {
     await auPoste([payee(envoyee({ vente_annulee: true }))]);
-    await waitFor(() => expect(screen.getAllByText('Vente annulée')).toHaveLength(3));
-    const dits = screen.getAllByText('Vente annulée');
-    expect(
-      dits.map((e) => e.closest('.verrou-texte, .etiquette, .file-panier')?.className),
-    ).toEqual([
-      expect.stringContaining('teinte-danger'),
+    fireEvent.click(await screen.findByRole('button', { name: /Payés 1/ }));
+    await waitFor(() => expect(screen.getAllByText(/Vente annulée$/)).toHaveLength(3));
+    const dits = screen.getAllByText(/Vente annulée$/);
+    expect(dits.map((e) => e.closest('.verrou-texte, .etiquette, .paye')?.className)).toEqual([
       expect.stringContaining('teinte-danger'),
       expect.stringContaining('verrou-danger'),
+      expect.stringContaining('teinte-danger'),
     ]);
     expect(screen.queryByText(/^Payé/)).toBeNull();
     const rendre = encaissement().getByText('À rendre').closest('.a-rendre');

@@ -65,7 +65,7 @@ describe('encaisser pendant une coupure', () => {
     fireEvent.click(
       within(screen.getByRole('navigation', { name: 'Réservations de la caisse' })).getByRole(
         'button',
-        { name: /^42/ },
+        { name: /^042/ },
       ),
     );
     expect(

@@ -83,7 +83,7 @@ describe('payer', () => {
     ).toEqual(['500× 1', '200× 1', '50× 1']);
     fireEvent.click(screen.getByRole('button', { name: /043/ }));
     const bande = await screen.findByText('N° 042 · rendre');
-    expect(bande.parentElement?.textContent).toContain('750');
+    expect(bande.closest('.dernier-rendu')?.textContent).toContain('750');
     fireEvent.click(screen.getByRole('button', { name: 'Fermer le rappel du rendu' }));
     expect(screen.queryByText('N° 042 · rendre')).toBeNull();
     expect(ecritures(demandes)).toMatchObject([{ amount_gived: 2000, mode_paiement: 'espece' }]);

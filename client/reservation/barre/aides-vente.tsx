@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { imprimerPaiement } from '../paiement/paiement.actions.ts';
 import { chargerTicket } from '../paiement/paiement.offert.ts';
 import {
   equivalentsDeAtom,
@@ -43,8 +44,13 @@ function usePaiementPret(): void {
 }
 
 /** The change of the last sale, once there is one. */
-export function RappelRendu({ saufPour }: { saufPour: number | null }) {
-  return useAtomValue(dernierRenduAtom) && <Rendu saufPour={saufPour} />;
+export function RappelRendu({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
+  const rendu = useAtomValue(dernierRenduAtom);
+  const imprimer = (id: number) => {
+    const payee = jour.find((f) => f.id === id);
+    if (payee) void imprimerPaiement(payee);
+  };
+  return rendu && <Rendu saufPour={r?.id ?? null} imprimer={imprimer} />;
 }
 
 /** Règlement, from the moment it is asked for: its basket may still be being made. */

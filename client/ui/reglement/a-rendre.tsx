@@ -1,5 +1,6 @@
 import { enCentimes, enFcfa, formatNombre } from '#shared/base/montant.ts';
-import { rendu, ventiler } from '#shared/caisse/reglement.rules.ts';
+import { rendu } from '#shared/caisse/reglement.rules.ts';
+import { Coupures } from './coupures.tsx';
 import { FAULT_ID } from './montant-saisi.tsx';
 
 function toneFor(difference: number | null): string {
@@ -23,21 +24,17 @@ export function ARendre({ recu, net, faute = null, insuffisant = null }: Props) 
   const said = faute ?? (short ? insuffisant : null);
   return (
     <div className={`a-rendre ${said ? 'teinte-danger' : toneFor(difference)}`}>
-      <span>
+      {said ? (
+        <small id={FAULT_ID} className="a-rendre-faute" role={faute ? 'alert' : undefined}>
+          ✕ {said}
+        </small>
+      ) : (
+        <Coupures montant={difference ?? 0} serre />
+      )}
+      <span className="a-rendre-combien">
         À rendre
-        {said ? (
-          <small id={FAULT_ID} role={faute ? 'alert' : undefined}>
-            ✕ {said}
-          </small>
-        ) : (
-          <small>
-            {ventiler(difference ?? 0)
-              .map((c) => `${c.nombre}×${c.valeur}`)
-              .join(' · ')}
-          </small>
-        )}
+        <output aria-live="polite">{difference === null ? '–' : formatNombre(difference)}</output>
       </span>
-      <output aria-live="polite">{difference === null ? '–' : formatNombre(difference)}</output>
     </div>
   );
 }

@@ -10,7 +10,8 @@ export function ChoixMode({
   choisir,
   fige,
 }: {
-  mode: ModePaiement;
+  /** None when several served. */
+  mode: ModePaiement | null;
   choisir: (mode: ModePaiement) => void;
   fige: boolean;
 }) {

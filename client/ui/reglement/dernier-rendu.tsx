@@ -1,5 +1,5 @@
 import './coupures.css';
-import { Cross } from '@blueprintjs/icons';
+import { Cross, Print } from '@blueprintjs/icons';
 import { useAtom } from 'jotai';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Coupures } from './coupures.tsx';
@@ -7,20 +7,32 @@ import { dernierRenduAtom } from './dernier-rendu.atoms.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 /**
- * 'N° 003 · rendre 750', with its notes and coins, above the next basket: until the next payment,
+ * 'N° 003 · rendre 750', with its notes and coins, beside the next basket: until the next payment,
  * or until closed. Nothing when no change is due, nor over its own basket, which says it larger.
  */
-export function BandeRendu({ saufPour }: { saufPour: number | null }) {
+export function BandeRendu({
+  saufPour,
+  imprimer,
+}: {
+  saufPour: number | null;
+  /** Its receipt once more. */
+  imprimer: (reservation_id: number) => void;
+}) {
   const [dernier, setDernier] = useAtom(dernierRenduAtom);
   if (!dernier || dernier.rendre === 0 || dernier.reservation_id === saufPour) return null;
   return (
     <div className="dernier-rendu" role="status">
-      <span>N° {dernier.numero} · rendre</span>
+      <span className="dernier-rendu-de">
+        <span>N° {dernier.numero} · rendre</span>
+        <small>reçu {formatNombre(dernier.recu)}</small>
+      </span>
       <b>{formatNombre(dernier.rendre)}</b>
-      <Coupures montant={dernier.rendre} />
-      <small>
-        reçu {formatNombre(dernier.recu)} · payé {formatNombre(dernier.net)}
-      </small>
+      <Coupures montant={dernier.rendre} serre />
+      <IconButton
+        icon={<Print />}
+        aria-label={`Réimprimer le ticket du N° ${dernier.numero}`}
+        onClick={() => imprimer(dernier.reservation_id)}
+      />
       <IconButton
         icon={<Cross />}
         aria-label="Fermer le rappel du rendu"

@@ -109,7 +109,7 @@ export function PartsPayees({
   }[];
 }) {
   return (
-    <ul className="parts" aria-label="Modes de paiement">
+    <ul className="parts-payees" aria-label="Modes de paiement">
       {paiements.map((p, index) => (
         <li key={index}>
           <span>{LIBELLE_MODE[p.mode]}</span>

@@ -29,6 +29,10 @@ import { taper } from './pave.rules.ts';
 import { PaveNumerique } from './pave-numerique.tsx';
 import { useDirectAmount } from './use-direct-amount.ts';
 
+/** Nothing was typed, put down nor chosen between the two. */
+const isSameEntry = (a: SaisieReglement | null, b: SaisieReglement): boolean =>
+  a?.montant === b.montant && a.mode === b.mode && a.parts === b.parts;
+
 interface Props {
   aPayer: APayer;
   saisie: SaisieReglement;
@@ -77,11 +81,14 @@ export function SaisieReglementForme({
     setGiven(true);
   };
   const obstacle = fauteAutreMode(aPayer, saisie);
+  /** Another mode was asked for what is typed, and could not be had: why stands under the amount. */
+  const [refusedFor, setRefusedFor] = useState<SaisieReglement | null>(null);
   const addMode = () => {
-    if (obstacle) toast.avertir(obstacle);
+    if (obstacle) setRefusedFor(saisie);
     else changer(poserPart(aPayer, saisie));
     holdAmount();
   };
+  const refused = isSameEntry(refusedFor, saisie) ? obstacle : null;
   useShortcuts(portee, {
     F6: () => {
       if (!fige) choose(nextMode(mode));
@@ -118,7 +125,7 @@ export function SaisieReglementForme({
           valeur={montant}
           changer={receive}
           fige={fige}
-          fautif={faute !== null}
+          fautif={(faute ?? refused) !== null}
           autoFocus={!fige}
         />
         <ReasonedButton
@@ -153,7 +160,7 @@ export function SaisieReglementForme({
       <ARendre
         recu={totalRecu(partsPayees(saisie))}
         net={duSaisi(aPayer, saisie).du}
-        faute={faute}
+        faute={faute ?? refused}
         // While parts are put down the rest is still to come: that it is missing is no fault yet.
         insuffisant={parts.length === 0 ? insuffisant : null}
       />
