@@ -155,6 +155,8 @@ test('le rendu de la vente finie se lit d’un trait : chaque texte sur une lign
         .map((e) => e.textContent),
     );
   expect(surPlusieurs).toEqual([]);
-  const hauts = await bande.locator('li').evaluateAll((t) => t.map((e) => e.offsetTop));
+  const hauts = await bande
+    .locator('li')
+    .evaluateAll((t) => t.map((e) => e.getBoundingClientRect().top));
   expect(new Set(hauts).size).toBe(1);
 });

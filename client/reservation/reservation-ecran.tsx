@@ -69,7 +69,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
   );
 }
 
-function CorpsVente({ r }: { r: Reservation }) {
+function CorpsVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation }) {
   const vue = useAtomValue(vueVenteAtom);
   const vientDEtrePayee = useAtomValue(dernierRenduAtom)?.reservation_id === r.id;
   useLettreSuivante(r);
@@ -77,6 +77,10 @@ function CorpsVente({ r }: { r: Reservation }) {
     <main className="vente-corps" data-vue={vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
+      <div className="vente-bandes">
+        <BandeauxVente r={r} />
+      </div>
+      <RappelRendu jour={jour} r={r} />
       {vientDEtrePayee && r.status === 'Termine' && !r.vente_annulee ? (
         <VenteFinie r={r} />
       ) : (
@@ -137,16 +141,18 @@ export function ReservationEcran() {
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
-      <RappelRendu jour={jour} r={r} />
-      <BandeauxVente r={r} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />
-          <CorpsVente r={r} />
+          <CorpsVente jour={jour} r={r} />
           <AidesVente />
         </>
       ) : (
-        <SansReservation chargement={chargement} erreur={erreur} />
+        <>
+          <RappelRendu jour={jour} r={null} />
+          <BandeauxVente r={null} />
+          <SansReservation chargement={chargement} erreur={erreur} />
+        </>
       )}
       <GestesEnAttente />
       <ReglementEventuel r={r} />

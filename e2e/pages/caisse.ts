@@ -16,8 +16,8 @@ export class EcranCaisse {
   }
   /** How many wait, once the page has read its queue. */
   async combien(): Promise<number> {
-    const vide = this.page.getByText('Aucune réservation pour cette caisse');
-    await expect(this.#reservations.or(vide)).toBeVisible();
+    await expect(this.#reservations).toBeAttached();
+    await expect(this.page.locator('.caisse-squelette')).toHaveCount(0);
     return this.file.count();
   }
   get recu(): Locator {
