@@ -71,7 +71,7 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
   );
 }
 
-function CorpsVente({ r }: { r: Reservation }) {
+function CorpsVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation }) {
   const vue = useAtomValue(vueVenteAtom);
   const vientDEtrePayee = useAtomValue(dernierRenduAtom)?.reservation_id === r.id;
   useLettreSuivante(r);
@@ -79,6 +79,10 @@ function CorpsVente({ r }: { r: Reservation }) {
     <main className="vente-corps" data-vue={vue}>
       <ChoixVue nombre={r.reservation_produits.length} />
       <RechercheProduit />
+      <div className="vente-bandes">
+        <BandeauxVente r={r} />
+      </div>
+      <RappelRendu jour={jour} r={r} />
       {vientDEtrePayee && r.status === 'Termine' && !r.vente_annulee ? (
         <VenteFinie r={r} />
       ) : (
@@ -140,16 +144,18 @@ export function ReservationEcran() {
   return (
     <div className="vente">
       <BarreVente jour={jour} r={r} />
-      <RappelRendu jour={jour} r={r} />
-      <BandeauxVente r={r} />
       {r ? (
         <>
           <EtapeClient r={r} ferme={empechement(r) !== null} />
-          <CorpsVente r={r} />
+          <CorpsVente jour={jour} r={r} />
           <AidesVente />
         </>
       ) : (
-        <SansReservation chargement={chargement} erreur={erreur} />
+        <>
+          <RappelRendu jour={jour} r={null} />
+          <BandeauxVente r={null} />
+          <SansReservation chargement={chargement} erreur={erreur} />
+        </>
       )}
       <KeyLegendDialog
         titre="Touches de l’écran de vente"

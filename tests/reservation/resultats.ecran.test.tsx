@@ -91,7 +91,7 @@ describe('les résultats', () => {
       expect((await rangeeTrouvee(LIGNE.libelle)).textContent).toContain('1.750');
       const panier = document.querySelector(`.table-panier [data-produit="${LIGNE.produit_id}"]`);
       const cellules = [...(panier?.querySelectorAll('td.nombre') ?? [])].map((c) => c.textContent);
-      expect(cellules).toEqual(['1.750', '0', '3.500']);
+      expect(cellules).toEqual(['1.750', '–', '3.500']);
       expect(pied()).toBe('HT2.500Garde1.000');
       fireEvent.keyDown(window, { key: 'p', code: 'KeyP', altKey: true });
       const aide = await screen.findByRole('dialog', { name: 'Aide à la Prescription' });

@@ -6,6 +6,13 @@ import { TextInput } from '#client/ui/text-input.tsx';
 /** [SCN-21] No name is a bar code: a whole one and Enter is a scan there, at any speed. */
 const LIT_LES_CODES = { 'data-scan': '' };
 
+/** To the number of the sheet, which a fund asks for; false when this client has none to give. */
+export function viserLaFeuille(): boolean {
+  const champ = document.getElementById('numero_feuille_assure');
+  champ?.focus();
+  return champ !== null;
+}
+
 /**
  * An insurance detail, saved by itself half a second after the last key. What is being typed stays
  * as typed until one leaves.

@@ -6,7 +6,7 @@ import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SECTEURS } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { PucesVente } from '../barre/bandeaux-vente.tsx';
-import { ChampAssure } from './champ-assure.tsx';
+import { ChampAssure, viserLaFeuille } from './champ-assure.tsx';
 import { ChoixClient } from './choix-client.tsx';
 import { CreditRestant } from './credit-restant.tsx';
 import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
@@ -61,6 +61,7 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
 }
 
 function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
+  useShortcuts('vente', { 'Alt+N': viserLaFeuille });
   return (
     <>
       <ChampAssure r={r} champ="identifiant_assure" libelle="Identifiant assuré" ferme={ferme} />
@@ -101,8 +102,8 @@ export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
       <ChoixClient r={r} ferme={ferme} />
       {estAssure(r) && <ChampsAssurance key={r.id} r={r} ferme={ferme} />}
       <span className="vente-etape-fin">
-        <PucesVente />
         {client && <CreditRestant r={r} client={client} />}
+        <PucesVente />
         <EtatEnregistrement id={r.id} />
       </span>
     </section>

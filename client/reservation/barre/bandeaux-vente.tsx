@@ -10,7 +10,6 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { imprimanteDe } from '#client/caisse/caisse.queries.ts';
 import { useGardeActuelle } from '#client/garde/garde.queries.ts';
 import { BandeauAdmin } from '#client/shell/bandeau-admin.tsx';
-import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { OfflineFor } from '#client/ui/connection-status.tsx';
 import { Strip } from '#client/ui/strip.tsx';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
@@ -22,7 +21,7 @@ import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
 
-/** A station to accept, the duty tax under way, made up figures: chips, the list keeps the room. */
+/** A station to accept, the duty tax under way: chips, the list keeps the room. */
 export function PucesVente() {
   const garde = useGardeActuelle();
   const attend = useAtomValue(stationWaitsAtom);
@@ -40,7 +39,6 @@ export function PucesVente() {
           {phrasesGarde.gardeEnCours(formatFcfa(garde.montant_taxe))}
         </span>
       )}
-      <DemoBanner />
     </>
   );
 }

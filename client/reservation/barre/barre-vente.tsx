@@ -8,6 +8,7 @@ import { useDejaCompte } from '#client/billetage/billetage.queries.ts';
 import { Cloche } from '#client/shell/cloche.tsx';
 import { PointMiseAJour } from '#client/shell/point-mise-a-jour.tsx';
 import { ConnectionStatus } from '#client/ui/connection-status.tsx';
+import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
@@ -71,6 +72,7 @@ export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reser
         />
       )}
       <span className="vente-barre-fin">
+        <DemoBanner />
         <ConnectionStatus />
         <PointMiseAJour />
         <Cloche />

@@ -12,7 +12,7 @@ export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: 'F7', effet: 'Produits équivalents, de la recherche ou d’une ligne du panier' },
   { touches: 'F8', effet: 'Envoyer à la caisse ; dans le règlement, montant exact' },
   { touches: 'F9', effet: 'Payer maintenant' },
-  { touches: 'Alt+N', effet: 'Dans le règlement : référence du chèque ou du transfert' },
+  { touches: 'Alt+N', effet: 'N° de feuille ; dans le règlement, référence du chèque' },
   { touches: 'Alt+L', effet: 'Dans le règlement : relire ce qui a changé' },
   { touches: '↑ ↓ Entrée', effet: 'Choisir un produit trouvé, l’ajouter' },
   { touches: '↑ ou ↓', effet: 'Recherche vide : aller au panier, dernière ligne d’abord' },

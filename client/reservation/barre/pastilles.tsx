@@ -3,7 +3,9 @@ import { CaretDown } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Dropdown } from '#client/ui/dropdown.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useWidth } from '#client/ui/use-width.ts';
+import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { nomDuClient } from '#shared/reservation/contenu.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -24,7 +26,7 @@ import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
 const ALT_MAX = 9;
 /** Room one tab takes, and the two menus beside them, in pixels. */
-const LARGEUR = 146;
+const LARGEUR = 176;
 const MENUS = 150;
 
 /** How the saving goes is said before what the basket is. */
@@ -70,8 +72,8 @@ function UnePastille({
     >
       <span className="pastille-nom">
         <b>{numero(r.position)}</b> {nomDuClient(r)}
-        {rang !== null && <sup aria-hidden="true">{rang}</sup>}
       </span>
+      {rang !== null && <KeyCap>{`Alt+${rang}`}</KeyCap>}
       <small>
         {signe && <span aria-hidden="true">{signe} </span>}
         <span>{mot || '–'}</span>
@@ -95,12 +97,14 @@ function Repliees({
   const liste = (
     <Menu className="pastilles-repliees">
       {paniers.map((r) => {
-        const { signe, mot } = pastilleDe(r);
+        const { signe, mot, teinte } = pastilleDe(r);
+        const finie = r.switch_finish_at ? `${heureDe(new Date(r.switch_finish_at))} · ` : '';
         return (
           <MenuItem
             key={r.id}
+            className={teinte === 'success' ? '' : `teinte-${teinte}`}
             text={`${numero(r.position)} ${nomDuClient(r)}`}
-            label={`${signe} ${motEtMontant(r, mot)}`}
+            label={`${finie}${signe} ${motEtMontant(r, mot)}`}
             onClick={() => allerAuPanier(r.id)}
           />
         );
@@ -126,11 +130,12 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const { ref, width } = useWidth<HTMLElement>();
   const places = width === null ? Infinity : Math.max(1, Math.floor((width - MENUS) / LARGEUR));
   const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
+  const finies = closes.toReversed(); // the newest first: it is the one asked about
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
     ouvertes.length > 1 && ouvertes.includes(r) ? ouvertes.indexOf(r) + 1 : null;
-  const payes = closes.filter((r) => r.status === 'Termine');
-  const autres = closes.filter((r) => r.status !== 'Termine');
+  const payes = finies.filter((r) => r.status === 'Termine');
+  const autres = finies.filter((r) => r.status !== 'Termine');
   return (
     <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
       <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />

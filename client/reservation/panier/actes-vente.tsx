@@ -65,8 +65,9 @@ function ActesSeconds({
       {!estVide(r) && (
         <ReasonedButton
           raison={raisons.devis}
+          className="acte-devis"
           text="Transformer en devis"
-          endIcon={<KeyCap>Alt+T</KeyCap>}
+          title="Transformer en devis (Alt+T)"
           onClick={enDevis}
         />
       )}
@@ -74,8 +75,7 @@ function ActesSeconds({
         <ReasonedButton
           raison={raisons.compte}
           text="À crédit"
-          title="Tout sur le compte du client"
-          endIcon={<KeyCap>Alt+C</KeyCap>}
+          title="Tout sur le compte du client (Alt+C)"
           onClick={aCredit}
         />
       )}

@@ -199,7 +199,7 @@ export function LignePanier(props: Props) {
             changer={(taux) => changerTaux(l.produit_id, taux)}
           />
         ) : (
-          '0'
+          '–'
         )}
       </td>
       <td className="nombre">

@@ -2,12 +2,14 @@ import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import { useAtomValue } from 'jotai';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { KeyCap } from '#client/ui/key-cap.tsx';
 import { duDit, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { arrondisDits } from '#shared/caisse/arrondi-especes.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import { duEnEspeces } from '#shared/reservation/du.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
+import { viserLaFeuille } from '../assure/champ-assure.tsx';
 import { feuilleManque } from './panier.rules.ts';
 import { remiseOuverteAtom } from '../reservation.atoms.ts';
 
@@ -61,9 +63,9 @@ export function Totaux({ r }: { r: Reservation }) {
             </span>
           )}
           {estTraitable(r) && feuilleManque(r) && (
-            <span className="etiquette teinte-warning" role="status">
-              ▲ {phrasesReservation.feuilleManque}
-            </span>
+            <button type="button" className="etiquette teinte-warning" onClick={viserLaFeuille}>
+              ▲ {phrasesReservation.feuilleManque} <KeyCap>Alt+N</KeyCap>
+            </button>
           )}
           <dl className="totaux">
             {partsDuNet(r).map(([nom, valeur]) => (

@@ -1,0 +1,106 @@
+// Browser: what is being sold has the screen; what comes during a sale moves neither search nor payment.
+import { type Browser, expect, type Locator, type Page, test } from './histoire.ts';
+import { Fichier } from './pages/fichier.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+import { EcranVente } from './pages/vente.ts';
+
+const PORTABLE = { width: 1366, height: 625 };
+const NOMS = [
+  'METRONIDAZOLE DENK 125 mg/5 ml susp',
+  'PHLOROGLUCINOL BIOGARAN 150 mg suppo B/10',
+  'AZITHROMYCINE SANDOZ 200 mg/5 ml susp',
+  'AMOXICILLINE/ACIDE CLAVULANIQUE CIPLA 500 mg/62,5 mg cp B/16',
+  'AZITHROMYCINE DENK 200 mg/5 ml susp',
+  'SULFADOXINE/PYRIMETHAMINE DENK 500 mg/25 mg cp B/3',
+  'ARTEMETHER/LUMEFANTRINE CIPLA 20 mg/120 mg cp B/24',
+  'CARBOCISTEINE BIOGARAN 2 % sirop',
+  'PREDNISOLONE BIOGARAN 20 mg cp eff B/20',
+];
+
+/** Awa's screen: a basket of COMPTANT, then one of nine lines whose client a fund covers. */
+async function neufLignes(
+  browser: Browser,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const chef = await Fichier.de();
+  const awa = await Fichier.de('awa');
+  await awa.fermerBrouillons();
+  const assure = await chef.client('ESSONO Patrice', { prise_en_charge: 90 });
+  const reservation_produits = [];
+  for (const nom of NOMS) {
+    const { id } = await chef.produit(nom, { qte: 5, prix: 2_450 });
+    reservation_produits.push({ produit_id: id, qte: 1, prise_en_charge: 90 });
+  }
+  await awa.ecrire('/api/reservations');
+  const { data } = await awa.ecrire<{ id: number }>('/api/reservations');
+  const chemin = `/api/reservations/${data.id}/update`;
+  await awa.ecrire(chemin, { client_id: assure.id });
+  const faite = await awa.ecrire(chemin, { reservation_produits });
+  expect(faite.errors).toEqual([]);
+  const page = await ouvrirPoste(browser, 'awa', '/vente/reservation', { viewport });
+  await new EcranVente(page).attendre();
+  await expect(page.locator('.vente-panier h2')).toHaveText('Produits (9)');
+  return page;
+}
+const cadre = (quoi: Locator) =>
+  quoi.evaluate((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+
+test('à 1366 × 625, huit lignes entières d’un assuré ; la tête a la même hauteur pour COMPTANT', async ({
+  browser,
+}) => {
+  const page = await neufLignes(browser, PORTABLE);
+  const entieres = await page.locator('.vente-lignes').evaluate((lignes) => {
+    const bas = lignes.getBoundingClientRect().bottom;
+    return [...lignes.querySelectorAll('tbody tr')].filter(
+      (r) => r.getBoundingClientRect().bottom <= bas + 1,
+    ).length;
+  });
+  expect(entieres).toBeGreaterThanOrEqual(8);
+  const corps = page.locator('.vente-corps');
+  const [, tete] = await cadre(corps);
+  expect(tete).toBeLessThanOrEqual(100);
+  await page.keyboard.press('Alt+1');
+  await expect(page.locator('.vente-panier h2')).toHaveText('Produits (0)');
+  expect((await cadre(corps))[1]).toBe(tete);
+});
+
+test('Alt+N va au N° de feuille ; une coupure ne bouge ni la recherche ni ce qui finit la vente', async ({
+  browser,
+}) => {
+  const page = await neufLignes(browser, PORTABLE);
+  const places = () =>
+    Promise.all(
+      [
+        page.getByRole('combobox', { name: 'Scanner ou rechercher un produit' }),
+        page.getByRole('button', { name: /^Payer maintenant/ }),
+        page.locator('.table-panier thead'),
+      ].map(cadre),
+    );
+  const avant = await places();
+  await page.getByRole('button', { name: /N° de feuille à saisir/ }).click();
+  await expect(page.getByLabel('N° feuille')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Alt+n');
+  await expect(page.getByLabel('N° feuille')).toBeFocused();
+  await page.context().setOffline(true);
+  await expect(page.locator('.vente-bandes .bande').first()).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(avant);
+  await page.context().setOffline(false);
+});
+
+test('agrandi à 200 %, une ligne du panier se lit : rien n’est dessus', async ({ browser }) => {
+  const page = await neufLignes(browser, { width: 683, height: 312 });
+  await page.getByRole('radio', { name: /Panier/ }).click();
+  const ligne = page.locator('.table-panier tbody tr').first();
+  await ligne.evaluate((e) => e.scrollIntoView({ block: 'center' }));
+  const dessus = await ligne.evaluate((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].every((part) =>
+      e.contains(document.elementFromPoint(x + width / 3, y + height * part)),
+    );
+  });
+  expect(dessus).toBe(true);
+});
