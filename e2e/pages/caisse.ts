@@ -16,8 +16,8 @@ export class EcranCaisse {
   }
   /** How many wait, once the page has read its queue. */
   async combien(): Promise<number> {
-    const vide = this.page.getByText('Aucune réservation pour cette caisse');
-    await expect(this.#reservations.or(vide)).toBeVisible();
+    await expect(this.#reservations).toBeAttached();
+    await expect(this.page.locator('.caisse-squelette')).toHaveCount(0);
     return this.file.count();
   }
   get recu(): Locator {
@@ -43,6 +43,14 @@ export class EcranCaisse {
   async servirLaDerniere(): Promise<void> {
     await this.file.last().press('Enter');
     await expect(this.file.last()).toHaveAttribute('aria-pressed', 'true');
+  }
+  /** Takes up again, by the keyboard, the basket paid last: the first of those folded away. */
+  async reprendreLaDernierePayee(): Promise<void> {
+    await this.page.getByRole('button', { name: /Payés/ }).press('Enter');
+    await expect(this.page.getByLabel('Chercher un panier payé')).toBeFocused();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText('Payé Livré')).toBeVisible();
   }
   /** The receipt as handed to the printer: its markup and the style it adopts. */
   async ticket(): Promise<string> {
