@@ -214,7 +214,7 @@ test('un panier payé en deux modes, au clavier ; son ticket tient sur une page 
       .or(brice.getByText('Tickets de 58 mm'))
       .first()
       .click();
-    await caisse.servirLaDerniere();
+    await caisse.reprendreLaDernierePayee();
     await brice.keyboard.press('Control+p');
     await expect.poll(() => caisse.ticket()).toContain('DUPLICATA – impression N° 2 par Brice Mba');
     expect(await imprimerEnPdf(brice, await caisse.ticket())).toEqual({ pages: 1, largeur: 58 });

@@ -75,7 +75,7 @@ test('Awa vend, Brice encaisse : au clavier et au lecteur, sans souris', async (
     await brice.keyboard.press('F9');
     await brice.keyboard.press('F9');
     await expect(brice.getByText('Vente enregistré')).toBeVisible();
-    await caisse.servirLaDerniere(); // the desk has already turned to whoever else waits
+    await caisse.reprendreLaDernierePayee(); // the desk has already turned to whoever else waits
     await expect(brice.getByText('Payé Livré')).toBeVisible();
     await expect(vente.choisie).toContainText('Payé');
     expect(envois).toHaveLength(1);

@@ -44,6 +44,14 @@ export class EcranCaisse {
     await this.file.last().press('Enter');
     await expect(this.file.last()).toHaveAttribute('aria-pressed', 'true');
   }
+  /** Takes up again, by the keyboard, the basket paid last: the first of those folded away. */
+  async reprendreLaDernierePayee(): Promise<void> {
+    await this.page.getByRole('button', { name: /Payés/ }).press('Enter');
+    await expect(this.page.getByLabel('Chercher un panier payé')).toBeFocused();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText('Payé Livré')).toBeVisible();
+  }
   /** The receipt as handed to the printer: its markup and the style it adopts. */
   async ticket(): Promise<string> {
     const cadre = this.page.locator('iframe[data-ticket]');
