@@ -1,5 +1,6 @@
 // Browser: at the desk, what decides money has its place, whatever happens around it.
 import { type Browser, expect, type Locator, type Page, test } from './histoire.ts';
+import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -159,4 +160,9 @@ test('le rendu de la vente finie se lit d’un trait : chaque texte sur une lign
     .locator('li')
     .evaluateAll((t) => t.map((e) => e.getBoundingClientRect().top));
   expect(new Set(hauts).size).toBe(1);
+  await test.step('repris de jour comme de nuit parmi les payés', async () => {
+    await page.getByRole('button', { name: /Payés 1/ }).click();
+    await expect(page.getByRole('menuitem', { name: /905/ })).toBeVisible();
+    await rienDeGrave(page, 'les payés');
+  });
 });
