@@ -59,6 +59,8 @@ export const taper = (page: Page, texte: string): Promise<void> =>
  */
 export async function choisirAuClavier(liste: Locator, libelle: string): Promise<void> {
   await expect(liste).toBeFocused();
+  // its options are read after it is there
+  await expect(liste.locator('option').filter({ hasText: libelle }).first()).toBeAttached();
   const rang = await liste
     .locator('option')
     .evaluateAll((options, voulu) => options.findIndex((o) => o.textContent === voulu), libelle);
