@@ -1,5 +1,6 @@
 // Browser: at the desk, what decides money has its place, whatever happens around it.
 import { type Browser, expect, type Locator, type Page, test } from './histoire.ts';
+import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -8,6 +9,9 @@ const PORTABLE = { viewport: { width: 1366, height: 625 } };
 const TOUCHES = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'Effacer'];
 /** FCFA: with 20.000 given, the change takes two rows of notes and coins. */
 const DU = 905;
+
+// His register goes back: the next stories take another one.
+test.afterEach(async () => (await Fichier.de('brice')).rendreCaisse());
 
 /** Brice's desk at a register of its own, where Serge has sent that many baskets of one box. */
 async function auGuichet(
@@ -155,6 +159,13 @@ test('le rendu de la vente finie se lit d’un trait : chaque texte sur une lign
         .map((e) => e.textContent),
     );
   expect(surPlusieurs).toEqual([]);
-  const hauts = await bande.locator('li').evaluateAll((t) => t.map((e) => e.offsetTop));
+  const hauts = await bande
+    .locator('li')
+    .evaluateAll((t) => t.map((e) => e.getBoundingClientRect().top));
   expect(new Set(hauts).size).toBe(1);
+  await test.step('repris de jour comme de nuit parmi les payés', async () => {
+    await page.getByRole('button', { name: /Payés 1/ }).click();
+    await expect(page.getByRole('menuitem', { name: /905/ })).toBeVisible();
+    await rienDeGrave(page, 'les payés');
+  });
 });

@@ -59,6 +59,7 @@ export const taper = (page: Page, texte: string): Promise<void> =>
  */
 export async function choisirAuClavier(liste: Locator, libelle: string): Promise<void> {
   await expect(liste).toBeFocused();
+  await expect(liste.locator('option').filter({ hasText: libelle }).first()).toBeAttached(); // read
   const rang = await liste
     .locator('option')
     .evaluateAll((options, voulu) => options.findIndex((o) => o.textContent === voulu), libelle);

@@ -176,10 +176,13 @@ describe('[PAS-5] la barre des paniers', () => {
   const paye = (id: number) =>
     uneReservation({ id, position: id, status: 'Termine', switch_finish_at: '2026-11-21T10:50' });
   const ids = (liste: readonly { id: number }[]) => liste.map((r) => r.id);
-  it('les payés se replient, sauf celui qu’on regarde', () => {
-    const jour = [paye(1), ouvert(2), paye(3)];
+  it('les payés se replient, le plus récent d’abord, sauf celui qu’on regarde', () => {
+    const jour = [paye(1), ouvert(2), paye(3), paye(4)];
     const { visibles, closes } = rangerPastilles(jour, 3, 9);
-    expect([ids(visibles), ids(closes)]).toEqual([[2, 3], [1]]);
+    expect([ids(visibles), ids(closes)]).toEqual([
+      [2, 3],
+      [4, 1],
+    ]);
   });
   it('quand la place manque, les plus anciens sortent, jamais celui qu’on regarde', () => {
     const jour = [1, 2, 3, 4, 5].map(ouvert);

@@ -58,7 +58,7 @@ export const STOCK_RENDU: Pastille = { signe: '↺', mot: 'Stock rendu', teinte:
 /**
  * [PAS-5] Which baskets have a tab in the bar, `places` at most: the open ones and the one on
  * screen, which always has one. The last ones opened stay in sight; those that have ended are
- * apart.
+ * apart, the newest first.
  */
 export function rangerPastilles(
   jour: readonly Reservation[],
@@ -71,7 +71,7 @@ export function rangerPastilles(
   return {
     visibles: enBarre.filter((r) => !enPlus.includes(r)),
     enPlus,
-    closes: jour.filter((r) => !enBarre.includes(r)),
+    closes: jour.filter((r) => !enBarre.includes(r)).toReversed(),
   };
 }
 

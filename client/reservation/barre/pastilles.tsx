@@ -130,12 +130,11 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const { ref, width } = useWidth<HTMLElement>();
   const places = width === null ? Infinity : Math.max(1, Math.floor((width - MENUS) / LARGEUR));
   const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
-  const finies = closes.toReversed(); // the newest first: it is the one asked about
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
     ouvertes.length > 1 && ouvertes.includes(r) ? ouvertes.indexOf(r) + 1 : null;
-  const payes = finies.filter((r) => r.status === 'Termine');
-  const autres = finies.filter((r) => r.status !== 'Termine');
+  const payes = closes.filter((r) => r.status === 'Termine');
+  const autres = closes.filter((r) => r.status !== 'Termine');
   return (
     <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
       <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />
