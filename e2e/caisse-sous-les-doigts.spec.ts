@@ -10,6 +10,9 @@ const TOUCHES = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0', 'Efface
 /** FCFA: with 20.000 given, the change takes two rows of notes and coins. */
 const DU = 905;
 
+// His register goes back: the next stories take another one.
+test.afterEach(async () => (await Fichier.de('brice')).rendreCaisse());
+
 /** Brice's desk at a register of its own, where Serge has sent that many baskets of one box. */
 async function auGuichet(
   browser: Browser,
