@@ -42,7 +42,8 @@ import { MANQUES_PRODUIT } from '#shared/produit/manques.schema.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { peut, satisfait } from '#shared/utilisateur/habilitations.rules.ts';
+import { DROITS_IMPORT } from '#shared/utilisateur/imports.rules.ts';
 import { etiquettesAtom } from './etiquettes.atoms.ts';
 import { LotsDialogue, RappelDialogue } from './lots-dialogue.tsx';
 import { COLONNES } from './produit.colonnes.tsx';
@@ -288,6 +289,7 @@ function Outils({
   importer: (nature: (typeof FICHIERS)[number]) => void;
 }) {
   const aller = useNavigate();
+  const session = useAtomValue(sessionAtom);
   return (
     <Menu>
       <MenuItem
@@ -295,7 +297,9 @@ function Outils({
         text="Importer des produits"
         onClick={() => importer('produits')}
       />
-      <MenuItem icon={<Import />} text="Importer des lots" onClick={() => importer('lots')} />
+      {session && satisfait(session, DROITS_IMPORT.lots) && (
+        <MenuItem icon={<Import />} text="Importer des lots" onClick={() => importer('lots')} />
+      )}
       <MenuItem
         icon={<Barcode />}
         text="Entrer des produits au lecteur"

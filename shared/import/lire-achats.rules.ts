@@ -8,6 +8,7 @@ import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules
 import {
   type BaseProduits,
   cleDuCode,
+  cleDuLot,
   cleDuLibelle,
   lirePeremption,
   NOM_MAX,
@@ -193,11 +194,15 @@ function lireLot(lue: Lue<{ lot?: string; peremption?: string | null }>, cel: Ce
   const peremption = cel.de('peremption');
   if (peremption !== undefined) lirePeremption(lue, peremption);
 }
-/** A batch of a product has one expiry. */
-export class DoublesDeLivraison {
-  readonly #parLot = new Map<string, LigneLue<ValeursLivraison>>();
+interface DUnLot extends Nommee {
+  lot?: string;
+  peremption?: string | null;
+}
+/** [LOT-5] A batch of a product has one expiry. */
+export class DoublesDeLots {
+  readonly #parLot = new Map<string, LigneLue<DUnLot>>();
 
-  confronter(lue: Lue<ValeursLivraison>): void {
+  confronter(lue: Lue<DUnLot>): void {
     const cle = cleDeLot(lue.valeurs);
     const autre = cle === null ? undefined : this.#parLot.get(cle);
     if (!autre || autre.valeurs.peremption === lue.valeurs.peremption) return;
@@ -205,12 +210,12 @@ export class DoublesDeLivraison {
     lue.demander('lot_deux_dates', { valeur: lue.valeurs.lot ?? '' });
   }
 
-  retenir(ligne: LigneLue<ValeursLivraison>): void {
+  retenir(ligne: LigneLue<DUnLot>): void {
     const cle = cleDeLot(ligne.valeurs);
     if (cle !== null && !this.#parLot.has(cle)) this.#parLot.set(cle, ligne);
   }
 }
-const cleDeLot = ({ code, lot }: ValeursLivraison): string | null =>
+const cleDeLot = ({ code, lot }: DUnLot): string | null =>
   code !== null && lot ? `${cleDuCode(code)} ${lot}` : null;
 
 export interface ValeursLot extends Nommee {
@@ -254,6 +259,10 @@ export function lireLotEnStock(
   if (lue.valeurs.peremption !== null && lue.valeurs.peremption < base.jour) lue.avertir('perime');
   const trouve = trouver(lue, base);
   if (trouve && trouve.qte > 0) lue.demander('stock_deja_la', { valeur: String(trouve.qte) });
+  const { lot, peremption } = lue.valeurs;
+  const connues = trouve && base.lots?.get(cleDuLot(trouve.id, lot));
+  if (connues && lot !== '' && peremption !== null && !connues.includes(peremption))
+    lue.demander('lot_deux_dates', { valeur: lot });
   return lue;
 }
 

@@ -2,7 +2,7 @@ import { ecritureDe, type EcritureDesNombres } from './cellules.rules.ts';
 import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
 import {
-  DoublesDeLivraison,
+  DoublesDeLots,
   DoublesParCode,
   lireLivraison,
   lireLotEnStock,
@@ -62,13 +62,13 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
       };
     },
     tarif: () => ({ lire: lireTarif, doubles: AUCUN }),
-    livraison: () => ({ lire: lireLivraison, doubles: new DoublesDeLivraison() as Doubles }),
+    livraison: () => ({ lire: lireLivraison, doubles: new DoublesDeLots() as Doubles }),
     clients: () => ({ lire: lireLigneClient, doubles: new DoublesDeClients(base) as Doubles }),
     fournisseurs: () => ({
       lire: lireFournisseur,
       doubles: new DoublesDeFournisseurs(base.fournisseurs?.keys() ?? []) as Doubles,
     }),
-    lots: () => ({ lire: lireLotEnStock, doubles: AUCUN }),
+    lots: () => ({ lire: lireLotEnStock, doubles: new DoublesDeLots() as Doubles }),
     ventes: () => ({
       lire: (cel, b, repondre, { cellules }) =>
         lireVentes(cel, b, repondre, {

@@ -93,7 +93,11 @@ export interface BaseProduits {
   parCode?: ReadonlyMap<string, ProduitEnPlace> | undefined;
   /** Those of a label, by `cleDuLibelle`. */
   parLibelle?: ReadonlyMap<string, readonly ProduitEnPlace[]> | undefined;
+  /** The expiries, YYYY-MM-DD, that a batch of a product is known with, by `cleDuLot`. */
+  lots?: ReadonlyMap<string, readonly string[]> | undefined;
 }
+export const cleDuLot = (produit_id: number, numero: string): string =>
+  `${produit_id} ${numero.toUpperCase()}`;
 
 /** One name, case, accents and spaces aside: what stands between brackets is another product. */
 export const cleDuLibelle = (libelle: string): string => normaliser(propre(libelle));

@@ -1,5 +1,6 @@
 import type { RecordTopic } from '../record-list.ts';
 import { type Acces, type Porteur, satisfait } from './habilitations.rules.ts';
+import { quiSuitLesImports } from './imports.rules.ts';
 
 export const QUI_VEND = ['VENTE/reservation', 'VENTE/caisse'] as const;
 export const LIRE_PRODUITS = [
@@ -89,8 +90,8 @@ const SUJETS = {
   etat: ['ADMIN/parametre'],
   produits: LIRE_PRODUITS,
   /** Imports of files: how far the server is; those of clients name people. */
-  imports: ['STOCK/produits', 'STOCK/fournisseur', 'STOCK/commande'],
-  'imports-clients': ['VENTE/client'],
+  imports: quiSuitLesImports('imports'),
+  'imports-clients': quiSuitLesImports('imports-clients'),
   /** The clients, for those who read their list: it says who is insured. */
   clients: ['VENTE/client'],
   /** The reference base: how far its import is. */

@@ -9,6 +9,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { unProduit } from '../factories/une-pharmacie.ts';
+import * as phrases from '#shared/import/import.phrases.ts';
 import { attendrePublication } from '../harness/verifier-evenement.ts';
 import type { Poste } from '../harness/serveur-de-test.ts';
 import {
@@ -162,6 +163,44 @@ test('[IMP-12] des lots entrent en stock avec leur péremption ; un produit qui 
     ['VIDE', 0],
   ]);
   expect(await verifierInvariants(serveur.orm.em.fork())).toEqual([]);
+});
+
+test('[IMP-12] [LOT-5] un lot connu à une autre date se demande, dans le stock comme dans le fichier', async () => {
+  const cip = cip13De('4455903');
+  await unProduit(serveur, { libelle: 'DATÉ', cip, qte: 0 });
+  const premier = await verifierFichier(
+    csv('Code;Qté;Lot;Péremption', `${cip};2;D7;31/05/2028`),
+    'lots',
+  );
+  await importer(premier.id);
+  const juge = await verifierFichier(
+    csv(
+      'Code;Qté;Lot;Péremption',
+      `${cip};1;d7;31/05/2028`,
+      `${cip};1;D7;30/06/2028`,
+      `${cip};1;E1;31/07/2028`,
+      `${cip};1;E1;31/08/2028`,
+    ),
+    'lots',
+  );
+  expect(juge.bilan?.genres).toEqual({ stock_deja_la: 4, lot_deux_dates: 1 });
+  const repondu = await verifier(juge, [{ genre: 'stock_deja_la', valeur: '', choix: 'ajouter' }]);
+  expect(repondu.bilan).toMatchObject({ bonnes: 2, genres: { lot_deux_dates: 2 } });
+});
+
+test('[IMP-18] des lots entrent par qui tient les mouvements, comme à la main', async () => {
+  const stock = await serveur.poste('Ange', {
+    habilitations: [{ menu: 'STOCK', submenus: ['produits'] }],
+  });
+  const { errors } = await stock.ecrire('/api/imports', {
+    nature: 'lots',
+    fichier: 'lots.csv',
+    texte: true,
+    tetes: ['Code', 'Qté'],
+    champs: ['code', 'qte'],
+    nb_lignes: 1,
+  });
+  expect(errors).toEqual([phrases.importInterdit]);
 });
 
 test('[IMP-16] les ventes d’avant se gardent par mois ; un mois redit est celui du dernier fichier', async () => {

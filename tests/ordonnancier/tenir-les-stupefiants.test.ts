@@ -8,11 +8,13 @@ import type {
   LigneCompte,
 } from '#shared/ordonnancier/stupefiant.schema.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { cip13De } from '#shared/produit/codes.rules.ts';
 import type { Inventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { pinsBloques } from '#shared/utilisateur/utilisateur.phrases.ts';
 import { sql } from '#server/db/sql.ts';
 import { unFournisseur, unProduit } from '#tests/factories/une-pharmacie.ts';
 import { aRelire, verifierEvenement } from '#tests/harness/verifier-evenement.ts';
+import { defaire, importer, verifierFichier } from '#tests/import/imports.scene.ts';
 import { ALLUME, type Officine, ouvrirOfficine } from './ordonnancier.scene.ts';
 
 let o: Officine;
@@ -314,6 +316,21 @@ describe('ce qui sort sans être vendu', () => {
     expect(await compteDe(id)).toEqual([
       ['ouverture', 2, 2],
       ['entree', 1, 3],
+    ]);
+  });
+  it('[IMP-19] un import de lots s’y inscrit ; défait, ses boîtes restent', async () => {
+    const cip = cip13De('4455904');
+    const id = await o.produit('stupefiant', { qte: 0, cip });
+    const juge = await verifierFichier(
+      `Code;Qté;Lot;Péremption\r\n${cip};3;M1;31/05/2030`,
+      'lots',
+      o.chantal,
+    );
+    expect(await importer(juge.id, o.chantal)).toMatchObject({ statut: 'Importé', ecrits: 1 });
+    expect(await defaire(juge.id, o.chantal)).toMatchObject({ statut: 'Défait', restes: 1 });
+    expect(await compteDe(id)).toEqual([
+      ['ouverture', 0, 0],
+      ['entree', 3, 3],
     ]);
   });
   it('qui vend ne détruit ni ne compte, et ne lit pas les comptes', async () => {

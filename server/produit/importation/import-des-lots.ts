@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ValeursLot } from '#shared/import/lire-achats.rules.ts';
+import type { BaseConnue } from '#shared/import/lire-fichier.rules.ts';
+import { cleDuLot } from '#shared/import/lire-produits.rules.ts';
+import { anyOf, rows } from '../../db/query.ts';
 import { sql } from '../../db/sql.ts';
 import type { OrNull } from '../../db/row.ts';
 import type { ImportLigneRow } from '../../import/import-ligne.entity.ts';
 import { noterDefaites } from '../../import/lignes-importees.ts';
 import type { AuteurImport, NatureImportee } from '../../import/nature-importee.ts';
+import { query } from '../../query.ts';
 import { raise } from '../../realtime/raise.ts';
 import type { LotRow } from '../lot.entity.ts';
 import type { MouvementRow } from '../mouvement.entity.ts';
@@ -48,10 +52,15 @@ const INTACTES = `
       and m.id > (select min(k.id)
         from mouvement k
         where k.produit_id = l.cible_id and k.source = 'import' and k.source_id = $1)
-      and not (m.source = 'import' and m.source_id = $1)) as defaite
+      and not (m.source = 'import' and m.source_id = $1))
+    and p.rang_stupefiant is null as defaite
   from import_ligne l
+  join produit p on p.id = l.cible_id
   where l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
-/** [IMP-19] The boxes of an import go out again, of products whose stock did not move since. */
+/**
+ * [IMP-19] The boxes of an import go out again, of products whose stock did not move since. A narcotic
+ * leaves by the acts of its register alone.
+ */
 async function defaire(
   em: EntityManager,
   id: number,
@@ -76,9 +85,34 @@ async function defaire(
   });
 }
 
+/** The dated batches of these products, those that are empty too. */
+async function lotsConnus(
+  em: EntityManager,
+  { parCode, parLibelle }: BaseConnue,
+): Promise<Map<string, string[]>> {
+  const produits = [...(parCode?.values() ?? []), ...[...(parLibelle?.values() ?? [])].flat()];
+  const lus = await rows(
+    em,
+    query
+      .selectFrom('lot')
+      .select(['produit_id', 'numero', 'date_expiration'])
+      .where('produit_id', '=', anyOf([...new Set(produits.map((p) => p.id))])),
+  );
+  const dates = new Map<string, string[]>();
+  for (const { produit_id, numero, date_expiration } of lus) {
+    if (date_expiration === null) continue;
+    const cle = cleDuLot(produit_id, numero);
+    dates.set(cle, [...(dates.get(cle) ?? []), date_expiration]);
+  }
+  return dates;
+}
+
 /** The batches of a stock, with their expiry: each enters beside what is there. */
 export const IMPORT_DES_LOTS: NatureImportee = {
-  base: baseDesProduits,
+  base: async (em, fichier, jour) => {
+    const base = await baseDesProduits(em, fichier, jour);
+    return { ...base, lots: await lotsConnus(em, base) };
+  },
   ecrit: ({ valeurs }) => {
     const v = valeurs as unknown as ValeursLot;
     return { qte: v.qte ?? 0, lot: v.lot || null, peremption: v.peremption };
