@@ -16,7 +16,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { lireImprimante, PAPIERS } from '#shared/caisse/imprimante.rules.ts';
-import { useCaisses } from './caisse.queries.ts';
+import { lireTenue, useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtiquetteCaisse } from './etat-caisse.tsx';
 
@@ -111,15 +111,21 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
   const session = useAtomValue(sessionAtom);
   const [attente, setAttente] = useState<string | null>(null);
   const [vers, setVers] = useState('');
+  const [enActe, setEnActe] = useState(false);
+  const seul = async (faire: () => Promise<void>) => {
+    if (enActe) return;
+    setEnActe(true);
+    await faire().finally(() => setEnActe(false));
+  };
   const ouverte = c.statut === 'Ouvert';
   const ouvertes = caisses.filter(
     (x) => x.statut === 'Ouvert' && x.id !== c.id && x.id !== CAISSE_DEFAUT,
   );
   const fermer = async (reaffecter_a?: number) => {
+    const tenuePar = reaffecter_a === undefined ? await lireTenue(c) : null;
     if (
-      reaffecter_a === undefined &&
-      c.current_authorized_user &&
-      !(await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user) }))
+      tenuePar !== null &&
+      !(await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
     )
       return;
     const reponse = await acte.fermer(c.id, reaffecter_a);
@@ -132,8 +138,10 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     else if (reponse.statut !== 409 || reaffecter_a !== undefined) toast.avertir(reponse.errors);
   };
   const liberer = async () => {
+    const tenuePar = await lireTenue(c);
     if (
-      await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(c.current_authorized_user ?? '') })
+      tenuePar !== null &&
+      (await confirmAct({ texte: phrasesCaisse.caisseTenueAFermer(tenuePar) }))
     )
       await acte.liberer(c.id);
   };
@@ -149,7 +157,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               variant="outlined"
               intent={ouverte ? 'danger' : 'success'}
               raison={c.id === CAISSE_DEFAUT ? phrasesCaisse.caisseDefautFermer : null}
-              onClick={() => void (ouverte ? fermer() : acte.ouvrir(c.id))}
+              onClick={() => void (ouverte ? seul(fermer) : acte.ouvrir(c.id))}
             >
               {ouverte ? 'Fermer la caisse' : 'Ouvrir la caisse'}
             </ReasonedButton>
@@ -159,7 +167,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
               size="small"
               variant="outlined"
               raison={session?.is_admin ? null : phrasesCaisse.caisseLibererAdmin}
-              onClick={() => void liberer()}
+              onClick={() => void seul(liberer)}
             >
               Libérer
             </ReasonedButton>
@@ -187,7 +195,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
                 <ReasonedButton
                   intent="primary"
                   raison={vers === '' ? phrasesCaisse.caisseChoisir : null}
-                  onClick={() => void fermer(Number(vers))}
+                  onClick={() => void seul(() => fermer(Number(vers)))}
                 >
                   Déplacer et fermer
                 </ReasonedButton>

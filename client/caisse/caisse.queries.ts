@@ -15,6 +15,20 @@ const CLE_CAISSES = ['caisses'] as const;
 export const recevoirCaisse = (recue: Caisse): void =>
   patchCache<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
 
+const lectureCaisses = {
+  queryKey: CLE_CAISSES,
+  queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
+  staleTime: Infinity,
+};
+/**
+ * Who holds a register now, asked of the server: what this page shows may date from before it was
+ * opened. Null when nobody does; as shown when the server does not answer.
+ */
+export async function lireTenue({ id, current_authorized_user }: Caisse): Promise<string | null> {
+  const lues = await cache.fetchQuery({ ...lectureCaisses, staleTime: 0 }).catch(() => null);
+  const lue = lues?.find((c) => c.id === id);
+  return lue ? lue.current_authorized_user : current_authorized_user;
+}
 /** Every register, with who holds it; live. */
 export function useCaisses() {
   useTopic(
@@ -26,11 +40,7 @@ export function useCaisses() {
     },
     CLE_CAISSES,
   );
-  return useQuery({
-    queryKey: CLE_CAISSES,
-    queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
-    staleTime: Infinity,
-  });
+  return useQuery(lectureCaisses);
 }
 
 /** The network printer of that register, as this page knows it; null when the browser prints. */
