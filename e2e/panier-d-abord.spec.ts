@@ -104,3 +104,37 @@ test('agrandi à 200 %, une ligne du panier se lit : rien n’est dessus', async
   });
   expect(dessus).toBe(true);
 });
+
+test('à 1024 au doigt comme à 1366, aucun onglet de la barre n’est coupé ni couvert', async ({
+  browser,
+}) => {
+  const awa = await Fichier.de('awa');
+  const chef = await Fichier.de();
+  const long = await chef.client('MOUSSAVOU BIYOGHE Marie-Antoinette');
+  await awa.ecrire('/api/reservations');
+  for (const [taille, hasTouch] of [
+    [{ width: 1024, height: 768 }, true],
+    [PORTABLE, false],
+  ] as const) {
+    // One that is cancelled, then two that are open.
+    await awa.fermerBrouillons();
+    await awa.ecrire('/api/reservations');
+    const { data } = await awa.ecrire<{ id: number }>('/api/reservations');
+    await awa.ecrire(`/api/reservations/${data.id}/update`, { client_id: long.id });
+    const page = await ouvrirPoste(browser, 'awa', '/vente/reservation', {
+      viewport: taille,
+      hasTouch,
+    });
+    await new EcranVente(page).attendre();
+    const barre = page.getByRole('navigation', { name: 'Réservations du jour' });
+    await expect(barre.getByRole('button').first()).toBeVisible();
+    const deborde = () =>
+      barre.evaluate((nav) =>
+        [nav, ...nav.querySelectorAll('button')]
+          .filter((e) => e.scrollWidth > e.clientWidth)
+          .map((e) => `${e.textContent} ${e.scrollWidth} > ${e.clientWidth}`),
+      );
+    await expect.poll(deborde).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -25,9 +25,10 @@ import { useRetenueRendue } from '../panier/use-retenue-rendue.ts';
 import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
 const ALT_MAX = 9;
-/** Room one tab takes, and the two menus beside them, in pixels. */
+/** Room one tab takes, each menu beside them with its gap, and the bar that holds both, in pixels. */
 const LARGEUR = 176;
-const MENUS = 150;
+const MENUS = { payes: 104, autres: 144, finis: 92, enPlus: 56 };
+const DEUX_MENUS_DES = 420;
 
 /** How the saving goes is said before what the basket is. */
 function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined, rendue: boolean): Pastille {
@@ -128,7 +129,14 @@ function Repliees({
 export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const selection = useAtomValue(selectionAtom);
   const { ref, width } = useWidth<HTMLElement>();
-  const places = width === null ? Infinity : Math.max(1, Math.floor((width - MENUS) / LARGEUR));
+  const serree = width !== null && width < DEUX_MENUS_DES;
+  const tous = rangerPastilles(jour, selection, Infinity);
+  const finies = new Set(tous.closes.map((r) => r.status === 'Termine'));
+  const menus = (finies.has(true) ? MENUS.payes : 0) + (finies.has(false) ? MENUS.autres : 0);
+  const placesDans = (libre: number): number => Math.max(1, Math.floor(libre / LARGEUR));
+  const place = width === null ? Infinity : width - (serree ? MENUS.finis : menus);
+  const toutTient = tous.visibles.length <= placesDans(place);
+  const places = placesDans(toutTient ? place : place - MENUS.enPlus);
   const { visibles, enPlus, closes } = rangerPastilles(jour, selection, places);
   const ouvertes = jour.filter(estTraitable).slice(0, ALT_MAX);
   const rangDe = (r: Reservation): number | null =>
@@ -137,8 +145,14 @@ export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const autres = closes.filter((r) => r.status !== 'Termine');
   return (
     <nav ref={ref} className="pastilles" aria-label="Réservations du jour">
-      <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />
-      <Repliees nom={`Annulés, devis ${autres.length}`} teinte="neutre" paniers={autres} />
+      {serree ? (
+        <Repliees nom={`Finis ${closes.length}`} teinte="neutre" paniers={closes} />
+      ) : (
+        <>
+          <Repliees nom={`✓ Payés ${payes.length}`} teinte="success" paniers={payes} />
+          <Repliees nom={`Annulés, devis ${autres.length}`} teinte="neutre" paniers={autres} />
+        </>
+      )}
       {visibles.map((r) => (
         <UnePastille key={r.id} r={r} choisie={r.id === selection} rang={rangDe(r)} />
       ))}
