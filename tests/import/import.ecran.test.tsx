@@ -8,21 +8,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesImport from '#shared/import/import.phrases.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
+import { bilanVide } from '#shared/import/lire-fichier.rules.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';
 import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
-const BILAN = {
-  bonnes: 0,
-  a_demander: 0,
-  fautives: 0,
-  passees: 0,
-  nouveaux: 0,
-  modifies: 0,
-  inchanges: 0,
-  genres: {},
-  avis: {},
-};
+const BILAN = bilanVide();
 const moi = uneSession();
 const juge: ImportFichier = {
   id: 7,
