@@ -302,8 +302,10 @@ describe('[IMP-14] le rapport', () => {
     // The server works, its bilan is not there: figures and questions stay, other answers wait.
     await screen.findByText('1.104 lignes');
     expect(screen.getByLabelText('Rapport de a.csv').textContent).toContain('90');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(screen.getByRole('combobox', { name: 'Cave' }), { target: { value: 'sans' } });
-    await new Promise((ok) => setTimeout(ok, 600));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    vi.useRealTimers();
     expect(verifications()).toHaveLength(1);
     const bilan = { ...BILAN, bonnes: 1199, nouveaux: 1199, a_demander: 4 };
     dire({ ...asking, version: 3, bilan, questions: QUESTIONS.slice(3), reponses: [] });
