@@ -7,7 +7,6 @@ import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { chime } from '#client/ui/sounds.ts';
@@ -15,6 +14,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { rafraichirFile, rendreLaCaisse } from './encaissement.actions.ts';
+import { StatutCaisse } from './etat-caisse.tsx';
 import { sonAtom } from './encaissement.atoms.ts';
 import { enAttente } from './encaissement.rules.ts';
 
@@ -37,9 +37,7 @@ export function TeteCaisse({
   return (
     <header className="caisse-tete">
       <h1>{libelle}</h1>
-      {statut && (
-        <StatusBadge statut={statut} teinte={statut === 'Ouvert' ? 'success' : 'neutre'} />
-      )}
+      {statut && <StatutCaisse statut={statut} />}
       <Button
         variant="minimal"
         size="small"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, holdAnswer, rereadOlder } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import {
   lireCommande,
   lireDocumentCommande,
@@ -62,7 +62,5 @@ export async function telechargerBon(
   const { data } = await readApi(lireDocumentCommande, { parametres: { id }, requete: { format } });
   if (!data) return;
   const octets = Uint8Array.from(atob(data.base64), (c) => c.charCodeAt(0));
-  const adresse = URL.createObjectURL(new Blob([octets], { type: TYPES[format] }));
-  downloadFile(adresse, data.nom);
-  setTimeout(() => URL.revokeObjectURL(adresse), 10_000);
+  saveFile(new Blob([octets], { type: TYPES[format] }), data.nom);
 }

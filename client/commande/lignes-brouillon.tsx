@@ -14,7 +14,7 @@ import { RowsInSight } from '#client/ui/liste/rangees-en-vue.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { formatNombre } from '#shared/base/montant.ts';
+import { formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import { CourbeVentes } from './courbe-ventes.tsx';
@@ -99,7 +99,7 @@ function Prix({
         decimales={2}
         aria-label={`Prix d’achat, ${l.libelle}`}
         valeur={l.prix_achat}
-        maximum={10_000_000}
+        maximum={PRIX_MAX}
         changer={(v) => poser(l.produit_id, { prix_achat: v ?? 0 })}
       />
       {tarif !== l.prix_achat && (

@@ -5,7 +5,7 @@ import { DateField } from '#client/ui/date-field.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
-import { duDit, formatNombre } from '#shared/base/montant.ts';
+import { duDit, formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.ts';
 import type { RangeeRecue } from './saisie.rules.ts';
@@ -91,7 +91,7 @@ function Rangee(props: PropsRangeeReception) {
       size="small"
       decimales={prix ? 2 : 0}
       aria-label={`${libelle}, ${r.libelle}`}
-      maximum={prix ? 10_000_000 : 10_000}
+      maximum={prix ? PRIX_MAX : 10_000}
       valeur={r[champ]}
       changer={(v) => poser(r.cle, { [champ]: v ?? 0 })}
     />

@@ -7,7 +7,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { Amount } from '#client/ui/amount.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -50,9 +50,7 @@ async function telechargerTexte(mois: string): Promise<void> {
       exporterLeMois(mois),
     ]);
     const fichier = new Blob([texteEcritures(dossier)], { type: 'text/plain;charset=utf-8' });
-    const url = URL.createObjectURL(fichier);
-    downloadFile(url, nomDuTexte(mois));
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(fichier, nomDuTexte(mois));
     toast.succes(phrasesComptabilite.dossierFait(mois));
   } catch (e) {
     toast.avertir(e instanceof Error ? e.message : phrasesCommun.erreurInconnue);

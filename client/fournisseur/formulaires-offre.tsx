@@ -9,7 +9,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
-import { formatNombre } from '#shared/base/montant.ts';
+import { formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
 import { enregistrerOffre, modifierOffre } from '#shared/commande/offre.api.ts';
 import * as phrases from '#shared/commande/offre.phrases.ts';
 import { type RegleUg, texteUg } from '#shared/commande/offre.rules.ts';
@@ -102,7 +102,7 @@ function Champs({
       </FormField>
       <Nombre
         libelle={LIBELLES.prix_achat}
-        maximum={10_000_000}
+        maximum={PRIX_MAX}
         decimales={2}
         valeur={s.prix_achat}
         changer={(prix_achat) => changer({ prix_achat })}

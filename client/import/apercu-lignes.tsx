@@ -41,7 +41,7 @@ export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: Fichi
     <>
       <h3 className="importeur-titre">{phrases.apercu(lignes.length)}</h3>
       <div className="importeur-cadre" role="region" aria-label="Aperçu" tabIndex={0}>
-        <table className="importeur-table" aria-label="Aperçu des lignes">
+        <table className="table-simple importeur-table" aria-label="Aperçu des lignes">
           <thead>
             <tr>
               <th scope="col" className="nombre">

@@ -138,7 +138,10 @@ export function Apparier({
           {phrases.appariementRepris}
         </Callout>
       )}
-      <table className="importeur-table importeur-colonnes" aria-label="Colonnes du fichier">
+      <table
+        className="table-simple importeur-table importeur-colonnes"
+        aria-label="Colonnes du fichier"
+      >
         <thead>
           <tr>
             <th scope="col">COLONNE</th>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Import } from '@blueprintjs/icons';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import { FormErrors } from '#client/ui/form.tsx';
 import type { Nature } from '#shared/import/champs.ts';
 import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
@@ -84,7 +84,5 @@ export function ChoixFichier({
 
 async function remettreModele(nature: Nature): Promise<void> {
   const { ecrireModele } = await import('./modele.ts');
-  const url = URL.createObjectURL(await ecrireModele(nature, new Date()));
-  downloadFile(url, phrases.fichierModele(nature));
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(await ecrireModele(nature, new Date()), phrases.fichierModele(nature));
 }

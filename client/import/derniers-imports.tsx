@@ -41,7 +41,10 @@ export function DerniersImports({
   return (
     <>
       <h3 className="importeur-titre">Derniers imports</h3>
-      <table className="importeur-table importeur-derniers" aria-label="Derniers imports">
+      <table
+        className="table-simple importeur-table importeur-derniers"
+        aria-label="Derniers imports"
+      >
         <thead>
           <tr>
             <th scope="col">DATE</th>

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import { exportFileName, toFile } from '#client/ui/export/travail.ts';
 import { aCorrigerFichier } from '#shared/import/lecture.phrases.ts';
 import { type LigneLue, raisonsDeLigne } from '#shared/import/lignes.rules.ts';
@@ -37,9 +37,7 @@ export function LignesLaissees(props: Laissees) {
       return siennes ? [{ cellules, raisons: siennes }] : [];
     });
     const octets = await writeWorkbook(titre, rangees, colonnesACorriger(fichier));
-    const url = URL.createObjectURL(toFile('xlsx', [octets]));
-    downloadFile(url, exportFileName({ titre, genre: 'xlsx' }));
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(toFile('xlsx', [octets]), exportFileName({ titre, genre: 'xlsx' }));
   };
   return <Button text="Enregistrer les lignes à corriger" onClick={() => void enregistrer()} />;
 }

@@ -21,7 +21,7 @@ const euros = (prix: number | null): string =>
  */
 export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
   return (
-    <table className="base-table fiches" aria-label={libelle}>
+    <table className="table-simple base-table fiches" aria-label={libelle}>
       <thead>
         <tr>
           {noms && <th scope="col">MÉDICAMENT</th>}

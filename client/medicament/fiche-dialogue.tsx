@@ -112,7 +112,7 @@ function Composition({ composition }: Pick<FicheBase, 'composition'>) {
   if (composition.length === 0) return null;
   return (
     <Section titre="Composition">
-      <table className="base-table fiches" aria-label="Composition">
+      <table className="table-simple base-table fiches" aria-label="Composition">
         <thead>
           <tr>
             <th scope="col">ÉLÉMENT</th>

@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, RefusedReading } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
+import { PageTurner } from '#client/ui/liste/page-turner.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { enCentimes, formatNombre, pourcentDit } from '#shared/base/montant.ts';
@@ -67,7 +67,6 @@ export function useApercuPrix(demande: ChangementDemande | null) {
     bilan: lu?.bilan,
     total: lu?.total ?? 0,
     page,
-    pages: Math.max(1, Math.ceil((lu?.total ?? 0) / LIGNES)),
     /** What is shown is of another question, whose answer is still coming. */
     ancien: lecture.isPlaceholderData,
     faute: lecture.error?.message,
@@ -123,7 +122,7 @@ const bilanDit = ({ change, identique, sans_cout, a_perte }: BilanPrix): string 
 
 /** Each line before and after, with the margin it will have. */
 export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boolean }) {
-  const { lignes, bilan, faute, page, pages, total } = apercu;
+  const { lignes, bilan, faute, page, total } = apercu;
   if (!demandee)
     return <p className="discret">Donnez la règle : chaque prix se voit avant et après.</p>;
   if (!lignes || !bilan)
@@ -136,7 +135,7 @@ export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boo
       {lignes.length > 0 && (
         <div className="prix-nombre-cadre" tabIndex={0} role="region" aria-label="Aperçu des prix">
           <table
-            className="lots-table fiches"
+            className="table-simple fiches"
             aria-label="Aperçu des prix"
             aria-busy={apercu.ancien}
           >
@@ -165,26 +164,7 @@ export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boo
           </table>
         </div>
       )}
-      {pages > 1 && (
-        <div className="prix-nombre-pages">
-          <Button
-            size="small"
-            text="Précédents"
-            disabled={page === 1}
-            onClick={() => apercu.aller(page - 1)}
-          />
-          <span>
-            {formatNombre((page - 1) * LIGNES + 1)}–{formatNombre(Math.min(total, page * LIGNES))}{' '}
-            sur {formatNombre(total)}
-          </span>
-          <Button
-            size="small"
-            text="Suivants"
-            disabled={page === pages}
-            onClick={() => apercu.aller(page + 1)}
-          />
-        </div>
-      )}
+      <PageTurner page={page} rows={LIGNES} total={total} goTo={apercu.aller} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import './changer-prix.css';
-import './lots.css';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';

@@ -1,5 +1,4 @@
 import './completer.css';
-import './lots.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,10 +11,10 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { useGuardedClose } from '#client/ui/form-guard.ts';
 import { Modal } from '#client/ui/modal.tsx';
+import { PageTurner } from '#client/ui/liste/page-turner.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
-import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import {
   AUCUNE,
@@ -67,7 +66,6 @@ function useAPreciser() {
     lignes: lecture.data?.lignes,
     total,
     page,
-    pages,
     aller,
     faute: lecture.error?.message,
     relire: () => lecture.refetch(),
@@ -127,7 +125,7 @@ interface TableProps {
   choisir: (id: number, choix: ChoixDeBoite) => void;
 }
 function TableAPreciser({ lus, choisis, choisir }: TableProps) {
-  const { lignes, faute, page, pages, total, aller } = lus;
+  const { lignes, faute, page, total, aller } = lus;
   if (!lignes) return <ReadingState message={faute} relire={() => void lus.relire()} />;
   if (total === 0) return <p className="discret">Aucun produit à préciser.</p>;
   return (
@@ -137,7 +135,7 @@ function TableAPreciser({ lus, choisis, choisir }: TableProps) {
         lui ressemble le plus.
       </p>
       <div className="completer-cadre" tabIndex={0} role="region" aria-label="Produits à préciser">
-        <table className="lots-table fiches" aria-label="Produits à préciser">
+        <table className="table-simple fiches" aria-label="Produits à préciser">
           <thead>
             <tr>
               <th scope="col">PRODUIT</th>
@@ -156,26 +154,7 @@ function TableAPreciser({ lus, choisis, choisir }: TableProps) {
           </tbody>
         </table>
       </div>
-      {pages > 1 && (
-        <div className="completer-pages">
-          <Button
-            size="small"
-            text="Précédents"
-            disabled={page === 1}
-            onClick={() => aller(page - 1)}
-          />
-          <span>
-            {formatNombre((page - 1) * LIGNES + 1)}–{formatNombre(Math.min(total, page * LIGNES))}{' '}
-            sur {formatNombre(total)}
-          </span>
-          <Button
-            size="small"
-            text="Suivants"
-            disabled={page >= pages}
-            onClick={() => aller(page + 1)}
-          />
-        </div>
-      )}
+      <PageTurner page={page} rows={LIGNES} total={total} goTo={aller} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import './lots.css';
 import './produit.css';
 import { useAtomValue } from 'jotai';
 import { tauxDuJourAtom } from '#client/base/session.atoms.ts';
@@ -121,7 +120,7 @@ function TableRangees({ rangees, poser, retirer }: Omit<ReturnType<typeof useRan
       </p>
     );
   return (
-    <table className="lots-table" aria-label="Étiquettes demandées">
+    <table className="table-simple" aria-label="Étiquettes demandées">
       <thead>
         <tr>
           <th scope="col">PRODUIT</th>

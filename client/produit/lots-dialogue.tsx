@@ -64,7 +64,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
       {data?.length === 0 && <p className="discret">Aucune boîte de ce lot n’a été vendue.</p>}
       {data && data.length > 0 && (
-        <table className="lots-table" aria-label="Ventes de ce lot">
+        <table className="table-simple" aria-label="Ventes de ce lot">
           <thead>
             <tr>
               <th scope="col">DATE</th>
@@ -127,7 +127,7 @@ function Lots({
       {data.length === 0 ? (
         <p className="discret">Aucune boîte en stock.</p>
       ) : (
-        <table className="lots-table" aria-label={`Lots de ${produit.libelle}`}>
+        <table className="table-simple" aria-label={`Lots de ${produit.libelle}`}>
           <thead>
             <tr>
               <th scope="col">LOT</th>
@@ -258,7 +258,7 @@ export function RappelDialogue({ fermer }: { fermer: () => void }) {
             <p className="discret">Aucun lot{cherches && ` pour « ${cherches} »`}.</p>
           )}
           {data && data.total > 0 && (
-            <table className="lots-table" aria-label="Lots trouvés">
+            <table className="table-simple" aria-label="Lots trouvés">
               <thead>
                 <tr>
                   <th scope="col">LOT</th>

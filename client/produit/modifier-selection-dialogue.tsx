@@ -23,6 +23,7 @@ import type {
   BilanSelection,
   ChangementsGroupes,
 } from '#shared/produit/modifier-selection.schema.ts';
+import { QTE_MAX } from '#shared/produit/produit.schema.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 import type { ProduitChoisi } from './selection.atoms.ts';
 
@@ -73,7 +74,7 @@ function Champs({ s, changer }: { s: Saisie; changer: (part: Partial<Saisie>) =>
           id={id}
           placeholder="Ne pas changer"
           valeur={s[nom]}
-          maximum={1_000_000}
+          maximum={QTE_MAX}
           changer={(v) => changer({ [nom]: v })}
         />
       )}

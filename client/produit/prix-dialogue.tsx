@@ -33,7 +33,7 @@ export function PrixDialogue({
         {!data && <ReadingState message={error?.message} relire={() => void refetch()} />}
         {data?.length === 0 && <p className="discret">Aucun changement de prix noté.</p>}
         {data && data.length > 0 && (
-          <table className="lots-table" aria-label="Historique des prix">
+          <table className="table-simple" aria-label="Historique des prix">
             <thead>
               <tr>
                 <th scope="col">DEPUIS</th>

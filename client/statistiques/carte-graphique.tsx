@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import { SidePanel } from '#client/ui/side-panel.tsx';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
@@ -34,9 +34,7 @@ async function enregistrerImages(
   for (const [i, image] of images.entries()) {
     const png = await image?.enImage();
     if (!png) continue;
-    const url = URL.createObjectURL(png);
-    downloadFile(url, `${titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile(png, `${titre}${i > 0 ? ` ${i + 1}` : ''}.png`);
   }
 }
 

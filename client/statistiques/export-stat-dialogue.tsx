@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { toFile, exportFileName } from '#client/ui/export/travail.ts';
-import { downloadFile } from '#client/ui/download-file.ts';
+import { saveFile } from '#client/ui/download-file.ts';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
@@ -48,9 +48,8 @@ export function ExportStatDialogue({ titre, colonnes, lire, fermer }: Props) {
     try {
       const { writeWorkbook } = await import('#client/ui/export/classeur.ts');
       const octets = await writeWorkbook(titre, lignes, colonnesSommees(colonnes));
-      const url = URL.createObjectURL(toFile('xlsx', [octets]));
-      downloadFile(url, exportFileName({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' }));
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      const nom = exportFileName({ titre: `${titre} ${jourDe(new Date())}`, genre: 'xlsx' });
+      saveFile(toFile('xlsx', [octets]), nom);
     } catch {
       toast.avertir(phrasesStatistiques.statistiques.exportManque);
     } finally {

@@ -19,3 +19,11 @@ export function downloadFile(url: string, name: string): void {
   link.download = name;
   link.click();
 }
+
+const KEPT_MS = 60_000;
+/** Hands over a file made here; its address is given back once the browser has read it. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  downloadFile(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { estRefus, refus, type Refus, type Resultat, succes } from '#shared/base/refus.ts';
-import { declarationDe, REQUIS } from '#shared/import/champs.ts';
+import { manquesDesChamps } from '#shared/import/appariement.rules.ts';
+import { declarationDe } from '#shared/import/champs.ts';
 import * as phrases from '#shared/import/import.phrases.ts';
 import {
   type ImportFichier,
@@ -86,17 +87,10 @@ function fini({ statut }: ImportRow): Refus | null {
 function fautesDesColonnes(nature: ImportRow['nature'], champs: ImportRow['champs']): string[] {
   const connus = champs.every((c) => c === null || declarationDe(nature, c) !== null);
   if (!connus) return [phrases.colonnesInconnues];
-  const manquent = REQUIS[nature].filter((un) => !un.some((c) => champs.includes(c)));
-  const doubles = new Set(
-    champs.filter(
-      (c, i) => c !== null && champs.indexOf(c) < i && !declarationDe(nature, c)?.plusieurs,
-    ),
+  return manquesDesChamps(
+    nature,
+    champs.filter((c) => c !== null),
   );
-  const label = (c: string | null): string => declarationDe(nature, c ?? '')?.label ?? '';
-  return [
-    ...manquent.map((un) => phrases.champManque(un.map(label))),
-    ...[...doubles].map((c) => phrases.champDouble(label(c))),
-  ];
 }
 
 /**

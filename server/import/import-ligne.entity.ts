@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ACTES_IMPORTES, ETATS_IMPORTES } from '#shared/import/genres.ts';
 import { ImportEntity } from './import.entity.ts';
 import { oneOf, ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
@@ -11,8 +12,8 @@ export const ImportLigneEntity = defineEntity({
     import_id: ownedBy(ImportEntity).primary(),
     ligne: p.integer().primary(),
     cellules: p.array(),
-    etat: oneOf(['bonne', 'a_demander', 'fautive', 'passee']).nullable(),
-    acte: oneOf(['nouveau', 'modifie', 'inchange', 'ajout']).nullable(),
+    etat: oneOf(ETATS_IMPORTES).nullable(),
+    acte: oneOf(ACTES_IMPORTES).nullable(),
     avertie: p.boolean().default(false),
     raisons: p.array().defaultRaw("'{}'::text[]"),
     /** The earlier row it adds to. */

@@ -1,11 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type * as z from 'zod/mini';
 import {
-  type bilanImport,
   NATURES_GARDEES,
   type QuestionImport,
   STATUTS_IMPORT_FICHIER,
 } from '#shared/import/import.schema.ts';
+import type { BilanDeFichier } from '#shared/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { creationInstant, identity, instant, oneOf, ownedBy, version } from '../db/columns.ts';
@@ -39,7 +38,7 @@ export const ImportEntity = defineEntity({
     texte: p.boolean().default(true),
     tetes: p.json<string[]>().nullable(),
     champs: p.json<(string | null)[]>().defaultRaw("'[]'::jsonb"),
-    bilan: p.json<z.infer<typeof bilanImport>>().nullable(),
+    bilan: p.json<BilanDeFichier>().nullable(),
     questions: p.json<QuestionImport[]>().defaultRaw("'[]'::jsonb"),
     reponses: p.json<Reponse[]>().defaultRaw("'[]'::jsonb"),
     ecrits: p.integer().default(0),

@@ -116,8 +116,8 @@ export const aCompleter = (em: EntityManager): Promise<void> =>
   writeSetting(em, CLE, { ...JAMAIS, demande: randomUUID() });
 
 /**
- * [MED-24] After the base was replaced, or a file of products came in, the products are completed by it, whatever the process that
- * died meanwhile. At start and each minute.
+ * [MED-24] After the base was replaced, or a file of products came in, the products are completed by
+ * it, whatever the process that died meanwhile. At start and each minute.
  */
 export async function completerApresBase(orm: Base, maintenant: Date): Promise<void> {
   const { etat } = await lireEtatDesBases(orm.em.fork());

@@ -11,10 +11,10 @@ import type {
   SelectionModifiee,
 } from '#shared/produit/modifier-selection.schema.ts';
 import { auditSelection } from '../db/audit.ts';
+import { signer } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 import { toDate } from '../db/present.ts';
 import { anyOf, constant, rows } from '../db/query.ts';
-import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { query } from '../query.ts';
 import { direFranchissements } from './dire-franchissements.ts';
@@ -145,8 +145,7 @@ export async function modifierSelectionActe({
   if (changes.length === 0)
     return refus(422, 'selection_inchangee', phrases.selectionSansEffet, bilan);
   const ids = changes.map((p) => p.id);
-  // Who changes these fields, for whoever saves another of them later.
-  await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
+  await signer(em, session.fullname);
   await rows(
     em,
     query

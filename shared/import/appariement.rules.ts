@@ -9,7 +9,7 @@ import {
 } from './champs.ts';
 import { admetPlusieurs, type ColonneLue, type LectureDeFichier } from './colonnes.rules.ts';
 import { champDouble, champManque, colonneADire } from './import.phrases.ts';
-import { signatureDe } from './import.schema.ts';
+import { SIGNATURE_MAX } from './import.schema.ts';
 
 /** What a person made of each column: a field, null when it is passed over, undefined to be said. */
 export type ChampDit = ChampDeFichier | null | undefined;
@@ -18,26 +18,32 @@ export type ChampDit = ChampDeFichier | null | undefined;
 export const champsDevines = (colonnes: readonly ColonneLue[]): ChampDit[] =>
   colonnes.map((c) => (c.aDire ? undefined : c.champ));
 
-const labelDe = (nature: Nature, champ: ChampDeFichier): string =>
+const labelDe = (nature: Nature, champ: string): string =>
   declarationDe(nature, champ)?.label ?? champ;
-const nomDeColonne = ({ tete, place }: Pick<ColonneLue, 'tete' | 'place'>): string =>
-  tete?.trim() || String(place);
 
+/** [IMP-30] What a file cannot do without, of the fields its columns are, and what is said twice. */
+export function manquesDesChamps(nature: Nature, dits: readonly string[]): string[] {
+  const absents = REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)));
+  const doubles = dits.filter((c, i) => dits.indexOf(c) < i && !admetPlusieurs(nature, c));
+  return [
+    ...absents.map((un) => champManque(un.map((c) => labelDe(nature, c)))),
+    ...(nature === 'ventes' && !dits.some(estMois) ? [moisManque] : []),
+    ...[...new Set(doubles)].map((c) => champDouble(labelDe(nature, c))),
+  ];
+}
 /** [IMP-30] Why the file cannot be read yet, by its columns; empty when it can. */
 export function manquesDe(
   nature: Nature,
   colonnes: readonly ColonneLue[],
   champs: readonly ChampDit[],
 ): string[] {
-  const dits = champs.filter((c): c is ChampDeFichier => c !== null && c !== undefined);
   const aDire = colonnes.filter((_, i) => champs[i] === undefined);
-  const absents = REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)));
-  const doubles = dits.filter((c, i) => dits.indexOf(c) < i && !admetPlusieurs(nature, c));
   return [
-    ...aDire.map((c) => colonneADire(nomDeColonne(c))),
-    ...absents.map((un) => champManque(un.map((c) => labelDe(nature, c)))),
-    ...(nature === 'ventes' && !dits.some(estMois) ? [moisManque] : []),
-    ...[...new Set(doubles)].map((c) => champDouble(labelDe(nature, c))),
+    ...aDire.map(({ tete, place }) => colonneADire(tete?.trim() || String(place))),
+    ...manquesDesChamps(
+      nature,
+      champs.filter((c) => typeof c === 'string'),
+    ),
   ];
 }
 
@@ -47,8 +53,9 @@ export function signatureDeLecture({
   colonnes,
 }: Pick<LectureDeFichier, 'tetes' | 'colonnes'>): string {
   const siennes = sansRaison(colonnes);
-  const dites = tetes === null ? null : siennes.map((c) => c.tete ?? '');
-  return signatureDe(dites, plier) || `${siennes.length} colonnes sans tete`;
+  const dites = tetes === null ? [] : siennes.map((c) => c.tete ?? '');
+  const dite = dites.map(plier).join('|').slice(0, SIGNATURE_MAX);
+  return dite || `${siennes.length} colonnes sans tete`;
 }
 /** The columns of the file, without the one we add to rows that were left. */
 export const sansRaison = (colonnes: readonly ColonneLue[]): readonly ColonneLue[] =>

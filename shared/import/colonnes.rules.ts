@@ -247,7 +247,7 @@ function deviner(
     for (const [k, i] of rangs.entries()) champs[i] = libres[k] ?? null;
   }
 }
-export const admetPlusieurs = (nature: Nature, champ: ChampDeFichier): boolean =>
+export const admetPlusieurs = (nature: Nature, champ: string): boolean =>
   declarationDe(nature, champ)?.plusieurs === true;
 /** Prices: what is bought is below what is sold. Boxes: what is ordered is above what is free. */
 function parAmpleur(

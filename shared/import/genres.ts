@@ -1,3 +1,10 @@
+/** What a row is once judged: taken, asked about, to be mended in the file, or without data. */
+export const ETATS_IMPORTES = ['bonne', 'a_demander', 'fautive', 'passee'] as const;
+export type EtatImporte = (typeof ETATS_IMPORTES)[number];
+/** What would become of what a row names. */
+export const ACTES_IMPORTES = ['nouveau', 'modifie', 'inchange', 'ajout'] as const;
+export type ActeImporte = (typeof ACTES_IMPORTES)[number];
+
 /** What may be done of the rows of a kind; nothing chosen, they are left and kept in the file. */
 export const CHOIX = {
   laisser: 'Laisser ces lignes',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ecrire, lire } from '../base/contract.ts';
 import { requeteListe } from '../base/liste.ts';
 import { NATURES } from './champs.ts';
+import { ETATS_IMPORTES } from './genres.ts';
 import {
   appariement,
   envoiDeLignes,
@@ -9,6 +10,7 @@ import {
   ligneImport,
   NATURES_GARDEES,
   nouvelImport,
+  SIGNATURE_MAX,
   verificationDemandee,
 } from './import.schema.ts';
 
@@ -57,7 +59,7 @@ export const listerLignesImport = lire('/api/imports/{id}/lignes', {
   forme: 'liste',
   requete: z.object({
     ...requeteListe,
-    etat: z.optional(z.enum(['bonne', 'a_demander', 'fautive', 'passee', 'a_corriger', 'avertie'])),
+    etat: z.optional(z.enum([...ETATS_IMPORTES, 'a_corriger', 'avertie'])),
   }),
   donnees: z.array(ligneImport),
 });
@@ -66,7 +68,7 @@ export const lireAppariement = lire('/api/appariements-import', {
   requete: z.object({
     nature: z.enum(NATURES),
     source: z._default(z.string().check(z.maxLength(60)), ''),
-    signature: z.string().check(z.maxLength(8_000)),
+    signature: z.string().check(z.maxLength(SIGNATURE_MAX)),
   }),
   donnees: z.nullable(appariement),
 });

@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { texte } from '../base/contract.ts';
 import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { type ChampDeFichier, declarationDe, NATURES, type Nature } from './champs.ts';
-import { CHOIX, type ChoixDeReponse, GENRES_DE_LIGNE, type GenreDeLigne } from './genres.ts';
+import {
+  CHOIX,
+  type ChoixDeReponse,
+  ETATS_IMPORTES,
+  GENRES_DE_LIGNE,
+  type GenreDeLigne,
+} from './genres.ts';
 
 export const LIGNES_IMPORT_MAX = 50_000;
 /** Records sent in one call. */
 export const LIGNES_PAR_ENVOI = 500;
 const COLONNES_MAX = 80;
+/** Of the text of a file's heads. */
+export const SIGNATURE_MAX = 8_000;
 
 /** Kinds of file that the server keeps and writes; a price list and a delivery are read by their page. */
 export const NATURES_GARDEES = ['produits', 'clients', 'fournisseurs', 'lots', 'ventes'] as const;
@@ -33,7 +41,7 @@ export type StatutImport = (typeof STATUTS_IMPORT_FICHIER)[number];
 const genre = z.enum(Object.keys(GENRES_DE_LIGNE) as [GenreDeLigne, ...GenreDeLigne[]]);
 const choix = z.enum(Object.keys(CHOIX) as [ChoixDeReponse, ...ChoixDeReponse[]]);
 /** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
-const reponseImport = z.object({ genre, valeur: texte(200), choix });
+export const reponseImport = z.object({ genre, valeur: texte(200), choix });
 
 /** What is asked once: how many rows it is about, the first of them. */
 export const questionImport = z.object({
@@ -90,11 +98,12 @@ export const importFichier = z.object({
 });
 export type ImportFichier = z.infer<typeof importFichier>;
 
+const etat = z.enum(ETATS_IMPORTES);
 /** A row that was not taken, or that is told of: its cells as written, so that a file may be made. */
 export const ligneImport = z.object({
   id: z.number(),
   ligne: z.number(),
-  etat: z.enum(['bonne', 'a_demander', 'fautive', 'passee']),
+  etat,
   cellules: z.array(z.string()),
   /** Why, in sentences. */
   raisons: z.array(z.string()),
@@ -145,13 +154,8 @@ export const appariement = z.object({
   /** A supplier's id, or ''. */
   source: texte(60),
   /** The heads, folded and joined; '' without heads. */
-  signature: z.string().check(z.maxLength(8_000)),
+  signature: z.string().check(z.maxLength(SIGNATURE_MAX)),
   champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
 });
 export type Appariement = z.infer<typeof appariement>;
-/** [IMP-17] What tells a layout again: its heads. */
-export const signatureDe = (
-  tetes: readonly string[] | null,
-  plier: (t: string) => string,
-): string => (tetes ?? []).map(plier).join('|').slice(0, 8_000);
 export type ChampsDeFichier = readonly (ChampDeFichier | null)[];

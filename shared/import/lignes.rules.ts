@@ -1,11 +1,15 @@
+import type * as z from 'zod/mini';
 import type { EcritureDesNombres } from './cellules.rules.ts';
 import type { ChampDeFichier } from './champs.ts';
+import type { reponseImport } from './import.schema.ts';
 import type { ProduitEnPlace } from './lire-produits.rules.ts';
 import {
+  type ActeImporte,
   AVIS,
   type AvisDeLigne,
   type ChoixDeReponse,
   declarationDuGenre,
+  type EtatImporte,
   type GenreDeLigne,
   type Passee,
 } from './genres.ts';
@@ -16,9 +20,6 @@ export interface DouteDeCellule {
   valeur: string;
   propose?: unknown;
 }
-export type EtatImporte = 'bonne' | 'a_demander' | 'fautive' | 'passee';
-/** What would become of what a row names. */
-export type Acte = 'nouveau' | 'modifie' | 'inchange' | 'ajout';
 /**
  * A row as read. `valeurs`: before any answer, then as answered; amounts in francs, days as
  * YYYY-MM-DD. `avec`: the earlier row it is a pair with. `cible`: what it names in the pharmacy.
@@ -35,17 +36,12 @@ export interface LigneLue<V = Record<string, unknown>> {
   details: string[];
   passee: Passee | null;
   cible: number | null;
-  acte: Acte | null;
+  acte: ActeImporte | null;
   /** The product named, as it stands; null for anything else. */
   enPlace: ProduitEnPlace | null;
 }
 
-/** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
-export interface Reponse {
-  genre: GenreDeLigne;
-  valeur: string;
-  choix: ChoixDeReponse;
-}
+export type Reponse = z.infer<typeof reponseImport>;
 /** The answer to a kind for a value; 'laisser' when nobody gave one. */
 export type Reponses = (genre: GenreDeLigne, valeur: string) => ChoixDeReponse;
 export function lireReponses(reponses: readonly Reponse[]): Reponses {
@@ -74,7 +70,7 @@ export class Lue<V> {
   readonly valeurs: V;
   avec: number | null = null;
   cible: number | null = null;
-  acte: Acte | null = null;
+  acte: ActeImporte | null = null;
   enPlace: ProduitEnPlace | null = null;
   readonly #repondre: Reponses;
 

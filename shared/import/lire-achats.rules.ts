@@ -1,4 +1,4 @@
-import { enCentimes, enFcfa } from '../base/montant.ts';
+import { enCentimes, enFcfa, PRIX_MAX } from '../base/montant.ts';
 import { lireUg } from '../commande/offre.rules.ts';
 import { LOT_MAX } from '../produit/lot.schema.ts';
 import { cleFausse, codeLu, type EcritureDesNombres, nombreLu, propre } from './cellules.rules.ts';
@@ -10,6 +10,8 @@ import {
   cleDuCode,
   cleDuLot,
   cleDuLibelle,
+  demanderDesCles,
+  deuxLectures,
   lirePeremption,
   NOM_MAX,
   type ProduitEnPlace,
@@ -36,7 +38,6 @@ function lireNommee(lue: Lue<Nommee>, cel: Cellules): void {
   lue.valeurs.libelle = propre(cel.de('libelle') ?? '').slice(0, NOM_MAX);
 }
 
-const PRIX_MAX = 10_000_000;
 /** A purchase price to the hundredth; null when none is said. */
 function prixDAchat<V extends { prix_achat?: number | null }>(
   lue: Lue<V>,
@@ -47,13 +48,13 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
   lue.valeurs.prix_achat = null;
   if (lu === 'illisible') lue.fautif('prix_achat_illisible');
   else if (lu === 'ambigu') {
-    const milliers = Number(texte.replace(/[^\d-]/g, ''));
+    const { milliers, decimales } = deuxLectures(texte);
     lue.demander(
       'prix_achat_ambigu',
       { valeur: texte.trim() },
       {
         milliers: (v) => void (v.prix_achat = milliers),
-        decimales: (v) => void (v.prix_achat = milliers / 1_000),
+        decimales: (v) => void (v.prix_achat = decimales),
       },
     );
   } else if (lu !== null && (lu < 0 || lu > PRIX_MAX)) lue.fautif('prix_achat_hors_bornes');
@@ -90,16 +91,7 @@ export function lireTarif(
 ): Lue<ValeursTarif> {
   const lue = new Lue<ValeursTarif>({ ...nommee(), reference: '', prix_achat: null }, repondre);
   lireNommee(lue, cel);
-  const faux = lue.valeurs.codes.filter(cleFausse);
-  if (faux.length > 0)
-    lue.demander(
-      'cle_fausse',
-      { valeur: faux.join(' ') },
-      {
-        sans_code: (v) =>
-          void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
-      },
-    );
+  demanderDesCles(lue, lue.valeurs.codes.filter(cleFausse));
   lue.valeurs.reference = propre(cel.de('reference') ?? '');
   const prix = cel.de('prix_achat') ?? '';
   prixDAchat(lue, prix, cel.ecriture);

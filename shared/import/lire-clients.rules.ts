@@ -1,6 +1,6 @@
 import { NOM_COMPTANT, SECTEURS } from '../clientele/client.schema.ts';
 import { nombreLu, propre, telephonesLus } from './cellules.rules.ts';
-import { plier } from './champs.ts';
+import { type ChampDeFichier, plier } from './champs.ts';
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
 export interface ValeursClient {
@@ -27,6 +27,25 @@ export interface TiersEnPlace {
 export interface BaseClients {
   /** Left out in a preview. */
   clients?: readonly TiersEnPlace[] | undefined;
+}
+
+/** The text of a cell; '' without such a column. */
+const texteDe =
+  (cel: Cellules) =>
+  (champ: ChampDeFichier): string =>
+    propre(cel.de(champ) ?? '');
+/** Telephones; one that may not be a number is asked about. */
+function lireTelephones(lue: Lue<{ telephones: string[] }>, texte: string): void {
+  const { numeros, doutes } = telephonesLus(texte);
+  lue.valeurs.telephones = numeros;
+  for (const doute of doutes)
+    lue.demander(
+      doute,
+      { valeur: texte },
+      {
+        sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
+      },
+    );
 }
 
 const LIBELLES_DE_SECTEUR: readonly [(typeof SECTEURS)[number], RegExp][] = [
@@ -66,13 +85,12 @@ export function lireLigneClient(
   _base: unknown,
   repondre: Reponses,
 ): Lue<ValeursClient> {
-  const texte = (champ: Parameters<Cellules['de']>[0]): string => propre(cel.de(champ) ?? '');
-  const { numeros, doutes } = telephonesLus(texte('telephone'));
+  const texte = texteDe(cel);
   const lue = new Lue<ValeursClient>(
     {
       nom: texte('nom'),
       prenom: texte('prenom'),
-      telephones: numeros,
+      telephones: [],
       numero_assure: texte('numero_assure'),
       secteur: null,
       taux: null,
@@ -84,14 +102,7 @@ export function lireLigneClient(
     repondre,
   );
   const { valeurs } = lue;
-  for (const doute of doutes)
-    lue.demander(
-      doute,
-      { valeur: texte('telephone') },
-      {
-        sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
-      },
-    );
+  lireTelephones(lue, texte('telephone'));
   if (valeurs.nom === '') lue.fautif('nom_absent');
   if (plier(`${valeurs.nom} ${valeurs.prenom}`) === plier(NOM_COMPTANT))
     lue.fautif('client_comptant');
@@ -212,22 +223,14 @@ export function lireFournisseur(
   _base: unknown,
   repondre: Reponses,
 ): Lue<ValeursFournisseur> {
-  const texte = (champ: Parameters<Cellules['de']>[0]): string => propre(cel.de(champ) ?? '');
-  const { numeros, doutes } = telephonesLus(texte('telephone'));
+  const texte = texteDe(cel);
   const lue = new Lue<ValeursFournisseur>(
-    { nom: texte('nom'), telephones: numeros, email: texte('email'), adresse: texte('adresse') },
+    { nom: texte('nom'), telephones: [], email: texte('email'), adresse: texte('adresse') },
     repondre,
   );
   if (lue.valeurs.nom === '') lue.fautif('nom_absent');
   else if (lue.valeurs.nom.length < 2) lue.fautif('nom_court');
-  for (const doute of doutes)
-    lue.demander(
-      doute,
-      { valeur: texte('telephone') },
-      {
-        sans: (v) => void (v.telephones = v.telephones.filter((t) => t.startsWith('+'))),
-      },
-    );
+  lireTelephones(lue, texte('telephone'));
   lue.acte = 'nouveau';
   return lue;
 }

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini';
 import { ecritureDe, type EcritureDesNombres } from './cellules.rules.ts';
 import { type ChampDeFichier, declarationDe, estMois, type Nature, plier } from './champs.ts';
 import type { Rangee } from './colonnes.rules.ts';
+import type { bilanImport } from './import.schema.ts';
 import {
   DoublesDeLots,
   DoublesParCode,
@@ -165,17 +167,7 @@ export const lireFichierEntier = (
 ): LigneLue[] => [...lireParTours(fichier, base, reponses, 1_000)].flat();
 
 /** How many rows are of each state, kind and notice. */
-export interface BilanDeFichier {
-  bonnes: number;
-  a_demander: number;
-  fautives: number;
-  passees: number;
-  nouveaux: number;
-  modifies: number;
-  inchanges: number;
-  genres: Record<string, number>;
-  avis: Record<string, number>;
-}
+export type BilanDeFichier = z.infer<typeof bilanImport>;
 const COMPTEUR = {
   bonne: 'bonnes',
   a_demander: 'a_demander',

@@ -1,9 +1,10 @@
 import { normaliser } from '../base/liste.ts';
 import { memeTexte } from '../base/texte.ts';
-import { type Centimes, enFcfa } from '../base/montant.ts';
+import { type Centimes, enFcfa, PRIX_MAX } from '../base/montant.ts';
 import { phraseDe } from '../base/validation.ts';
 import { cipNormalise, ecrituresDuCode } from '../produit/codes.rules.ts';
 import { dciCanonique } from '../produit/dci.rules.ts';
+import { QTE_MAX } from '../produit/produit.schema.ts';
 import { produitImporte } from './produit-importe.schema.ts';
 import {
   cleFausse,
@@ -17,11 +18,9 @@ import {
   tvaLue,
 } from './cellules.rules.ts';
 import { plier } from './champs.ts';
-
 import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules.ts';
 
 export const NOM_MAX = 150;
-const PRIX_MAX = 10_000_000;
 
 /** What a row says of a product; what it has no column for is left out. */
 export interface ValeursProduit {
@@ -107,6 +106,18 @@ export const cleDuCode = (code: string): string => {
   return ecrit.replace(/^0+/, '');
 };
 
+/** [IMP-11] Codes whose check digit is wrong are asked about, or left out. */
+export function demanderDesCles(lue: Lue<{ codes: string[] }>, fausses: readonly string[]): void {
+  if (fausses.length === 0) return;
+  lue.demander(
+    'cle_fausse',
+    { valeur: fausses.join(' ') },
+    {
+      sans_code: (v) =>
+        void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
+    },
+  );
+}
 /** [IMP-11] The codes of a row, in the order of its columns, each once. */
 function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: BaseProduits): void {
   const connu = (code: string): boolean => base.parCode?.has(cleDuCode(code)) ?? false;
@@ -146,16 +157,10 @@ function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: Ba
   }
   const uniques = [...new Set(codes)];
   codes.splice(0, codes.length, ...uniques);
-  const faux = codes.filter((c) => cleFausse(c) && !connu(c));
-  if (faux.length > 0)
-    lue.demander(
-      'cle_fausse',
-      { valeur: faux.join(' ') },
-      {
-        sans_code: (v) =>
-          void v.codes.splice(0, v.codes.length, ...v.codes.filter((c) => !cleFausse(c))),
-      },
-    );
+  demanderDesCles(
+    lue,
+    codes.filter((c) => cleFausse(c) && !connu(c)),
+  );
   const perdu = lus.some((l) => l.genre === 'illisible' || l.genre === 'arrondi');
   if (codes.length === 0 && !perdu) lue.avertir('sans_code');
 }
@@ -163,7 +168,7 @@ function lireCodes(lue: Lue<ValeursProduit>, textes: readonly string[], base: Ba
 const arrondi = (n: number, decimales: number): number =>
   Math.round(Number(`${Number(n.toPrecision(15))}e${decimales}`)) / 10 ** decimales;
 /** The two readings of '12,500'. */
-function deuxLectures(texte: string) {
+export function deuxLectures(texte: string) {
   const milliers = Number(texte.replace(/[^\d-]/g, ''));
   return { milliers, decimales: milliers / 1_000 };
 }
@@ -238,7 +243,6 @@ function lireTva(lue: Lue<ValeursProduit>, texte: string, taux: number): void {
 }
 
 const STOCKS = ['stock', 'stock_min', 'stock_max'] as const;
-const STOCK_MAX = 1_000_000;
 function lireStocks(lue: Lue<ValeursProduit>, cel: Cellules): void {
   for (const champ of STOCKS) {
     const texte = cel.de(champ);
@@ -248,7 +252,7 @@ function lireStocks(lue: Lue<ValeursProduit>, cel: Cellules): void {
     if (lu === null) continue;
     if (lu === 'illisible') lue.fautif('stock_illisible');
     else if (lu === 'ambigu' || !Number.isInteger(lu)) lue.fautif('stock_pas_entier');
-    else if (lu > STOCK_MAX) lue.fautif('stock_trop_grand');
+    else if (lu > QTE_MAX) lue.fautif('stock_trop_grand');
     else if (lu < 0)
       lue.demander('stock_negatif', { valeur: String(lu) }, { zero: (v) => void (v[champ] = 0) });
   }
@@ -522,9 +526,8 @@ export class DoublesDeProduits {
       lue.avertir('deux_lots');
     } else if (autre) {
       lue.avec = autre.ligne;
-      const repetee = memesValeurs(autre.valeurs, lue.valeurs);
-      if (repetee) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
-      else if (memeCible) lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
+      if (memeCible || memesValeurs(autre.valeurs, lue.valeurs))
+        lue.demander('ligne_repetee', { valeur: String(autre.ligne) });
       else
         lue.demander(
           'code_deja_dans_le_fichier',

@@ -72,8 +72,9 @@ const cip = z.nullable(
       z.regex(/^\s*$|^[0-9A-Za-z]{6,14}$/, { error: '!Un code CIP a de 6 à 14 caractères.' }),
     ),
 );
-/** Boxes. */
-export const quantite = entier(0, 1_000_000);
+/** Boxes that a product may have. */
+export const QTE_MAX = 1_000_000;
+export const quantite = entier(0, QTE_MAX);
 
 /** What a box costs. */
 export const prixDAchat = montantSaisi.check(z.lte(PRIX_MAX));

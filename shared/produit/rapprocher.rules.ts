@@ -352,13 +352,12 @@ const CIP13 = /^34009\d{8}$/;
 export function rapprocherDeLaBase(index: IndexDeLaBase, p: ProduitARapprocher): Reconnaissance {
   const lu = lireLibelle(p.libelle);
   for (const cip of p.cips) {
-    const m = index.parCode.get(sansZeros(cip));
-    if (!m) continue;
     const nu = sansZeros(cip);
-    const boite = m.boites.find(
+    const m = index.parCode.get(nu);
+    const boite = m?.boites.find(
       ({ boite: b }) => sansZeros(b.cip13) === nu || sansZeros(b.cip7) === nu,
     )?.boite;
-    if (!boite) continue;
+    if (!m || !boite) continue;
     const ressemble = lu.mots.some(
       (mot) => m.mots.has(mot) || m.deLaDci.has(mot) || abrege(mot, m.mots),
     );

@@ -88,6 +88,18 @@ const ouvrir = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir la commande C000005' }));
   return screen.findByRole('region', { name: /^(Commande|Réception) C000005/ });
 };
+/** An order that left, its delivery open; what is sent of it is received in part. */
+async function enReception(): Promise<Demande[]> {
+  const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
+    'POST /api/commandes/5/receptionner': () => ({
+      data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
+    }),
+  });
+  await ouvrir();
+  fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
+  await screen.findByRole('table', { name: 'Réception' });
+  return demandes;
+}
 const posts = (demandes: Demande[]) => demandes.filter((d) => d.chemin.startsWith('POST'));
 function toucheDe(c: string): string {
   if (c === 'Enter') return 'Enter';
@@ -314,14 +326,7 @@ describe('l’écran des commandes', () => {
   });
 
   it('[CDE-4] la réception se remplit au scan du DataMatrix, et part lot par lot', async () => {
-    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
-      'POST /api/commandes/5/receptionner': () => ({
-        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
-      }),
-    });
-    await ouvrir();
-    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    await screen.findByRole('table', { name: 'Réception' });
+    const demandes = await enReception();
     scanner('01034009359558381728013110A23');
     await waitFor(() =>
       expect((screen.getByLabelText(/^Lot, /) as HTMLInputElement).value).toBe('A23'),
@@ -345,14 +350,7 @@ describe('l’écran des commandes', () => {
   });
 
   it('[LOT-7] la péremption se tape comme sur la boîte : ce qui est compris se lit à côté, et part', async () => {
-    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
-      'POST /api/commandes/5/receptionner': () => ({
-        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
-      }),
-    });
-    await ouvrir();
-    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    await screen.findByRole('table', { name: 'Réception' });
+    const demandes = await enReception();
     const taper = (libelle: RegExp, value: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: libelle }), { target: { value } });
     taper(/^Quantité reçue/, '10');
@@ -408,7 +406,8 @@ describe('l’écran des commandes', () => {
     qte.focus();
     fireEvent.change(qte, { target: { value: '1' } });
     qte.setSelectionRange(1, 1);
-    await act(() => new Promise((ok) => setTimeout(ok, 20)));
+    // After what the focus put off, which was asked first.
+    await act(() => new Promise((ok) => setTimeout(ok)));
     expect([qte.selectionStart, qte.selectionEnd]).toEqual([1, 1]);
   });
 
@@ -433,14 +432,7 @@ describe('l’écran des commandes', () => {
   });
 
   it('[LIV-1] ce qui est étrange dans la livraison se dit à sa ligne, et se demande avant d’entrer', async () => {
-    const demandes = monter(uneCommande({ status: 'ENVOYEE' }), {
-      'POST /api/commandes/5/receptionner': () => ({
-        data: uneCommande({ status: 'RECUE_PARTIELLE', version: 2 }),
-      }),
-    });
-    await ouvrir();
-    fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
-    await screen.findByRole('table', { name: 'Réception' });
+    const demandes = await enReception();
     scanner('01034009359558381720013110A23');
     await screen.findByText('périmé le 31/01/2020');
     fireEvent.change(screen.getByLabelText(/^Quantité reçue/), {

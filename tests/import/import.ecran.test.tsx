@@ -8,21 +8,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesImport from '#shared/import/import.phrases.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
+import { bilanVide } from '#shared/import/lire-fichier.rules.ts';
 import { uneSession } from '#tests/factories/objets-du-fil.ts';
 import { lireSansFil } from '#tests/harness/fil-de-lecture.ts';
 import { chaqueFoisUnPoste, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
 
-const BILAN = {
-  bonnes: 0,
-  a_demander: 0,
-  fautives: 0,
-  passees: 0,
-  nouveaux: 0,
-  modifies: 0,
-  inchanges: 0,
-  genres: {},
-  avis: {},
-};
+const BILAN = bilanVide();
 const moi = uneSession();
 const juge: ImportFichier = {
   id: 7,
@@ -311,8 +302,10 @@ describe('[IMP-14] le rapport', () => {
     // The server works, its bilan is not there: figures and questions stay, other answers wait.
     await screen.findByText('1.104 lignes');
     expect(screen.getByLabelText('Rapport de a.csv').textContent).toContain('90');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.change(screen.getByRole('combobox', { name: 'Cave' }), { target: { value: 'sans' } });
-    await new Promise((ok) => setTimeout(ok, 600));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    vi.useRealTimers();
     expect(verifications()).toHaveLength(1);
     const bilan = { ...BILAN, bonnes: 1199, nouveaux: 1199, a_demander: 4 };
     dire({ ...asking, version: 3, bilan, questions: QUESTIONS.slice(3), reponses: [] });

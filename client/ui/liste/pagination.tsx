@@ -5,7 +5,7 @@ import {
   DoubleChevronLeft,
   DoubleChevronRight,
 } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { TAILLES_PAGE } from '#shared/base/liste.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { Combobox } from '../combobox.tsx';
@@ -33,7 +33,16 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
   const telephone = useMedia(TELEPHONE);
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : (page - 1) * rows + 1;
-  const goTo = (target: number) => change({ page: target });
+  const turn = (label: string, icon: ReactElement, target: number, none: boolean) => (
+    <Button
+      icon={icon}
+      aria-label={label}
+      disabled={none}
+      onClick={() => change({ page: target })}
+    />
+  );
+  const previous = turn('Page précédente', <ChevronLeft />, page - 1, page <= 1);
+  const next = turn('Page suivante', <ChevronRight />, page + 1, page >= pages);
   const shown = `${formatNombre(first)}–${formatNombre(Math.min(page * rows, total))}`;
   if (telephone)
     return (
@@ -45,18 +54,8 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
         {totals && <div className="liste-totaux">{totals}</div>}
         {pages > 1 && (
           <>
-            <Button
-              icon={<ChevronLeft />}
-              aria-label="Page précédente"
-              disabled={page <= 1}
-              onClick={() => goTo(page - 1)}
-            />
-            <Button
-              icon={<ChevronRight />}
-              aria-label="Page suivante"
-              disabled={page >= pages}
-              onClick={() => goTo(page + 1)}
-            />
+            {previous}
+            {next}
           </>
         )}
       </nav>
@@ -78,30 +77,10 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
       <span className="nombre" aria-live="polite">
         {shown}
       </span>
-      <Button
-        icon={<DoubleChevronLeft />}
-        aria-label="Première page"
-        disabled={page <= 1}
-        onClick={() => goTo(1)}
-      />
-      <Button
-        icon={<ChevronLeft />}
-        aria-label="Page précédente"
-        disabled={page <= 1}
-        onClick={() => goTo(page - 1)}
-      />
-      <Button
-        icon={<ChevronRight />}
-        aria-label="Page suivante"
-        disabled={page >= pages}
-        onClick={() => goTo(page + 1)}
-      />
-      <Button
-        icon={<DoubleChevronRight />}
-        aria-label="Dernière page"
-        disabled={page >= pages}
-        onClick={() => goTo(pages)}
-      />
+      {turn('Première page', <DoubleChevronLeft />, 1, page <= 1)}
+      {previous}
+      {next}
+      {turn('Dernière page', <DoubleChevronRight />, pages, page >= pages)}
     </nav>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/import/lire-produits.rules.ts';
 import { cipNormalise, ecrituresDuCode } from '#shared/produit/codes.rules.ts';
 import { anyOf, constant, rows } from '../../db/query.ts';
-import { lireTauxDuJour } from '../../pharmacie/taux-du-jour.ts';
+import { baseDeDepart } from '../../import/base-de-depart.ts';
 import { query } from '../../query.ts';
 
 /** Rows gone through at a time: other requests are served in between. */
@@ -104,12 +104,10 @@ export async function baseDesProduits(
     const nom = cleDuLibelle(p.libelle);
     parLibelle.set(nom, [...(parLibelle.get(nom) ?? []), p]);
   }
-  const { taux_tva } = await lireTauxDuJour(em, new Date(`${jour}T12:00:00Z`));
   const parNom = (dits: { libelle: string }[]) =>
     new Map(dits.map((d) => [plier(d.libelle), d.libelle]));
   return {
-    taux_tva: Number(taux_tva),
-    jour,
+    ...(await baseDeDepart(em, jour)),
     parCode,
     parLibelle,
     rayons: parNom(

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Franchissement, franchir } from '#shared/notification/notification.rules.ts';
-import { PLACES } from '#shared/import/lire-produits.rules.ts';
+import { type champsEcrits, PLACES } from '#shared/import/lire-produits.rules.ts';
 import { auditSelection } from '../../db/audit.ts';
 import { sqlFrancs } from '../../db/money.ts';
 import { anyOf, constant, rows } from '../../db/query.ts';
@@ -37,30 +37,38 @@ const PAR_TOUR = 250;
  */
 const ALERTES_DITES = 20;
 
-const TEXTES = [
-  'libelle',
-  ...PLACES,
-  'dci',
-  'forme',
-  'famille',
-  'classe',
-  'categorie',
-  'posologie',
-];
-const ENTIERS = ['qte_min', 'qte_max', 'rayon_id', 'nature_id'];
-const MONTANTS = ['prix_achat', 'prix_de_vente'];
-const DRAPEAUX = ['tva', 'css', 'couvert', 'is_active'];
+type ColonneEcrite =
+  | Exclude<keyof ReturnType<typeof champsEcrits>, 'rayon' | 'nature'>
+  | 'rayon_id'
+  | 'nature_id';
+const TYPES: Readonly<Record<ColonneEcrite, 'text' | 'int' | 'bigint' | 'boolean'>> = {
+  libelle: 'text',
+  cip: 'text',
+  cip_deux: 'text',
+  cip_1: 'text',
+  cip_2: 'text',
+  dci: 'text',
+  forme: 'text',
+  famille: 'text',
+  classe: 'text',
+  categorie: 'text',
+  posologie: 'text',
+  qte_min: 'int',
+  qte_max: 'int',
+  rayon_id: 'int',
+  nature_id: 'int',
+  prix_achat: 'bigint',
+  prix_de_vente: 'bigint',
+  tva: 'boolean',
+  css: 'boolean',
+  couvert: 'boolean',
+  is_active: 'boolean',
+};
 /** The columns that a file may write. */
-export const COLONNES_ECRITES = [...TEXTES, ...ENTIERS, ...MONTANTS, ...DRAPEAUX];
-const typees = (colonnes: readonly string[], type: string) => colonnes.map((c) => `${c} ${type}`);
+export const COLONNES_ECRITES = Object.keys(TYPES) as ColonneEcrite[];
 /** What a row is written as, in columns. */
-export const VALEURS = `jsonb_to_record(l.ecrit) as v(${[
-  ...typees(TEXTES, 'text'),
-  ...typees(ENTIERS, 'int'),
-  ...typees(MONTANTS, 'bigint'),
-  ...typees(DRAPEAUX, 'boolean'),
-].join(', ')})`;
-const DEFAUTS: Readonly<Record<string, string>> = {
+export const VALEURS = `jsonb_to_record(l.ecrit) as v(${COLONNES_ECRITES.map((c) => `${c} ${TYPES[c]}`).join(', ')})`;
+const DEFAUTS: Readonly<Partial<Record<ColonneEcrite, string>>> = {
   qte_min: '0',
   qte_max: '0',
   prix_achat: '0',
