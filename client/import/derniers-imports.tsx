@@ -41,7 +41,7 @@ export function DerniersImports({
   return (
     <>
       <h3 className="importeur-titre">Derniers imports</h3>
-      <table className="importeur-table importeur-derniers" aria-label="Derniers imports">
+      <table className="importeur-table importeur-derniers fiches" aria-label="Derniers imports">
         <thead>
           <tr>
             <th scope="col">DATE</th>
@@ -66,7 +66,7 @@ export function DerniersImports({
                 <Badge teinte={MOTS[i.statut][1]}>{MOTS[i.statut][0]}</Badge>
               </td>
               <td data-titre="RÉSULTAT">{issueDe(i)}</td>
-              <td className="importeur-actes-de">
+              <td className="importeur-actes-de fiche-acte">
                 <Button
                   size="small"
                   text="Voir"

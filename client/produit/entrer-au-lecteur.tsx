@@ -218,6 +218,7 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
     <Modal
       isOpen
       dirty={main.tape}
+      perte="tout"
       className="formulaire entrer-au-lecteur"
       aria-labelledby="entrer-titre"
       onClose={fermer}
