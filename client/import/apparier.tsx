@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { Combobox } from '#client/ui/combobox.tsx';
+import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { type ChampDit, manquesDe } from '#shared/import/appariement.rules.ts';
 import { CHAMPS, type ChampDeFichier, declarationDe, type Nature } from '#shared/import/champs.ts';
@@ -106,6 +107,7 @@ export function Apparier({
   continuer: () => void;
 }) {
   const { nom, table, lecture, champs, repris } = ouvert;
+  useDirtyForm(ouvert.touche, 'tout');
   const manques = manquesDe(main.nature, lecture.colonnes, champs);
   const options = useOptions(main.nature, champs);
   // Where the keyboard begins: at what is to be said, else on the way out.

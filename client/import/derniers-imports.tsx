@@ -42,7 +42,7 @@ export function DerniersImports({
     <>
       <h3 className="importeur-titre">Derniers imports</h3>
       <table
-        className="table-simple importeur-table importeur-derniers"
+        className="table-simple importeur-table importeur-derniers fiches"
         aria-label="Derniers imports"
       >
         <thead>
@@ -69,7 +69,7 @@ export function DerniersImports({
                 <Badge teinte={MOTS[i.statut][1]}>{MOTS[i.statut][0]}</Badge>
               </td>
               <td data-titre="RÉSULTAT">{issueDe(i)}</td>
-              <td className="importeur-actes-de">
+              <td className="importeur-actes-de fiche-acte">
                 <Button
                   size="small"
                   text="Voir"

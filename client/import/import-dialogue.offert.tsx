@@ -2,6 +2,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FormErrors } from '#client/ui/form.tsx';
+import { useDirtyForm } from '#client/ui/form-guard.ts';
 import { importArrete, importEchoue } from '#shared/import/import.phrases.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
@@ -104,18 +105,21 @@ function Corps({ fichier, main, fermer }: PropsCorps) {
 }
 
 /** The file is handed over: this part alone needs the screen. */
-const EnvoiEnCours = ({
+function EnvoiEnCours({
   envoi: { recues, total },
   renoncer,
 }: {
   envoi: Envoi;
   renoncer: () => void;
-}) => (
-  <Etape nom="Envoi" actes={<Button text="Annuler l’envoi" onClick={renoncer} />}>
-    <Avancement phrase={phrases.envoi(recues, total)} part={recues / total} />
-    <p className="discret">{phrases.gardezOuvert}</p>
-  </Etape>
-);
+}) {
+  useDirtyForm(true, 'tout');
+  return (
+    <Etape nom="Envoi" actes={<Button text="Annuler l’envoi" onClick={renoncer} />}>
+      <Avancement phrase={phrases.envoi(recues, total)} part={recues / total} />
+      <p className="discret">{phrases.gardezOuvert}</p>
+    </Etape>
+  );
+}
 
 interface PropsSuite extends PropsCorps {
   juge: ImportFichier;
@@ -168,10 +172,7 @@ function Travail({ juge, main, fermer }: PropsSuite) {
       }
     >
       <Quel juge={juge} />
-      <Avancement
-        phrase={phrases.travail(statut, faits, total)}
-        part={faits === 0 ? undefined : faits / total}
-      />
+      <Avancement phrase={phrases.travail(juge)} part={faits === 0 ? undefined : faits / total} />
       <p className="discret">{phrases.serveurContinue}</p>
       <FormErrors erreurs={main.erreurs} />
     </Etape>

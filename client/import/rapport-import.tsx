@@ -145,6 +145,7 @@ export function Rapport({
               intent="primary"
               className="importeur-ecrire"
               raison={raisonImport(bilan, { enCours, manque })}
+              loading={main.enDepart}
               onClick={() => main.ecrire(juge)}
               text={phrases.importerLignes(bilan.nouveaux + bilan.modifies)}
             />

@@ -24,6 +24,8 @@ export interface FichierOuvert {
   champs: readonly ChampDit[];
   /** Its columns are those of the last file with these heads. */
   repris: boolean;
+  /** Somebody said something of them: it is not left without a question. */
+  touche: boolean;
 }
 /** A file whose columns are all said. */
 export interface FichierLu {
@@ -113,6 +115,7 @@ export function useFichier(nature: Nature, source = '') {
         lecture,
         champs: retenus ?? champsDevines(lecture.colonnes),
         repris: retenus !== null,
+        touche: false,
       },
     });
     return undefined;
@@ -120,7 +123,7 @@ export function useFichier(nature: Nature, source = '') {
 
   const ouvert = 'ouvert' in etat ? etat.ouvert : null;
   const changer = (part: Partial<FichierOuvert>) =>
-    ouvert && passer({ etape: 'apparier', ouvert: { ...ouvert, ...part } });
+    ouvert && passer({ etape: 'apparier', ouvert: { ...ouvert, ...part, touche: true } });
   return {
     nature,
     etape: etat.etape,

@@ -38,10 +38,13 @@ export function useImport(nature: NatureGardee) {
   const [erreurs, dire] = useState<readonly string[]>([]);
   // Undefined: nothing was chosen yet, one's own work under way is shown.
   const [choisi, choisir] = useState<number | null | undefined>(undefined);
+  const [enDepart, partirEcrire] = useState(false);
   const arret = useRef<AbortController>(undefined);
   useEffect(() => () => arret.current?.abort(), []);
 
   const enTravail = imports?.find((i) => i.utilisateur_id === moi && travaille(i));
+  // Found at work as the screen opens: it stays there when its work ends.
+  if (choisi === undefined && enTravail) choisir(enTravail.id);
   const id = choisi === undefined ? enTravail?.id : choisi;
   const montre = imports?.find((i) => i.id === id) ?? null;
 
@@ -70,6 +73,11 @@ export function useImport(nature: NatureGardee) {
     const { signal } = (arret.current = new AbortController());
     const reponse = await appel(vise, signal);
     return !signal.aborted && suivre(reponse);
+  };
+  const ecrire = async (i: ImportFichier) => {
+    partirEcrire(true);
+    await demander(ecrireImport, i);
+    partirEcrire(false);
   };
   return {
     imports,
@@ -101,7 +109,9 @@ export function useImport(nature: NatureGardee) {
         void demander((vise, s) => verifierFichier(vise, { reponses: i.reponses, champs }, s), i);
       else void envoyer(lu);
     },
-    ecrire: (i: ImportFichier) => void demander(ecrireImport, i),
+    ecrire: (i: ImportFichier) => void ecrire(i),
+    /** Its writing was asked, and nobody answered yet. */
+    enDepart,
     arreter: (i: ImportFichier) => void demander(arreterImport, i),
     defaire: async (i: ImportFichier) => {
       const { defaireTitre: titre, defaireTexte: texte } = phrases;

@@ -1,7 +1,7 @@
 // @kept-when-opened
 import './entrer-au-lecteur.css';
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { callApi, readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
@@ -20,15 +20,19 @@ import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { nommerPresentation } from '#shared/medicament/nommer.rules.ts';
 import { codeDit, lireCode } from '#shared/produit/codes.rules.ts';
 import * as phrases from '#shared/produit/entrer.phrases.ts';
+import { codeNonCherche } from '#shared/produit/scan.phrases.ts';
 import { creerProduit } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireBoite } from './boite-scannee.offert.ts';
+import { useProduitsVivants } from './produit.queries.ts';
 
 /** The box in the hand: its code, and the medicine of the reference base that bears it. */
 interface EnMain {
   code: string;
   medicament: Medicament | null;
+  /** Why it cannot be entered yet: still looked for, or nobody could look. */
+  attente: string | null;
 }
 interface Saisie {
   libelle: string;
@@ -40,6 +44,13 @@ interface Saisie {
 const SIMPLE = { qte_min: 0, qte_max: 0, tva: false, css: false, couvert: true, is_active: true };
 const VIERGE: Saisie = { libelle: '', prix_achat: null, prix_de_vente: null, qte: null };
 
+const nomDeLaBase = (m: Medicament | null): string =>
+  m ? nommerPresentation(m.libelle, m.presentation) : '';
+/** Something was typed of this box, which another one may not take away. */
+const estTapee = ({ medicament }: EnMain, s: Saisie): boolean =>
+  [s.prix_achat, s.prix_de_vente, s.qte].some((n) => n !== null) ||
+  s.libelle !== nomDeLaBase(medicament);
+
 async function chercherDansLaBase(code: string): Promise<Medicament | null> {
   const lu = await readApi(listerMedicaments, {
     requete: { page: 1, rows: 2, search_by_keyword: code },
@@ -48,52 +59,105 @@ async function chercherDansLaBase(code: string): Promise<Medicament | null> {
   const cips = new Set(lireCode(code)?.cips ?? [code]);
   return dataOf(lu).find((m) => cips.has(m.cip13) || cips.has(m.cip7)) ?? null;
 }
+/** What a scan is: a sentence when nothing is to be entered, else the medicine it is, if any. */
+async function lireEntree(brut: string, base: boolean): Promise<string | Medicament | null> {
+  const boite = await lireBoite(brut, { retires: true });
+  // Several products bear it, and it was told.
+  if (boite === null) return '';
+  if (boite !== 'inconnue') return phrases.dejaEntre(boite.produit.libelle, boite.produit.qte);
+  return base ? chercherDansLaBase(codeDit(brut)) : null;
+}
 
-/** What the scan of a box begins: a new product, or what is told of one that is there. */
-function useEntree() {
+/**
+ * The box in the hand. Its fields are there from the scan on: what its code is comes beside what is
+ * typed meanwhile, never over it, and only while that box is still the one in the hand.
+ */
+function useBoiteEnMain() {
   const session = useAtomValue(sessionAtom);
-  const { erreurs, enCours, envoyer } = useSubmit();
   const [enMain, prendre] = useState<EnMain | null>(null);
   const [saisie, saisir] = useState<Saisie>(VIERGE);
   const [dit, dire] = useState('');
-  const [entres, noter] = useState<readonly Produit[]>([]);
-  const tape = enMain !== null && (saisie.prix_de_vente !== null || saisie.qte !== null);
-  const lire = async (brut: string) => {
-    // What is being typed of a box is not lost to the next one.
-    if (tape) {
-      lowBeep();
-      return dire(phrases.entreeEnCours);
-    }
-    const boite = await lireBoite(brut, { retires: true }).catch(() => null);
-    if (boite === null) return undefined;
-    if (boite !== 'inconnue') {
-      prendre(null);
-      return dire(phrases.dejaEntre(boite.produit.libelle, boite.produit.qte));
-    }
-    const code = codeDit(brut);
-    const base = session !== null && peut(session, 'STOCK', 'base');
-    const medicament = base ? await chercherDansLaBase(code).catch(() => null) : null;
-    prendre({ code, medicament });
-    saisir({
-      ...VIERGE,
-      libelle: medicament ? nommerPresentation(medicament.libelle, medicament.presentation) : '',
-    });
-    dire(medicament ? '' : phrases.horsDeLaBase);
-    return undefined;
+  const recherche = useRef(0);
+  // The keyboard goes to the name that is missing, unless something is being typed already.
+  const libelle = useRef<HTMLInputElement>(null);
+  const touchee = useRef(false);
+  const poser = (phrase = '') => {
+    recherche.current += 1;
+    touchee.current = false;
+    prendre(null);
+    saisir(VIERGE);
+    dire(phrase);
   };
-  const entrer = async (): Promise<boolean> => {
-    if (!enMain || enCours) return false;
+  const chercher = async (brut: string) => {
+    const mienne = (recherche.current += 1);
+    const code = codeDit(brut);
+    if (code !== enMain?.code) {
+      touchee.current = false;
+      saisir(VIERGE);
+    }
+    prendre({ code, medicament: null, attente: phrases.codeSeCherche });
+    dire(phrases.codeSeCherche);
+    const base = session !== null && peut(session, 'STOCK', 'base');
+    const lu = await lireEntree(brut, base).catch(() => undefined);
+    if (recherche.current !== mienne) return;
+    if (typeof lu === 'string') return poser(lu);
+    if (lu === undefined) {
+      lowBeep();
+      prendre({ code, medicament: null, attente: codeNonCherche(code) });
+      return dire(codeNonCherche(code));
+    }
+    prendre({ code, medicament: lu, attente: null });
+    saisir((avant) => ({ ...avant, libelle: avant.libelle || nomDeLaBase(lu) }));
+    dire(lu ? '' : phrases.horsDeLaBase);
+    if (!lu && !touchee.current) libelle.current?.focus();
+  };
+  const changer = (part: Partial<Saisie>) => {
+    touchee.current = true;
+    saisir((avant) => ({ ...avant, ...part }));
+  };
+  return { enMain, saisie, changer, libelle, dit, dire, poser, chercher };
+}
+
+/** What the scan of a box begins: a new product, or what is told of one that is there. */
+function useEntree(champ: RefObject<HTMLInputElement | null>) {
+  const { erreurs, enCours, envoyer, refuser } = useSubmit();
+  const { dire, poser, chercher, ...boite } = useBoiteEnMain();
+  const { enMain, saisie } = boite;
+  const [entres, noter] = useState<readonly Produit[]>([]);
+  const part = useRef(false);
+  // Scanned while the one before leaves: it has its turn.
+  const suivante = useRef<string | null>(null);
+  const tape = enMain !== null && estTapee(enMain, saisie);
+  const refuserLaSuivante = () => {
+    lowBeep();
+    dire(phrases.entreeEnCours);
+  };
+  const lire = (brut: string) => {
+    if (part.current) return void (suivante.current = brut);
+    const meme = enMain?.code === codeDit(brut);
+    // Scanned twice; looked for again if nobody could.
+    if (meme && enMain.attente !== codeNonCherche(enMain.code)) return undefined;
+    // What is being typed of a box is not lost to the next one.
+    if (tape && !meme) return refuserLaSuivante();
+    refuser();
+    return void chercher(brut);
+  };
+  const laisser = () => {
+    refuser();
+    poser();
+    champ.current?.focus();
+  };
+  const entrer = async () => {
+    if (!enMain || enMain.attente !== null || part.current) return;
     const corps = {
       prix_achat: saisie.prix_achat ?? 0,
       prix_de_vente: saisie.prix_de_vente ?? 0,
       qte: saisie.qte ?? 0,
     };
     const { medicament, code } = enMain;
-    const memeNom =
-      medicament &&
-      saisie.libelle === nommerPresentation(medicament.libelle, medicament.presentation);
+    part.current = true;
     const { success, data } = await envoyer((cle) =>
-      memeNom
+      medicament && saisie.libelle === nomDeLaBase(medicament)
         ? callApi(ajouterMedicament, { parametres: { id: medicament.id }, corps, cle })
         : callApi(creerProduit, {
             corps: {
@@ -106,14 +170,27 @@ function useEntree() {
             cle,
           }),
     );
-    if (!success || !data) return false;
+    part.current = false;
+    const attendue = suivante.current;
+    suivante.current = null;
+    if (!success || !data) return attendue === null ? undefined : refuserLaSuivante();
     noter((avant) => [data, ...avant]);
-    prendre(null);
-    saisir(VIERGE);
-    dire('');
-    return true;
+    poser();
+    if (attendue !== null) return void chercher(attendue);
+    return champ.current?.focus();
   };
-  return { enMain, saisie, saisir, dit, entres, erreurs, enCours, lire, entrer, tape };
+  const raison = enMain ? enMain.attente : phrases.aucuneBoite;
+  return {
+    ...boite,
+    entres,
+    erreurs,
+    enCours,
+    tape,
+    raison,
+    lire,
+    laisser,
+    entrer,
+  };
 }
 
 /**
@@ -121,25 +198,27 @@ function useEntree() {
  * and DCI, one types price and quantity.
  */
 export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
-  const { enMain, saisie, saisir, dit, entres, erreurs, enCours, lire, entrer, tape } = useEntree();
-  const [tapee, taper] = useState('');
   const champ = useRef<HTMLInputElement>(null);
-  useScan((brut) => void lire(brut));
-  const changer = (c: Partial<Saisie>) => saisir({ ...saisie, ...c });
+  const { enMain, saisie, changer, entres, erreurs, enCours, ...main } = useEntree(champ);
+  const [tapee, taper] = useState('');
+  // A product that has just been entered is found by the next scan of its box.
+  useProduitsVivants();
+  useScan(main.lire);
   const chercher = (e: FormEvent) => {
     e.preventDefault();
     if (tapee.trim() === '') return;
-    void lire(tapee.trim());
+    main.lire(tapee.trim());
     taper('');
   };
-  const soumettre = async (e: FormEvent) => {
+  const soumettre = (e: FormEvent) => {
     e.preventDefault();
-    if (await entrer()) champ.current?.focus();
+    void main.entrer();
   };
   return (
     <Modal
       isOpen
-      dirty={tape}
+      dirty={main.tape}
+      perte="tout"
       className="formulaire entrer-au-lecteur"
       aria-labelledby="entrer-titre"
       onClose={fermer}
@@ -160,9 +239,9 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
           <Button type="submit" text="Chercher" />
         </form>
         <p role="status" className="entrer-dit">
-          {dit}
+          {main.dit}
         </p>
-        <form noValidate className="entrer-boite" onSubmit={(e) => void soumettre(e)}>
+        <form noValidate className="entrer-boite" onSubmit={soumettre}>
           <fieldset key={enMain?.code ?? ''} disabled={enMain === null}>
             <legend>{enMain ? `Code ${enMain.code}` : 'Aucune boîte en main'}</legend>
             <FormField libelle="Libellé">
@@ -170,7 +249,7 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
                 <TextInput
                   id={id}
                   fill
-                  autoFocus={enMain !== null && saisie.libelle === ''}
+                  inputRef={main.libelle}
                   value={saisie.libelle}
                   onChange={(e) => changer({ libelle: e.currentTarget.value })}
                 />
@@ -191,7 +270,7 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
                 {(id) => (
                   <AmountField
                     id={id}
-                    autoFocus={enMain !== null && saisie.libelle !== ''}
+                    autoFocus={enMain !== null}
                     valeur={saisie.prix_de_vente}
                     changer={(prix_de_vente) => changer({ prix_de_vente })}
                   />
@@ -207,7 +286,19 @@ export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
           <div className="entrer-refus">
             <FormErrors erreurs={erreurs} />
           </div>
-          <FormEnd fermer={fermer} enCours={enCours} texte="Entrer" />
+          <FormEnd
+            fermer={fermer}
+            enCours={enCours}
+            texte="Entrer"
+            raison={main.raison}
+            avant={
+              <Button
+                text="Laisser cette boîte"
+                disabled={enMain === null || enCours}
+                onClick={main.laisser}
+              />
+            }
+          />
         </form>
         <section className="entrer-liste" aria-label="Produits entrés" tabIndex={0}>
           <h2>{phrases.produitsEntres(entres.length)}</h2>

@@ -17,7 +17,8 @@ export const champManque = (labels: readonly string[]) =>
 export const champDouble = (label: string) => `« ${label} » est à deux colonnes : gardez-en une.`;
 export const colonneADire = (tete: string) =>
   `La colonne « ${tete} » ressemble à un code ou à un montant : dites ce qu’elle est, ou passez-la.`;
-export const lignesATaire = (n: number) => `${formatNombre(n)} lignes vides ou de total passées.`;
+export const lignesATaire = (n: number) =>
+  `${denombrer(n, 'ligne vide ou de total passée', 'lignes vides ou de total passées')}.`;
 
 export const colonnesInconnues = 'Ces colonnes ne sont pas celles de ce fichier.';
 export const importInterdit = 'Vous n’avez pas le droit d’importer ce fichier.';

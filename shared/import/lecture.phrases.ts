@@ -1,7 +1,7 @@
 import { formatNombre } from '../base/montant.ts';
 import { accorder, denombrer } from '../base/texte.ts';
 import type { Nature } from './champs.ts';
-import type { StatutImport } from './import.schema.ts';
+import type { ImportFichier } from './import.schema.ts';
 
 /** What each kind of file is called, by what is done of it. */
 export const TITRES: Readonly<Record<Nature, string>> = {
@@ -74,10 +74,16 @@ export const envoi = (recues: number, total: number) =>
 export const gardezOuvert = 'Gardez cet écran ouvert pendant l’envoi.';
 export const serveurContinue =
   'Le serveur continue si vous quittez cet écran : revenez-y quand vous voulez.';
-/** Where a work of the server stands. */
-export function travail(statut: StatutImport, faits: number, total: number): string {
-  if (faits === 0 || total === 0) return `${statut} : préparation…`;
-  return `${statut} : ${formatNombre(Math.min(faits, total))} sur ${denombrer(total, 'ligne')}`;
+type Avancement = Pick<ImportFichier, 'statut' | 'faits' | 'total' | 'nb_lignes'>;
+/**
+ * Where a work of the server stands. Before it writes it reads the whole file again: those steps
+ * are not counted as rows written.
+ */
+export function travail({ statut, faits, total, nb_lignes }: Avancement): string {
+  const relues = statut === 'Écriture' ? nb_lignes : 0;
+  const [fait, tout] = [faits - relues, total - relues];
+  if (fait <= 0 || tout <= 0) return `${statut} : préparation…`;
+  return `${statut} : ${formatNombre(Math.min(fait, tout))} sur ${denombrer(tout, 'ligne')}`;
 }
 export const verificationEnCours = 'Vérification en cours.';
 export const verificationManquee = 'La vérification n’a pas abouti : réessayez.';

@@ -5,6 +5,7 @@ import { subscriptions } from '#client/base/subscribe.ts';
 import { ecrireImport, envoyerFichier } from '#client/import/envoyer-fichier.ts';
 import { ImportDialogue } from '#client/import/import-dialogue.offert.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { saisiePerdue } from '#shared/base/fermeture.phrases.ts';
 import * as phrasesImport from '#shared/import/import.phrases.ts';
 import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
@@ -171,6 +172,42 @@ describe('un fichier, de son choix à ses colonnes', () => {
     expect(screen.getByRole('combobox', { name: 'Colonne 1 devient' })).toBeTruthy();
     fireEvent.change(tetes, { target: { value: '1' } });
     expect(screen.getByRole('combobox', { name: 'CRÈME devient' })).toBeTruthy();
+  });
+
+  test('des colonnes dites à la main, ou un envoi en cours : Échap demande avant de les perdre', async () => {
+    let fermes = 0;
+    let repondre = () => undefined as void;
+    monterPoste(
+      <>
+        <ImportDialogue nature="produits" fermer={() => void (fermes += 1)} />
+        <ConfirmDialog />
+      </>,
+      moi,
+      {
+        'GET /api/imports': () => ({ data: [] }),
+        'GET /api/appariements-import': () => ({ data: null }),
+        'POST /api/imports': async () => {
+          await new Promise<void>((ok) => (repondre = ok));
+          return { data: { ...juge, statut: 'En cours', bilan: null } };
+        },
+      },
+    );
+    const dialogue = await screen.findByRole('dialog', { name: phrases.TITRES.produits });
+    const echap = async () => {
+      fireEvent.keyDown(bouton('Fermer'), { key: 'Escape' });
+      const question = await screen.findByRole('alertdialog');
+      expect(question.textContent).toContain(typeset(saisiePerdue));
+      fireEvent.click(within(question).getByRole('button', { name: /non/i }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    donner(dialogue, csv('Libellé;PV;Note', 'A;1250;x'));
+    fireEvent.change(await screen.findByLabelText('Note devient'), { target: { value: 'rayon' } });
+    await echap();
+    fireEvent.click(bouton('Continuer'));
+    await screen.findByText(phrases.gardezOuvert);
+    await echap();
+    expect(fermes).toBe(0);
+    await act(async () => repondre());
   });
 
   test('un envoi refusé garde le fichier et ses colonnes : il se renvoie', async () => {
@@ -352,16 +389,17 @@ describe('[IMP-14] le rapport', () => {
 
 describe('[IMP-6] l’écran retrouve le travail du serveur', () => {
   test('ouvert pendant l’écriture : où elle en est, puis ce qui est écrit et laissé', async () => {
-    const enCours: ImportFichier = { ...asking, statut: 'Écriture', faits: 500, total: 1200 };
+    // The whole file is read again first, then its 104 good rows are written.
+    const enCours: ImportFichier = { ...asking, statut: 'Écriture', faits: 500, total: 1304 };
     const { demandes } = await ouvrir({
       'GET /api/imports': () => ({ data: [enCours] }),
       'POST /api/imports/7/annuler': () => ({
         data: { ...enCours, version: 4, statut: 'Annulé', faits: 0, total: 0 },
       }),
     });
-    await screen.findByText('Écriture : 500 sur 1.200 lignes');
-    dire({ ...enCours, version: 3, faits: 1000 });
-    await screen.findByText('Écriture : 1.000 sur 1.200 lignes');
+    await screen.findByText('Écriture : préparation…');
+    dire({ ...enCours, version: 3, faits: 1250 });
+    await screen.findByText('Écriture : 50 sur 104 lignes');
     fireEvent.click(bouton('Annuler l’import'));
     await screen.findByText(phrasesImport.importArrete);
     expect(demandes.map((d) => d.chemin)).toContain('POST /api/imports/7/annuler');
@@ -369,6 +407,15 @@ describe('[IMP-6] l’écran retrouve le travail du serveur', () => {
     await screen.findByText(phrases.importFait(90));
     expect(screen.getByText(phrases.lignesLaissees(1112))).toBeTruthy();
     expect(bouton('Enregistrer les lignes à corriger')).toBeTruthy();
+  });
+
+  test('trouvé au travail en ouvrant l’écran, il y reste quand son travail finit', async () => {
+    const enCours: ImportFichier = { ...asking, statut: 'Écriture', faits: 500, total: 1304 };
+    await ouvrir({ 'GET /api/imports': () => ({ data: [enCours] }) });
+    await screen.findByText('Écriture : préparation…');
+    dire({ ...enCours, version: 3, statut: 'Importé', ecrits: 104 });
+    expect(await screen.findByText(phrases.importFait(104))).toBeTruthy();
+    expect(screen.queryByLabelText('Fichier à lire')).toBeNull();
   });
 
   test('[IMP-19] un import écrit se défait, après une question ; ce qui n’a pas pu l’être est compté', async () => {
