@@ -110,7 +110,7 @@ test('à 1024 au doigt comme à 1366, aucun onglet de la barre n’est coupé ni
 }) => {
   const awa = await Fichier.de('awa');
   const chef = await Fichier.de();
-  const long = await chef.client('MOUSSAVOU BIYOGHE Marie-Antoinette');
+  const long = await chef.client('MOUSSAVOU BIYOGHE Marie-Antoinette', {});
   await awa.ecrire('/api/reservations');
   for (const [taille, hasTouch] of [
     [{ width: 1024, height: 768 }, true],
