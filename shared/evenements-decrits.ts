@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { SUJET_MES_BILLETAGES, SUJETS_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
+import { SUJETS_CERTIFICATION } from './certification/certification.events.ts';
+import { certification } from './certification/certification.schema.ts';
 import { client } from './clientele/client.schema.ts';
 import { bordereau } from './cnamgs/bordereau.schema.ts';
 import { SUJETS_BORDEREAU } from './cnamgs/bordereau.events.ts';
@@ -65,6 +67,7 @@ const unDevis = z.object({ facture });
 const uneGarde = z.object({ garde });
 const unInventaire = z.object({ inventaire });
 const unPanier = z.object({ reservation });
+const uneCertification = z.object({ certification });
 const uneVente = z.object({ vente });
 const unNumero = z.object({ id: z.number() });
 
@@ -103,6 +106,16 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'vente.annulee': dit('Une vente est annulée', SUJETS_VENTE, uneVente),
     'vente.retournee': dit('Des produits d’une vente sont repris', SUJETS_VENTE, uneVente),
     'vente.modifiee': dit('L’assuré d’une vente est corrigé', SUJETS_VENTE_MODIFIEE, uneVente),
+    'certification.creee': dit(
+      'Une vente, un retour ou une annulation attend sa facture de l’État',
+      SUJETS_CERTIFICATION,
+      uneCertification,
+    ),
+    'certification.change': dit(
+      'Une facture de l’État part, est certifiée, refusée, incertaine ou corrigée',
+      SUJETS_CERTIFICATION,
+      uneCertification,
+    ),
     'station.change': dit(
       'Un poste qui vend est vu, mis à part ou repris',
       [SUJET_POSTES],

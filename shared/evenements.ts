@@ -1,6 +1,7 @@
 import type { CodeRefus } from './base/codes-refus.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
+import type { EvenementsCertification } from './certification/certification.events.ts';
 import type { EvenementsClientele } from './clientele/client.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
 import type { EvenementsCommande } from './commande/commande.events.ts';
@@ -31,6 +32,7 @@ import type { EvenementsVente } from './vente/vente.events.ts';
  */
 export type Evenements = EvenementsReservation &
   EvenementsVente &
+  EvenementsCertification &
   EvenementsStation &
   EvenementsCaisse &
   EvenementsGarde &

@@ -11,6 +11,16 @@ const t = z.nullable(z.string());
 export const CLIENT_COMPTANT = 1;
 export const NOM_COMPTANT = 'COMPTANT';
 
+/** As the State's invoice asks it. */
+export const TYPES_CLIENT = ['particulier', 'entreprise', 'etat', 'etranger'] as const;
+export type TypeClient = (typeof TYPES_CLIENT)[number];
+export const LIBELLE_TYPE_CLIENT: Readonly<Record<TypeClient, string>> = {
+  particulier: 'Particulier',
+  entreprise: 'Entreprise',
+  etat: 'État',
+  etranger: 'Étranger',
+};
+
 export const client = z.object({
   id: z.number(),
   version: z.number(),
@@ -19,6 +29,9 @@ export const client = z.object({
   telephone: t,
   email: t,
   ville: t,
+  type_client: z.enum(TYPES_CLIENT),
+  nif: t,
+  rccm: t,
   /** Default coverage and discount of this client, in percent. */
   prise_en_charge: z.number(),
   remise_percent: z.number(),
@@ -51,6 +64,9 @@ export const nouveauClient = z.object({
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(texteOuNull(120)),
   ville: z.optional(texteOuNull(80)),
+  type_client: z._default(z.enum(TYPES_CLIENT), 'particulier'),
+  nif: z.optional(texteOuNull(60)),
+  rccm: z.optional(texteOuNull(60)),
   prise_en_charge: z._default(pourcent, 0),
   remise_percent: z._default(pourcent, 0),
   identifiant_assure: z.optional(texteOuNull(60)),
@@ -62,6 +78,7 @@ export type NouveauClient = z.infer<typeof nouveauClient>;
 export const clientModifie = z.partial(
   z.object({
     ...nouveauClient.shape,
+    type_client: z.enum(TYPES_CLIENT),
     prise_en_charge: pourcent,
     remise_percent: pourcent,
     plafond_dette: montantSaisi,

@@ -5,6 +5,7 @@ import { dateHeure } from '../base/dates.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { montant, montantSaisi, montantSigne } from '../base/montant.ts';
+import { clientFactureSaisi } from '../clientele/client-facture.schema.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { remiseInvalide } from '../reservation/reservation.phrases.ts';
 import { ligneDemandee, ligneReservation } from '../reservation/reservation.schema.ts';
@@ -86,6 +87,8 @@ export const validationDevis = z.object({
         .check(z.maxLength(6)),
     ),
   ),
+  /** As with the payment of a basket [CER-11]. */
+  client_facture: z.optional(z.nullable(clientFactureSaisi)),
 });
 export type ValidationDevis = z.infer<typeof validationDevis>;
 /** The sale made, and the invoice that bears it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
+import { MODES_REELS, PAYS } from './pays.ts';
 import { reglageOrdonnancier } from './tableaux.schema.ts';
 
 const t = z.nullable(z.string());
@@ -37,6 +38,12 @@ export const pharmacie = z.object({
   plafond_fonds: montant,
   /** A payment by mobile money or cheque bears its reference [BIL-29]. */
   reference_exigee: z.boolean(),
+  /** Who certifies its sales; null: nobody, and nothing of it is asked or shown [CER-1]. */
+  certification_pays: z.nullable(z.enum(PAYS)),
+  /** 'essai': every paper says TEST. */
+  certification_mode: z.enum(MODES_REELS),
+  /** How long a print waits for the State's code, in ms [CER-12]. */
+  attendre_certification_ms: z.number(),
   /** How the register of controlled medicines is kept; off until an admin switches it on. */
   ordonnancier: reglageOrdonnancier,
   /** The rates in force today, in percent. */

@@ -13,6 +13,7 @@ import {
 } from '../base/montant.ts';
 import { MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { tableauOuNull } from '../pharmacie/tableaux.schema.ts';
+import { clientFactureSaisi } from '../clientele/client-facture.schema.ts';
 import { SECTEURS } from '../clientele/client.schema.ts';
 import { saisieDemandee, saisieLue } from './saisie.schema.ts';
 
@@ -213,6 +214,11 @@ export const majReservation = z.object({
         .check(z.maxLength(6)),
     ),
   ),
+  /**
+   * With a payment: who the State's invoice is made out to, when it is not the client of the basket as
+   * his record says him. Frozen there, kept nowhere else [CER-11].
+   */
+  client_facture: z.optional(z.nullable(clientFactureSaisi)),
 });
 export type MajReservation = z.infer<typeof majReservation>;
 

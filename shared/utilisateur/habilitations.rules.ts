@@ -71,6 +71,7 @@ const PRIVILEGES = [
   'inventaire_mobile',
   'ordonnancier',
   'stupefiants',
+  'certification',
 ] as const;
 /** Those by which one counts an inventory, which has a screen in the menu. */
 const PRIVILEGES_INVENTAIRE = ['inventaire_master', 'inventaire_mobile'] as const;
@@ -79,6 +80,7 @@ const LIBELLES_PRIVILEGES: Readonly<Record<(typeof PRIVILEGES)[number], string>>
   inventaire_mobile: 'Compter au mobile',
   ordonnancier: 'Lire l’ordonnancier',
   stupefiants: 'Délivrer les stupéfiants',
+  certification: 'Répondre de la certification',
 };
 /** A right as it is named to people: as the menu does, or by what a privilege lets one do. */
 export function libelleDroit(menu: string, submenu: string): string {

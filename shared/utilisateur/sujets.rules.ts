@@ -29,6 +29,15 @@ export const LIRE_STUPEFIANTS = ['PRIVILEGES/ordonnancier', 'PRIVILEGES/stupefia
 /** Who answers for the stations that sell, and for what they sold through a cut. */
 export const RESPONSABLE_DES_POSTES = ['VENTE/configuration'] as const;
 
+/** The State's invoices: who reads the sales, and who answers for certification. */
+export const LIRE_CERTIFICATIONS = [
+  'VENTE/vente',
+  'GESTION/journee',
+  'PRIVILEGES/certification',
+] as const;
+/** Types a code, says one absent from the portal, mends a refusal. */
+export const REPONDRE_DE_LA_CERTIFICATION = ['PRIVILEGES/certification'] as const;
+
 export const LIRE_ORDONNANCIER = ['PRIVILEGES/ordonnancier'] as const;
 export const SAISIR_ORDONNANCE = ['VENTE/reservation', 'VENTE/devis'] as const;
 
@@ -105,6 +114,8 @@ const SUJETS = {
   ordonnancier: LIRE_STUPEFIANTS,
   /** Sales as they are made and cancelled, for those who read their list. */
   ventes: ['VENTE/vente', 'GESTION/journee'],
+  /** The State's invoices, as they are written and certified. */
+  certifications: LIRE_CERTIFICATIONS,
   /** What moves the drawers beside sales, counts, expenses: for those who read them all. */
   journee: ['GESTION/journee'],
   /** The stations that sell, and what they sold through a cut. */
@@ -146,6 +157,7 @@ export const SALLES_SUJETS: Readonly<
   direct: 'commune',
   ordonnancier: 'commune',
   ventes: 'commune',
+  certifications: 'commune',
   journee: 'commune',
   postes: 'commune',
   devis: 'commune',

@@ -59,6 +59,7 @@ export const ORDRE = [
   ['accord'],
   ['session-caisse'],
   ['ordonnancier'],
+  ['certification'],
   ['vente'],
   ['facture'],
   ['commande', 'retour', 'inventaire'],

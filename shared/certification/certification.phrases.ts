@@ -1,0 +1,137 @@
+import { formatDate, formatDateHeure } from '../base/dates.ts';
+import { duDit, formatDu } from '../base/montant.ts';
+
+/** What papers say of it. */
+export const SUR_PAPIER = {
+  attente: 'Certification en attente',
+  essai: 'TEST – sans valeur fiscale',
+  code: 'Code',
+  nim: 'NIM',
+  compteurs: 'Compteurs',
+  heure: 'Heure',
+} as const;
+
+// Why one is not certified
+export const injoignable = 'Le serveur de l’État ne répond pas : envoyée de nouveau d’elle-même.';
+export const occupe = 'Le serveur de l’État est occupé : envoyée de nouveau d’elle-même.';
+export const jetonRefuse =
+  'Le serveur de l’État refuse le jeton : posez-en un nouveau dans Paramètres, Certification.';
+export const jetonAbsent = 'Aucun jeton n’est posé : posez-le dans Paramètres, Certification.';
+export const sansReponse =
+  'Envoyée, mais aucune réponse n’est revenue : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
+export const arreteePendantEnvoi =
+  'Le serveur s’est arrêté pendant l’envoi : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
+export const reponseIllisible =
+  'Le serveur de l’État a répondu autre chose que prévu : cherchez-la sur le portail, puis dites ce que vous y voyez.';
+export const confirmationPerdue =
+  'Le code de la facture n’est pas revenu : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
+export const totauxDifferents = (notre: number, leur: number): string =>
+  `Totaux différents : ${formatDu(notre)} ici, ${formatDu(leur)} chez l’État. Rien n’est confirmé ; les montants de la vente ne changent pas.`;
+export const nifVendeurManque =
+  'Le NIF de la pharmacie manque : écrivez-le dans Paramètres, Pharmacie.';
+export const nifVendeurFaux = (nif: string, attendu: string): string =>
+  `Le NIF de la pharmacie « ${nif} » n’est pas de la forme attendue (${attendu}) : corrigez-le dans Paramètres, Pharmacie.`;
+export const nifClientManque = (client: string): string =>
+  `${client} est une entreprise : son NIF manque. Corrigez le client.`;
+export const nifClientFaux = (nif: string, attendu: string): string =>
+  `Le NIF du client « ${nif} » n’est pas de la forme attendue (${attendu}). Corrigez le client.`;
+export const contactClientManque =
+  'Un téléphone et une adresse e-mail sont demandés : posez ceux par défaut dans Paramètres, Certification, ou corrigez le client.';
+export const groupeInconnu = (taxe: string, groupe: string): string =>
+  groupe === ''
+    ? `« ${taxe} » n’a pas de groupe de taxe : choisissez-le dans Paramètres, Certification.`
+    : `Le groupe de taxe « ${groupe} » de « ${taxe} » n’existe pas : corrigez-le dans Paramètres, Certification.`;
+export const modeInconnu = (mode: string, code: string): string =>
+  code === ''
+    ? `Le mode « ${mode} » n’a pas de nom chez l’État : choisissez-le dans Paramètres, Certification.`
+    : `Le nom « ${code} » du mode « ${mode} » n’existe pas : corrigez-le dans Paramètres, Certification.`;
+export const typeClientInconnu = (type: string): string =>
+  `Le type de client « ${type} » n’a pas de nom chez l’État : choisissez-le dans Paramètres, Certification.`;
+export const pointDeVenteManque = (caisse: string): string =>
+  `« ${caisse} » n’a pas de code de point de vente : écrivez-le dans Paramètres, Certification.`;
+export const etablissementManque =
+  'Le nom de l’établissement déclaré manque : écrivez-le dans Paramètres, Certification.';
+export const plusDeVignettes =
+  'Plus de vignettes : achetez-en sur le portail de l’État, puis renvoyez.';
+export const originalNonCertifie = 'Attend la certification de sa vente.';
+export const originalRefuse =
+  'La vente de cet avoir n’est pas certifiée : corrigez d’abord la sienne.';
+export const aSaisir = 'Certifiez-la sur le portail de l’État, puis écrivez ici le code lu.';
+export const dejaEnAttenteLaBas =
+  'Trop de factures attendent chez l’État : envoyée de nouveau d’elle-même.';
+export const horlogeDecalee = (secondes: number): string =>
+  `L’horloge de l’État et celle d’ici diffèrent de ${secondes} secondes : mettez l’horloge du serveur à l’heure.`;
+
+// What is answered to who acts
+export const codeEnregistre = (numero: string): string => `${numero} est certifié.`;
+export const renvoyee = 'La facture part de nouveau.';
+export const clientCorrige = 'Client corrigé : la facture part de nouveau.';
+export const dejaCertifiee = 'Elle est déjà certifiée : son code ne change plus.';
+export const pasIncertaine = 'Seule une facture incertaine se dit absente du portail : relisez-la.';
+export const incertaineADire =
+  'Elle est incertaine : cherchez-la sur le portail. Absente, dites-le et elle part de nouveau ; présente, écrivez son code.';
+export const pasRefusee = 'Seul le client d’une facture refusée se corrige.';
+export const clientDunAvoir = 'Un avoir est fait au client de sa vente : il ne se corrige pas.';
+export const envoiEnCours = 'Elle est en train d’être envoyée : attendez la réponse.';
+export const envoiAPart = 'Aucun pays n’est réglé : rien ne part.';
+export const codeFaux = (attendu: string): string =>
+  `Ce code n’est pas de la forme attendue (${attendu}) : relisez-le sur le portail.`;
+export const codeDejaPris = (numero: string): string =>
+  `Ce code est déjà celui de ${numero} : relisez-le sur le portail.`;
+export const qrDunAutre = 'Ce QR ne porte pas ce code : relisez-les sur le portail.';
+export const codeAVenir = 'L’heure de certification est à venir : relisez-la sur le portail.';
+export const formeDuCode = {
+  'e-mecef': '24 lettres et chiffres, en six groupes de quatre',
+  fne: 'le NCC, l’année et le numéro de la facture',
+  portail: '4 à 80 lettres et chiffres',
+  simulateur: 'SIM- et le numéro',
+} as const;
+
+// Settings
+export const reglagesEnregistres = 'Réglages de la certification enregistrés.';
+export const paysFige =
+  'Des ventes sont déjà certifiées ou en attente avec ce pays : il ne change plus.';
+export const essaiFige =
+  'Cette base a servi à des essais : pour passer en production, dites-le ; ce qui est déjà essayé reste un essai.';
+export const productionFige =
+  'Cette base certifie pour de bon : elle ne revient pas à la base d’essai.';
+export const adresseFausse =
+  'L’adresse du serveur de l’État commence par https:// (http:// pour une base d’essai).';
+export const jetonFini = 'Ce jeton ne sert plus : sa dernière journée est passée.';
+export const caisseDeuxFois = 'Chaque caisse n’a qu’un code de point de vente.';
+export const jetonIllisible =
+  'Le jeton gardé ne se lit plus avec la clé de cette installation : posez-le de nouveau.';
+
+// Trial
+export const essaiEnEssaiSeulement =
+  'L’essai part à la base d’essai : il ne se fait pas en production.';
+export const essaiSansService =
+  'Ce pays n’a pas de serveur à essayer : le code se lit sur son portail.';
+
+// Alarms
+export const avis = {
+  incertaine: (numero: string, total: number) => ({
+    title: 'Facture de l’État incertaine',
+    message: `${numero}, ${formatDu(total)} : cherchez-la sur le portail, puis dites ce que vous y voyez.`,
+  }),
+  refusee: (numero: string, total: number, motif: string) => ({
+    title: 'Facture refusée par l’État',
+    message: `${numero}, ${formatDu(total)} : ${motif}`,
+  }),
+} as const;
+export const ancienne = (depuis: Date): string =>
+  `La plus ancienne attend depuis le ${formatDateHeure(depuis)}`;
+export const jetonFinit = (jour: Date): string => `Le jeton finit le ${formatDate(jour)}`;
+export const vignettesRestantes = (n: number): string =>
+  n > 1 ? `il reste ${duDit(n)} vignettes` : `il reste ${duDit(n)} vignette`;
+
+// Differences of a day
+export const ecarts = {
+  pasCertifiee: 'Pas certifiée.',
+  totalDifferent: (notre: number, leur: number): string =>
+    `${formatDu(notre)} ici, ${formatDu(leur)} certifiés.`,
+  compteurSaute: (de: number, a: number): string =>
+    a - de === 2
+      ? `L’État a compté une facture de plus (n° ${de + 1}) que nous ne connaissons pas.`
+      : `L’État a compté ${a - de - 1} factures de plus (n° ${de + 1} à ${a - 1}) que nous ne connaissons pas.`,
+} as const;

@@ -1,0 +1,59 @@
+import type { Pays } from '../pharmacie/pays.ts';
+
+/** By which driver: a folder of `server/certification/drivers`. */
+export const PILOTES = ['portail', 'e-mecef', 'fne', 'simulateur'] as const;
+export type Pilote = (typeof PILOTES)[number];
+export const PILOTE_DU_PAYS: Readonly<Record<Pays, Pilote>> = {
+  gabon: 'portail',
+  benin: 'e-mecef',
+  cote_ivoire: 'fne',
+  autre: 'portail',
+  simulateur: 'simulateur',
+};
+/** Our taxes, our modes of payment and our clients, as the maps of a country name them. */
+export const TAXES_A_DIRE = ['tva', 'exonere', 'css', 'garde'] as const;
+export type TaxeADire = (typeof TAXES_A_DIRE)[number];
+export const LIBELLE_TAXE: Readonly<Record<TaxeADire, string>> = {
+  tva: 'Produit soumis à la TVA',
+  exonere: 'Produit exonéré',
+  css: 'CSS',
+  garde: 'Taxe de garde',
+};
+export const MODES_A_DIRE = [
+  'espece',
+  'cheque',
+  'mobile_money',
+  'autres',
+  'credit',
+  'tiers_payant',
+] as const;
+export type ModeADire = (typeof MODES_A_DIRE)[number];
+export const LIBELLE_MODE_A_DIRE: Readonly<Record<ModeADire, string>> = {
+  espece: 'Espèces',
+  cheque: 'Chèque',
+  mobile_money: 'Mobile money',
+  autres: 'Autres',
+  credit: 'Porté au compte du client',
+  tiers_payant: 'Part du tiers payant',
+};
+
+/** Faults that the simulator makes when it is asked to. */
+export const FAUTES_SIMULEES = [
+  'refuse',
+  'ne_repond_pas',
+  'erreur_apres_creation',
+  'perd_la_confirmation',
+  'repond_deux_fois',
+  'total_faux',
+  'reponse_illisible',
+] as const;
+export type FauteSimulee = (typeof FAUTES_SIMULEES)[number];
+export const LIBELLE_FAUTE: Readonly<Record<FauteSimulee, string>> = {
+  refuse: 'Refuse',
+  ne_repond_pas: 'Ne répond pas',
+  erreur_apres_creation: 'Crée la facture, puis répond une erreur',
+  perd_la_confirmation: 'Perd la confirmation',
+  repond_deux_fois: 'Répond deux fois',
+  total_faux: 'Répond un total faux',
+  reponse_illisible: 'Répond autre chose',
+};
