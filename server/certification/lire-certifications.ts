@@ -115,6 +115,16 @@ const DU_TICKET = `
 export const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
   imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
 
+/** What the credit note of a return prints of it. */
+export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>
+  imprimees(
+    await sql<CertificationLue>(
+      em,
+      'select * from certification where retour_id = $1 order by id',
+      [retour_id],
+    ),
+  );
+
 const PAS_MS = 100;
 /**
  * [CER-12] The same, for a print: it waits for the code as long as the setting says, in milliseconds;

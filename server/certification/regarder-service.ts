@@ -13,13 +13,16 @@ type Service = NonNullable<BilanCertification['service']>;
 export const lireService = async (em: EntityManager): Promise<Service | null> =>
   ((await readSetting(em, CLE_SERVICE)) as Service | undefined) ?? null;
 
-/** [CER-13] Asks the State's server how it is; nothing where none can be asked. */
+const TOUS_LES_MS = 600_000;
+/** [CER-13] Asks the State's server how it is, every ten minutes; nothing where none can be asked. */
 export async function regarderService(em: EntityManager, maintenant: Date): Promise<void> {
   const reglages = await lireReglagesTenus(em);
   if (reglages.pays === null) return;
   const pilote = piloteDe(reglages.pays);
   const adresse = reglages.adresse ?? pilote.adresses[reglages.mode];
   if (!pilote.etat || adresse === null) return;
+  const connu = await lireService(em);
+  if (connu && maintenant.getTime() - new Date(connu.lu_at).getTime() < TOUS_LES_MS) return;
   const { mode } = reglages;
   const jeton = ouvrirJeton(reglages);
   const etat = await pilote.etat({ adresse, jeton, mode, reglages, maintenant });

@@ -16,6 +16,7 @@ import type { CertificationRow, Etape } from './certification.entity.ts';
 import { direDecision } from './dire-decision.ts';
 import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
 import type { APreparer, Reponse } from './pilote.ts';
+import { noterVignettes } from './regarder-service.ts';
 import type { ReglagesTenus } from './reglages-tenus.ts';
 
 const SIENNES = COLONNES.map((c) => `c.${c}`).join(', ');
@@ -187,6 +188,8 @@ export async function ecrireSuite(
   ]);
   if (!ligne) return null;
   if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
+  const vignettes = obtenu.suite?.['vignettes'];
+  if (typeof vignettes === 'number') await noterVignettes(em, vignettes, maintenant);
   direCertifications(em, 'certification.change', [ligne]);
   await direDecision(em, ligne, maintenant);
   return ligne;

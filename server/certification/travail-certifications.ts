@@ -17,6 +17,7 @@ import type { CertificationRow, Etape } from './certification.entity.ts';
 import type { TravailDeCertification } from './certifications.port.ts';
 import { type Acces, estEmpechement, type Message, type Pilote, type Reponse } from './pilote.ts';
 import { piloteDe } from './pilotes.ts';
+import { regarderService } from './regarder-service.ts';
 import { lireReglagesTenus, ouvrirJeton, type ReglagesTenus } from './reglages-tenus.ts';
 import {
   type AEnvoyer,
@@ -74,6 +75,7 @@ export class TravailCertifications implements TravailDeCertification {
   /** Until when a register waits: its State's server did not answer. */
   readonly #pauses = new Map<number, number>();
   #regard: Promise<void> | null = null;
+  #service: Promise<void> | null = null;
   #demande = false;
   #arrete = false;
   #actif = true;
@@ -86,7 +88,7 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   start(): void {
-    this.#horloge = new Cron('* * * * *', { unref: true }, () => this.eveiller());
+    this.#horloge = new Cron('* * * * *', { unref: true }, () => this.#chaqueMinute());
     commits.on('commit', this.#surCommit);
     this.eveiller();
   }
@@ -97,8 +99,19 @@ export class TravailCertifications implements TravailDeCertification {
     this.#horloge?.stop();
     clearTimeout(this.#reveil);
     await this.#regard;
+    await this.#service;
     await Promise.all(this.#enCours.values());
     await this.#verrous.fermer();
+  }
+
+  #chaqueMinute(): void {
+    this.eveiller();
+    if (this.#service || this.#arrete) return;
+    this.#service = regarderService(this.#m.orm.em.fork(), this.#m.maintenant())
+      .catch((err: unknown) => this.#m.journal.warn({ err }, 'état du service de certification'))
+      .finally(() => {
+        this.#service = null;
+      });
   }
 
   eveiller(): void {

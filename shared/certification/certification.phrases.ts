@@ -1,5 +1,5 @@
 import { formatDate, formatDateHeure } from '../base/dates.ts';
-import { duDit, formatDu } from '../base/montant.ts';
+import { formatDu, formatNombre } from '../base/montant.ts';
 
 /** What papers say of it. */
 export const SUR_PAPIER = {
@@ -71,8 +71,6 @@ export const originalRefuse =
 export const aSaisir = 'Certifiez-la sur le portail de l’État, puis écrivez ici le code lu.';
 export const dejaEnAttenteLaBas =
   'Trop de factures attendent chez l’État : envoyée de nouveau d’elle-même.';
-export const horlogeDecalee = (secondes: number): string =>
-  `L’horloge de l’État et celle d’ici diffèrent de ${secondes} secondes : mettez l’horloge du serveur à l’heure.`;
 
 // What is answered to who acts
 export const codeEnregistre = (numero: string): string => `${numero} est certifié.`;
@@ -123,18 +121,48 @@ export const essaiEnEssaiSeulement =
 export const essaiSansService =
   'Ce pays n’a pas de serveur à essayer : le code se lit sur son portail.';
 
+export const essai = {
+  vente: 'Vente d’essai',
+  avoir: 'Avoir d’essai',
+  confirmation: (quoi: string): string => `${quoi} : confirmation`,
+  certifiee: (code: string): string => `Certifiée : ${code}.`,
+  aConfirmer: (total: number): string => `Reçue pour ${formatDu(total)} : à confirmer.`,
+} as const;
+
 // Alarms
-export const ancienne = (depuis: Date): string =>
-  `La plus ancienne attend depuis le ${formatDateHeure(depuis)}`;
-export const jetonFinit = (jour: Date): string => `Le jeton finit le ${formatDate(jour)}`;
-export const vignettesRestantes = (n: number): string =>
-  n > 1 ? `il reste ${duDit(n)} vignettes` : `il reste ${duDit(n)} vignette`;
+const combien = (n: number, un: string, plusieurs: string): string =>
+  `${formatNombre(n)} ${n > 1 ? plusieurs : un}`;
+export const alarmes = {
+  juste: (n: number): string =>
+    n === 0
+      ? 'Rien n’attend.'
+      : `${combien(n, 'facture certifiée', 'factures certifiées')} aujourd’hui, rien n’attend.`,
+  ancienne: (n: number, depuis: Date): string =>
+    `${combien(n, 'facture attend', 'factures attendent')}, la plus ancienne depuis le ${formatDateHeure(depuis)}`,
+  attenteFaire:
+    'Vérifiez l’accès à Internet et le service de l’État ; la vente continue, les factures partiront d’elles-mêmes.',
+  jetonFinit: (jour: Date): string => `Le jeton finit le ${formatDate(jour)}`,
+  jetonRefuse: 'Le service de l’État refuse le jeton',
+  jetonFaire:
+    'Demandez un nouveau jeton sur le portail de l’État et posez-le dans Paramètres, Certification.',
+  vignettes: (n: number): string => `Il reste ${combien(n, 'vignette', 'vignettes')}`,
+  vignettesFaire: 'Achetez des vignettes sur le portail de l’État.',
+  horloge: (secondes: number): string =>
+    `L’horloge de l’État et celle d’ici diffèrent de ${formatNombre(secondes)} secondes`,
+  horlogeFaire: 'Mettez l’horloge du serveur à l’heure.',
+  aTraiter: (incertaines: number, refusees: number): string =>
+    [
+      ...(incertaines > 0
+        ? [combien(incertaines, 'facture incertaine', 'factures incertaines')]
+        : []),
+      ...(refusees > 0 ? [combien(refusees, 'facture refusée', 'factures refusées')] : []),
+    ].join(', '),
+  aTraiterFaire: 'Ouvrez la liste des certifications : chacune dit ce qu’elle attend.',
+} as const;
 
 // Differences of a day
 export const ecarts = {
-  pasCertifiee: 'Pas certifiée.',
-  totalDifferent: (notre: number, leur: number): string =>
-    `${formatDu(notre)} ici, ${formatDu(leur)} certifiés.`,
+  pasCertifiee: (etat: string): string => `${etat} : pas certifiée.`,
   compteurSaute: (de: number, a: number): string =>
     a - de === 2
       ? `L’État a compté une facture de plus (n° ${de + 1}) que nous ne connaissons pas.`
