@@ -47,11 +47,11 @@ async function ecrireLesCodes(
 ): Promise<number> {
   let faits = 0;
   for (const bonne of await sql<Bonne>(em, BONNES, [id])) {
-    const { code, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
+    const { code_fiscal, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
     const tenue = await tenirCertification(em, bonne.cible_id ?? 0, undefined);
     // It changed since the report was read: left, and told by its count.
     if (estRefus(tenue)) continue;
-    const saisi = { code, nim, compteurs, qr, certifiee_at: null };
+    const saisi = { code: code_fiscal, nim, compteurs, qr, certifiee_at: null };
     const lu = await lireCodeSaisi(em, tenue, saisi, maintenant);
     if (estRefus(lu)) continue;
     await certifierALaMain(em, tenue, lu, { par, adresse, maintenant });
@@ -71,7 +71,7 @@ export const IMPORT_DES_CODES: NatureImportee = {
       codes_fiscaux: new Map(lues.flatMap((c) => (c.code === null ? [] : [[c.code, c.id]]))),
     };
   },
-  ecrit: ({ valeurs }) => valeurs,
+  ecrit: ({ valeurs }) => ({ ...valeurs }),
   ecrire: ecrireLesCodes,
   defaire: async (em, id) => {
     const bonnes = await sql<Bonne>(em, BONNES, [id]);

@@ -5,10 +5,13 @@ import { type Cellules, type LigneLue, Lue, type Reponses } from './lignes.rules
 
 export interface ValeursCertification {
   numero: string;
-  code: string;
+  code_fiscal: string;
   nim: string | null;
   compteurs: string | null;
   qr: string | null;
+  /** What tells two documents of one number apart; FCFA. */
+  jour: string | null;
+  total: number | null;
 }
 /** A document that waits for its code, or that has one. */
 export interface CertificationEnPlace {
@@ -32,14 +35,15 @@ const texteOuNull = (cel: Cellules, champ: 'nim' | 'compteurs' | 'qr'): string |
   propre(cel.de(champ) ?? '') || null;
 
 /** The day and the total that a row says, to tell two documents of one number apart. */
-function lireReperes(lue: Lue<unknown>, cel: Cellules) {
+function lireReperes(lue: Lue<ValeursCertification>, cel: Cellules): void {
   const jourDit = propre(cel.de('jour') ?? '');
   const lu = dateLue(jourDit);
   const jour = 'date' in lu ? lu.date : null;
   if (jourDit !== '' && jour === null) lue.fautif('jour_illisible');
   const total = nombreLu(cel.de('total') ?? '', { virgule: true });
   if (total === 'illisible' || total === 'ambigu') lue.fautif('total_illisible');
-  return { jour, total: typeof total === 'number' ? Math.round(total) : null };
+  lue.valeurs.jour = jour;
+  lue.valeurs.total = typeof total === 'number' ? Math.round(total) : null;
 }
 
 /** [IMP-32] [CER-8] A line of the State's portal: our number, its code. */
@@ -52,15 +56,19 @@ export function lireCodeDuPortail(
   const lue = new Lue<ValeursCertification>(
     {
       numero: propre(cel.de('numero') ?? ''),
-      code: code ?? '',
+      // As written, when it is none: the row says what was read.
+      code_fiscal: code ?? propre(cel.de('code_fiscal') ?? ''),
       nim: texteOuNull(cel, 'nim'),
       compteurs: texteOuNull(cel, 'compteurs'),
       qr: texteOuNull(cel, 'qr'),
+      jour: null,
+      total: null,
     },
     repondre,
   );
   if (code === null) lue.fautif('code_fiscal_faux');
-  const { jour, total } = lireReperes(lue, cel);
+  lireReperes(lue, cel);
+  const { jour, total } = lue.valeurs;
   lue.acte = 'modifie';
   if (base.certifications === undefined || code === null) return lue;
   const trouvees = (base.certifications.get(plier(lue.valeurs.numero)) ?? []).filter(
@@ -78,7 +86,7 @@ function confronter(
   pris: number | undefined,
 ): void {
   lue.cible = id;
-  if (code === lue.valeurs.code) lue.acte = 'inchange';
+  if (code === lue.valeurs.code_fiscal) lue.acte = 'inchange';
   else if (code !== null) lue.fautif('facture_certifiee');
   else if (en_cours) lue.fautif('facture_en_cours');
   else if (pris !== undefined && pris !== id) lue.fautif('code_fiscal_pris');
@@ -91,7 +99,7 @@ export class DoublesDeCodes {
 
   confronter(lue: Lue<ValeursCertification>): void {
     const autre =
-      this.#codes.get(lue.valeurs.code) ??
+      this.#codes.get(lue.valeurs.code_fiscal) ??
       (lue.cible === null ? undefined : this.#cibles.get(lue.cible));
     if (autre === undefined) return;
     lue.avec = autre;
@@ -99,7 +107,7 @@ export class DoublesDeCodes {
   }
 
   retenir({ ligne, valeurs, cible }: LigneLue<ValeursCertification>): void {
-    this.#codes.set(valeurs.code, ligne);
+    this.#codes.set(valeurs.code_fiscal, ligne);
     if (cible !== null) this.#cibles.set(cible, ligne);
   }
 }

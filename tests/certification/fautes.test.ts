@@ -60,7 +60,7 @@ async function attendre(vente_id: number | null, motif: string) {
 }
 
 describe('[CER-4] ce que l’État répond de travers', () => {
-  it('refusée : dite, corrigée, certifiée ; ses montants ne bougent pas', async () => {
+  it('[NOT-25] refusée : dite, corrigée, certifiée ; ses montants ne bougent pas', async () => {
     await regler({ faute: 'refuse' });
     const { vente_id } = await vendre();
     const [refusee] = await decidees(vente_id);

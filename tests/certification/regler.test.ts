@@ -126,7 +126,7 @@ describe('[CER-17] un essai', () => {
   });
 });
 
-describe('les écrans et les comptes', () => {
+describe('[EVT-41] les écrans et les comptes', () => {
   it('une certification ouverte, un papier en vue suivent les nouvelles', async () => {
     await regler({ faute: 'refuse' });
     const payee = await vendre();
