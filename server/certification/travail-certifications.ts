@@ -57,7 +57,7 @@ interface AFaire {
 }
 const LAISSEES = `
   select * from certification where caisse_id = $1 and etat = 'En attente' and envoi_at is not null`;
-const [AU_PLUS_TARD_MS, REESSAYER_MS] = [60_000, 1_000];
+const [AU_PLUS_TARD_MS, REESSAYER_MS, EVEIL_MS] = [60_000, 1_000, 5_000];
 
 interface Moyens {
   orm: MikroORM;
@@ -118,7 +118,8 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   #chaqueMinute(): void {
-    this.eveiller();
+    this.#actif = true;
+    this.#regarder();
     if (this.#service || this.#arrete) return;
     this.#service = regarderService(this.#m.orm.em.fork(), this.#m.maintenant())
       .catch((err: unknown) => this.#m.journal.warn({ err }, 'état du service de certification'))
@@ -135,6 +136,8 @@ export class TravailCertifications implements TravailDeCertification {
 
   /** A pharmacy that certifies nothing asks the base nothing more at each of its sales. */
   readonly #surCommit = (): void => {
+    // What somebody just mended is not made to wait for what kept it.
+    if (performance.now() - this.#eveille < EVEIL_MS) this.#pauses.clear();
     if (this.#actif) this.#regarder();
   };
 
