@@ -373,7 +373,7 @@ describe('l’écran des commandes', () => {
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
     await screen.findByRole('table', { name: 'Réception' });
-    const facture = screen.getByRole('textbox', { name: 'Facture' });
+    const facture = screen.getByRole('textbox', { name: 'N° de facture' });
     facture.focus();
     fireEvent.keyDown(facture, { key: 'ArrowDown' });
     const recu = screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/);
