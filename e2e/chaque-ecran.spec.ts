@@ -68,7 +68,7 @@ test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coup�
       await page.setViewportSize(taille);
       await page.goto(chemin);
       await page.waitForLoadState('networkidle');
-      await expect(page.locator('.bp6-skeleton, .page-vide')).toHaveCount(0);
+      await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
       for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
     }
   }

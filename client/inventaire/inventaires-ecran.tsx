@@ -85,7 +85,7 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
     >
       <DialogHeader id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={soumettre}>
-        <FormField libelle="Rayon">
+        <FormField requis libelle="Rayon">
           {(id) => (
             <Combobox
               id={id}
