@@ -1,3 +1,4 @@
+import { Time } from '@blueprintjs/icons';
 import { useDirect } from '#client/statistiques/direct.queries.ts';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
@@ -16,7 +17,7 @@ function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: num
   if (caisse.en_attente === 0 || caisse.plus_ancien === null) return null;
   const ms = Math.max(0, maintenant - Date.parse(caisse.plus_ancien));
   return (
-    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>
+    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'} icone={<Time size={12} />}>
       {formatDuree(ms / SECONDE_MS)}
     </Badge>
   );

@@ -7,7 +7,7 @@ import { useCloche } from '#client/notification/notification.queries.ts';
 import { useStockBas } from '#client/produit/produit.queries.ts';
 import { useJourVivant, useReservationsJour } from '#client/reservation/reservation.queries.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import { enAttente } from '#shared/caisse/attente.rules.ts';
+import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 
 /** A reading, as the queries give it. */
@@ -77,7 +77,7 @@ export function useMesPaniers() {
   const comptes =
     lecture.data &&
     [...Map.groupBy(lecture.data, (r) => r.caisse)].map(
-      ([caisse, siens]) => [caisse, enAttente(siens).nombre] as const,
+      ([caisse, siens]) => [caisse, attenteDe(siens).nombre] as const,
     );
   return { lectures: [lecture], comptes };
 }
@@ -99,7 +99,7 @@ export function usePaniersDesCaisses() {
   const files = useFilesAttente(suivies.map((c) => c.id));
   const lues = lecture.data !== undefined && files.every((f) => f.data !== undefined);
   const comptes = lues
-    ? suivies.map((c, i) => [c.libelle, enAttente(files[i]?.data ?? []).nombre] as const)
+    ? suivies.map((c, i) => [c.libelle, attenteDe(files[i]?.data ?? []).nombre] as const)
     : undefined;
   return { lectures: [lecture, ...files], comptes, suivies };
 }

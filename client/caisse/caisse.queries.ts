@@ -4,7 +4,7 @@ import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
-import { enAttente } from '#shared/caisse/attente.rules.ts';
+import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
@@ -68,7 +68,7 @@ const RELECTURE_MS = 10_000;
 const lectureEnAttente = (caisse_id: number) => ({
   queryKey: [...ATTENTES, caisse_id],
   queryFn: async () =>
-    enAttente(
+    attenteDe(
       dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
     ),
   staleTime: 0,

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Time } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -123,7 +124,7 @@ function Attente({ caisse_id, tenue }: { caisse_id: number; tenue: boolean }) {
     <p className="carte-caisse-attente" data-attend={data.nombre > 0 || undefined}>
       <span>{phrasesCaisse.paniersQuiAttendent(data.nombre)}</span>
       {data.depuis !== null && (
-        <Badge teinte={ms > ATTENTE_LONGUE_MS ? 'danger' : 'neutre'}>
+        <Badge teinte={ms > ATTENTE_LONGUE_MS ? 'danger' : 'neutre'} icone={<Time size={12} />}>
           depuis {formatDuree(ms / 1_000)}
         </Badge>
       )}

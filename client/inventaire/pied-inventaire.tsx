@@ -104,7 +104,7 @@ export function PiedInventaire({
           </Dropdown>
         )}
         <span className="inventaire-ressort" />
-        <Button text="Fermer" onClick={fermer} />
+        <Button className="inventaire-fermer" text="Fermer" onClick={fermer} />
         {i.statut === 'En cours' && (
           <ReasonedButton
             raison={raison}

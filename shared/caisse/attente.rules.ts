@@ -13,7 +13,7 @@ interface Envoye {
   switch_caisse_at: string | null;
 }
 /** [CAI-30] Of a queue, the baskets sent and not yet paid: every screen counts them alike. */
-export function enAttente(file: readonly Envoye[]): EnAttente {
+export function attenteDe(file: readonly Envoye[]): EnAttente {
   const heures = file
     .filter((r) => r.status === 'Brouillon')
     .flatMap(({ switch_caisse_at }) => switch_caisse_at ?? [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attenteTropLongue, rienAFaire } from '#shared/accueil/accueil.rules.ts';
-import { enAttente, resteACompter } from '#shared/caisse/attente.rules.ts';
+import { attenteDe, resteACompter } from '#shared/caisse/attente.rules.ts';
 
 const A = '2026-11-29T10:00:00.000+01:00';
 const B = '2026-11-29T10:07:00.000+01:00';
@@ -12,14 +12,14 @@ describe('ce qui attend à une caisse', () => {
       switch_caisse_at,
     });
     expect(
-      enAttente([
+      attenteDe([
         panier('Brouillon', B),
         panier('Brouillon', A),
         panier('Termine', '2026-11-29T09:00:00.000+01:00'),
         panier('Brouillon', null),
       ]),
     ).toEqual({ nombre: 2, depuis: A });
-    expect(enAttente([])).toEqual({ nombre: 0, depuis: null });
+    expect(attenteDe([])).toEqual({ nombre: 0, depuis: null });
   });
   it('[CAI-31] une caisse ouverte un autre jour reste à compter, à l’heure de Libreville', () => {
     const minuit = new Date('2026-11-28T23:30:00Z');
