@@ -165,10 +165,13 @@ function Actes({
 /** The ways of looking at the lines, with how many each shows. */
 function Puces({
   vues,
+  commun,
   choisie,
   choisir,
 }: {
   vues: readonly LigneVue[];
+  /** Why most of the lines are there. */
+  commun: string | null;
   choisie: NomPuce;
   choisir: (nom: NomPuce) => void;
 }) {
@@ -186,6 +189,7 @@ function Puces({
           {libelle} <span className="nombre">{formatNombre(nombre)}</span>
         </button>
       ))}
+      {commun !== null && <small className="discret">La plupart : {commun}</small>}
     </div>
   );
 }
@@ -376,10 +380,10 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         </div>
         <Puces
           vues={vues}
+          commun={commun}
           choisie={vue.nom}
           choisir={(nom) => voir(nom === 'tous' ? TOUT : { nom, produits: produitsDe(nom, vues) })}
         />
-        {commun !== null && <small className="discret">La plupart : {commun}</small>}
         <div className="commande-barre-fin">
           <ChampsDeBarre saisie={saisie} />
           <BoutonBudget mois={mois} />
