@@ -25,12 +25,15 @@ function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
     adresseDe(p),
     telephonesDe(p),
     p.email,
+    p.site_web,
+    p.statut_juridique,
+    p.capital !== null && `Capital ${formatFcfa(p.capital)}`,
     p.rccm && `RCCM ${p.rccm}`,
     p.nif && `NIF ${p.nif}`,
   ].filter(Boolean);
   return (
     <Card className="identite-breve" role="region" aria-label="Coordonnées de ma pharmacie">
-      <strong>{p.nom_pharmacie}</strong>
+      <h2>{p.nom_pharmacie}</h2>
       <span>{dits.join(' · ')}</span>
       {configure && <Link to="/admin/parametres">Modifier</Link>}
     </Card>
