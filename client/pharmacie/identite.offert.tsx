@@ -32,8 +32,14 @@ function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
     p.nif && `NIF ${p.nif}`,
   ].filter(Boolean);
   return (
-    <Card className="identite-breve" role="region" aria-label="Coordonnées de ma pharmacie">
+    <Card
+      className="identite identite-breve"
+      role="region"
+      aria-label="Coordonnées de ma pharmacie"
+    >
+      {p.logo_url && <img src={p.logo_url} alt="" width={20} height={20} />}
       <h2>{p.nom_pharmacie}</h2>
+      {p.slogan && <span className="discret">{p.slogan}</span>}
       <span>{dits.join(' · ')}</span>
       {configure && <Link to="/admin/parametres">Modifier</Link>}
     </Card>
