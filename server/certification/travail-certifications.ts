@@ -263,11 +263,15 @@ export class TravailCertifications implements TravailDeCertification {
     });
     if (c.genre === 'avoir' && c.original_code === null)
       return refusee(phrases.originalRefuse, null);
+    const autre = reglages.pays !== null && reglages.pays !== c.pays;
+    // [CER-9] Never sent by the settings of another country, nor a trial to the real base.
+    if (autre || reglages.mode !== c.mode) return refusee(phrases.autreReglage, null);
     const pilote = piloteDe(c.pays);
     const jeton = ouvrirJeton(reglages);
     const attend = (motif: string): { suite: SuiteDEnvoi } => ({
       suite: { etat: 'En attente', dans_ms: AU_PLUS_TARD_MS, motif, a_corriger: 'reglage' },
     });
+    if (reglages.pays === null) return attend(phrases.envoiAPart);
     if (reglages.jeton !== null && jeton === null) return attend(phrases.jetonIllisible);
     const adresse = reglages.adresse ?? pilote.adresses[c.mode];
     if (adresse === null) return attend(phrases.adresseManque);
