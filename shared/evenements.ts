@@ -1,5 +1,6 @@
 import type { CodeRefus } from './base/codes-refus.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
+import type { EvenementsAttente } from './caisse/attente.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsClientele } from './clientele/client.events.ts';
 import type { EvenementsBordereau } from './cnamgs/bordereau.events.ts';
@@ -32,6 +33,7 @@ import type { EvenementsVente } from './vente/vente.events.ts';
 export type Evenements = EvenementsReservation &
   EvenementsVente &
   EvenementsStation &
+  EvenementsAttente &
   EvenementsCaisse &
   EvenementsGarde &
   EvenementsProduit &
