@@ -19,13 +19,14 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { surProduits } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { typeset } from '#client/base/typography.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
 const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'libelle', label: 'LIBELLE', triable: true },
   { key: 'qte', label: 'QTE', format: 'nombre', champs: ['qte', 'qte_min'] },
   { key: 'prix_de_vente', label: 'PRIX', format: 'money' },
-  { key: 'updated_at', label: 'MODIFIÉ LE', format: 'date', cachee: true },
+  { key: 'updated_at', label: 'MODIFIÉ LE', format: 'datetime', cachee: true },
 ];
 const PRODUITS = [
   unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500 }),
@@ -206,6 +207,24 @@ describe('table-liste', () => {
       rows: '5',
       columns: 'id,version,libelle,qte,qte_min,prix_de_vente',
     });
+  });
+
+  it('l’œil lit les chiffres : unité, zéro, heure et état habituel s’effacent', async () => {
+    const quand = '2026-11-21T10:41:05.000+01:00';
+    servir([
+      unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500, updated_at: quand }),
+      unProduit({ id: 2, libelle: 'BETA', prix_de_vente: 0 }),
+    ]);
+    const session = store.get(sessionAtom)?.id;
+    store.set(preferencesAtom('essai', session), { colonnes: { updated_at: true } });
+    montrer();
+    const alpha = await screen.findByRole('row', { name: /ALPHA/ });
+    const prix = within(alpha).getByText('12.500', { exact: false });
+    expect([prix.className, prix.querySelector('.unite')?.textContent]).toEqual(['nombre', 'FCFA']);
+    const beta = screen.getByRole('row', { name: /BETA/ });
+    expect(beta.querySelector('.nul')?.textContent).toBe(typeset('0 FCFA'));
+    expect(within(alpha).getByText('10:41:05').className).toBe('discret');
+    expect(alpha.textContent).toContain('21/11/2026 10:41:05');
   });
 
   it('vide, elle le dit ; sans résultat, elle redit les mots cherchés', async () => {
