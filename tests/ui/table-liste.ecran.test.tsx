@@ -406,4 +406,104 @@ describe('au téléphone', () => {
     fireEvent.click(within(feuille).getByRole('button', { name: 'Voir 2 lignes' }));
     expect(await screen.findByRole('button', { name: 'Filtrer, 2 en cours' })).toBeTruthy();
   });
+
+  /** Twelve products, five a page; a page that is `coupee` is refused. */
+  function servirDouze(coupee = 0) {
+    const tous = Array.from({ length: 12 }, (_, i) =>
+      unProduit({ id: i + 1, libelle: `P${i + 1}.` }),
+    );
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async (url) => {
+        const page = Number(new URL(String(url), 'http://x').searchParams.get('page'));
+        const refusee = page === coupee;
+        return new Response(
+          JSON.stringify({
+            success: !refusee,
+            message: '',
+            errors: refusee ? ['Lecture impossible.'] : [],
+            data: refusee ? null : tous.slice((page - 1) * 5, page * 5),
+            meta: { total: 12, page, rows: 5 },
+          }),
+          { status: refusee ? 503 : 200 },
+        );
+      }),
+    );
+  }
+  const lignes = () => screen.getAllByRole('row').slice(1);
+  const suite = () => screen.getByRole('button', { name: 'Afficher la suite' });
+  const pied = () => document.querySelector('.pagination-total')?.textContent;
+
+  it('[LST-8] la suite s’ajoute aux lignes, le clavier va à la première des nouvelles', async () => {
+    servirDouze();
+    montrer();
+    await screen.findByText('P5.');
+    expect(pied()).toBe(typeset('5 sur 12 '));
+    fireEvent.click(suite());
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+    await waitFor(() => expect(document.activeElement).toBe(lignes()[5]));
+    expect(adresse()).toBe('?page=2');
+    fireEvent.click(suite());
+    await screen.findByText('P12.');
+    await waitFor(() => expect(document.activeElement).toBe(lignes()[10]));
+    expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+    expect(pied()).toBe(typeset('12 Lignes'));
+  });
+
+  it('[LST-8] revenu à son adresse, les lignes vues y sont toutes, vivantes', async () => {
+    servirDouze();
+    montrer('/?page=2');
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+    await act(async () =>
+      subscriptions.receive({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.stock_modifie',
+        at: '',
+        donnees: {
+          produit: unProduit({ id: 2, version: 9, libelle: 'P2.', qte: 3 }),
+          mouvement: false,
+        },
+      }),
+    );
+    expect(screen.getByRole('row', { name: /^P2\./ }).textContent).toContain('P2.3');
+  });
+
+  it('[LST-8] la suite refusée laisse les lignes, se dit et se redemande', async () => {
+    servirDouze(2);
+    montrer();
+    await screen.findByText('P5.');
+    fireEvent.click(suite());
+    await screen.findByText('Lecture impossible.');
+    expect(lignes()).toHaveLength(5);
+    servirDouze();
+    const [, auBout] = screen.getAllByRole('button', { name: 'Réessayer' });
+    fireEvent.click(auBout ?? document.body);
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+  });
+
+  it('[LST-8] le bout des lignes venu sous les yeux demande la suite', async () => {
+    const vus: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(voir: IntersectionObserverCallback) {
+          vus.push(voir);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    servirDouze();
+    montrer();
+    await screen.findByText('P5.');
+    const vu = { isIntersecting: true } as IntersectionObserverEntry;
+    act(() => vus.at(-1)?.([vu], {} as IntersectionObserver));
+    await screen.findByText('P10.');
+    expect(document.activeElement).toBe(document.body);
+  });
 });

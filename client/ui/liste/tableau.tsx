@@ -35,6 +35,8 @@ interface Props<T extends { id: number }> {
   total: number;
   state: EtatListe;
   change: ChangerListe;
+  /** Rows of the pages before the first one that is there. */
+  before: number;
   busy: boolean;
   error: string | null;
   reread: () => void;
@@ -193,6 +195,7 @@ export function DataTable<T extends { id: number }>({
   total,
   state,
   change,
+  before,
   busy,
   error,
   reread,
@@ -248,7 +251,7 @@ export function DataTable<T extends { id: number }>({
             rows={modelRows}
             columns={shown}
             columnCount={columnCount}
-            before={(state.page - 1) * state.rows}
+            before={before}
             twoLines={high}
             scroller={scroller}
             actions={actions}
