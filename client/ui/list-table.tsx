@@ -252,19 +252,22 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             ifEmpty={whenEmpty(state, p)}
             actions={p.actionsLigne}
             actionsWidth={p.largeurActions}
+            end={
+              endless &&
+              rows && (
+                <MoreRows
+                  shown={rows.length}
+                  total={total}
+                  busy={busy}
+                  error={error}
+                  more={() => change({ page: state.page + 1 }, true)}
+                  reread={read.reread}
+                />
+              )
+            }
             current={aside.ouverte}
             open={aside.ouvrir}
           />
-          {endless && rows && (
-            <MoreRows
-              shown={rows.length}
-              total={total}
-              busy={busy}
-              error={error}
-              more={() => change({ page: state.page + 1 }, true)}
-              reread={read.reread}
-            />
-          )}
           <Pagination
             label={titre}
             state={state}

@@ -48,6 +48,8 @@ interface Props<T extends { id: number }> {
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
+  /** After the rows, with which it scrolls. */
+  end?: ReactNode;
   /** The row shown beside the list. */
   current?: number | null;
   /** What a press on a row opens, when it is not the row's own act. */
@@ -204,6 +206,7 @@ export function DataTable<T extends { id: number }>({
   ifEmpty,
   actions,
   actionsWidth = ACTIONS_WIDTH,
+  end,
   current = null,
   open,
 }: Props<T>) {
@@ -260,6 +263,7 @@ export function DataTable<T extends { id: number }>({
           />
         </tbody>
       </HTMLTable>
+      {end}
     </div>
   );
 }
