@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
@@ -30,7 +31,15 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
       aria-label={d.nom}
       data-produits={d.produits || undefined}
       data-a-cote={d.aCote !== undefined || undefined}
+      style={{ '--a-cote': d.aCote?.length ?? 0 } as CSSProperties}
     >
+      {d.aCote && (
+        <li className="barres-tetes" aria-hidden>
+          {d.aCote.map(({ titre }) => (
+            <small key={titre}>{titre}</small>
+          ))}
+        </li>
+      )}
       {d.categories.map((nom, i) => (
         <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
@@ -53,7 +62,11 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
               </span>
             );
           })}
-          {d.aCote && <small>{d.aCote[i]}</small>}
+          {d.aCote?.map(({ titre, dits }) => (
+            <small key={titre} data-teinte={dits[i]?.teinte}>
+              {dits[i]?.texte}
+            </small>
+          ))}
         </li>
       ))}
     </ul>

@@ -67,12 +67,12 @@ describe('les statistiques', () => {
     ]);
   });
 
-  it('genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
+  it('[STA-61] genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
     monter();
     expect(await barresDe(await carte('Produits les plus vendus'))).toEqual([
-      typeset('DOLIPRANE, Quantité vendue : 12'),
-      typeset('SPASFON, Quantité vendue : 3'),
-      typeset('EFFERALGAN, Quantité vendue : 2'),
+      typeset('DOLIPRANE, Quantité vendue : 12, Rang : ↑ 3, FCFA HT : 12.000, Stock pour : 20 j'),
+      typeset('SPASFON, Quantité vendue : 3, Rang : ↓ 1, FCFA HT : 30.000, Stock pour : 6 j'),
+      typeset('EFFERALGAN, Quantité vendue : 2, Rang : nouveau, FCFA HT : 900, Stock pour : N/A'),
     ]);
     expect(await dessins(await carte('Ventes annulées et soldées'))).toMatchObject([
       {
@@ -108,14 +108,20 @@ describe('les statistiques', () => {
       }),
     });
     expect(await barresDe(await carte('Produits les moins vendus'))).toEqual([
-      typeset('SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, 3 vendus'),
-      typeset('DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, 12 vendus'),
-      typeset('EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, 2 vendus'),
+      typeset(
+        'SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, Vendus : 3, Rang : ↓ 1, FCFA HT : 30.000, Stock pour : 6 j',
+      ),
+      typeset(
+        'DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, Vendus : 12, Rang : ↑ 3, FCFA HT : 12.000, Stock pour : 20 j',
+      ),
+      typeset(
+        'EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, Vendus : 2, Rang : nouveau, FCFA HT : 900, Stock pour : N/A',
+      ),
     ]);
     expect(await barresDe(await carte('Quantité vendue par produit'))).toEqual([
-      typeset('DOLIPRANE, Quantité : 12, 12.000 FCFA'),
-      typeset('SPASFON, Quantité : 3, 30.000 FCFA'),
-      typeset('LANTUS, Quantité : 1, 9 FCFA'),
+      typeset('DOLIPRANE, Quantité : 12, FCFA HT : 12.000'),
+      typeset('SPASFON, Quantité : 3, FCFA HT : 30.000'),
+      typeset('LANTUS, Quantité : 1, FCFA HT : 9'),
     ]);
   });
 
@@ -317,8 +323,8 @@ describe('les statistiques', () => {
     const c = await carte('Planification du réapprovisionnement');
     const barres = within(await within(c).findByRole('list', { name: 'Unités à commander' }));
     expect(barres.getAllByRole('listitem').map((l) => l.getAttribute('aria-label'))).toEqual([
-      typeset('DOLIPRANE, À commander : 30, 4 j de stock · 15.000 FCFA'),
-      typeset('LANTUS, À commander : 30, N/A · 15.000 FCFA'),
+      typeset('DOLIPRANE, À commander : 30, Stock pour : 4 j, Coût FCFA : 15.000'),
+      typeset('LANTUS, À commander : 30, Stock pour : N/A, Coût FCFA : 15.000'),
     ]);
     expect(within(c).getByText('30.000 FCFA', { selector: 'dd' })).toBeTruthy();
     expect(within(c).getByRole('link', { name: 'Commander' }).getAttribute('href')).toBe(
@@ -378,13 +384,19 @@ describe('les statistiques', () => {
       within(c)
         .getAllByRole('row')
         .map((r) => r.textContent),
-    ).toEqual(['PRODUITQUANTITÉ VENDUE', 'DOLIPRANE12', 'SPASFON3', 'EFFERALGAN2', 'TOTAL17']);
+    ).toEqual([
+      'PRODUITQUANTITÉ VENDUERANG DEPUIS AVANTVENDU HTJOURS DE STOCK',
+      'DOLIPRANE12↑ 312.000 FCFA20',
+      'SPASFON3↓ 130.000 FCFA6',
+      'EFFERALGAN2nouveau900 FCFA',
+      'TOTAL1742.900 FCFA',
+    ]);
     fireEvent.click(within(c).getByRole('button', { name: 'Exporter' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Produits les plus vendus' });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Exporter vers Excel' }));
     expect(within(dialogue).getByLabelText('Chargement')).toBeTruthy();
     expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
-    expect(within(dialogue).getByRole('row', { name: 'TOTAL 17' })).toBeTruthy();
+    expect(within(dialogue).getByRole('row', { name: /^TOTAL 17 42\.900/ })).toBeTruthy();
     // The file cannot be made: it is said, and may be asked again.
     vi.stubGlobal(
       'URL',

@@ -1,14 +1,19 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { Place } from '#shared/statistiques/classement.rules.ts';
 import { partage } from '../dessin.rules.ts';
-import type { Lecture } from '../dessin.ts';
+import type { Lecture, LigneStat } from '../dessin.ts';
 import {
-  classement,
+  avecMouvement,
+  barres,
+  type Classement,
   col,
   type FiltreStat,
   type Graphiques,
   lu,
   phrases,
+  rangsACote,
   sansRien,
 } from './definition-graphique.ts';
 
@@ -40,6 +45,35 @@ async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
   };
 }
 
+const RANG = col('mouvement', 'RANG DEPUIS AVANT');
+const CA = col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true);
+type VendeurClasse = LigneStat & Place & { user: string; total_ventes: number };
+/** [STA-61] Sellers by what is measured of them; how their place moved, what they sold. */
+function vendeursClasses<D extends VendeurClasse>(
+  data: readonly D[],
+  limit: number,
+  mesure: Pick<Classement<D>, 'valeur' | 'serie' | 'unite'>,
+): Lecture {
+  return {
+    lignes: avecMouvement(data),
+    message: sansRien(phrases.aucunUtilisateur),
+    dessins: [
+      barres(
+        data,
+        {
+          ...mesure,
+          nom: 'user',
+          aCote: [
+            ...rangsACote(data),
+            { titre: 'CA FCFA', dire: (l) => formatNombre(l.total_ventes) },
+          ],
+        },
+        limit,
+      ),
+    ],
+  };
+}
+
 export const GRAPHIQUES_UTILISATEURS = {
   anomalies: {
     titre: 'Anomalies par personne',
@@ -63,11 +97,12 @@ export const GRAPHIQUES_UTILISATEURS = {
     colonnes: [
       col('user', 'UTILISATEUR'),
       col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true),
+      RANG,
     ],
     lire: async ({ periode }) => {
       const { data } = await lu(api.lireTotalUtilisateurs, periode);
       return {
-        lignes: data,
+        lignes: avecMouvement(data),
         message: sansRien(phrases.aucunUtilisateur),
         dessins: [
           partage(
@@ -83,33 +118,34 @@ export const GRAPHIQUES_UTILISATEURS = {
     titre: 'Panier moyen par utilisateur',
     parPersonne: true,
     definition: 'Chiffre d’affaires ÷ nombre de ventes, de chaque vendeur.',
-    colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money')],
-    lire: classement(
-      api.lirePanierMoyen,
-      {
-        nom: 'user',
+    colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money'), RANG, CA],
+    lire: async ({ periode, limit }) => {
+      const { data } = await lu(api.lirePanierMoyen, periode);
+      return vendeursClasses(data, limit, {
         valeur: 'panier_moyen',
         serie: 'Panier moyen',
         unite: 'fcfa',
-      },
-      phrases.aucunUtilisateur,
-    ),
+      });
+    },
   },
   'clients-utilisateur': {
     titre: 'Clients servis par utilisateur',
     parPersonne: true,
     definition: 'Ventes de chaque vendeur, annulations ôtées.',
-    colonnes: [col('user', 'UTILISATEUR'), col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true)],
-    lire: classement(
-      api.lireClientsUtilisateurs,
-      {
-        nom: 'user',
+    colonnes: [
+      col('user', 'UTILISATEUR'),
+      col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true),
+      RANG,
+      CA,
+    ],
+    lire: async ({ periode, limit }) => {
+      const { data } = await lu(api.lireClientsUtilisateurs, periode);
+      return vendeursClasses(data, limit, {
         valeur: 'nombre_ventes',
         serie: 'Clients servis',
         unite: 'nombre',
-      },
-      phrases.aucunUtilisateur,
-    ),
+      });
+    },
   },
   employes: {
     titre: 'Performances des employés',
