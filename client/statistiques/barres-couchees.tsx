@@ -1,21 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router-dom';
-import { sessionAtom } from '#client/base/session.atoms.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { roleDe } from './couleurs-graphique.ts';
 import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
-
-/** [STA-60] What a bar is of; it opens the sales it is made of, for who may read them. */
-function Nom({ d, rang }: { d: DessinAxes; rang: number }) {
-  const session = useAtomValue(sessionAtom);
-  const nom = d.categories[rang] ?? '';
-  const lien = d.liens?.[rang];
-  const dit = d.produits ? <ProductName libelle={nom} flat /> : nom;
-  return lien && session && peut(session, 'VENTE', 'vente') ? <Link to={lien}>{dit}</Link> : dit;
-}
+import { LienVentes } from './lien-ventes.tsx';
 
 /** Lying bars: each name whole, on two lines if it must, each value written after its bar. */
 export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
@@ -43,7 +31,9 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
       {d.categories.map((nom, i) => (
         <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
-            <Nom d={d} rang={i} />
+            <LienVentes vers={d.liens?.[i]}>
+              {d.produits ? <ProductName libelle={nom} flat /> : nom}
+            </LienVentes>
           </span>
           {d.series.map((s, rang) => {
             const etendue = etendues[rang * combien + i];

@@ -42,6 +42,7 @@ export function partage(
     unite,
     couchees: true,
     categories: parts.map((p) => p.nom),
+    ...(parts.every((p) => p.lien) && { liens: parts.map((p) => p.lien ?? '') }),
     series: [{ nom, teinte: 'primary', valeurs: parts.map((p) => p.valeur) }],
   };
 }

@@ -11,6 +11,8 @@ export interface PartDessin {
   nom: string;
   valeur: number;
   teinte?: TeinteDessin;
+  /** The screen of what it is made of. */
+  lien?: string;
 }
 export interface SerieDessin {
   nom: string;
@@ -78,6 +80,8 @@ export type LigneStat = Readonly<Record<string, unknown>>;
 export interface Lecture {
   lignes: readonly LigneStat[];
   dessins: readonly Dessin[];
+  /** The screen that the name of each row opens, the sales it is made of. */
+  liens?: readonly string[];
   /** Figures beside the chart. */
   resume?: readonly (readonly [string, string])[];
   /** What is said when there is nothing. */

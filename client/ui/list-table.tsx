@@ -32,7 +32,7 @@ export interface ListTableProps<
   /** Draws the filters named by `nomsFiltres`. */
   filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
-  puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
+  puces?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
   bandeau?: (state: EtatListe) => ReactNode;
   /** At the foot: sums of all matching rows. */
@@ -209,7 +209,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         <header className="liste-tete">
           <Heading id={titleId}>{titre}</Heading>
           <span className="compteur nombre">{rows ? formatNombre(total) : '…'}</span>
-          {p.puces?.(state, change)}
+          {p.puces?.(state, change, extra)}
           <div className="liste-actions">
             <OnDesk>{tools}</OnDesk>
             {actionsOf(p.actions, state)}

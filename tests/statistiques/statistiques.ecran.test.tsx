@@ -133,6 +133,45 @@ describe('les statistiques', () => {
     );
   });
 
+  it('[STA-60] le nom d’un vendeur ou d’une catégorie ouvre leurs ventes, en barres comme en tableau', async () => {
+    const vendeur = (user_id: number, user: string) => ({
+      user_id,
+      user,
+      rang: user_id,
+      rang_precedent: null,
+      panier_moyen: 900,
+      nombre_ventes: 3,
+      total_ventes: 2_700,
+    });
+    const trois = [vendeur(4, 'Awa Ndong'), vendeur(5, 'Serge Obiang'), vendeur(6, 'Rose')];
+    const adresse = '/vente/dashboard?period_from=2026-11-01&period_to=2026-11-30';
+    monter(
+      {
+        'GET /api/statistiques/panier-moyen': () => ({ data: trois }),
+        'GET /api/statistiques/clients-utilisateur': () => ({ data: trois.slice(0, 2) }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=utilisateurs',
+    );
+    for (const titre of ['Panier moyen par utilisateur', 'Clients servis par utilisateur']) {
+      const lien = await within(await carte(titre)).findByRole('link', { name: 'Awa Ndong' });
+      expect(lien.getAttribute('href')).toBe(`${adresse}&user_id=4`);
+    }
+    cleanup();
+    monter(
+      {
+        'GET /api/statistiques/ventes-par-categorie': () => ({
+          data: [
+            { categorie: 'Non classé', quantite_vendue: 2, chiffre_affaire: 900, nombre_ventes: 1 },
+          ],
+        }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=ventes',
+    );
+    const c = await carte('Ventes par catégorie');
+    const lien = await within(c).findByRole('link', { name: 'Non classé' });
+    expect(lien.getAttribute('href')).toBe(`${adresse}&categorie=Non+class%C3%A9`);
+  });
+
   it('[STA-17] l’export donne les annulées puis les soldées ; ses totaux sont des soldées', async () => {
     const vente = (id: number, statut: string, total: number) => ({ id, statut, total });
     monter({

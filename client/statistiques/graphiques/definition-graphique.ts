@@ -132,13 +132,17 @@ export interface Classement<D extends LigneStat> {
   lien?: (ligne: D) => string;
 }
 /**
- * [STA-60] The sales of a product over a period: empty days are all dates there, absent ones are the
- * list's own.
+ * [STA-60] The sales of a period that a filter narrows: empty days are all dates there, absent ones are
+ * the list's own.
  */
+export const ventesDe = (
+  { period_from = '', period_to = '' }: FiltrePeriode,
+  filtre: Readonly<Record<string, string>>,
+): string => `/vente/dashboard?${new URLSearchParams({ period_from, period_to, ...filtre })}`;
 export const ventesDuProduit =
-  ({ period_from = '', period_to = '' }: FiltrePeriode) =>
+  (periode: FiltrePeriode) =>
   ({ produit_id }: { produit_id: number }): string =>
-    `/vente/dashboard?${new URLSearchParams({ period_from, period_to, contain_product: String(produit_id) })}`;
+    ventesDe(periode, { contain_product: String(produit_id) });
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],

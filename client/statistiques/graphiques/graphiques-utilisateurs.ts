@@ -1,5 +1,5 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import { formatDateHeure } from '#shared/base/dates.ts';
+import { type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import type { Place } from '#shared/statistiques/classement.rules.ts';
 import { partage } from '../dessin.rules.ts';
@@ -15,6 +15,7 @@ import {
   phrases,
   rangsACote,
   sansRien,
+  ventesDe,
 } from './definition-graphique.ts';
 
 /** [STA-52] By person, the gravest facts first; the table says each. */
@@ -47,15 +48,22 @@ async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
 
 const RANG = col('mouvement', 'RANG DEPUIS AVANT');
 const CA = col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true);
-type VendeurClasse = LigneStat & Place & { user: string; total_ventes: number };
+type VendeurClasse = LigneStat & Place & { user_id: number; user: string; total_ventes: number };
+/** [STA-60] The sales of a seller. */
+const ventesDuVendeur =
+  (periode: FiltrePeriode) =>
+  ({ user_id }: { user_id: number }): string =>
+    ventesDe(periode, { user_id: String(user_id) });
 /** [STA-61] Sellers by what is measured of them; how their place moved, what they sold. */
 function vendeursClasses<D extends VendeurClasse>(
   data: readonly D[],
-  limit: number,
+  { periode, limit }: FiltreStat,
   mesure: Pick<Classement<D>, 'valeur' | 'serie' | 'unite'>,
 ): Lecture {
+  const lien = ventesDuVendeur(periode);
   return {
     lignes: avecMouvement(data),
+    liens: data.map(lien),
     message: sansRien(phrases.aucunUtilisateur),
     dessins: [
       barres(
@@ -63,6 +71,7 @@ function vendeursClasses<D extends VendeurClasse>(
         {
           ...mesure,
           nom: 'user',
+          lien,
           aCote: [
             ...rangsACote(data),
             { titre: 'CA FCFA', dire: (l) => formatNombre(l.total_ventes) },
@@ -100,15 +109,17 @@ export const GRAPHIQUES_UTILISATEURS = {
       RANG,
     ],
     lire: async ({ periode }) => {
+      const lien = ventesDuVendeur(periode);
       const { data } = await lu(api.lireTotalUtilisateurs, periode);
       return {
         lignes: avecMouvement(data),
+        liens: data.map(lien),
         message: sansRien(phrases.aucunUtilisateur),
         dessins: [
           partage(
             'Chiffre d’affaires',
             'fcfa',
-            data.map((u) => ({ nom: u.user, valeur: u.total_ventes })),
+            data.map((u) => ({ nom: u.user, valeur: u.total_ventes, lien: lien(u) })),
           ),
         ],
       };
@@ -119,9 +130,9 @@ export const GRAPHIQUES_UTILISATEURS = {
     parPersonne: true,
     definition: 'Chiffre d’affaires ÷ nombre de ventes, de chaque vendeur.',
     colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money'), RANG, CA],
-    lire: async ({ periode, limit }) => {
-      const { data } = await lu(api.lirePanierMoyen, periode);
-      return vendeursClasses(data, limit, {
+    lire: async (filtre) => {
+      const { data } = await lu(api.lirePanierMoyen, filtre.periode);
+      return vendeursClasses(data, filtre, {
         valeur: 'panier_moyen',
         serie: 'Panier moyen',
         unite: 'fcfa',
@@ -138,9 +149,9 @@ export const GRAPHIQUES_UTILISATEURS = {
       RANG,
       CA,
     ],
-    lire: async ({ periode, limit }) => {
-      const { data } = await lu(api.lireClientsUtilisateurs, periode);
-      return vendeursClasses(data, limit, {
+    lire: async (filtre) => {
+      const { data } = await lu(api.lireClientsUtilisateurs, filtre.periode);
+      return vendeursClasses(data, filtre, {
         valeur: 'nombre_ventes',
         serie: 'Clients servis',
         unite: 'nombre',
@@ -163,12 +174,15 @@ export const GRAPHIQUES_UTILISATEURS = {
     ],
     lire: async ({ periode }) => {
       const { performances_individuelles: p } = (await lu(api.lireVentesEmployes, periode)).data;
+      const liens = p.map((e) => ventesDuVendeur(periode)({ user_id: e.employe_id }));
       return {
         lignes: p,
+        liens,
         dessins: [
           {
             genre: 'barres',
             nom: 'Nombre de ventes',
+            liens,
             unite: 'nombre',
             couchees: true,
             categories: p.map((e) => e.employe),
@@ -177,7 +191,11 @@ export const GRAPHIQUES_UTILISATEURS = {
           partage(
             'Part du chiffre d’affaires',
             'fcfa',
-            p.map((e) => ({ nom: e.employe, valeur: e.chiffre_affaire_total })),
+            p.map((e, i) => ({
+              nom: e.employe,
+              valeur: e.chiffre_affaire_total,
+              lien: liens[i] ?? '',
+            })),
           ),
         ],
       };

@@ -16,7 +16,14 @@ import type {
 import { partage } from '../dessin.rules.ts';
 import type { DessinAxes, Lecture, LigneStat, TeinteDessin, Unite } from '../dessin.ts';
 import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
-import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
+import {
+  col,
+  type FiltreStat,
+  type Graphiques,
+  lu,
+  phrases,
+  ventesDe,
+} from './definition-graphique.ts';
 
 const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
   { champ: 'chiffre_affaire', nom: 'Chiffre d’affaires', unite: 'fcfa' },
@@ -199,13 +206,19 @@ export const GRAPHIQUES_VENTES = {
     ],
     lire: async ({ periode }) => {
       const { data } = await lu(api.lireVentesCategories, periode);
+      const liens = data.map(({ categorie }) => ventesDe(periode, { categorie }));
       return {
         lignes: data,
+        liens,
         dessins: [
           partage(
             'Chiffre d’affaires',
             'fcfa',
-            data.map((c) => ({ nom: c.categorie, valeur: c.chiffre_affaire })),
+            data.map((c, i) => ({
+              nom: c.categorie,
+              valeur: c.chiffre_affaire,
+              lien: liens[i] ?? '',
+            })),
           ),
         ],
       };
