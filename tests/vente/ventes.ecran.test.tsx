@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
@@ -47,13 +48,15 @@ describe('la liste des ventes', () => {
         }),
       },
     });
-    const puce = await screen.findByRole('button', { name: 'Vendeur : Serge Obiang' });
+    const puce = await screen.findByRole('button', {
+      name: typeset('Vendeur : Serge Obiang'),
+    });
     expect(lues(demandes, '/api/ventes')[0]).toMatchObject({
       user_id: '4',
       categorie: 'Antalgiques',
     });
     fireEvent.click(puce);
-    fireEvent.click(screen.getByRole('button', { name: 'Catégorie : Antalgiques' }));
+    fireEvent.click(screen.getByRole('button', { name: typeset('Catégorie : Antalgiques') }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Catégorie/ })).toBeNull());
     expect([...adresse().keys()]).toEqual([]);
     await waitFor(() => {
