@@ -15,6 +15,7 @@ import {
   periodesCourantes,
 } from '#shared/base/periode-choisie.rules.ts';
 import {
+  compareeDe,
   FORMULAIRE_VIDE,
   type FormulairePeriode,
   LIMITES,
@@ -96,7 +97,8 @@ const Courantes = ({
 /**
  * [STA-57] The period of every widget, in one place: its type, the period before and after, and a
  * button that says it and opens the usual ones and its dates; on a telephone, all the rest too. What is
- * typed is read at 'Valider', and not when nothing changed; a usual period, at once.
+ * typed is read at 'Valider', and not when nothing changed; a usual period, at once. In the same place,
+ * what the period is compared with [STA-62].
  */
 export function FiltreStatistiques({
   applique,
@@ -116,8 +118,8 @@ export function FiltreStatistiques({
   }
   const poser = (plus: Partial<FormulairePeriode>) =>
     setSaisi({ type, formulaire: { ...f, ...plus } });
-  const demandee = periodeDe(type, f);
-  const faute = typeof demandee === 'string' ? demandee : null;
+  const demandees = [periodeDe(type, f), compareeDe(f)];
+  const faute = demandees.find((d) => typeof d === 'string') ?? null;
   const change = !memes({ type, formulaire: f }, applique);
   const jours = joursDe(applique);
   const valider = () => {
@@ -133,7 +135,8 @@ export function FiltreStatistiques({
   const choisir = (choisis: JoursChoisis) => {
     const { type: dite, formulaire } = choixDesJours(choisis, type);
     ouvrir(false);
-    appliquer({ type: dite, formulaire: { ...formulaire, limit: applique.formulaire.limit } });
+    const { limit, avec_de, avec_a } = applique.formulaire;
+    appliquer({ type: dite, formulaire: { ...formulaire, limit, avec_de, avec_a } });
   };
   const choixDuType = (
     <SegmentedControl
@@ -186,6 +189,15 @@ export function FiltreStatistiques({
     >
       {telephone && choixDuType}
       <Champs type={type} formulaire={f} poser={poser} />
+      <fieldset className="stat-compares">
+        <legend>Comparer à…</legend>
+        <DateField
+          libelle="Comparée du"
+          valeur={f.avec_de}
+          changer={(avec_de) => poser({ avec_de })}
+        />
+        <DateField libelle="jusqu’au" valeur={f.avec_a} changer={(avec_a) => poser({ avec_a })} />
+      </fieldset>
       <InlineError erreurs={faute ? [direFaute(faute)] : []} />
       <Courantes jours={jours} choisir={choisir} />
       {telephone && reste}

@@ -29,6 +29,9 @@ export interface FormulairePeriode {
   week: string;
   /** YYYY-MM, or empty. */
   month: string;
+  /** Days of the period it is compared with, YYYY-MM-DD; empty: the one before. */
+  avec_de: string;
+  avec_a: string;
   limit: number;
 }
 export const FORMULAIRE_VIDE: FormulairePeriode = {
@@ -36,6 +39,8 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
   fin: '',
   week: '',
   month: '',
+  avec_de: '',
+  avec_a: '',
   limit: LIMITE_DEFAUT,
 };
 
@@ -91,6 +96,16 @@ export function periodeDe(
   const faute = fauteDePeriode(jours);
   if (faute) return faute;
   return jours.de === '' ? {} : { period_from: jours.de, period_to: jours.a };
+}
+
+/** [STA-62] The period that the form compares with, if any, or what keeps it from being one [PER-1]. */
+export function compareeDe({
+  avec_de: de,
+  avec_a: a,
+}: FormulairePeriode): FiltrePeriode | FautePeriode | null {
+  const faute = fauteDePeriode({ de, a });
+  if (faute) return faute;
+  return de === '' ? null : { period_from: de, period_to: a };
 }
 
 /** Whole calendar months, as their number; 0 otherwise. */

@@ -255,7 +255,7 @@ describe('les statistiques', () => {
       const graphique = ONGLETS.flatMap((o) => o.graphiques).find((g) => g.cle === cle);
       if (!graphique?.export) throw new Error(`${cle} ne s’exporte pas à part`);
       const { colonnes, lire } = graphique.export;
-      const lignes = await lire({ periode: {}, limit: 20 });
+      const lignes = await lire({ periode: {}, comparee: null, limit: 20 });
       return lignes.map((l) => colonnes.map((c) => workbookValue(l, c)));
     };
     const brute = await cellules('marge-brute');
@@ -321,6 +321,49 @@ describe('les statistiques', () => {
     expect(screen.getByRole('button', { name: 'Toutes les dates' })).toBeTruthy();
     fireEvent.click(screen.getByText('Mensuel'));
     expect((await screen.findByLabelText<HTMLInputElement>('Mois')).value).toBe('');
+  });
+
+  it('[STA-62] « Comparer à… » se choisit au même endroit, se dit, et se quitte', async () => {
+    const mesure = (n: number) => ({ chiffre_affaire: n * 1_000, nombre_ventes: n, quantite: n });
+    const demandes = monter(
+      {
+        'GET /api/statistiques/evolution-ventes': ({ chemin }) => ({
+          data: {
+            periode_actuelle: mesure(chemin.includes('2025-02-01') ? 28 : 62),
+            periode_precedente: mesure(31),
+            annee_precedente: null,
+            evolution_periode_precedente: mesure(100),
+            evolution_annee_precedente: null,
+            manque_periode_precedente: 'rien',
+            manque_annee_precedente: 'sans_base',
+            premiere_vente: '2024-01-01',
+          },
+        }),
+      },
+      '/?type=MENSUEL&month=2025-03',
+    );
+    const chiffres = within(await screen.findByLabelText('Chiffres de la période'));
+    await waitFor(() => expect(chiffres.getAllByText('+100,0 %')).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Mars 2025' }));
+    const compares = within(await screen.findByRole('group', { name: 'Comparer à…' }));
+    fireEvent.change(compares.getByLabelText('Comparée du'), { target: { value: '01/02/2025' } });
+    fireEvent.blur(compares.getByLabelText('Comparée du'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      typeset(phrasesPeriode.periodeIncomplete),
+    );
+    fireEvent.change(compares.getByLabelText('jusqu’au'), { target: { value: '28/02/2025' } });
+    fireEvent.blur(compares.getByLabelText('jusqu’au'));
+    fireEvent.submit(screen.getByRole('form', { name: 'Dates' }));
+    await screen.findByText(/31 jours contre 28 : la comparaison est par jour\.$/u);
+    expect(screen.getByTestId('adresse').textContent).toContain(
+      'avec_de=2025-02-01&avec_a=2025-02-28',
+    );
+    expect(lues(demandes, '/api/statistiques/evolution-ventes').at(-1)).toContain('2025-02-28');
+    // 62 in 31 days beside 28 in 28: twice as much a day.
+    await waitFor(() => expect(chiffres.getAllByText('+100,0 %')).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Comparer à la période d’avant' }));
+    await waitFor(() => expect(screen.queryByText(/la comparaison est par jour/)).toBeNull());
+    expect(screen.getByTestId('adresse').textContent).not.toContain('avec_');
   });
 
   it('[STA-57] une seule commande de période : elle se dit, se déplace et s’ouvre', async () => {

@@ -23,6 +23,8 @@ import type {
 
 export interface FiltreStat {
   periode: FiltrePeriode;
+  /** [STA-62] What it is compared with; null: the period before. */
+  comparee: FiltrePeriode | null;
   limit: number;
 }
 export interface ExportStat {
