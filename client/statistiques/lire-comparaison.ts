@@ -10,10 +10,10 @@ import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { EvolutionVentes, Mesure } from '#shared/statistiques/statistiques.schema.ts';
 import { type FiltreStat, lu } from './graphiques/definition-graphique.ts';
 
-const joursDe = ({ period_from: de = '', period_to: a = '' }: FiltrePeriode): JoursChoisis => ({
-  de,
-  a,
-});
+/** Its days; none of a duty shift, whose hours are compared with nothing but their own. */
+function joursDe({ period_from: de = '', period_to: a = '' }: FiltrePeriode): JoursChoisis {
+  return de.length > 10 ? { de: '', a: '' } : { de, a };
+}
 /** [STA-62] How the period stands to the one it is compared with; null when it is to none. */
 export const comparaisonChoisie = ({ periode, comparee }: FiltreStat): Comparaison | null =>
   comparee && comparaisonDe(joursDe(periode), joursDe(comparee), jourDe(new Date()));

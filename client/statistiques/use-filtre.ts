@@ -14,7 +14,7 @@ import type { FiltreStat } from './graphiques/definition-graphique.ts';
 import { ONGLETS } from './graphiques/onglets-statistiques.ts';
 import { type ChoixPeriode, choixDOuverture } from './raccourcis.rules.ts';
 
-const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
+const CHAMPS = ['debut', 'fin', 'week', 'month', 'garde_de', 'garde_a'] as const;
 /** [STA-62] What the period is compared with. */
 const COMPARES = ['avec_de', 'avec_a'] as const;
 const lesDeux = [...CHAMPS, ...COMPARES];

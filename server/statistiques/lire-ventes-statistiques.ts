@@ -248,7 +248,11 @@ export const lireMargeNetteActe = surPeriode(async (em, p) => {
 const PERIODES: Readonly<
   Record<Grain, { xLabel: string; cle: string; dire: (cle: string) => string }>
 > = {
-  heure: { xLabel: 'Heure', cle: `f.heure::text`, dire: (h) => `${h.padStart(2, '0')} h` },
+  heure: {
+    xLabel: 'Heure',
+    cle: `f.jour::text || 'T' || lpad(f.heure::text, 2, '0')`,
+    dire: (h) => `${h.slice(11)} h`,
+  },
   jour: { xLabel: 'Jour', cle: `f.jour::text`, dire: (j) => formatDate(debutDeJour(j)) },
   mois: {
     xLabel: 'Mois',
@@ -256,11 +260,16 @@ const PERIODES: Readonly<
     dire: (m) => `${m.slice(5)}/${m.slice(0, 4)}`,
   },
 };
+/** '2026-11-29T00' after '2026-11-28T23'. */
+const heureSuivante = (cle: string): string => {
+  const heure = Number(cle.slice(11)) + 1;
+  const jour = cle.slice(0, 10);
+  return heure === 24 ? `${jourPlus(jour, 1)}T00` : `${jour}T${String(heure).padStart(2, '0')}`;
+};
 /** Every step from the first to the last, also those without a sale. */
 function pas(grain: Grain, premier: string, dernier: string): string[] {
   const tous: string[] = [];
-  if (grain === 'heure')
-    for (let h = Number(premier); h <= Number(dernier); h++) tous.push(String(h));
+  if (grain === 'heure') for (let h = premier; h <= dernier; h = heureSuivante(h)) tous.push(h);
   else if (grain === 'jour') for (let j = premier; j <= dernier; j = jourPlus(j, 1)) tous.push(j);
   else for (let m = premier; m <= dernier; m = jourPlus(`${m}-28`, 4).slice(0, 7)) tous.push(m);
   return tous;
@@ -313,7 +322,7 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
   );
 }
 /**
- * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last
+ * [STA-15] Turnover by hour, day or month of the period, a night's hours across midnight; steps between the first and the last
  * without a sale are 0. Beside it the hours of the week, unless the period is one day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
@@ -334,10 +343,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
         having sum(f.total) <> 0`,
   );
   const par = new Map(lus.map((l) => [l.cle, centimesLus(l.total)]));
-  const cles =
-    grain === 'heure'
-      ? [...par.keys()].sort((a, b) => Number(a) - Number(b))
-      : [...par.keys()].sort();
+  const cles = [...par.keys()].sort();
   const [premier, dernier] = [cles[0], cles.at(-1)];
   const donnees =
     premier === undefined || dernier === undefined

@@ -15,6 +15,7 @@ import {
   type Brute,
   chef,
   depenses,
+  effets,
   em,
   maintenant,
   mettreAHeure,
@@ -68,6 +69,27 @@ describe('chaque chiffre est celui des ventes', () => {
           [{ de: '2026-11-13', fin: '2026-12-02' }],
         ],
       },
+    );
+  });
+  it('[STA-15] [STA-63] une nuit se lit heure par heure, par-dessus minuit', async () => {
+    const franchies = ventes.flatMap((v) => {
+      const soir = jourDe(v.creee);
+      const nuit = { period_from: `${soir}T14:30`, period_to: `${jourPlus(soir, 1)}T14:00` };
+      const p = lirePeriode(nuit);
+      const e = p === null || p === 'inversee' ? [] : effets(p);
+      const vues = [...new Set(e.map((x) => jourDe(x.quand)))];
+      return vues.length === 2 ? [{ nuit, e }] : [];
+    });
+    const [choisie] = franchies;
+    if (!choisie) throw new Error('aucune nuit vendue des deux côtés de minuit');
+    const { data } = await chef.lire<{ period: string; total: number }[]>(
+      `/api/stat/chiffre-affaire?${new URLSearchParams(choisie.nuit)}`,
+    );
+    const heures = data.map((d) => Number(d.period.slice(0, 2)));
+    expect(heures[0]).toBeGreaterThan(heures.at(-1) ?? 24);
+    expect(heures.slice(1)).toEqual(heures.slice(0, -1).map((h) => (h + 1) % 24));
+    expect(data.reduce((t, d) => t + Math.round(d.total * 100), 0)).toBe(
+      choisie.e.reduce((t, { v, s }) => t + s * v.total, 0),
     );
   });
   it('[STA-30] un classement dit autant de jours de stock que les statistiques du produit', async () => {

@@ -366,6 +366,61 @@ describe('les statistiques', () => {
     expect(screen.getByTestId('adresse').textContent).not.toContain('avec_');
   });
 
+  it('[STA-63] une garde est une période : choisie au même endroit, elle se lit à ses heures', async () => {
+    const garde = (id: number, statut: string, jour: string, fin: string) => ({
+      id,
+      statut,
+      date_debut: jour,
+      heure_debut: '20:00',
+      date_fin: fin,
+      heure_fin: '08:00',
+    });
+    const demandes = monter(
+      {
+        'GET /api/gardes': () => ({
+          data: [
+            garde(3, 'Programmé', '2026-12-05', '2026-12-06'),
+            garde(2, 'Terminé', '2026-11-28', '2026-11-29'),
+          ],
+        }),
+        'GET /api/stat/chiffre-affaire': () => ({
+          data: [
+            { period: '23 h', total: 900 },
+            { period: '00 h', total: 1_200 },
+          ],
+          extra_data: { xLabel: 'Heure', labelName: '', semaine: [] },
+        }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=chiffre',
+      { menu: 'GESTION', submenus: ['stat', 'garde'] },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Novembre 2026' }));
+    const gardes = within(await screen.findByRole('menu', { name: 'Gardes' }));
+    const [derniere, autre] = gardes.getAllByRole('menuitem');
+    expect(autre).toBeUndefined();
+    fireEvent.click(derniere ?? document.body);
+    await screen.findByRole('button', {
+      name: /^Garde du 28\/11\/2026 20:00 au 29\/11\/2026 08:00$/,
+    });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/stat/chiffre-affaire').slice(-2).map(decodeURIComponent)).toEqual(
+        [
+          'period_from=2026-11-28T20:00&period_to=2026-11-29T08:00',
+          'period_from=2026-11-21T20:00&period_to=2026-11-22T08:00',
+        ],
+      ),
+    );
+    fireEvent.click(
+      within(await carte('Chiffre d’affaires')).getByRole('button', { name: 'Voir le tableau' }),
+    );
+    expect(
+      within(await carte('Chiffre d’affaires'))
+        .getAllByRole('row')
+        .map((r) => r.textContent)
+        .slice(1, 3),
+    ).toEqual([typeset('23 h900 FCFA'), typeset('00 h1.200 FCFA')]);
+  });
+
   it('[STA-57] une seule commande de période : elle se dit, se déplace et s’ouvre', async () => {
     const demandes = monter({}, '/?type=MENSUEL&month=2026-11');
     await barresDe(await carte('Produits les plus vendus'));

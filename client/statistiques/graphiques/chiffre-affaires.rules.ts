@@ -16,6 +16,7 @@ interface PasCompares {
   nom: string;
 }
 const SEMAINE = 7;
+const jourSeul = (borne: string): string => borne.slice(0, 10);
 const COMPARES_MAX = 62;
 /**
  * [STA-39] What the steps of a period are compared with: as many whole weeks earlier as it takes, so
@@ -26,11 +27,13 @@ export function periodeComparee({
   period_to: a,
 }: FiltrePeriode): PasCompares | null {
   if (!de || !a) return null;
-  const jours = joursEntre(de, a) + 1;
+  const jours = joursEntre(jourSeul(de), jourSeul(a)) + 1;
   if (jours > COMPARES_MAX) return null;
   const decalage = Math.ceil(jours / SEMAINE) * SEMAINE;
+  // A duty shift keeps its hours.
+  const avant = (borne: string) => jourPlus(jourSeul(borne), -decalage) + borne.slice(10);
   return {
-    periode: { period_from: jourPlus(de, -decalage), period_to: jourPlus(a, -decalage) },
+    periode: { period_from: avant(de), period_to: avant(a) },
     decalage,
     nom: repereDit(decalage),
   };

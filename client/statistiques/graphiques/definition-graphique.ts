@@ -135,12 +135,17 @@ export interface Classement<D extends LigneStat> {
 }
 /**
  * [STA-60] The sales of a period that a filter narrows: empty days are all dates there, absent ones are
- * the list's own.
+ * the list's own; of a duty shift, its days.
  */
 export const ventesDe = (
   { period_from = '', period_to = '' }: FiltrePeriode,
   filtre: Readonly<Record<string, string>>,
-): string => `/vente/dashboard?${new URLSearchParams({ period_from, period_to, ...filtre })}`;
+): string =>
+  `/vente/dashboard?${new URLSearchParams({
+    period_from: period_from.slice(0, 10),
+    period_to: period_to.slice(0, 10),
+    ...filtre,
+  })}`;
 export const ventesDuProduit =
   (periode: FiltrePeriode) =>
   ({ produit_id }: { produit_id: number }): string =>

@@ -124,7 +124,7 @@ async function evolution(filtre: FiltreStat): Promise<Lecture> {
     lignes: vide
       ? []
       : MESURES.map(({ champ, nom, unite }) => ({
-          mesure: nom,
+          mesure: comparaison?.parJour ? `${nom} par jour` : nom,
           actuelle: direMesure(series[0][1]?.[champ], unite),
           precedente: direMesure(series[1][1]?.[champ], unite),
           annee: direMesure(series[2][1]?.[champ], unite),
@@ -134,7 +134,6 @@ async function evolution(filtre: FiltreStat): Promise<Lecture> {
     dessins,
     ...(e.periode_precedente && {
       resume: [
-        ...(comparaison ? [['Comparée', comparaison.phrase] as const] : []),
         ...(dessins.length === 0 ? [] : direEcarts(e)),
         ...(court && dessins.length > 0
           ? [
