@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { callApi, readApi } from '#client/base/call-api.ts';
+import { readApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
@@ -38,7 +38,7 @@ export function useDernieresGardes(): readonly Garde[] {
   const { data } = useQuery({
     queryKey: ['gardes', 'dernieres'],
     queryFn: async () =>
-      dataOf(await callApi(listerGardes, { requete: { page: 1, rows: 25 }, silencieux: true })),
+      dataOf(await readApi(listerGardes, { requete: { page: 1, rows: 25 }, silencieux: true })),
     enabled: verdictRoute(session, cleDe(listerGardes)) === 'oui',
   });
   return (data ?? [])

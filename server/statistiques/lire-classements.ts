@@ -3,7 +3,7 @@ import { jourDe, jourPlus, type Periode } from '#shared/base/dates.ts';
 import { type Centimes, enFcfa } from '#shared/base/montant.ts';
 import {
   joursDeStock,
-  type Place,
+  type PlaceTenue,
   placesDe,
   RYTHME_JOURS,
 } from '#shared/statistiques/classement.rules.ts';
@@ -46,7 +46,7 @@ const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeu
   order by sum(f.total) desc, u.fullname`,
   );
 
-type VendeurPlace = ParVendeur & Place;
+type VendeurPlace = ParVendeur & PlaceTenue;
 /** [STA-61] Sellers by what is measured of them, the highest first, with their place before. */
 const classerVendeurs = <D>(
   mesure: (v: ParVendeur) => number,

@@ -10,7 +10,7 @@ export function placesDe(valeurs: readonly number[]): number[] {
 }
 
 /** A place, and the one of the period before: 0, it had none; null, nothing is compared. */
-export interface Place {
+export interface PlaceTenue {
   rang: number;
   rang_precedent: number | null;
 }
@@ -22,7 +22,7 @@ export type SensDePlace = 'monte' | 'descend' | 'egal' | 'nouveau';
 export function mouvementDePlace({
   rang,
   rang_precedent: avant,
-}: Place): { sens: SensDePlace; places: number } | null {
+}: PlaceTenue): { sens: SensDePlace; places: number } | null {
   if (avant === null) return null;
   if (avant === 0) return { sens: 'nouveau', places: 0 };
   const places = Math.abs(avant - rang);
@@ -31,7 +31,7 @@ export function mouvementDePlace({
 }
 const SIGNES = { monte: '↑ ', descend: '↓ ' } as const;
 /** '↑ 3', '↓ 2', '=', 'nouveau'; 'N/A' when nothing is compared. */
-export function direMouvement(place: Place): string {
+export function direMouvement(place: PlaceTenue): string {
   const mouvement = mouvementDePlace(place);
   if (mouvement === null) return 'N/A';
   const { sens, places } = mouvement;

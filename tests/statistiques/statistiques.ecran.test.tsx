@@ -400,7 +400,7 @@ describe('les statistiques', () => {
     expect(autre).toBeUndefined();
     fireEvent.click(derniere ?? document.body);
     await screen.findByRole('button', {
-      name: /^Garde du 28\/11\/2026 20:00 au 29\/11\/2026 08:00$/,
+      name: /^Garde du 28\/11\/2026 de 20:00 à 08:00$/,
     });
     await waitFor(() =>
       expect(lues(demandes, '/api/stat/chiffre-affaire').slice(-2).map(decodeURIComponent)).toEqual(

@@ -6,7 +6,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import {
   direMouvement,
   mouvementDePlace,
-  type Place,
+  type PlaceTenue,
   type SensDePlace,
 } from '#shared/statistiques/classement.rules.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
@@ -109,7 +109,7 @@ const TEINTE_DU_SENS: Readonly<Partial<Record<SensDePlace, TeinteDessin>>> = {
   descend: 'danger',
 };
 /** [STA-61] How the place of each moved; nothing when nothing is compared. */
-export const rangsACote = <D extends Place>(lignes: readonly D[]): ACote<D>[] =>
+export const rangsACote = <D extends PlaceTenue>(lignes: readonly D[]): ACote<D>[] =>
   lignes.every((l) => l.rang_precedent === null)
     ? []
     : [
@@ -120,8 +120,9 @@ export const rangsACote = <D extends Place>(lignes: readonly D[]): ACote<D>[] =>
         },
       ];
 /** The same in a table: how the place of each moved, in a column. */
-export const avecMouvement = <D extends LigneStat & Place>(lignes: readonly D[]): LigneStat[] =>
-  lignes.map((l) => ({ ...l, mouvement: direMouvement(l) }));
+export const avecMouvement = <D extends LigneStat & PlaceTenue>(
+  lignes: readonly D[],
+): LigneStat[] => lignes.map((l) => ({ ...l, mouvement: direMouvement(l) }));
 export interface Classement<D extends LigneStat> {
   nom: keyof D & string;
   valeur: keyof D & string;

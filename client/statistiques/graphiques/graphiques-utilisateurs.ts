@@ -1,7 +1,7 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
-import type { Place } from '#shared/statistiques/classement.rules.ts';
+import type { PlaceTenue } from '#shared/statistiques/classement.rules.ts';
 import { partage } from '../dessin.rules.ts';
 import type { Lecture, LigneStat } from '../dessin.ts';
 import {
@@ -48,7 +48,8 @@ async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
 
 const RANG = col('mouvement', 'RANG DEPUIS AVANT');
 const CA = col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true);
-type VendeurClasse = LigneStat & Place & { user_id: number; user: string; total_ventes: number };
+type VendeurClasse = LigneStat &
+  PlaceTenue & { user_id: number; user: string; total_ventes: number };
 /** [STA-60] The sales of a seller. */
 const ventesDuVendeur =
   (periode: FiltrePeriode) =>
