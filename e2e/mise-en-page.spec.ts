@@ -215,7 +215,11 @@ test('le détail d’une vente au nom très long montre toutes ses sommes, à l�
   const id = await vendre(LONG);
   for (const viewport of [PORTABLE.viewport, { width: 390, height: 844 }]) {
     const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard', { viewport });
-    await page.getByRole('button', { name: `Voir la vente ${id}` }).click();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: `Voir la vente ${id}` }) })
+      .getByRole('rowheader')
+      .click();
     const table = page.getByRole('table', { name: 'Produits de la vente' });
     await expect(table).toBeVisible();
     const cadre = page.locator('.lignes-vente');
