@@ -188,6 +188,38 @@ test('à 1366 × 625, rien de l’accueil de la gérante n’en couvre une autre
   expect(bords.length).toBeGreaterThan(2);
   for (const [rang, { top }] of bords.entries())
     if (rang > 0) expect(top).toBeGreaterThanOrEqual(bords[rang - 1]?.bottom ?? 0);
+  await expect(page.getByRole('region', { name: 'Coordonnées de ma pharmacie' })).toBeVisible();
+  const defilent = await page
+    .locator('.accueil, .accueil *')
+    .evaluateAll((tous) =>
+      tous
+        .filter((e) => ['auto', 'scroll'].includes(getComputedStyle(e).overflowY))
+        .map((e) => e.className),
+    );
+  expect(defilent).toEqual([]);
+});
+
+test('à 1366 × 625, une commande montre neuf lignes entières', async ({ browser }) => {
+  const chef = await Fichier.de();
+  const fournisseur = await chef.ecrire<{ id: number }>('/api/fournisseurs', {
+    libelle: `NEUF LIGNES ${Date.now()}`,
+  });
+  const lignes = [];
+  for (let n = 1; n <= 12; n++) {
+    const { id } = await chef.produit(`${LONG.slice(0, 34)} ${n} mg comprimé B/${n}`, { qte: n });
+    lignes.push({ produit_id: id, qte: 5, prix_achat: 100 });
+  }
+  const { data } = await chef.ecrire<{ id: number }>('/api/commandes', {
+    fournisseur_id: fournisseur.data.id,
+    lignes,
+  });
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/commandes', PORTABLE);
+  await page.goto(`/stock/commandes/${data.id}`);
+  const rangees = page.getByRole('table', { name: 'Lignes de la commande' }).locator('tbody tr');
+  await expect(rangees).toHaveCount(12);
+  const pied = await haut(page.locator('.commande-somme'));
+  const bas9 = await bas(rangees.nth(8));
+  expect(bas9).toBeLessThanOrEqual(pied);
 });
 
 test('à 1920, forme et code d’un produit trouvé sont sur la ligne de son nom', async ({

@@ -4,8 +4,9 @@ import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
 import { appliquerCaisseFile, surFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -15,7 +16,7 @@ const CLE_CAISSES = ['caisses'] as const;
 export const recevoirCaisse = (recue: Caisse): void =>
   patchCache<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
 
-const lectureCaisses = {
+export const lectureCaisses = {
   queryKey: CLE_CAISSES,
   queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
   staleTime: Infinity,
@@ -61,23 +62,34 @@ export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse
 export const useFilesAttente = (caisses: readonly number[]) =>
   useQueries({ queries: caisses.map(lectureFile) });
 
-const ATTENTES = ['caisses', 'attente'] as const;
-const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
-/**
- * How many baskets wait at this register; undefined until read. Its queue speaks to whoever holds it
- * only: from outside it is read when the list opens, when a register changes hands, and when one
- * comes back to this page.
- */
-export const useEnAttente = (caisse_id: number): number | undefined =>
-  useQuery({
-    queryKey: [...ATTENTES, caisse_id],
-    queryFn: async () =>
-      dataOf(
-        await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
-      ).filter(attend).length,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  }).data;
+const ATTENTES = ['attentes-des-caisses'] as const;
+/** The queue of a register speaks to its holder only: from outside it is read again this often. */
+const RELECTURE_MS = 10_000;
+const lectureEnAttente = (caisse_id: number) => ({
+  queryKey: [...ATTENTES, caisse_id],
+  queryFn: async () =>
+    attenteDe(
+      dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
+    ),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always' as const,
+  refetchInterval: RELECTURE_MS,
+});
+/** What waits at this register; whoever holds it hears of it at once. */
+export function useEnAttente(caisse_id: number, tenue: boolean) {
+  const cle = [...ATTENTES, caisse_id];
+  const relire = () => void cache.invalidateQueries({ queryKey: cle });
+  useTopic(tenue ? `caisse:${caisse_id}` : null, relire, cle);
+  return useQuery(lectureEnAttente(caisse_id));
+}
+/** Baskets that wait at all registers; undefined until each is read. */
+export function usePaniersEnAttente(): number | undefined {
+  const { data } = useCaisses();
+  const suivies = data?.filter((c) => c.id !== CAISSE_DEFAUT) ?? [];
+  const lues = useQueries({ queries: suivies.map((c) => lectureEnAttente(c.id)) });
+  if (data === undefined || lues.some((l) => l.data === undefined)) return undefined;
+  return lues.reduce((somme, l) => somme + (l.data?.nombre ?? 0), 0);
+}
 
 /** A basket as an answer brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

@@ -40,6 +40,15 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
   return displayValue(value, column.format);
 }
 
+/** From so many letters on a text may be cut by its column: it is whole on the pointer. */
+const LONG = 24;
+function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): string | undefined {
+  const value: unknown = Reflect.get(row, key);
+  return format === undefined && typeof value === 'string' && value.length > LONG
+    ? value
+    : undefined;
+}
+
 const ASIDE = 'button, a, input, select, label, [role="menuitem"]';
 /** What a row opens: the act marked so, or else its first. */
 const openingAct = (tr: Element): HTMLElement | null =>
@@ -95,6 +104,7 @@ function PlainRow<T extends object>({
           'data-titre': c.label,
           'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
           className: alignsRight(c) ? 'nombre' : undefined,
+          title: wholeText(row, c),
           children: <Cell row={row} column={c} />,
         };
         return i === 0 ? <th key={c.key} scope="row" {...cell} /> : <td key={c.key} {...cell} />;
