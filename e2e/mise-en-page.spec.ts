@@ -247,7 +247,11 @@ test('le détail d’une vente au nom très long montre toutes ses sommes, à l�
   const id = await vendre(LONG);
   for (const viewport of [PORTABLE.viewport, { width: 390, height: 844 }]) {
     const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard', { viewport });
-    await page.getByRole('button', { name: `Voir la vente ${id}` }).click();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: `Voir la vente ${id}` }) })
+      .getByRole('rowheader')
+      .click();
     const table = page.getByRole('table', { name: 'Produits de la vente' });
     await expect(table).toBeVisible();
     const cadre = page.locator('.lignes-vente');
@@ -357,7 +361,9 @@ test('à 1366 et à 1024, les chiffres des barres couchées restent dans leur ca
   }
 });
 
-test('au téléphone, six produits se voient entiers', async ({ browser }) => {
+test('au téléphone, six produits se voient entiers ; au bout, la suite vient [LST-8]', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'chantal', '/stock/produits', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -366,10 +372,14 @@ test('au téléphone, six produits se voient entiers', async ({ browser }) => {
   const cartes = page.locator('.tableau > tbody > tr:not([aria-hidden])');
   await expect(cartes.nth(6)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeInViewport({ ratio: 1 });
-  const pied = await haut(page.getByRole('navigation', { name: 'Pages, Produits' }));
+  const pied = await haut(page.locator('.pagination'));
   const entieres = await cartes.evaluateAll(
     (toutes, fin) => toutes.filter((e) => e.getBoundingClientRect().bottom <= fin).length,
     pied,
   );
   expect(entieres).toBeGreaterThanOrEqual(6);
+  await expect(cartes).toHaveCount(25);
+  await expect(page.locator('.pagination')).toContainText(/^25 sur/);
+  await cartes.last().scrollIntoViewIfNeeded();
+  await expect(cartes).toHaveCount(50);
 });

@@ -3,8 +3,8 @@ import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { listerCaisses } from '#shared/caisse/caisse.api.ts';
-import { attenteDe } from '#shared/caisse/attente.rules.ts';
+import { lireAttentes, listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { surAttentes } from '#shared/caisse/attente.events.ts';
 import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
 import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
@@ -35,9 +35,7 @@ export function useCaisses() {
   useTopic(
     'caisses',
     (message) => {
-      if (!('caisse' in message.donnees)) return;
-      reduceCache(CLE_CAISSES, surCaisses, message);
-      void cache.invalidateQueries({ queryKey: ATTENTES });
+      if ('caisse' in message.donnees) reduceCache(CLE_CAISSES, surCaisses, message);
     },
     CLE_CAISSES,
   );
@@ -62,34 +60,26 @@ export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse
 export const useFilesAttente = (caisses: readonly number[]) =>
   useQueries({ queries: caisses.map(lectureFile) });
 
-const ATTENTES = ['attentes-des-caisses'] as const;
-/** The queue of a register speaks to its holder only: from outside it is read again this often. */
-const RELECTURE_MS = 10_000;
-const lectureEnAttente = (caisse_id: number) => ({
-  queryKey: [...ATTENTES, caisse_id],
-  queryFn: async () =>
-    attenteDe(
-      dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
-    ),
-  staleTime: 0,
-  refetchOnWindowFocus: 'always' as const,
-  refetchInterval: RELECTURE_MS,
-});
-/** What waits at this register; whoever holds it hears of it at once. */
-export function useEnAttente(caisse_id: number, tenue: boolean) {
-  const cle = [...ATTENTES, caisse_id];
-  const relire = () => void cache.invalidateQueries({ queryKey: cle });
-  useTopic(tenue ? `caisse:${caisse_id}` : null, relire, cle);
-  return useQuery(lectureEnAttente(caisse_id));
+const ATTENTES = ['attentes-des-caisses'];
+/** What waits at the registers, told as it changes. */
+function useAttentes() {
+  useTopic('attentes', (message) => reduceCache(ATTENTES, surAttentes, message), ATTENTES);
+  return useQuery({
+    queryKey: ATTENTES,
+    queryFn: async () => dataOf(await readApi(lireAttentes, { silencieux: true })),
+    staleTime: Infinity,
+  });
 }
-/** Baskets that wait at all registers; undefined until each is read. */
-export function usePaniersEnAttente(): number | undefined {
-  const { data } = useCaisses();
-  const suivies = data?.filter((c) => c.id !== CAISSE_DEFAUT) ?? [];
-  const lues = useQueries({ queries: suivies.map((c) => lectureEnAttente(c.id)) });
-  if (data === undefined || lues.some((l) => l.data === undefined)) return undefined;
-  return lues.reduce((somme, l) => somme + (l.data?.nombre ?? 0), 0);
+/** What waits at this register; undefined until read. */
+export function useEnAttente(caisse_id: number) {
+  const { data, isError, refetch } = useAttentes();
+  return { data: data?.find((a) => a.caisse_id === caisse_id), isError, refetch };
 }
+/** Baskets that wait at all registers; undefined until read. */
+export const usePaniersEnAttente = (): number | undefined =>
+  useAttentes()
+    .data?.filter((a) => a.caisse_id !== CAISSE_DEFAUT)
+    .reduce((somme, a) => somme + a.nombre, 0);
 
 /** A basket as an answer brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

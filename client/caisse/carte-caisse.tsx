@@ -113,9 +113,9 @@ function Occupation({ caisse: c }: { caisse: Caisse }) {
 }
 
 /** How many baskets wait, since when; red over five minutes. [ACC-20] Unreadable, it is said. */
-function Attente({ caisse_id, tenue }: { caisse_id: number; tenue: boolean }) {
+function Attente({ caisse_id }: { caisse_id: number }) {
   const maintenant = useNow(10_000);
-  const { data, isError, refetch } = useEnAttente(caisse_id, tenue);
+  const { data, isError, refetch } = useEnAttente(caisse_id);
   if (isError && !data)
     return <ReadingState message={phrasesCaisse.attenteNonLue} relire={() => void refetch()} />;
   if (!data) return <span className="bp6-skeleton">00 paniers en attente</span>;
@@ -193,7 +193,7 @@ export function CarteCaisse({
         <Occupation caisse={c} />
         {c.id !== CAISSE_DEFAUT && <ACompter caisse_id={c.id} />}
       </p>
-      {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} tenue={session?.caisse_id === c.id} />}
+      {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} />}
       <PinsBloques caisse={c} />
       {libre && <EntreePin caisse={c} bloque={bloque} premiere={premiere} />}
       {direct && <LienDirect vers={direct} premiere={premiere} />}

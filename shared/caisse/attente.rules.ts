@@ -1,19 +1,15 @@
 import { jourDe } from '../base/dates.ts';
+import type { AttenteDeCaisse } from './attente.schema.ts';
 
 /** Over this, a client waits too long. */
 export const ATTENTE_LONGUE_MS = 5 * 60_000;
 
-/** What waits at a register: how many baskets, and since when the oldest does. */
-export interface EnAttente {
-  nombre: number;
-  depuis: string | null;
-}
 interface Envoye {
   status: string;
   switch_caisse_at: string | null;
 }
 /** [CAI-30] Of a queue, the baskets sent and not yet paid: every screen counts them alike. */
-export function attenteDe(file: readonly Envoye[]): EnAttente {
+export function attenteDe(file: readonly Envoye[]): Pick<AttenteDeCaisse, 'nombre' | 'depuis'> {
   const heures = file
     .filter((r) => r.status === 'Brouillon')
     .flatMap(({ switch_caisse_at }) => switch_caisse_at ?? [])

@@ -44,6 +44,13 @@ describe('l’accueil', () => {
     'GET /api/reservations/jour/caisse': () => ({
       data: [uneReservation({ caisse_id: 3, switch_caisse_at: '2026-11-21T10:41:00.000+01:00' })],
     }),
+    'GET /api/caisses-attentes': () => ({
+      data: [3, 4].map((caisse_id) => ({
+        caisse_id,
+        nombre: 1,
+        depuis: '2026-11-21T10:41:00.000+01:00',
+      })),
+    }),
     'GET /api/caisses': () => ({
       data: [
         uneCaisse({ id: 1, libelle: 'Default' }),
@@ -144,7 +151,7 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, caissier, {
       ...SERVEUR,
       ...rien,
-      'GET /api/reservations/jour/caisse': () => ({ data: [] }),
+      'GET /api/caisses-attentes': () => ({ data: [] }),
     });
     await screen.findByText('Rien n’attend : tout est à jour.');
   });
@@ -259,21 +266,21 @@ describe('l’accueil', () => {
       fireEvent.click(carte);
       await screen.findByRole('link', { name: /^Stock bas31/ });
     });
-    it('la file d’une caisse aussi', async () => {
+    it('ce qui attend aux caisses aussi', async () => {
       let lisible = false;
-      const file = SERVEUR['GET /api/reservations/jour/caisse'];
+      const attentes = SERVEUR['GET /api/caisses-attentes'];
       monter(
         <AccueilEcran />,
         { ...caissier, caisse_id: 3 },
         {
           ...SERVEUR,
-          'GET /api/reservations/jour/caisse': (d) => (lisible && file ? file(d) : illisible()),
+          'GET /api/caisses-attentes': (d) => (lisible && attentes ? attentes(d) : illisible()),
         },
       );
       const [relire] = await screen.findAllByRole('button', { name: 'Réessayer' });
       lisible = true;
       if (relire) fireEvent.click(relire);
-      await screen.findByText(typeset('1 panier en attente'));
+      await screen.findAllByText(typeset('1 panier en attente'));
     });
   });
   it('[ACC-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {

@@ -205,6 +205,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/gardes/actuelle': 'GESTION/garde VENTE/caisse VENTE/reservation',
   'GET /api/caisses':
     'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',
+  'GET /api/caisses-attentes':
+    'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',
   'GET /api/caisses/{id}':
     'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',
   'POST /api/caisses': 'VENTE/configuration',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
 import { Amount } from '../amount.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
 interface Props<T> {
@@ -20,10 +21,21 @@ interface Props<T> {
 const asAmount = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
+/** The eye looks for the day: the hour steps back. */
+function Instant({ iso }: { iso: string }) {
+  const [day, hour] = formatDateHeure(new Date(iso)).split(' ');
+  return (
+    <>
+      {day} <span className="discret">{hour}</span>
+    </>
+  );
+}
+
 function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> }) {
   if (column.rendre) return column.rendre(row);
   const value: unknown = Reflect.get(row, column.key);
   if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
+  if (column.format === 'datetime' && value) return <Instant iso={String(value)} />;
   if (column.format === 'money') return <Amount fcfa={asAmount(value)} />;
   return displayValue(value, column.format);
 }
