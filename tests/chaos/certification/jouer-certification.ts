@@ -177,11 +177,17 @@ async function verifier(
   return { etats, manquements };
 }
 
-/** All that waits leaves: as long as some of it does, it is waited for. */
+/**
+ * All that waits leaves: as long as some of it does, it is waited for. A credit note of an uncertain
+ * sale waits for somebody.
+ */
 async function laisserPartir({ base }: Pharmacie): Promise<void> {
   const attendent = async (): Promise<number> => {
     const { rows } = await base.query<{ n: number }>(
-      `select count(*)::int as n from certification where etat = 'En attente'`,
+      `select count(*)::int as n
+        from certification c
+        left join certification o on o.id = c.original_id
+        where c.etat = 'En attente' and o.etat is distinct from 'Incertaine'`,
     );
     return rows[0]?.n ?? 0;
   };
