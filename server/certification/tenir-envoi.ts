@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { codeDejaDonne } from '#shared/certification/certification.phrases.ts';
 import {
   apresIssue,
   type Envoyee,
@@ -165,7 +166,7 @@ const FINIR = `
 /** The row as an answer leaves it, told and sealed: one transaction. */
 export async function finirEnvoi(
   em: EntityManager,
-  envoi: Pick<EnvoiCommence, 'id' | 'essais' | 'echange_id'>,
+  envoi: Pick<EnvoiCommence, 'id' | 'essais' | 'pays' | 'echange_id'>,
   fin: { reponse: ReponseDuService; suite: SuiteDEnvoi; duree_ms: number; maintenant: Date },
 ): Promise<CertificationLue | null> {
   const { reponse, suite, duree_ms, maintenant } = fin;
@@ -188,12 +189,32 @@ const RIEN_OBTENU = {
   certifiee_at: null,
   suite: null,
 } as const;
+const PRIS = 'select numero from certification where pays = $1 and code = $2 and id <> $3';
+/** [CER-8] A code that another document bears is nobody's proof: somebody must look. */
+async function sansDoublon(
+  em: EntityManager,
+  { id, pays }: Pick<CertificationRow, 'id' | 'pays'>,
+  { suite, issue }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null },
+): Promise<SuiteDEnvoi> {
+  if (suite.etat !== 'Certifiée' || issue?.issue !== 'certifiee') return suite;
+  const autre = await sqlOne<Pick<CertificationRow, 'numero'>>(em, PRIS, [pays, issue.code, id]);
+  return autre
+    ? { ...suite, etat: 'Incertaine', motif: codeDejaDonne(issue.code, autre.numero) }
+    : suite;
+}
+
 /** What follows, by whatever it was learnt. */
 export async function ecrireSuite(
   em: EntityManager,
-  { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
-  { suite, issue, maintenant }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null; maintenant: Date },
+  c: Pick<CertificationRow, 'id' | 'essais' | 'pays'>,
+  {
+    suite: voulue,
+    issue,
+    maintenant,
+  }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null; maintenant: Date },
 ): Promise<CertificationLue | null> {
+  const { id, essais } = c;
+  const suite = await sansDoublon(em, c, { suite: voulue, issue });
   const certifiee = suite.etat === 'Certifiée' && issue?.issue === 'certifiee';
   const obtenu = certifiee ? issue : RIEN_OBTENU;
   const ligne = await sqlOne<CertificationLue>(em, FINIR, [

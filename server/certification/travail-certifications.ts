@@ -134,7 +134,7 @@ export class TravailCertifications implements TravailDeCertification {
     this.#regarder();
   }
 
-  /** A pharmacy that certifies nothing asks the base nothing more at each of its sales. */
+  /** A pharmacy that sends nothing asks the base nothing more at each of its sales. */
   readonly #surCommit = (): void => {
     // What somebody just mended is not made to wait for what kept it.
     if (performance.now() - this.#eveille < EVEIL_MS) this.#pauses.clear();
@@ -164,8 +164,9 @@ export class TravailCertifications implements TravailDeCertification {
     this.#demande = false;
     const em = this.#m.orm.em.fork();
     const { pays } = await lireReglagesTenus(em);
+    const envoie = pays !== null && !piloteDe(pays).capacites.a_la_main;
     // Who woke it has perhaps not committed yet.
-    this.#actif = pays !== null || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
+    this.#actif = envoie || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
     const lus = await sql<AFaire>(em, A_FAIRE);
     const maintenant = this.#m.maintenant().getTime();
     let bientot = AU_PLUS_TARD_MS;

@@ -29,6 +29,8 @@ export const totauxDifferents = (notre: number, leur: number): string =>
 /** It is certified over there all the same: somebody must look, and type or undo. */
 export const totauxDifferentsCertifies = (notre: number, leur: number, code: string): string =>
   `Certifiée sous le code ${code} pour ${formatDu(leur)}, au lieu de ${formatDu(notre)} : voyez-la sur le portail de l’État.`;
+export const codeDejaDonne = (code: string, numero: string): string =>
+  `L’État a répondu le code ${code}, qui est déjà celui de ${numero} : voyez les deux sur le portail.`;
 export const nifVendeurManque =
   'Le NIF de la pharmacie manque : écrivez-le dans Paramètres, Pharmacie.';
 export const nifVendeurFaux = (nif: string, attendu: string): string =>

@@ -21,6 +21,7 @@ import {
   serveur,
   vendre,
 } from './certifier.scene.ts';
+import { serviceDeTest } from './service.scene.ts';
 
 preparerCertification();
 
@@ -165,6 +166,23 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     expect(refusee?.motif).toBe(phrases.totauxDifferents(total, total + 1));
     const { data } = await chef.lire<CertificationDetail>(`/api/certifications/${refusee?.id}`);
     expect(data.echanges.map((e) => e.operation)).toEqual(['envoi', 'abandon']);
+  });
+
+  it('[CER-8] un code qu’une autre porte déjà n’est pas cru : quelqu’un regarde', async () => {
+    await regler({});
+    const une = await vendre();
+    const premiere = await devenue(une.vente_id, 'Certifiée');
+    const service = await serviceDeTest();
+    const total = Math.round(premiere?.total ?? 0);
+    const { code } = premiere ?? {};
+    const dit = { uid: 'u1', total, code, nim: 'N', compteurs: '1/1 FV', qr: 'Q' };
+    service.repondre(200, { ...dit, heure: new Date().toISOString() });
+    await regler({ adresse: service.adresse });
+    const autre = await vendre();
+    const incertaine = await devenue(autre.vente_id, 'Incertaine');
+    await regler({});
+    await service.fermer();
+    expect(incertaine?.motif).toBe(phrases.codeDejaDonne(code ?? '', premiere?.numero ?? ''));
   });
 
   it('répond deux fois à la confirmation : incertaine', async () => {

@@ -28,7 +28,12 @@ export class EtatSimule {
   readonly #enAttente = new Map<string, Facture & { mort: number }>();
   readonly #certifiees = new Map<string, Facture>();
   readonly #parGenre = new Map<string, number>();
-  #suite = 0;
+  #suite: number;
+
+  /** From which number it counts: two processes that each simulate do not give the same codes. */
+  constructor(depart = 0) {
+    this.#suite = depart;
+  }
 
   get certifiees(): readonly Facture[] {
     return [...this.#certifiees.values()];

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire, paiementsADire, totalADire } from '#shared/certification/lignes.rules.ts';
@@ -6,7 +7,7 @@ import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pi
 import { type DemandeSimulee, EtatSimule } from './etat-simule.ts';
 
 /** The server of this process, when no address names another. */
-const ICI = new EtatSimule();
+const ICI = new EtatSimule(randomInt(900_000));
 const ADRESSE_ICI = 'ici';
 
 async function demander(acces: AccesService, demande: DemandeSimulee): Promise<RetourDuService> {
