@@ -55,6 +55,11 @@ const LISTE = {
       'historique_accord',
     ],
   },
+  client_certification: { sujet: 'Client d’une facture de l’État', garde: [] },
+  code_certification: {
+    sujet: 'Code d’une facture de l’État',
+    garde: ['code', 'nim', 'compteurs'],
+  },
   commande: {
     fiche: true,
     sujet: 'Commande',
@@ -270,6 +275,10 @@ const LISTE = {
   sortie_stupefiants: {
     sujet: 'Sortie de stupéfiants',
     garde: ['genre', 'reference', 'motif', 'lignes.produit_id', 'lignes.libelle', 'lignes.qte'],
+  },
+  reglages_certification: {
+    sujet: 'Réglages de la certification',
+    garde: ['pays', 'mode', 'etablissement', 'adresse', 'jeton_fin', 'attendre_ms'],
   },
   taux_taxe: { sujet: 'Taux de TVA ou de CSS', garde: ['taxe', 'taux', 'debut'] },
   utilisateur: {
