@@ -3,6 +3,8 @@ import { CodeActivationEntity } from './activation/code-activation.entity.ts';
 import { BilletageEntity } from './billetage/billetage.entity.ts';
 import { ComptageEntity } from './billetage/comptage.entity.ts';
 import { CaisseEntity } from './caisse/caisse.entity.ts';
+import { CertificationEntity } from './certification/certification.entity.ts';
+import { CertificationEchangeEntity } from './certification/certification-echange.entity.ts';
 import { ClientEntity } from './clientele/client.entity.ts';
 import { ReglementEntity } from './clientele/reglement.entity.ts';
 import { BordereauEntity } from './cnamgs/bordereau.entity.ts';
@@ -126,6 +128,8 @@ const TABLES = [
   BilletageEntity,
   ComptageEntity,
   CaisseEntity,
+  CertificationEntity,
+  CertificationEchangeEntity,
   ClientEntity,
   ReglementEntity,
   BordereauEntity,

@@ -4,6 +4,7 @@ import { routesActivation } from './activation/activation.routes.ts';
 import { routesBilletage } from './billetage/billetage.routes.ts';
 import { routesBordereau } from './cnamgs/bordereau.routes.ts';
 import { routesCaisse } from './caisse/caisse.routes.ts';
+import { routesCertification } from './certification/certification.routes.ts';
 import { routesClientele } from './clientele/client.routes.ts';
 import { routesCommande } from './commande/commande.routes.ts';
 import { routesOffre } from './commande/offre.routes.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...routesReservation,
   ...routesAccord,
   ...routesVente,
+  ...routesCertification,
   ...routesFacture,
   ...routesCommande,
   ...routesOffre,

@@ -34,6 +34,8 @@ import { pageBuildPart } from './parts/page-build.ts';
 import { healthOf, type ServerPart, startAll, stopAll } from './parts/part.ts';
 import { PoolHealth } from './parts/pool-health.ts';
 import { type AccesVidal, VIDAL } from './prescription/vidal.port.ts';
+import { CERTIFICATIONS } from './certification/certifications.port.ts';
+import { TravailCertifications } from './certification/travail-certifications.ts';
 import { TravailImports } from './import/travail-imports.ts';
 import { SCELLEMENT } from './journal/archives.port.ts';
 import { IMPORTS } from './import/imports.port.ts';
@@ -132,6 +134,7 @@ interface Socle {
   reseau: NetworkState;
   maintenant: () => Date;
   imports: TravailImports;
+  certifications: TravailCertifications;
   departs: Departures | null;
   veille: Veille;
   encryptedOnly: () => Promise<boolean>;
@@ -147,7 +150,7 @@ function mesurer(io: SocketServer, orm: MikroORM): void {
 }
 
 /** What domains asked for by their ports. */
-const portsDe = ({ o, orm, reseau, imports, veille }: Socle): Ports =>
+const portsDe = ({ o, orm, reseau, imports, certifications, veille }: Socle): Ports =>
   new Ports()
     .plug(SUPERVISEUR, o.superviseurApi)
     .plug(SMTP, o.smtpUrl)
@@ -158,6 +161,7 @@ const portsDe = ({ o, orm, reseau, imports, veille }: Socle): Ports =>
     .plug(SCELLEMENT, o.dossierDuSceau)
     .plug(RESEAU, () => reseau)
     .plug(IMPORTS, imports)
+    .plug(CERTIFICATIONS, certifications)
     .plug(VEILLE, veille)
     .plug(BACKGROUND, (travail) => {
       travail(orm).catch((err: unknown) => o.journal.warn({ err }, 'travail en fond'));
@@ -227,7 +231,7 @@ function monterPortes(socle: Socle, means: DoorMeans) {
 
 /** Every part of the process, in the order it starts; it stops in the reverse. */
 function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } {
-  const { o, orm, sessions, reseau, maintenant, imports, departs } = socle;
+  const { o, orm, sessions, reseau, maintenant, imports, certifications, departs } = socle;
   const { url, journal } = o;
   const fork = () => orm.em.fork();
   const presence = new Presence({ orm, journal, maintenant });
@@ -290,6 +294,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     pageBuildPart(o.client, (construction) => io.emit('construction', construction)),
     ends,
     { name: 'imports', start: () => imports.demarrer(), stop: () => imports.arreter() },
+    certifications,
     doors,
     { name: 'direct', start: rien, stop: () => tableau.arreter() },
   ];
@@ -347,6 +352,12 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     natures: NATURES_IMPORTEES,
     maintenant,
   });
+  const certifications = new TravailCertifications({
+    orm,
+    url: o.url,
+    journal: o.journal,
+    maintenant,
+  });
   const sessions = new Sessions(orm);
   const departs = o.dataDir === undefined ? null : new Departures(o.dataDir, new Date());
   const veille = veilleDe(o, { orm, reseau, departs });
@@ -362,6 +373,7 @@ export async function startServer(o: ServerOptions): Promise<RunningServer> {
     reseau,
     maintenant,
     imports,
+    certifications,
     departs,
     veille,
     encryptedOnly: sealed,

@@ -34,6 +34,7 @@ const SIGNES: Readonly<Record<Genre, { Icone: typeof Cube; teinte: string }>> = 
   anomalie_prix: { Icone: WarningSign, teinte: 'warning' },
   vente_hors_ligne: { Icone: WarningSign, teinte: 'warning' },
   delivrance_hors_ligne: { Icone: WarningSign, teinte: 'danger' },
+  certification: { Icone: WarningSign, teinte: 'warning' },
   mise_a_jour: { Icone: InfoSign, teinte: 'primary' },
   son_compte: { Icone: WarningSign, teinte: 'warning' },
   comptes_touches: { Icone: InfoSign, teinte: 'warning' },

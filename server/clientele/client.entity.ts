@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
 import {
   changeInstant,
   creationInstant,
   folded,
   instant,
+  oneOf,
   ownIdentity,
   percent,
   sum,
@@ -23,6 +25,9 @@ export const ClientEntity = defineEntity({
     telephone: p.text().nullable(),
     email: p.text().nullable(),
     ville: p.text().nullable(),
+    type_client: oneOf(TYPES_CLIENT).default('particulier'),
+    nif: p.text().nullable(),
+    rccm: p.text().nullable(),
     prise_en_charge: percent().default(0),
     remise_percent: percent().default(0),
     identifiant_assure: p.text().nullable(),

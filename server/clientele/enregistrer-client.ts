@@ -45,6 +45,7 @@ export async function creerClientActe({
 }: ActRequest<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
   const cree = em.create(ClientEntity, {
     ...corps,
+    type_client: corps.type_client ?? 'particulier',
     ...signerConsentement(corps.historique_accord, session.fullname, maintenant),
     plafond_dette: enCentimes(corps.plafond_dette),
     is_active: true,

@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { VERSION } from '#shared/base/version.ts';
 import type { ReleveServeur } from '#shared/etat/controles.rules.ts';
 import type { ActeLent } from '#shared/etat/etat.schema.ts';
+import { releverCertification } from '../certification/lire-bilan.ts';
 import { sqlOne } from '../db/sql.ts';
 import { dayOfTimes, namedRoutes } from '../http/slow-acts.ts';
 import { readServerCertificate } from '../reseau/certificate-store.ts';
@@ -118,9 +119,13 @@ async function taillesDe(
 
 type DeLaBase = Pick<
   ReleveServeur,
-  'base' | 'connexions' | 'evenements' | 'imprimantes' | 'chaine' | 'archivage'
+  'base' | 'connexions' | 'evenements' | 'imprimantes' | 'chaine' | 'archivage' | 'certification'
 >;
-async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBase> {
+async function deLaBase(
+  em: EntityManager,
+  moyens: MoyensReleve,
+  maintenant: Date,
+): Promise<DeLaBase> {
   const recueilli = moyens.sauvegardes?.anyMoment === true;
   const base = await sqlOne<Base>(em, BASE);
   const attente = await sqlOne<Attente>(em, ATTENTE);
@@ -130,6 +135,7 @@ async function deLaBase(em: EntityManager, moyens: MoyensReleve): Promise<DeLaBa
     connexions: (await sqlOne<Connexions>(em, CONNEXIONS)) ?? { ecrans: 0, personnes: 0 },
     evenements: attente ?? { nombre: 0, age_ms: 0 },
     imprimantes: await lireImprimantes(em),
+    certification: await releverCertification(em, maintenant),
     chaine: await releverChaine(em, moyens.dossierDuSceau),
     archivage: archivage ? { dernier: enDate(archivage.dernier) } : null,
   };
@@ -139,6 +145,7 @@ const SANS_BASE: DeLaBase = {
   connexions: { ecrans: 0, personnes: 0 },
   evenements: { nombre: 0, age_ms: 0 },
   imprimantes: [],
+  certification: null,
   chaine: { chaines: 0, faits: 0, dernier: null, rompues: [] },
   archivage: null,
 };
@@ -169,6 +176,6 @@ export async function releverServeur(
     certificat: certificatDe(moyens),
     horloge: moyens.horloge?.() ?? null,
     lents: complet ? lents.slice(0, LENTS) : lents,
-    ...(await deLaBase(em, moyens).catch(() => SANS_BASE)),
+    ...(await deLaBase(em, moyens, maintenant).catch(() => SANS_BASE)),
   };
 }

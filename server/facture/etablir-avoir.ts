@@ -10,6 +10,7 @@ import type { Avoir } from '#shared/facture/facture.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import type { AnnulationDeVente, Vente } from '#shared/vente/vente.schema.ts';
+import { nommerDocument } from '../certification/mettre-a-certifier.ts';
 import { audit } from '../db/audit.ts';
 import { constant, fragment, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
@@ -127,6 +128,7 @@ async function etablirAvoir(
     entite_id: tenue.id,
     apres: { numero, facture: tenue.numero, vente_id: vente.id, net_a_payer: avoir.net_a_payer },
   });
+  await nommerDocument(em, { vente_id: vente.id, genre: 'avoir', retour_id: null }, numero);
   await direPapierChange(em, vente.id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;
@@ -203,6 +205,8 @@ async function etablirAvoirDuRetour(
     entite_id: retour.vente_id,
     apres: { numero, retour_id: retour.id, net_a_payer: avoir.net_a_payer },
   });
+  const { vente_id, id: retour_id } = retour;
+  await nommerDocument(em, { vente_id, genre: 'avoir', retour_id }, numero);
   await direPapierChange(em, retour.vente_id, maintenant);
   raise(em, 'avoir.cree', SUJETS_DEVIS, { avoir });
   return avoir;

@@ -5,7 +5,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
 import { present } from '../db/present.ts';
-import { constant, row, rows, textOf } from '../db/query.ts';
+import { constant, fragment, row, rows, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import {
   addEquals,
@@ -19,7 +19,15 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import type { AvoirRow } from './avoir.entity.ts';
 
-const LIRE = query.selectFrom('avoir as t').selectAll('t');
+const codeDeLEtat = (colonne: 'code' | 'qr') =>
+  fragment<string | null>`(select ${fragment.ref(`c.${colonne}`)} from certification c
+    where c.vente_id = t.vente_id and c.genre = 'avoir' and c.part <> 'fonds'
+      and c.retour_id is not distinct from t.retour_id)`;
+// [CER-15] What the State gave it, in place of columns that nobody fills.
+const LIRE = query
+  .selectFrom('avoir as t')
+  .selectAll('t')
+  .select([codeDeLEtat('code').as('numero_fiscal'), codeDeLEtat('qr').as('code_qr')]);
 const triables = [
   'id',
   'numero',

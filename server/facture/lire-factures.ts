@@ -61,6 +61,9 @@ const panier = (eb: ExpressionBuilder<{ r: Tables['reservation'] }, 'r'>) => {
   const noms = [...TELS, ...SOMMES].flatMap((c) => [constant(c), eb.ref(`r.${c}`)]);
   return fragment`jsonb_build_object(${fragment.join(noms)})`.as('reservation');
 };
+const codeDeLEtat = (colonne: 'code' | 'qr') =>
+  fragment<string | null>`(select ${fragment.ref(`c.${colonne}`)} from certification c
+    where c.vente_id = t.vente_id and c.genre = 'vente' and c.part <> 'fonds')`;
 /**
  * A quote with the sums of its basket and the state of its sale.
  * Removed ones are not shown.
@@ -86,6 +89,9 @@ const LIRE = query
       .coalesce(eb('t.envoye_version', '=', eb.ref('t.version')), constant(false))
       .as('envoi_a_jour'),
     'a.numero as avoir_numero',
+    // [CER-15] What the State gave it, in place of columns that nobody fills.
+    codeDeLEtat('code').as('numero_fiscal'),
+    codeDeLEtat('qr').as('code_qr'),
     panier(eb),
   ])
   .where('t.deleted_at', 'is', null);

@@ -12,6 +12,7 @@ import type { ValidationDevis, VenteDeDevis } from '#shared/facture/facture.sche
 import type { MajReservation } from '#shared/reservation/reservation.schema.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
+import { nommerDocument } from '../certification/mettre-a-certifier.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
 import { row, rows } from '../db/query.ts';
@@ -102,7 +103,12 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
   const sansAccord = await fauteAccord(em, panier.reservation, session);
   if (sansAccord) return sansAccord;
   const payee = await conclure(
-    { em, corps: paiementDe(corps, panier), session, maintenant },
+    {
+      em,
+      corps: { ...paiementDe(corps, panier), client_facture: corps.client_facture ?? null },
+      session,
+      maintenant,
+    },
     panier,
     caisse,
   );
@@ -119,6 +125,7 @@ async function ecrireValidation(
 ): Promise<Resultat<VenteDeDevis>> {
   if (vente_id === null) throw new Error(`devis ${devis.id} payé sans vente`);
   const numero = await numeroterFacture({ em, session, maintenant }, devis.id, vente_id);
+  await nommerDocument(em, { vente_id, genre: 'vente', retour_id: null }, numero);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

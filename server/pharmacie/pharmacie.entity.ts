@@ -1,9 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { MODES_REELS, PAYS } from '#shared/pharmacie/pays.ts';
 import {
   centimes,
   changeInstant,
   creationInstant,
   identity,
+  oneOf,
   percent,
   version,
 } from '../db/columns.ts';
@@ -45,6 +47,11 @@ export const PharmacieEntity = defineEntity({
     plafond_fonds: centimes().defaultRaw('10000000'),
     /** A payment by mobile money or cheque bears its reference [BIL-29]. */
     reference_exigee: p.boolean().default(false),
+    /** Who certifies its sales; null: nobody. */
+    certification_pays: oneOf(PAYS).nullable(),
+    certification_mode: oneOf(MODES_REELS).default('essai'),
+    /** How long a print waits for the State's code. */
+    attendre_certification_ms: p.integer().default(0),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     version: version(),

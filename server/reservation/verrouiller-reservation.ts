@@ -39,16 +39,20 @@ export interface PanierTenu {
   ordonnancier: unknown;
   /** This pharmacy rounds what is due in cash. */
   arrondir: boolean;
+  /** Its sales wait for the State's invoice [CER-1]. */
+  certifier: boolean;
 }
 /** Settings come with the basket: a payment asks nothing more for them. */
 const ARRONDIR =
   'coalesce((select p.arrondi_especes from pharmacie p order by p.id limit 1), false)';
+const CERTIFIER = 'exists (select from pharmacie p where p.certification_pays is not null)';
 const ORDONNANCIER = `(select valeur from parametre where cle = '${CLE_ORDONNANCIER}')`;
 const RECEMMENT = `r.edited_at > now() - interval '30 minutes'`;
 type ReservationTenue = ReservationRow & {
   ordonnancier_regle: ParametreRow['valeur'];
   edite_recemment: boolean;
   arrondir: boolean;
+  certifier: boolean;
 };
 
 /** What may be sold of them, not what is on the shelf. */
@@ -118,7 +122,7 @@ export async function verrouillerPanier(
     sql<ReservationTenue>(
       em,
       `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-          ${ARRONDIR} as arrondir
+          ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
         from reservation r
         where r.id = $1
         for update of r`,
@@ -169,6 +173,7 @@ export async function verrouillerPanier(
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
     arrondir: reservation.arrondir,
+    certifier: reservation.certifier,
   };
 }
 
@@ -219,7 +224,7 @@ export async function verrouillerPourPayer(
           k.current_authorized_user_id as k_user,
           exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
           ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-          ${ARRONDIR} as arrondir
+          ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
       from reservation r
       left join caisse k on k.id = coalesce($2::int, r.caisse_id)
       where r.id = $1
@@ -271,6 +276,7 @@ export async function verrouillerPourPayer(
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
     arrondir: reservation.arrondir,
+    certifier: reservation.certifier,
   };
   return {
     panier,

@@ -353,6 +353,23 @@ export const PIECES_SCELLEES = {
           )}) as contenu
       from acte_stupefiant a`,
   },
+  // Sealed at each decision: certified, refused, uncertain, sent again; the last one stands.
+  certification: {
+    id: 'c.id',
+    condition: 'c.decidee_at is not null',
+    lecture: `select c.id, '${CHAINE_PHARMACIE}' as chaine, 'CERTIFICATION' as type,
+        ${JOUR('c.updated_at')} as jour, ${INSTANT('c.updated_at')} as instant, 0 as net,
+        jsonb_build_object(${champs('c', 'document', 'pays', 'mode', 'genre', 'part', 'numero', 'caisse', 'jour', 'client', 'total', 'etat', 'motif', 'code', 'nim', 'compteurs', 'qr', 'saisie_par')},
+          'certifiee', ${INSTANT('c.certifiee_at')},
+          'contenu', encode(sha256(convert_to(c.contenu::text, 'UTF8')), 'hex'),
+          'echange', (select jsonb_build_object('envoi', e.empreinte,
+              'reponse', encode(sha256(convert_to(coalesce(e.reponse, ''), 'UTF8')), 'hex'))
+            from certification_echange e
+            where e.certification_id = c.id and e.issue in ('certifiée', 'refusée')
+            order by e.id desc
+            limit 1)) as contenu
+      from certification c`,
+  },
   audit: {
     id: 'j.id',
     immuable: true,

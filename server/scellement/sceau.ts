@@ -22,6 +22,8 @@ export interface Sceau {
   publique: string;
   /** Ed25519 of a fingerprint, in base64. */
   signer(empreinte: string): string;
+  /** What other secrets of this installation are sealed by: made of the key, and no more in the base. */
+  readonly secret: string;
 }
 
 const PRIVEE = 'cle-privee.pem';
@@ -40,6 +42,10 @@ function sceauDe(privee: KeyObject): Sceau {
     cle: nomDeCle(publique),
     publique: publique.toString('base64'),
     signer: (empreinte) => sign(null, Buffer.from(empreinte, 'hex'), privee).toString('base64'),
+    secret: createHash('sha256')
+      .update('secrets of the installation')
+      .update(privee.export({ type: 'pkcs8', format: 'der' }))
+      .digest('hex'),
   };
 }
 

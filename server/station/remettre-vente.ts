@@ -247,7 +247,7 @@ export async function enregistrer(
   if (manque) return manque;
   const delivrance = await preparerDelivrance(em, { ...panier, ...ecrit }, envoyeur);
   if (estRefus(delivrance)) return delivrance;
-  const aEncaisser = { v: vente, ecrit, delivrance };
+  const aEncaisser = { v: vente, ecrit, delivrance, certifier: panier.certifier };
   const payee = await encaisser(em, { ...c, moment }, aEncaisser);
   if (estRefus(payee)) return payee;
   const comparee = { ...c, ...retenu, vente, panier, ecrit, clos };
@@ -275,11 +275,17 @@ export async function enregistrer(
 type Ecrit = Awaited<ReturnType<typeof ecrirePanierVendu>>;
 type Delivrance = Parameters<typeof ecrireVente>[2];
 
+interface AEncaisser {
+  v: VenteFaite;
+  ecrit: Ecrit;
+  delivrance: Delivrance;
+  certifier: boolean;
+}
 /** Its cash is taken as any other: sale, movements, sums, chain and seal. */
 async function encaisser(
   em: EntityManager,
   { vendeur, caisse, moment }: Pick<Cadre, 'vendeur' | 'caisse'> & { moment: Date },
-  { v, ecrit, delivrance }: { v: VenteFaite; ecrit: Ecrit; delivrance: Delivrance },
+  { v, ecrit, delivrance, certifier }: AEncaisser,
 ) {
   const net = ecrit.reservation.net_a_payer;
   const reglement = regler(
@@ -297,7 +303,7 @@ async function encaisser(
   }));
   return ecrireVente(
     { em, corps: {}, session: vendeur, maintenant: moment },
-    { ...ecrit, lots },
+    { ...ecrit, lots, certifier },
     delivrance,
     {
       ...ecrit,

@@ -10,6 +10,7 @@ import { rendreAuClient } from '#shared/vente/a-rendre.rules.ts';
 import { type AnnulationDeVente, type Vente, vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { certifierAnnulation } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -206,6 +207,7 @@ export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> 
       par: session.fullname,
       maintenant,
     });
+  await certifierAnnulation(em, id, { jour: jourDe(maintenant), maintenant });
   const presentee = present(vente, annulee ?? {});
   raise(em, 'vente.annulee', SUJETS_VENTE, { vente: presentee });
   direSommesDeGarde(em, tenue.garde_id);

@@ -21,6 +21,7 @@ import { plafondDepasse } from '#shared/reservation/plafond.rules.ts';
 import type { MajReservation, Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
+import { certifierVente } from '../certification/mettre-a-certifier.ts';
 import { fauteAccord } from '../accord/exiger-accord.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
@@ -328,17 +329,18 @@ function inscriptionAPart(
 /** Who takes the money, when, in which transaction; whether the ticket was printed with it. */
 interface Encaissement {
   em: EntityManager;
-  corps: Pick<MajReservation, 'printed_at'>;
+  corps: Pick<MajReservation, 'printed_at' | 'client_facture'>;
   session: Pick<Maj['session'], 'id' | 'fullname'>;
   maintenant: Date;
 }
+type Tenus = Pick<PanierTenu, 'reservation' | 'lignes' | 'lots' | 'certifier'>;
 /**
  * Writes the sale of a basket that was looked at. All writes leave in one go, in the lock order; none
  * needs another's answer before it is sent.
  */
 export async function ecrireVente(
   { em, corps, session, maintenant }: Encaissement,
-  { reservation, lignes, lots }: Pick<PanierTenu, 'reservation' | 'lignes' | 'lots'>,
+  { reservation, lignes, lots, certifier }: Tenus,
   delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
@@ -380,6 +382,7 @@ export async function ecrireVente(
     vendre(em, inscription ? { ...aVendre, ensuite: inscription.ecrire } : aVendre, maintenant),
     inscription ? inscription.numeros.then(fermer) : fermer(null),
     presenterProduits(em, ids),
+    certifier && certifierVente(em, reservation.id, corps.client_facture ?? null),
   ]);
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });

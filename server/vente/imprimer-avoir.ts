@@ -5,6 +5,7 @@ import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
 import { composerTicketAvoir, ouvreLeTiroirDeRetour } from '#shared/vente/ticket-avoir.ts';
 import { vente } from '#shared/vente/vente.schema.ts';
+import { certificationsDuRetour } from '../certification/lire-certifications.ts';
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -39,7 +40,8 @@ export async function imprimerAvoirActe(
   );
   if (!caisse?.imprimante) return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
   const pharmacie = await presenterPharmacie(em);
-  const ticket = composerTicketAvoir(retour, present(vente, lue), pharmacie);
+  const certifications = await certificationsDuRetour(em, retour_id);
+  const ticket = composerTicketAvoir(retour, present(vente, lue), pharmacie, certifications);
   const octets = ticketEscPos(
     { ...ticket, especes: ticket.especes && ouvreLeTiroirDeRetour(retour, maintenant) },
     caisse.imprimante_mm,

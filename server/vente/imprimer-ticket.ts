@@ -7,6 +7,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { composerTicket } from '#shared/vente/ticket.ts';
+import { certificationsAttendues } from '../certification/lire-certifications.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { presenterPharmacie } from '../pharmacie/lire-pharmacie.ts';
@@ -61,6 +62,8 @@ export async function imprimerTicketActe(
   if (faute) return faute;
   if (caisse.imprimante === null)
     return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
+  // [CER-12] Waited for before anything is held.
+  const certifications = await certificationsAttendues(em, reservation_id);
   const panier = await verrouillerPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
   const nonPaye = fauteSansTicket(panier);
@@ -70,7 +73,7 @@ export async function imprimerTicketActe(
   const comptee = await compterImpression(em, panier, maintenant);
   const pharmacie = await presenterPharmacie(em);
   const octets = ticketEscPos(
-    composerTicket(comptee, pharmacie, session.fullname),
+    composerTicket(comptee, pharmacie, session.fullname, { certifications }),
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );

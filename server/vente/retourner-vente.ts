@@ -17,6 +17,7 @@ import type { RetourVente, RetourVenteNouveau } from '#shared/vente/retour-vente
 import { vente } from '#shared/vente/vente.schema.ts';
 import { SUJETS_VENTE } from '#shared/vente/vente.events.ts';
 import { direTiroir } from '../caisse/tenir-caisse.ts';
+import { certifierRetour } from '../certification/mettre-a-certifier.ts';
 import { ajouterDette } from '../clientele/tenir-dette.ts';
 import { audit } from '../db/audit.ts';
 import { present } from '../db/present.ts';
@@ -281,6 +282,7 @@ export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<R
   if (retour.sommes.total_prise_en_charge > ZERO)
     await ajouterDette(r.em, tenue.client_id, oppose(retour.sommes.total_prise_en_charge));
   const id = await ecrireRetour(r.em, retour, r.maintenant);
+  await certifierRetour(r.em, id);
   const apres = await noterSurLaVente(r, retour, compose.lignes);
   if (inscrite)
     await corrigerInscription(r.em, {

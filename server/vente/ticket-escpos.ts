@@ -92,6 +92,11 @@ function dessinerCode(e: ReceiptPrinterEncoder, code: string | null): void {
   if (code === null) return;
   e.align('center').barcode(code, 'code128', { height: 60, width: 2, text: true }).align('left');
 }
+/** What the State's own application scans. */
+function dessinerQr(e: ReceiptPrinterEncoder, qr: string | null): void {
+  if (qr === null) return;
+  e.align('center').qrcode(qr, 2, 5, 'm').align('left');
+}
 const dessinerLogo = (e: ReceiptPrinterEncoder, logo: PixelsLogo): unknown =>
   e
     .align('center')
@@ -151,6 +156,7 @@ export function ticketEscPos(
     else ecrire(textesDe(l, largeur));
     if (l.genre === 'net') e.size(1, 1);
   }
+  dessinerQr(e, t.qr);
   dessinerCode(e, t.code);
   if (slogan) {
     ecrire(['-'.repeat(largeur)]);

@@ -34,6 +34,13 @@ export const CODES_REFUS = [
   // accord
   'accord_pas_le_sien',
   'accord_requis',
+  // certification
+  'certification_certifiee',
+  'certification_en_cours',
+  'certification_code_pris',
+  'certification_incertaine',
+  'certification_pas_refusee',
+  'certification_reglage',
   // interaction
   'contre_indication_a_accepter',
   'thesaurus_invalide',

@@ -1,5 +1,5 @@
 import { formatDate, formatDateHeure } from '../base/dates.ts';
-import { duDit, formatDu } from '../base/montant.ts';
+import { formatDu, formatNombre } from '../base/montant.ts';
 
 /** What papers say of it. */
 export const SUR_PAPIER = {
@@ -27,6 +27,9 @@ export const confirmationPerdue =
   'Le code de la facture n’est pas revenu : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
 export const totauxDifferents = (notre: number, leur: number): string =>
   `Totaux différents : ${formatDu(notre)} ici, ${formatDu(leur)} chez l’État. Rien n’est confirmé ; les montants de la vente ne changent pas.`;
+/** It is certified over there all the same: somebody must look, and type or undo. */
+export const totauxDifferentsCertifies = (notre: number, leur: number, code: string): string =>
+  `Certifiée sous le code ${code} pour ${formatDu(leur)}, au lieu de ${formatDu(notre)} : voyez-la sur le portail de l’État.`;
 export const nifVendeurManque =
   'Le NIF de la pharmacie manque : écrivez-le dans Paramètres, Pharmacie.';
 export const nifVendeurFaux = (nif: string, attendu: string): string =>
@@ -36,7 +39,11 @@ export const nifClientManque = (client: string): string =>
 export const nifClientFaux = (nif: string, attendu: string): string =>
   `Le NIF du client « ${nif} » n’est pas de la forme attendue (${attendu}). Corrigez le client.`;
 export const contactClientManque =
-  'Un téléphone et une adresse e-mail sont demandés : posez ceux par défaut dans Paramètres, Certification, ou corrigez le client.';
+  'L’État demande un téléphone et une adresse e-mail : écrivez ceux de la pharmacie dans Paramètres, Pharmacie, ou corrigez le client.';
+export const adresseInconnue = (statut: number): string =>
+  `Le serveur de l’État ne connaît pas cette adresse (réponse ${statut}) : vérifiez-la dans Paramètres, Certification.`;
+export const refuseeSansPhrase = (statut: number): string =>
+  `Le serveur de l’État refuse la facture (réponse ${statut}) sans dire pourquoi.`;
 export const groupeInconnu = (taxe: string, groupe: string): string =>
   groupe === ''
     ? `« ${taxe} » n’a pas de groupe de taxe : choisissez-le dans Paramètres, Certification.`
@@ -54,13 +61,16 @@ export const etablissementManque =
 export const plusDeVignettes =
   'Plus de vignettes : achetez-en sur le portail de l’État, puis renvoyez.';
 export const originalNonCertifie = 'Attend la certification de sa vente.';
+export const originalSansArticles =
+  'Les articles de la vente chez l’État ne sont pas connus : faites l’avoir sur son portail, puis écrivez son code ici.';
+export const abandonnee = 'Laissée chez l’État : elle n’est pas confirmée.';
+export const adresseManque =
+  'L’adresse du serveur de l’État manque : écrivez-la dans Paramètres, Certification.';
 export const originalRefuse =
   'La vente de cet avoir n’est pas certifiée : corrigez d’abord la sienne.';
 export const aSaisir = 'Certifiez-la sur le portail de l’État, puis écrivez ici le code lu.';
 export const dejaEnAttenteLaBas =
   'Trop de factures attendent chez l’État : envoyée de nouveau d’elle-même.';
-export const horlogeDecalee = (secondes: number): string =>
-  `L’horloge de l’État et celle d’ici diffèrent de ${secondes} secondes : mettez l’horloge du serveur à l’heure.`;
 
 // What is answered to who acts
 export const codeEnregistre = (numero: string): string => `${numero} est certifié.`;
@@ -72,6 +82,7 @@ export const incertaineADire =
   'Elle est incertaine : cherchez-la sur le portail. Absente, dites-le et elle part de nouveau ; présente, écrivez son code.';
 export const pasRefusee = 'Seul le client d’une facture refusée se corrige.';
 export const clientDunAvoir = 'Un avoir est fait au client de sa vente : il ne se corrige pas.';
+export const changeeDepuis = 'Cette facture a changé depuis que vous la lisez : relisez-la.';
 export const envoiEnCours = 'Elle est en train d’être envoyée : attendez la réponse.';
 export const envoiAPart = 'Aucun pays n’est réglé : rien ne part.';
 export const codeFaux = (attendu: string): string =>
@@ -98,6 +109,8 @@ export const productionFige =
 export const adresseFausse =
   'L’adresse du serveur de l’État commence par https:// (http:// pour une base d’essai).';
 export const jetonFini = 'Ce jeton ne sert plus : sa dernière journée est passée.';
+export const caisseInconnue = 'Une de ces caisses n’existe plus : relisez les réglages.';
+export const reglagesChanges = 'Ces réglages ont changé depuis que vous les lisez : relisez-les.';
 export const caisseDeuxFois = 'Chaque caisse n’a qu’un code de point de vente.';
 export const jetonIllisible =
   'Le jeton gardé ne se lit plus avec la clé de cette installation : posez-le de nouveau.';
@@ -108,28 +121,48 @@ export const essaiEnEssaiSeulement =
 export const essaiSansService =
   'Ce pays n’a pas de serveur à essayer : le code se lit sur son portail.';
 
-// Alarms
-export const avis = {
-  incertaine: (numero: string, total: number) => ({
-    title: 'Facture de l’État incertaine',
-    message: `${numero}, ${formatDu(total)} : cherchez-la sur le portail, puis dites ce que vous y voyez.`,
-  }),
-  refusee: (numero: string, total: number, motif: string) => ({
-    title: 'Facture refusée par l’État',
-    message: `${numero}, ${formatDu(total)} : ${motif}`,
-  }),
+export const essai = {
+  vente: 'Vente d’essai',
+  avoir: 'Avoir d’essai',
+  confirmation: (quoi: string): string => `${quoi} : confirmation`,
+  certifiee: (code: string): string => `Certifiée : ${code}.`,
+  aConfirmer: (total: number): string => `Reçue pour ${formatDu(total)} : à confirmer.`,
 } as const;
-export const ancienne = (depuis: Date): string =>
-  `La plus ancienne attend depuis le ${formatDateHeure(depuis)}`;
-export const jetonFinit = (jour: Date): string => `Le jeton finit le ${formatDate(jour)}`;
-export const vignettesRestantes = (n: number): string =>
-  n > 1 ? `il reste ${duDit(n)} vignettes` : `il reste ${duDit(n)} vignette`;
+
+// Alarms
+const combien = (n: number, un: string, plusieurs: string): string =>
+  `${formatNombre(n)} ${n > 1 ? plusieurs : un}`;
+export const alarmes = {
+  juste: (n: number): string =>
+    n === 0
+      ? 'Rien n’attend.'
+      : `${combien(n, 'facture certifiée', 'factures certifiées')} aujourd’hui, rien n’attend.`,
+  ancienne: (n: number, depuis: Date): string =>
+    `${combien(n, 'facture attend', 'factures attendent')}, la plus ancienne depuis le ${formatDateHeure(depuis)}`,
+  attenteFaire:
+    'Vérifiez l’accès à Internet et le service de l’État ; la vente continue, les factures partiront d’elles-mêmes.',
+  jetonFinit: (jour: Date): string => `Le jeton finit le ${formatDate(jour)}`,
+  jetonRefuse: 'Le service de l’État refuse le jeton',
+  jetonFaire:
+    'Demandez un nouveau jeton sur le portail de l’État et posez-le dans Paramètres, Certification.',
+  vignettes: (n: number): string => `Il reste ${combien(n, 'vignette', 'vignettes')}`,
+  vignettesFaire: 'Achetez des vignettes sur le portail de l’État.',
+  horloge: (secondes: number): string =>
+    `L’horloge de l’État et celle d’ici diffèrent de ${formatNombre(secondes)} secondes`,
+  horlogeFaire: 'Mettez l’horloge du serveur à l’heure.',
+  aTraiter: (incertaines: number, refusees: number): string =>
+    [
+      ...(incertaines > 0
+        ? [combien(incertaines, 'facture incertaine', 'factures incertaines')]
+        : []),
+      ...(refusees > 0 ? [combien(refusees, 'facture refusée', 'factures refusées')] : []),
+    ].join(', '),
+  aTraiterFaire: 'Ouvrez la liste des certifications : chacune dit ce qu’elle attend.',
+} as const;
 
 // Differences of a day
 export const ecarts = {
-  pasCertifiee: 'Pas certifiée.',
-  totalDifferent: (notre: number, leur: number): string =>
-    `${formatDu(notre)} ici, ${formatDu(leur)} certifiés.`,
+  pasCertifiee: (etat: string): string => `${etat} : pas certifiée.`,
   compteurSaute: (de: number, a: number): string =>
     a - de === 2
       ? `L’État a compté une facture de plus (n° ${de + 1}) que nous ne connaissons pas.`

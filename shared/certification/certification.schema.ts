@@ -90,8 +90,6 @@ export const ligneFigee = z.object({
   montant_css: montant,
   garde: montant,
   prise_en_charge: montant,
-  /** Of the basket's discount, what this line bears. */
-  remise: montant,
   /** Taxes and duty in, before the discount. */
   total: montant,
 });
@@ -105,6 +103,7 @@ export const documentFige = z.object({
     rccm: t,
     adresse: z.string(),
     telephone: z.string(),
+    email: t,
   }),
   operateur: z.object({ id: z.number(), nom: z.string() }),
   client: clientFacture,
@@ -127,11 +126,12 @@ export const documentFige = z.object({
 });
 export type DocumentFige = z.infer<typeof documentFige>;
 
+export const OPERATIONS = ['envoi', 'confirmation', 'abandon', 'recherche', 'saisie'] as const;
 /** One exchange with the State's server, kept as it went: never changed, ten years at least. */
 export const echangeCertification = z.object({
   id: z.number(),
   essai: z.number(),
-  operation: z.enum(['envoi', 'confirmation', 'abandon', 'recherche', 'saisie']),
+  operation: z.enum(OPERATIONS),
   debut_at: dateHeure,
   duree_ms: z.nullable(z.number()),
   /** Of HTTP; null: nothing came back. */

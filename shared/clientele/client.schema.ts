@@ -64,7 +64,7 @@ export const nouveauClient = z.object({
   telephone: z.optional(texteOuNull(40)),
   email: z.optional(texteOuNull(120)),
   ville: z.optional(texteOuNull(80)),
-  type_client: z._default(z.enum(TYPES_CLIENT), 'particulier'),
+  type_client: z.optional(z.enum(TYPES_CLIENT)),
   nif: z.optional(texteOuNull(60)),
   rccm: z.optional(texteOuNull(60)),
   prise_en_charge: z._default(pourcent, 0),
@@ -78,7 +78,6 @@ export type NouveauClient = z.infer<typeof nouveauClient>;
 export const clientModifie = z.partial(
   z.object({
     ...nouveauClient.shape,
-    type_client: z.enum(TYPES_CLIENT),
     prise_en_charge: pourcent,
     remise_percent: pourcent,
     plafond_dette: montantSaisi,

@@ -4,6 +4,7 @@ import {
   disqueMinimal,
   type EtatAJuger,
 } from '../sauvegarde/sauvegarde.rules.ts';
+import { type CertificationRelevee, jugerCertification } from '../certification/alarmes.rules.ts';
 import * as phrases from './etat.phrases.ts';
 import {
   type ActeLent,
@@ -45,6 +46,8 @@ export interface ReleveServeur {
   lents: readonly ActeLent[];
   /** `age_ms`: how long the oldest has waited, by the base's own clock. */
   evenements: { nombre: number; age_ms: number };
+  /** Null: nobody certifies the sales. */
+  certification: CertificationRelevee | null;
   chaine: {
     chaines: number;
     faits: number;
@@ -222,6 +225,11 @@ export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
   },
   lenteur: { alarme: false, de: 'machine', juger: jugerLenteur },
   evenements: { alarme: true, de: 'base', juger: jugerEvenements },
+  certification: {
+    alarme: true,
+    de: 'base',
+    juger: (r, maintenant) => jugerCertification(r.certification, maintenant),
+  },
   // Judged by the keys that the folder of this process knows [SCE-31].
   chaine: { alarme: true, de: 'machine', juger: jugerChaine },
 };

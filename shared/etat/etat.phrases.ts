@@ -22,6 +22,7 @@ export const TITRES_CONTROLE: Readonly<Record<CleControle, string>> = {
   connexions: 'Connexions',
   lenteur: 'Lenteur',
   evenements: 'Événements en attente',
+  certification: 'Certification des ventes',
   chaine: 'Journal fiscal',
 };
 /** Under which title an alarm is told. */
@@ -34,6 +35,7 @@ export const TITRES_ALARME: Readonly<Partial<Record<CleControle, string>>> = {
   horloge: 'Heure du serveur',
   imprimantes: 'Imprimante muette',
   evenements: 'Écrans en retard',
+  certification: 'Certification des ventes',
   chaine: 'Journal fiscal',
 };
 /** In how many states the lines are, in a few words. */

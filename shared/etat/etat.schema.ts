@@ -19,6 +19,7 @@ export const CLES_CONTROLE = [
   'connexions',
   'lenteur',
   'evenements',
+  'certification',
   'chaine',
 ] as const;
 export type CleControle = (typeof CLES_CONTROLE)[number];

@@ -50,6 +50,10 @@ export const GENRES = {
     droits: ['PRIVILEGES/stupefiants', 'PRIVILEGES/ordonnancier'],
     ecrans: ['/vente/configuration?onglet=postes'],
   },
+  certification: {
+    droits: ['PRIVILEGES/certification'],
+    ecrans: ['/vente/dashboard', '/gestion/fin-journee', '/'],
+  },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
   /** What somebody else did to one's account: whoever it is told to by name, whatever their rights. */
   son_compte: { droits: null, ecrans: ['/ma-securite'] },
@@ -604,6 +608,24 @@ export const alarmeServeur = (
   { cle, title, message }: { cle: string; title: string; message: string },
   genre: 'serveur' | 'sauvegarde' = 'serveur',
 ): Annonce => ({ genre, cle, data: { title, message } });
+
+/** [NOT-25] One key a state: a hundred uncertain invoices are one line of the bell. */
+export const CLES_CERTIFICATION = {
+  incertaine: 'certification:incertaine',
+  refusee: 'certification:refusee',
+} as const;
+/** [NOT-25] An invoice of the State waits for somebody; `total` in FCFA. */
+export const factureATraiter = (
+  quoi: keyof typeof CLES_CERTIFICATION,
+  { numero, total, motif }: { numero: string; total: number; motif: string },
+): Annonce => ({
+  genre: 'certification',
+  cle: CLES_CERTIFICATION[quoi],
+  data: {
+    title: quoi === 'incertaine' ? 'Facture de l’État incertaine' : 'Facture refusée par l’État',
+    message: `${numero}, ${formatFcfa(total)} : ${motif}`,
+  },
+});
 
 const estGenre = (genre: string): genre is Genre => genre in GENRES;
 /**

@@ -19,3 +19,4 @@ export const logoIntrouvable =
   'Le logo n’a pas pu être lu à cette adresse : envoyez plutôt le fichier.';
 export const activationDejaServie =
   'Cette activation a déjà servi à configurer la pharmacie : connectez-vous pour la modifier.';
+export const pharmacieARegler = 'Réglez d’abord la pharmacie : son nom, son adresse, son NIF.';

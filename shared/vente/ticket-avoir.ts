@@ -5,7 +5,9 @@ import { caisseDite, nomDuMode } from '../caisse/caisse.schema.ts';
 import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
 import { arrondiDuRendu } from './retour-vente.rules.ts';
 import type { RetourVente } from './retour-vente.schema.ts';
+import type { CertificationImprimee } from '../certification/certification.schema.ts';
 import {
+  certificationAuTicket,
   type Enseigne,
   enseigne,
   type LigneTicket,
@@ -38,7 +40,9 @@ export function composerTicketAvoir(
     'id' | 'numero_ticket' | 'caisse' | 'created_at' | 'client' | 'taux_tva' | 'taux_css'
   >,
   p: Enseigne | null,
+  certifications: readonly CertificationImprimee[] = [],
 ): Ticket {
+  const certifie = certificationAuTicket(certifications);
   const { arrondi_especes } = r;
   const arrondis = arrondisDits({ arrondi: arrondiDuRendu(r), arrondi_especes });
   return {
@@ -46,9 +50,11 @@ export function composerTicketAvoir(
     provisoire: null,
     duplicata: null,
     code: null,
+    qr: certifie.qr,
     especes: r.mode === 'espece' && r.montant_rendu > 0,
     lignes: [
       ...mentionFormation(p),
+      ...certifie.tete,
       {
         genre: 'rang',
         gauche: `AVOIR N° ${r.avoir_numero ?? '…'}`,
@@ -85,6 +91,7 @@ export function composerTicketAvoir(
         droite: formatTicket(r.montant_rendu),
       },
       ...(r.reference ? [texte(`Référence : ${r.reference}`)] : []),
+      ...certifie.pied,
       texte('Signature du client :'),
       texte('\u00a0'),
     ],

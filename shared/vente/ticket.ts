@@ -5,6 +5,8 @@ import { empreinteCourte } from '../scellement/empreinte-courte.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { enCentimes, enFcfa, formatTicket, moins, pourcentDit } from '../base/montant.ts';
 import { arrondisDits } from '../caisse/arrondi-especes.rules.ts';
+import { certificationSurPapier } from '../certification/papier.rules.ts';
+import type { CertificationImprimee } from '../certification/certification.schema.ts';
 import { caisseDite, LIBELLE_MODE, MODES_PAIEMENT } from '../caisse/caisse.schema.ts';
 import { rendu } from '../caisse/reglement.rules.ts';
 import * as phrasesOrdonnancier from '../ordonnancier/ticket.phrases.ts';
@@ -57,6 +59,8 @@ export interface Ticket {
   especes: boolean;
   /** What its bar code says; null: it has none, for nothing is recorded yet. */
   code: string | null;
+  /** The State's QR, whole; null while it has none. */
+  qr: string | null;
 }
 
 /** A name and its amount, at the two ends of a line. */
@@ -228,18 +232,37 @@ function sommes(r: Reservation): LigneTicket[] {
   ];
 }
 
+/** [CER-15] What the State's invoice of it says, in the lines of a receipt, and its QR. */
+export function certificationAuTicket(certifications: readonly CertificationImprimee[]): {
+  tete: LigneTicket[];
+  pied: LigneTicket[];
+  qr: string | null;
+} {
+  const { avertissement, textes, qr } = certificationSurPapier(certifications);
+  const tete: LigneTicket[] =
+    avertissement === null
+      ? []
+      : [{ genre: 'rang', gauche: avertissement, droite: '', gras: true }];
+  return { tete, pied: textes.map((texte) => ({ genre: 'texte', texte })), qr };
+}
+
+interface SuiteDuTicket {
+  /** The sale is not recorded yet; a text: the number that the station gave it. */
+  provisoire?: string | boolean;
+  certifications?: readonly CertificationImprimee[];
+}
 /**
  * The receipt of a paid basket. The second print and the next ones say which print they are and by
  * whom (specification 2 §4); the discount shows only above 1 (§4, calculation). What a line says
- * multiplies, and what follows the lines adds up to the net [RES-73]. `provisoire`: the sale is not recorded yet; a text: the number that the
- * station gave it.
+ * multiplies, and what follows the lines adds up to the net [RES-73].
  */
 export function composerTicket(
   r: Reservation,
   p: Enseigne | null,
   imprime_par: string,
-  provisoire: string | boolean = false,
+  { provisoire = false, certifications = [] }: SuiteDuTicket = {},
 ): Ticket {
+  const certifie = certificationAuTicket(certifications);
   const numero = rangDuNumero(r, provisoire);
   return {
     ...enseigne(p),
@@ -254,9 +277,11 @@ export function composerTicket(
         ? r.paiements.some((x) => x.mode === 'espece')
         : r.mode_paiement === 'espece'),
     code: provisoire === false ? codeDe(r) : null,
+    qr: certifie.qr,
     lignes: [
       ...mentionFormation(p),
       ...mentionDeSuite(r),
+      ...certifie.tete,
       numero,
       {
         genre: 'rang',
@@ -271,6 +296,7 @@ export function composerTicket(
       ...auCompte(r),
       ...reglement(r),
       ...ordonnancierDe(r),
+      ...certifie.pied,
       ...sceauDe(r),
     ],
   };

@@ -35,8 +35,21 @@ const BON: ReleveServeur = {
   connexions: { ecrans: 4, personnes: 3 },
   lents: [],
   evenements: { nombre: 0, age_ms: 0 },
+  certification: {
+    pays: 'benin',
+    en_attente: 0,
+    incertaines: 0,
+    refusees: 0,
+    certifiees_du_jour: 4,
+    attend_depuis: null,
+    service: null,
+    a_la_main: false,
+    ventes_par_jour: 100,
+    jeton_fin: null,
+  },
   chaine: { chaines: 2, faits: 140, dernier: avant(1), rompues: [] },
 };
+const CERTIFIE = BON.certification as NonNullable<ReleveServeur['certification']>;
 const etatDe = (cle: CleControle, change: Partial<ReleveServeur>): EtatControle | undefined =>
   jugerServeur({ ...BON, ...change }, MIDI).find((c) => c.cle === cle)?.etat;
 const sauvegarde = (change: Partial<typeof GARDEE>) => ({ sauvegarde: { ...GARDEE, ...change } });
@@ -92,6 +105,7 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
     ['evenements', { evenements: { nombre: 3, age_ms: 11_000 } }, 'surveiller'],
     ['evenements', { evenements: { nombre: 3, age_ms: 60_000 } }, 'surveiller'],
     ['evenements', { evenements: { nombre: 3, age_ms: 61_000 } }, 'panne'],
+    ['certification', { certification: { ...CERTIFIE, incertaines: 1 } }, 'surveiller'],
     ['chaine', { chaine: { ...BON.chaine, rompues: ['caisse 2'] } }, 'panne'],
     ['chaine', { chaine: { ...BON.chaine, inconnues: ['9f3a12bc00112233'] } }, 'panne'],
   ])('%s : %o est %s', (cle, change, etat) => {
@@ -113,10 +127,17 @@ describe('[ETA-1] une seule table dit comment va le serveur', () => {
   });
   it('ce qu’un serveur n’a pas ne se montre pas', () => {
     const lignes = jugerServeur(
-      { ...BON, sauvegarde: null, archivage: null, horloge: null, libre: null },
+      {
+        ...BON,
+        sauvegarde: null,
+        archivage: null,
+        horloge: null,
+        libre: null,
+        certification: null,
+      },
       MIDI,
     );
-    for (const cle of ['sauvegarde', 'archivage', 'horloge', 'disque'])
+    for (const cle of ['sauvegarde', 'archivage', 'horloge', 'disque', 'certification'])
       expect(lignes.map((l) => l.cle)).not.toContain(cle);
   });
   it('chaque alarme a son titre', () => {

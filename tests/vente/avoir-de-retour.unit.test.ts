@@ -112,7 +112,7 @@ it('[RTV-12] le ticket d’une vente porte son code à barres ; un provisoire, a
   const payee = uneReservation({ status: 'Termine', vente_id: 408, numero_ticket: 7 });
   const t = composerTicket(payee, null, 'Awa');
   expect(t.code).toBe('V000408');
-  expect(composerTicket(payee, null, 'Awa', true).code).toBeNull();
+  expect(composerTicket(payee, null, 'Awa', { provisoire: true }).code).toBeNull();
   expect(composerTicket({ ...payee, vente_id: null }, null, 'Awa').code).toBeNull();
   // GS k 73: Code 128, set B chosen by the printer's own prefix.
   const octets = Buffer.from(ticketEscPos(t, 80)).toString('latin1');

@@ -73,7 +73,7 @@ export function ticket(
   imprime_par: string,
   provisoire: string | boolean = false,
 ): string {
-  return markupOf(composerTicket(r, p, imprime_par, provisoire));
+  return markupOf(composerTicket(r, p, imprime_par, { provisoire }));
 }
 /** The receipt of a return, with the number of its credit note. */
 export const returnTicket = (...facts: Parameters<typeof composerTicketAvoir>): string =>

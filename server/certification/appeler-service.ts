@@ -1,0 +1,130 @@
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import type { Issue } from '#shared/certification/etats.rules.ts';
+import type { Acces, Reponse } from './pilote.ts';
+
+/** No answer of theirs is longer. */
+const TAILLE_MAX = 200_000;
+const DELAI_MS = 20_000;
+
+interface Appel {
+  methode: 'GET' | 'POST' | 'PUT';
+  chemin: string;
+  corps?: string;
+}
+/** What came back, or how it failed. */
+export type Retour =
+  | { statut: number; texte: string }
+  | { panne: 'non_partie' | 'incertaine'; texte: null };
+
+/** Faults of a call of which nothing reached the other side. */
+const AVANT_ENVOI = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]);
+function codesDe(erreur: unknown): string[] {
+  if (typeof erreur !== 'object' || erreur === null) return [];
+  const { code, cause, errors } = erreur as { code?: unknown; cause?: unknown; errors?: unknown };
+  const suites = Array.isArray(errors) ? errors : [];
+  return [...(typeof code === 'string' ? [code] : []), ...[cause, ...suites].flatMap(codesDe)];
+}
+
+async function lireBorne(reponse: Response): Promise<string> {
+  const morceaux: Uint8Array[] = [];
+  let taille = 0;
+  for await (const morceau of reponse.body ?? []) {
+    taille += morceau.length;
+    if (taille > TAILLE_MAX) throw new Error('réponse trop longue');
+    morceaux.push(morceau);
+  }
+  return new TextDecoder().decode(Buffer.concat(morceaux));
+}
+
+/**
+ * One call to the State's server, on a connection of its own: one kept open and closed meanwhile would
+ * not say whether it heard. Nothing of the call is logged: it holds the token.
+ */
+export async function appelerService(
+  { adresse, jeton }: Pick<Acces, 'adresse' | 'jeton'>,
+  { methode, chemin, corps }: Appel,
+  delai = DELAI_MS,
+): Promise<Retour> {
+  try {
+    const reponse = await fetch(`${adresse.replace(/\/+$/, '')}/${chemin}`, {
+      method: methode,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(delai),
+      headers: {
+        Accept: 'application/json',
+        Connection: 'close',
+        ...(jeton !== null && { Authorization: `Bearer ${jeton}` }),
+        ...(corps !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(corps !== undefined && { body: corps }),
+    });
+    return { statut: reponse.status, texte: await lireBorne(reponse) };
+  } catch (erreur) {
+    const codes = codesDe(erreur);
+    const avant = codes.some((c) => AVANT_ENVOI.has(c));
+    return { panne: avant ? 'non_partie' : 'incertaine', texte: null };
+  }
+}
+
+const NON_PARTIE: Readonly<Record<number, string>> = {
+  401: phrases.jetonRefuse,
+  403: phrases.jetonRefuse,
+  429: phrases.occupe,
+  502: phrases.occupe,
+  503: phrases.occupe,
+};
+
+/** A text as an object; null when it is anything else. */
+export function lireObjet(texte: string): Record<string, unknown> | null {
+  try {
+    const lu: unknown = JSON.parse(texte);
+    return typeof lu === 'object' && lu !== null && !Array.isArray(lu)
+      ? (lu as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * [CER-4] What an answer is taken for, whoever answers: `lire` reads what a 2xx says, `refus` what a
+ * refusal does. A shape that `lire` does not know is uncertain.
+ */
+export function jugerRetour(
+  retour: Retour,
+  lire: (objet: Record<string, unknown>) => Issue | null,
+  refus: (objet: Record<string, unknown> | null, statut: number) => Issue,
+): Reponse {
+  if ('panne' in retour) {
+    const issue: Issue =
+      retour.panne === 'non_partie'
+        ? { issue: 'non_partie', phrase: phrases.injoignable }
+        : { issue: 'incertaine', phrase: phrases.sansReponse };
+    return { issue, statut: null, texte: null };
+  }
+  const { statut, texte } = retour;
+  const juge = (issue: Issue): Reponse => ({ issue, statut, texte });
+  const pasArrivee = NON_PARTIE[statut];
+  if (pasArrivee !== undefined) return juge({ issue: 'non_partie', phrase: pasArrivee });
+  const objet = lireObjet(texte);
+  // Of a page that is no service, not of theirs.
+  if ((statut === 404 || statut === 405) && objet === null)
+    return juge({ issue: 'non_partie', phrase: phrases.adresseInconnue(statut) });
+  if (statut >= 400 && statut < 500) return juge(refus(objet, statut));
+  if (statut < 200 || statut >= 300)
+    return juge({ issue: 'incertaine', phrase: phrases.sansReponse });
+  return juge((objet && lire(objet)) ?? { issue: 'incertaine', phrase: phrases.reponseIllisible });
+}

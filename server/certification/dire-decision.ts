@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enFcfa } from '#shared/base/montant.ts';
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import { CLES_CERTIFICATION, factureATraiter } from '#shared/notification/notification.rules.ts';
+import { sql } from '../db/sql.ts';
+import { leverNotifications, notifier } from '../notification/notifier.ts';
+import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
+
+/** [CER-7] Credit notes that were refused for want of their sale's code leave now. */
+const REPRENDRE_LES_AVOIRS = `
+  update certification
+  set etat = 'En attente', prochain_at = $2, motif = null, version = version + 1, updated_at = $2
+  where original_id = $1 and etat = 'Refusée' and motif = $3
+  returning ${COLONNES.join(', ')}`;
+const ETATS_VIDES = `
+  select etat from unnest(array['Incertaine', 'Refusée']) as e(etat)
+  where not exists (select from certification c where c.etat = e.etat)`;
+
+/**
+ * [CER-13] An uncertain or refused one is told to who answers for it, once while unread, however many
+ * follow; taken back once none is left.
+ */
+export async function direDecision(
+  em: EntityManager,
+  c: CertificationLue,
+  maintenant: Date,
+): Promise<void> {
+  const dite = { numero: c.numero, total: enFcfa(c.total), motif: c.motif ?? '' };
+  if (c.etat === 'Incertaine')
+    await notifier(em, [factureATraiter('incertaine', dite)], maintenant);
+  if (c.etat === 'Refusée') await notifier(em, [factureATraiter('refusee', dite)], maintenant);
+  if (c.etat !== 'Certifiée' || c.genre !== 'vente') return;
+  direCertifications(
+    em,
+    'certification.change',
+    await sql<CertificationLue>(em, REPRENDRE_LES_AVOIRS, [
+      c.id,
+      maintenant,
+      phrases.originalRefuse,
+    ]),
+  );
+}
+
+/** After somebody mended one: what is told of a state that no document is in any more is taken back. */
+export async function leverAvis(em: EntityManager, maintenant: Date): Promise<void> {
+  const vides = await sql<Pick<CertificationLue, 'etat'>>(em, ETATS_VIDES);
+  const cles = vides.flatMap(({ etat }) => {
+    if (etat === 'Incertaine') return [CLES_CERTIFICATION.incertaine];
+    return etat === 'Refusée' ? [CLES_CERTIFICATION.refusee] : [];
+  });
+  await leverNotifications(em, cles, maintenant);
+}

@@ -1,0 +1,145 @@
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import type { Issue } from '#shared/certification/etats.rules.ts';
+import { appelerService, jugerRetour, lireObjet } from '../../appeler-service.ts';
+import type { EtatService, Pilote } from '../../pilote.ts';
+import { preparer } from './preparer.ts';
+
+type Objet = Record<string, unknown>;
+const texteOu = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
+
+/** '15/01/2021 10:22:33', the hour of Benin. */
+function lireHeure(texte: unknown): Date | null {
+  const lu = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(String(texte));
+  if (!lu) return null;
+  const [, jour, mois, an, heure] = lu;
+  return new Date(`${an}-${mois}-${jour}T${heure}+01:00`);
+}
+
+/** 24 letters and digits, kept as they are printed: six groups of four. */
+export function lireCode(texte: string): string | null {
+  const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
+  return /^[A-Z0-9]{24}$/.test(nu) ? (nu.match(/.{4}/g) ?? []).join('-') : null;
+}
+const lireQr = (texte: string): string | null => {
+  const [tete, , code] = texte.split(';');
+  return tete === 'F' && code !== undefined ? lireCode(code) : null;
+};
+
+/** Errors of which a later sending may be free: too many pending, the reference not checked now. */
+const ATTENDENT: Readonly<Record<string, string>> = {
+  1: phrases.dejaEnAttenteLaBas,
+  10: phrases.occupe,
+};
+const EN_TRAITEMENT = '99';
+/** What is to be mended of the settings; of the others, nothing of ours may be changed. */
+const DES_REGLAGES = new Set(['3', '6', '7', '9']);
+function erreur({ errorCode, errorDesc }: Objet, statut = 200): Issue | null {
+  if (errorCode === undefined || errorCode === null || errorCode === '') return null;
+  const code = String(errorCode);
+  const attend = ATTENDENT[code];
+  if (attend !== undefined) return { issue: 'non_partie', phrase: attend };
+  if (code === EN_TRAITEMENT) return { issue: 'incertaine', phrase: phrases.sansReponse };
+  return {
+    issue: 'refusee',
+    phrase: texteOu(errorDesc) ?? phrases.refuseeSansPhrase(statut),
+    a_corriger: DES_REGLAGES.has(code) ? 'reglage' : 'client',
+  };
+}
+const refusee = (objet: Objet | null, statut: number): Issue =>
+  (objet && erreur(objet, statut)) ?? {
+    issue: 'refusee',
+    phrase: texteOu(objet?.['message']) ?? phrases.refuseeSansPhrase(statut),
+    a_corriger: 'client',
+  };
+
+function aConfirmer(o: Objet): Issue | null {
+  const { uid, total } = o;
+  return (
+    erreur(o) ??
+    (typeof uid === 'string' && typeof total === 'number'
+      ? { issue: 'a_confirmer', uid, total }
+      : null)
+  );
+}
+function certifiee(o: Objet): Issue | null {
+  const refus = erreur(o);
+  if (refus) return refus;
+  const code = lireCode(String(o['codeMECeFDGI']));
+  const qr = texteOu(o['qrCode']);
+  if (code === null || qr === null || lireQr(qr) !== code) return null;
+  return {
+    issue: 'certifiee',
+    code,
+    nim: texteOu(o['nim']),
+    compteurs: texteOu(o['counters']),
+    qr,
+    certifiee_at: lireHeure(o['dateTime']),
+    total: null,
+    suite: null,
+  };
+}
+
+const enNombre = (v: unknown): number | null => (typeof v === 'number' ? v : null);
+const enInstant = (v: unknown): Date | null => {
+  const lu = typeof v === 'string' ? (lireHeure(v) ?? new Date(v)) : null;
+  return lu === null || Number.isNaN(lu.getTime()) ? null : lu;
+};
+
+function phraseDeLEtat(joignable: boolean, refuse: boolean): string | null {
+  if (refuse) return phrases.jetonRefuse;
+  return joignable ? null : phrases.injoignable;
+}
+
+/** Benin's: two steps, two minutes to confirm, ten pending at most (specification v1.0, 15-01-2021). */
+export const E_MECEF: Pilote = {
+  capacites: { deux_temps: true, finalisation_s: 120, a_la_main: false, vignettes: false },
+  adresses: {
+    essai: 'https://developper.impots.bj/sygmef-emcf/api',
+    production: 'https://sygmef.impots.bj/emcf/api',
+  },
+  preparer,
+  soumettre: async ({ texte }, acces) =>
+    jugerRetour(
+      await appelerService(acces, { methode: 'POST', chemin: 'invoice/', corps: texte }),
+      aConfirmer,
+      refusee,
+    ),
+  confirmer: async (uid, acces) =>
+    jugerRetour(
+      await appelerService(acces, {
+        methode: 'PUT',
+        chemin: `invoice/${encodeURIComponent(uid)}/confirm`,
+      }),
+      certifiee,
+      refusee,
+    ),
+  annuler: async (uid, acces) =>
+    jugerRetour(
+      await appelerService(acces, {
+        methode: 'PUT',
+        chemin: `invoice/${encodeURIComponent(uid)}/cancel`,
+      }),
+      () => ({ issue: 'non_partie', phrase: phrases.abandonnee }),
+      refusee,
+    ),
+  etat: async (acces): Promise<EtatService> => {
+    const retour = await appelerService(acces, { methode: 'GET', chemin: 'info/status' });
+    const statut = 'statut' in retour ? retour.statut : null;
+    const lu = 'statut' in retour ? lireObjet(retour.texte) : null;
+    const la_bas = enInstant(lu?.['serverDateTime']);
+    const fin = enInstant(lu?.['tokenValid']);
+    const joignable = statut !== null && statut < 500;
+    const refuse = statut === 401 || statut === 403;
+    return {
+      joignable,
+      jeton_valide: !refuse,
+      jeton_fin: fin?.toISOString() ?? null,
+      ecart_horloge_ms: la_bas && la_bas.getTime() - acces.maintenant.getTime(),
+      en_attente: enNombre(lu?.['pendingRequestsCount']),
+      vignettes: null,
+      phrase: phraseDeLEtat(joignable, refuse),
+    };
+  },
+  lireCode,
+  lireQr,
+};

@@ -1,0 +1,134 @@
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import {
+  type LigneADire,
+  lignesADire,
+  paiementsADire,
+  totalADire,
+} from '#shared/certification/lignes.rules.ts';
+import { LIBELLE_MODE_A_DIRE, LIBELLE_TAXE } from '#shared/certification/pilotes.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
+import type { APreparer, Empechement, Message } from '../../pilote.ts';
+
+/** Their taxes, in percent; of 0, by convention and by law. */
+const TAUX: Readonly<Record<string, number>> = { TVA: 18, TVAB: 9, TVAC: 0, TVAD: 0 };
+const MODES = ['cash', 'card', 'check', 'mobile-money', 'transfer', 'deferred'];
+const GABARITS = ['B2C', 'B2B', 'B2G', 'B2F'];
+
+const duClient = (phrase: string): Empechement => ({ phrase, a_corriger: 'client' });
+const desReglages = (phrase: string): Empechement => ({ phrase, a_corriger: 'reglage' });
+const estEmpeche = (v: object): v is Empechement => 'phrase' in v;
+
+/** Where the duty tax, which is no line of ours, stands among the items of a sale. */
+export const CLE_GARDE = 'garde';
+export const cleDeLigne = (l: Pick<LigneADire, 'ligne_id'>): string =>
+  l.ligne_id === null ? CLE_GARDE : String(l.ligne_id);
+
+/** Net of taxes, with four decimals: the whole amount is found again from it. */
+const prixNet = (montant: number, qte: number, taux: number): number =>
+  Math.round((montant * 1_000_000) / ((100 + taux) * qte)) / 10_000;
+
+function articles({ contenu, part, reglages }: APreparer): object[] | Empechement {
+  const lignes = lignesADire(contenu, part, reglages);
+  const inconnue = lignes.find((l) => !(reglages.taxes[l.taxe] in TAUX));
+  if (inconnue) {
+    const { taxe } = inconnue;
+    return desReglages(phrases.groupeInconnu(LIBELLE_TAXE[taxe], reglages.taxes[taxe]));
+  }
+  return lignes.map((l) => {
+    const code = reglages.taxes[l.taxe];
+    const css = l.css && reglages.taxes.css !== '' ? contenu.taux_css : 0;
+    return {
+      reference: l.cip ?? '',
+      description: l.libelle,
+      quantity: l.qte,
+      amount: prixNet(l.montant, l.qte, (TAUX[code] ?? 0) + css),
+      discount: 0,
+      measurementUnit: 'unité',
+      taxes: [code],
+      customTaxes: css === 0 ? [] : [{ name: reglages.taxes.css, amount: css }],
+    };
+  });
+}
+
+function client({ contenu, reglages }: APreparer): object | Empechement {
+  const { client: c, vendeur } = contenu;
+  const template = reglages.types_client[c.type];
+  if (!GABARITS.includes(template))
+    return desReglages(phrases.typeClientInconnu(LIBELLE_TYPE_CLIENT[c.type]));
+  if (template === 'B2B' && !c.nif) return duClient(phrases.nifClientManque(c.nom));
+  const telephone = c.telephone ?? vendeur.telephone;
+  const email = c.email ?? vendeur.email;
+  if (!telephone || !email) return desReglages(phrases.contactClientManque);
+  return {
+    template,
+    ...(c.nif && { clientNcc: c.nif }),
+    clientCompanyName: c.nom,
+    clientPhone: telephone,
+    clientEmail: email,
+    ...(template === 'B2F' && { foreignCurrency: 'XOF', foreignCurrencyRate: 1 }),
+  };
+}
+
+/** They take one mode for the whole: the one that pays most of it. */
+function paiement(a: APreparer, total: number): { mode: string } | Empechement {
+  const [premier] = paiementsADire(a.contenu, a.part, total).toSorted(
+    (x, y) => y.montant - x.montant,
+  );
+  const mode = premier?.mode ?? 'espece';
+  const code = a.reglages.modes[mode];
+  return MODES.includes(code)
+    ? { mode: code }
+    : desReglages(phrases.modeInconnu(LIBELLE_MODE_A_DIRE[mode], code));
+}
+
+/** The items of the sale, by our lines: the refund names them. */
+interface Suite {
+  id: string;
+  articles: Record<string, string>;
+}
+export const lireSuite = (suite: Record<string, unknown> | null): Suite | null =>
+  typeof suite?.['id'] === 'string' && typeof suite['articles'] === 'object'
+    ? (suite as unknown as Suite)
+    : null;
+
+/** [CER-21] A credit note names the items of its sale, and how many came back. */
+function preparerAvoir(a: APreparer, total: number): Message | Empechement {
+  const suite = lireSuite(a.original?.suite ?? null);
+  const lignes = lignesADire(a.contenu, a.part, a.reglages);
+  const items = lignes.map((l) => ({ id: suite?.articles[cleDeLigne(l)], quantity: l.qte }));
+  if (suite === null || items.some((i) => i.id === undefined))
+    return { phrase: phrases.originalSansArticles, a_corriger: null };
+  return { texte: JSON.stringify({ id: suite.id, items }), total };
+}
+
+/**
+ * [CER-21] Our document as the FNE takes it: unit prices net of taxes with four decimals, one tax a line,
+ * the type of the client, the point of sale and the establishment as they were declared there.
+ */
+export function preparer(a: APreparer): Message | Empechement {
+  const total = totalADire(a.contenu, a.part);
+  if (a.genre === 'avoir') return preparerAvoir(a, total);
+  if (a.point_de_vente === '') return desReglages(phrases.pointDeVenteManque(a.caisse));
+  if (!a.reglages.etablissement) return desReglages(phrases.etablissementManque);
+  const aQui = client(a);
+  if (estEmpeche(aQui)) return aQui;
+  const items = articles(a);
+  if (estEmpeche(items)) return items;
+  const paye = paiement(a, total);
+  if (estEmpeche(paye)) return paye;
+  const texte = JSON.stringify({
+    invoiceType: 'sale',
+    paymentMethod: paye.mode,
+    isRne: false,
+    ...aQui,
+    clientSellerName: a.contenu.operateur.nom,
+    pointOfSale: a.point_de_vente,
+    establishment: a.reglages.etablissement,
+    commercialMessage: '',
+    footer: a.numero,
+    items,
+    customTaxes: [],
+    discount: 0,
+  });
+  return { texte, total };
+}

@@ -1,0 +1,147 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { setTimeout as attendre } from 'node:timers/promises';
+import * as phrasesCommun from '#shared/base/commun.phrases.ts';
+import { type FiltrePeriode, lirePeriode } from '#shared/base/dates.ts';
+import type { RequeteListe } from '#shared/base/liste.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { refus, succes } from '#shared/base/refus.ts';
+import {
+  type Certification,
+  certification,
+  certificationDetail,
+  certificationImprimee,
+  echangeCertification,
+} from '#shared/certification/certification.schema.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import {
+  addEquals,
+  addFilter,
+  type Filters,
+  type ListSource,
+  readList,
+  sortAsIs,
+  sortAsWords,
+} from '../http/read-list.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { CertificationEchangeRow } from './certification-echange.entity.ts';
+import type { CertificationRow } from './certification.entity.ts';
+import { type CertificationLue, COLONNES } from './mettre-a-certifier.ts';
+import { lireReglagesTenus } from './reglages-tenus.ts';
+
+const colonnes = [
+  'id',
+  'jour',
+  'total',
+  'etat',
+  'genre',
+  'essais',
+  'prochain_at',
+  'certifiee_at',
+  'created_at',
+  'code',
+] as const;
+const LUES = COLONNES.map((c) => `t.${c}`).join(', ');
+const SOURCE: ListSource<Certification> = {
+  schema: certification,
+  select: `select ${LUES} from certification t where true`,
+  recherche: 't.recherche',
+  tri: {
+    ...sortAsIs<CertificationRow>(colonnes),
+    ...sortAsWords<CertificationRow>(['numero', 'client', 'caisse']),
+  },
+  parDefaut: 't.id desc',
+};
+
+type Filtre = RequeteListe &
+  FiltrePeriode & {
+    etat?: Certification['etat'] | undefined;
+    genre?: Certification['genre'] | undefined;
+    caisse_id?: number | undefined;
+    vente_id?: number | undefined;
+  };
+export async function listerCertificationsActe({ em, requete }: ActRequest<unknown, Filtre>) {
+  const filtres: Filters = { conditions: [], valeurs: [] };
+  const periode = lirePeriode(requete);
+  if (periode === 'inversee')
+    return refus(422, 'date_fin_anterieure', phrasesCommun.dateFinAnterieure);
+  if (periode) {
+    addFilter(filtres, 't.created_at >= ?', periode.debut);
+    addFilter(filtres, 't.created_at < ?', periode.fin);
+  }
+  const { etat, genre, caisse_id, vente_id } = requete;
+  addEquals<CertificationRow>(filtres, { etat, genre, caisse_id, vente_id });
+  return readList(em, SOURCE, requete, filtres);
+}
+
+/** One, with what was frozen of it and every exchange. */
+export async function lireCertificationActe({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>) {
+  const ligne = await sqlOne<CertificationRow>(em, 'select * from certification where id = $1', [
+    id,
+  ]);
+  if (!ligne) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture de l’État'));
+  const echanges = await sql<CertificationEchangeRow>(
+    em,
+    'select * from certification_echange where certification_id = $1 order by id',
+    [id],
+  );
+  return succes({
+    ...present(certificationDetail, { ...ligne, echanges }),
+    echanges: echanges.map((e) => present(echangeCertification, e)),
+  });
+}
+
+const DE_LA_VENTE = `
+  select c.* from certification c where c.vente_id = $1 order by c.id`;
+const imprimees = (lignes: readonly CertificationLue[]) =>
+  lignes.map((l) => present(certificationImprimee, l));
+
+export const lireCertificationsDeVenteActe = async ({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>) =>
+  succes(imprimees(await sql<CertificationLue>(em, DE_LA_VENTE, [id])));
+
+const DU_TICKET = `
+  select c.*
+  from certification c
+  join vente v on v.id = c.vente_id
+  where v.reservation_id = $1 and c.genre = 'vente'
+  order by c.id`;
+/** What a ticket prints of it, as it stands. */
+export const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
+  imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
+
+/** What the credit note of a return prints of it. */
+export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>
+  imprimees(
+    await sql<CertificationLue>(
+      em,
+      'select * from certification where retour_id = $1 order by id',
+      [retour_id],
+    ),
+  );
+
+const PAS_MS = 100;
+/**
+ * [CER-12] The same, for a print: it waits for the code as long as the setting says, in milliseconds;
+ * the payment was answered before.
+ */
+export async function certificationsAttendues(em: EntityManager, reservation_id: number) {
+  const { pays, attendre_ms } = await lireReglagesTenus(em);
+  if (pays === null) return certificationsDuTicket(em, reservation_id);
+  let lues = await certificationsDuTicket(em, reservation_id);
+  for (let reste = attendre_ms; reste > 0; reste -= PAS_MS) {
+    if (!lues.some((c) => c.etat === 'En attente')) break;
+    await attendre(Math.min(PAS_MS, reste));
+    lues = await certificationsDuTicket(em, reservation_id);
+  }
+  return lues;
+}
+export const lireCertificationDuTicketActe = async ({
+  em,
+  parametres: { id },
+}: ActRequest<{ id: number }>) => succes(await certificationsAttendues(em, id));

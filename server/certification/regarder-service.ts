@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
+import type { BilanCertification } from '#shared/certification/certification.schema.ts';
+import { readSetting, writeSetting } from '../db/parametre.ts';
+import { piloteDe } from './pilotes.ts';
+import { lireReglagesTenus, ouvrirJeton } from './reglages-tenus.ts';
+
+/** How the State's server last was, by its key. */
+const CLE_SERVICE = 'certification_service';
+type Service = NonNullable<BilanCertification['service']>;
+
+/** As it was last read; null before. */
+export const lireService = async (em: EntityManager): Promise<Service | null> =>
+  ((await readSetting(em, CLE_SERVICE)) as Service | undefined) ?? null;
+
+const TOUS_LES_MS = 600_000;
+/** [CER-13] Asks the State's server how it is, every ten minutes; nothing where none can be asked. */
+export async function regarderService(em: EntityManager, maintenant: Date): Promise<void> {
+  const reglages = await lireReglagesTenus(em);
+  if (reglages.pays === null) return;
+  const pilote = piloteDe(reglages.pays);
+  const adresse = reglages.adresse ?? pilote.adresses[reglages.mode];
+  if (!pilote.etat || adresse === null) return;
+  const connu = await lireService(em);
+  if (connu && maintenant.getTime() - new Date(connu.lu_at).getTime() < TOUS_LES_MS) return;
+  const { mode } = reglages;
+  const jeton = ouvrirJeton(reglages);
+  const etat = await pilote.etat({ adresse, jeton, mode, reglages, maintenant });
+  await writeSetting(em, CLE_SERVICE, { ...etat, lu_at: enIso(maintenant) } satisfies Service);
+}
+
+/** Stickers left, as the last invoice said it. */
+export async function noterVignettes(
+  em: EntityManager,
+  vignettes: number,
+  maintenant: Date,
+): Promise<void> {
+  const service = await lireService(em);
+  const suite: Service = {
+    joignable: true,
+    jeton_valide: true,
+    jeton_fin: null,
+    ecart_horloge_ms: null,
+    en_attente: null,
+    phrase: null,
+    ...service,
+    vignettes,
+    lu_at: enIso(maintenant),
+  };
+  await writeSetting(em, CLE_SERVICE, suite);
+}

@@ -1,0 +1,104 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { estRefus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import {
+  type Certification,
+  certification,
+  type CorrectionDemandee,
+  type RenvoiDemande,
+} from '#shared/certification/certification.schema.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CertificationRow } from './certification.entity.ts';
+import { leverAvis } from './dire-decision.ts';
+import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
+import { piloteDe } from './pilotes.ts';
+import { tenirCertification } from './tenir-certification.ts';
+
+type Demande<C> = ActRequest<{ id: number }, unknown, C>;
+
+const REPARTIR = `
+  update certification
+  set etat = 'En attente', prochain_at = $2, motif = $3, a_corriger = null,
+    contenu = coalesce($4::jsonb, contenu), client = coalesce($5, client), version = version + 1,
+    updated_at = $6
+  where id = $1
+  returning ${COLONNES.join(', ')}`;
+
+/** It leaves again, or waits for its code where a person types it. */
+async function repartir(
+  { em, session, adresse, maintenant }: Demande<unknown>,
+  tenue: CertificationRow,
+  { acte, contenu, client }: { acte: string; contenu: object | null; client: string | null },
+): Promise<Certification> {
+  const { a_la_main } = piloteDe(tenue.pays).capacites;
+  const ligne = await sqlOne<CertificationLue>(em, REPARTIR, [
+    tenue.id,
+    a_la_main ? null : maintenant,
+    a_la_main ? phrases.aSaisir : null,
+    contenu === null ? null : JSON.stringify(contenu),
+    client,
+    maintenant,
+  ]);
+  if (!ligne) throw new Error(`certification ${tenue.id} disparue sous verrou`);
+  if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
+  await audit(em, {
+    utilisateur: session.fullname,
+    adresse,
+    acte,
+    entite: 'certification',
+    entite_id: ligne.id,
+    avant: { etat: tenue.etat, motif: tenue.motif },
+    apres: { numero: ligne.numero, etat: ligne.etat },
+  });
+  direCertifications(em, 'certification.change', [ligne]);
+  await leverAvis(em, maintenant);
+  return present(certification, ligne);
+}
+
+/**
+ * Sent again: a waiting or a refused one at once; an uncertain one only once somebody looked on the
+ * portal and says that it is not there [CER-4].
+ */
+export async function renvoyerActe(r: Demande<RenvoiDemande>): Promise<Resultat<Certification>> {
+  const tenue = await tenirCertification(r.em, r.parametres.id, r.corps.version);
+  if (estRefus(tenue)) return tenue;
+  const { absente_du_portail: absente } = r.corps;
+  const vue = present(certification, tenue);
+  if (tenue.etat === 'Incertaine' && !absente)
+    return refus(409, 'certification_incertaine', phrases.incertaineADire, vue);
+  if (tenue.etat !== 'Incertaine' && absente)
+    return refus(409, 'certification_incertaine', phrases.pasIncertaine, vue);
+  const acte = absente ? 'certification absente du portail' : 'renvoi';
+  return succes(await repartir(r, tenue, { acte, contenu: null, client: null }), phrases.renvoyee);
+}
+
+/** The client of a refused sale mended, and nothing else: amounts are the sale's. */
+export async function corrigerActe(
+  r: Demande<CorrectionDemandee>,
+): Promise<Resultat<Certification>> {
+  const { client, version } = r.corps;
+  const tenue = await tenirCertification(r.em, r.parametres.id, version);
+  if (estRefus(tenue)) return tenue;
+  const vue = present(certification, tenue);
+  if (tenue.etat !== 'Refusée')
+    return refus(409, 'certification_pas_refusee', phrases.pasRefusee, vue);
+  if (tenue.genre === 'avoir')
+    return refus(409, 'certification_pas_refusee', phrases.clientDunAvoir, vue);
+  const contenu = { ...tenue.contenu, client };
+  const repartie = await repartir(r, tenue, { acte: 'correction', contenu, client: client.nom });
+  return succes(repartie, phrases.clientCorrige);
+}
+
+/** Those that wait leave at once: a setting was mended. */
+export async function reveillerEnAttente(em: EntityManager, maintenant: Date): Promise<void> {
+  await sqlOne(
+    em,
+    `update certification set prochain_at = $1
+      where etat = 'En attente' and envoi_at is null and prochain_at > $1 and uid is null`,
+    [maintenant],
+  );
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { enIso } from '#shared/base/dates.ts';
+import { estRefus, type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import {
+  type Certification,
+  certification,
+  type CodeSaisi,
+} from '#shared/certification/certification.schema.ts';
+import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
+import { audit } from '../db/audit.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CertificationRow } from './certification.entity.ts';
+import { direDecision, leverAvis } from './dire-decision.ts';
+import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
+import { piloteDe } from './pilotes.ts';
+import { tenirCertification } from './tenir-certification.ts';
+import { empreinteDe } from './tenir-envoi.ts';
+
+type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
+/** What somebody read on the portal, checked. */
+export interface CodeLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'> {
+  certifiee_at: Date;
+}
+
+/**
+ * [CER-8] What is typed is a code of that State, of no other document, and the one that its QR bears;
+ * certified at a moment that has been.
+ */
+export async function lireCodeSaisi(
+  em: EntityManager,
+  tenue: Pick<CertificationRow, 'id' | 'pays'>,
+  saisi: CodeSaisi,
+  maintenant: Date,
+): Promise<CodeLu | Refus> {
+  const pilote = piloteDe(tenue.pays);
+  const code = pilote.lireCode(saisi.code);
+  if (code === null)
+    return refus(
+      422,
+      'saisie_invalide',
+      phrases.codeFaux(phrases.formeDuCode[PILOTE_DU_PAYS[tenue.pays]]),
+    );
+  if (saisi.qr && pilote.lireQr && pilote.lireQr(saisi.qr) !== code)
+    return refus(422, 'saisie_invalide', phrases.qrDunAutre);
+  const certifiee_at = saisi.certifiee_at === null ? maintenant : new Date(saisi.certifiee_at);
+  if (certifiee_at > maintenant) return refus(422, 'saisie_invalide', phrases.codeAVenir);
+  const autre = await sqlOne<Pick<CertificationRow, 'numero'>>(
+    em,
+    'select numero from certification where pays = $1 and code = $2 and id <> $3',
+    [tenue.pays, code, tenue.id],
+  );
+  if (autre) return refus(409, 'certification_code_pris', phrases.codeDejaPris(autre.numero));
+  const { nim, compteurs, qr } = saisi;
+  return { code, nim, compteurs, qr, certifiee_at };
+}
+
+const CERTIFIER = `
+  update certification
+  set etat = 'Certifiée', code = $2, nim = $3, compteurs = $4, qr = $5, certifiee_at = $6,
+    saisie_par = $7, motif = null, a_corriger = null, prochain_at = null,
+    decidee_at = coalesce(decidee_at, $8), version = version + 1, updated_at = $8
+  where id = $1
+  returning ${COLONNES.join(', ')}`;
+const NOTER = `
+  insert into certification_echange (certification_id, essai, operation, debut_at, duree_ms,
+    empreinte, envoi, issue)
+  values ($1, $2, 'saisie', $3, 0, $4, $5, 'certifiée')`;
+
+/** Who typed it, from where, when. */
+export interface Auteur {
+  par: string;
+  adresse: string;
+  maintenant: Date;
+}
+/** Certified by hand: written, kept as an exchange of its own, sealed, told. */
+export async function certifierALaMain(
+  em: EntityManager,
+  tenue: CertificationRow,
+  lu: CodeLu,
+  { par, adresse, maintenant }: Auteur,
+): Promise<Certification> {
+  const texte = JSON.stringify({ ...lu, certifiee_at: enIso(lu.certifiee_at), par });
+  await sql(em, NOTER, [tenue.id, tenue.essais, maintenant, empreinteDe(texte), texte]);
+  const { code, nim, compteurs, qr, certifiee_at } = lu;
+  const valeurs = [tenue.id, code, nim, compteurs, qr, certifiee_at, par, maintenant];
+  const ligne = await sqlOne<CertificationLue>(em, CERTIFIER, valeurs);
+  if (!ligne) throw new Error(`certification ${tenue.id} disparue sous verrou`);
+  inscrire(em, 'certification', ligne.id);
+  await audit(em, {
+    utilisateur: par,
+    adresse,
+    acte: 'certification à la main',
+    entite: 'certification',
+    entite_id: ligne.id,
+    avant: { etat: tenue.etat },
+    apres: { numero: ligne.numero, code },
+  });
+  direCertifications(em, 'certification.change', [ligne]);
+  await direDecision(em, ligne, maintenant);
+  await leverAvis(em, maintenant);
+  return present(certification, ligne);
+}
+
+/** [CER-8] « Certifiée, n° … »: read on the portal by somebody, who answers for it. */
+export async function saisirCodeActe(r: Demande): Promise<Resultat<Certification>> {
+  const { em, parametres, corps, session, adresse, maintenant } = r;
+  const tenue = await tenirCertification(em, parametres.id, corps.version);
+  if (estRefus(tenue)) return tenue;
+  const lu = await lireCodeSaisi(em, tenue, corps, maintenant);
+  if (estRefus(lu)) return lu;
+  const auteur = { par: session.fullname, adresse, maintenant };
+  const certifiee = await certifierALaMain(em, tenue, lu, auteur);
+  return succes(certifiee, phrases.codeEnregistre(certifiee.numero));
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import { certification } from '#shared/certification/certification.schema.ts';
+import * as phrasesRefus from '#shared/base/refus.phrases.ts';
+import { type Refus, refus } from '#shared/base/refus.ts';
+import { present } from '../db/present.ts';
+import { sqlOne } from '../db/sql.ts';
+import type { CertificationRow } from './certification.entity.ts';
+
+/**
+ * A certification held for somebody's act, as he saw it; not one that is certified, nor on its way.
+ */
+export async function tenirCertification(
+  em: EntityManager,
+  id: number,
+  version: number | undefined,
+): Promise<CertificationRow | Refus> {
+  const tenue = await sqlOne<CertificationRow>(
+    em,
+    'select * from certification where id = $1 for no key update',
+    [id],
+  );
+  if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Facture de l’État'));
+  const vue = present(certification, tenue);
+  if (tenue.etat === 'Certifiée')
+    return refus(409, 'certification_certifiee', phrases.dejaCertifiee, vue);
+  if (tenue.envoi_at !== null)
+    return refus(409, 'certification_en_cours', phrases.envoiEnCours, vue);
+  return version !== undefined && version !== tenue.version
+    ? refus(409, 'version_perimee', phrases.changeeDepuis, vue)
+    : tenue;
+}

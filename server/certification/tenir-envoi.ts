@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  apresIssue,
+  type Envoyee,
+  type Issue,
+  type Suite,
+} from '#shared/certification/etats.rules.ts';
+import { documentFige } from '#shared/certification/certification.schema.ts';
+import { enFcfa } from '#shared/base/montant.ts';
+import { present } from '../db/present.ts';
+import { sql, sqlOne } from '../db/sql.ts';
+import { inscrire } from '../scellement/inscrire.ts';
+import type { CertificationEchangeRow } from './certification-echange.entity.ts';
+import type { CertificationRow, Etape } from './certification.entity.ts';
+import { direDecision } from './dire-decision.ts';
+import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
+import type { APreparer, Reponse } from './pilote.ts';
+import { noterVignettes } from './regarder-service.ts';
+import type { ReglagesTenus } from './reglages-tenus.ts';
+
+const SIENNES = COLONNES.map((c) => `c.${c}`).join(', ');
+export type AEnvoyer = CertificationRow & {
+  original_code: CertificationRow['code'];
+  original_suite: CertificationRow['suite'];
+};
+
+/**
+ * [CER-7] The next of a point of sale, in the order they were written, whose time has come: one that is
+ * refused or uncertain is stepped over, a credit note waits for its sale's certification.
+ */
+const SUIVANTE = `
+  select c.*, o.code as original_code, o.suite as original_suite
+  from certification c
+  left join certification o on o.id = c.original_id
+  where c.caisse_id = $1 and c.etat = 'En attente' and c.envoi_at is null and c.prochain_at <= $2
+    and (c.genre = 'vente' or o.etat in ('Certifiée', 'Refusée'))
+  order by c.id
+  limit 1`;
+export const lireSuivante = (em: EntityManager, caisse_id: number, maintenant: Date) =>
+  sqlOne<AEnvoyer>(em, SUIVANTE, [caisse_id, maintenant]);
+
+/** The document of a row, with what its message is made of. */
+export function aPreparer(c: AEnvoyer, reglages: ReglagesTenus): APreparer {
+  return {
+    document: c.document,
+    genre: c.genre,
+    part: c.part,
+    numero: c.numero,
+    caisse: c.caisse,
+    point_de_vente: reglages.points_de_vente[String(c.caisse_id)] ?? '',
+    contenu: present(documentFige, c.contenu),
+    original: c.original_code === null ? null : { code: c.original_code, suite: c.original_suite },
+    reglages,
+  };
+}
+
+export const empreinteDe = (texte: string): string =>
+  createHash('sha256').update(texte).digest('hex');
+
+/**
+ * Before each call: that it is made, its number, its text. Committed alone, so that a stop in between
+ * is seen. Null: somebody changed the row meanwhile. A confirmation keeps the number of its request,
+ * and writes the uid that it is about to confirm.
+ */
+const COMMENCER = `
+  with prise as (
+    update certification c
+    set essais = case $2 when 'envoi' then essais + 1 else essais end, etape = $2, envoi_at = $3,
+      uid = $4, version = version + 1, updated_at = $3
+    where id = $1 and etat = 'En attente' and essais = $5
+      and (($2 = 'envoi' and envoi_at is null) or ($2 = 'confirmation' and etape = 'envoi'))
+    returning ${SIENNES}
+  ), ecrit as (
+    insert into certification_echange (certification_id, essai, operation, debut_at, empreinte, envoi)
+    select id, essais, $2, $3, $6, $7
+    from prise
+    returning id
+  )
+  select prise.*, ecrit.id as echange_id
+  from prise, ecrit`;
+export type Envoi = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
+
+export async function commencerEnvoi(
+  em: EntityManager,
+  { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
+  demande: { etape: Etape; uid: string | null; texte: string; maintenant: Date },
+): Promise<Envoi | null> {
+  const { etape, uid, texte, maintenant } = demande;
+  const valeurs = [id, etape, maintenant, uid, essais, empreinteDe(texte), texte];
+  return (await sqlOne<Envoi>(em, COMMENCER, valeurs)) ?? null;
+}
+
+/** An exchange that changes no row: what was left over there. */
+export async function noterEchange(
+  em: EntityManager,
+  c: Pick<CertificationRow, 'id' | 'essais'>,
+  e: Pick<CertificationEchangeRow, 'operation' | 'envoi'> & { reponse: Reponse; maintenant: Date },
+): Promise<void> {
+  await sql(
+    em,
+    `insert into certification_echange (certification_id, essai, operation, debut_at, duree_ms,
+        statut, empreinte, envoi, reponse)
+      values ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
+    [
+      c.id,
+      c.essais,
+      e.operation,
+      e.maintenant,
+      e.reponse.statut,
+      empreinteDe(e.envoi),
+      e.envoi,
+      e.reponse.texte,
+    ],
+  );
+}
+
+const NOTER_REPONSE = `
+  update certification_echange
+  set duree_ms = $2, statut = $3, reponse = $4, issue = $5
+  where id = $1 and reponse is null`;
+/** By the number of the attempt: an answer that comes late says what became of it all the same. */
+const FINIR = `
+  update certification c
+  set etat = $3, prochain_at = $4, motif = $5, a_corriger = $6, envoi_at = null, etape = null,
+    code = $7, nim = $8, compteurs = $9, qr = $10, certifiee_at = $11, suite = $12,
+    decidee_at = case when $3 = 'En attente' then decidee_at else coalesce(decidee_at, $13) end,
+    version = version + 1, updated_at = $13
+  where id = $1 and essais = $2 and etat in ('En attente', 'Incertaine')
+  returning ${SIENNES}`;
+
+const MOTS: Readonly<Record<Issue['issue'], string>> = {
+  certifiee: 'certifiée',
+  a_confirmer: 'à confirmer',
+  refusee: 'refusée',
+  non_partie: 'non partie',
+  incertaine: 'incertaine',
+};
+
+/** The row as an answer leaves it, told and sealed: one transaction. */
+export async function finirEnvoi(
+  em: EntityManager,
+  envoi: Pick<Envoi, 'id' | 'essais' | 'echange_id'>,
+  fin: { reponse: Reponse; suite: Suite; duree_ms: number; maintenant: Date },
+): Promise<CertificationLue | null> {
+  const { reponse, suite, duree_ms, maintenant } = fin;
+  const { issue } = reponse;
+  await sql(em, NOTER_REPONSE, [
+    envoi.echange_id,
+    duree_ms,
+    reponse.statut,
+    reponse.texte,
+    MOTS[issue.issue],
+  ]);
+  return ecrireSuite(em, envoi, { suite, issue, maintenant });
+}
+
+const RIEN_OBTENU = {
+  code: null,
+  nim: null,
+  compteurs: null,
+  qr: null,
+  certifiee_at: null,
+  suite: null,
+} as const;
+/** What follows, by whatever it was learnt. */
+export async function ecrireSuite(
+  em: EntityManager,
+  { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
+  { suite, issue, maintenant }: { suite: Suite; issue: Issue | null; maintenant: Date },
+): Promise<CertificationLue | null> {
+  const certifiee = suite.etat === 'Certifiée' && issue?.issue === 'certifiee';
+  const obtenu = certifiee ? issue : RIEN_OBTENU;
+  const ligne = await sqlOne<CertificationLue>(em, FINIR, [
+    id,
+    essais,
+    suite.etat,
+    suite.dans_ms === null ? null : new Date(maintenant.getTime() + suite.dans_ms),
+    suite.motif,
+    suite.a_corriger,
+    obtenu.code,
+    obtenu.nim,
+    obtenu.compteurs,
+    obtenu.qr,
+    certifiee ? (obtenu.certifiee_at ?? maintenant) : null,
+    obtenu.suite && JSON.stringify(obtenu.suite),
+    maintenant,
+  ]);
+  if (!ligne) return null;
+  if (ligne.decidee_at !== null) inscrire(em, 'certification', ligne.id);
+  const vignettes = obtenu.suite?.['vignettes'];
+  if (typeof vignettes === 'number') await noterVignettes(em, vignettes, maintenant);
+  direCertifications(em, 'certification.change', [ligne]);
+  await direDecision(em, ligne, maintenant);
+  return ligne;
+}
+
+/** What the driver answered, as the rules take it. */
+export const suiteDe = (reponse: Reponse, envoyee: Envoyee): Suite =>
+  apresIssue(reponse.issue, envoyee);
+export const totalDe = (c: Pick<CertificationRow, 'total'>): number => enFcfa(c.total);

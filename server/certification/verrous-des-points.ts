@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** One process at a time sends for a point of sale: this class of locks, and its register. */
+const UN_PAR_POINT = 7_046;
+
+/**
+ * Locks of points of sale, on a connection of their own: they fall with the process, and with the base.
+ * Held by nobody, what is on its way was left by who is gone.
+ */
+export class VerrousDesPoints {
+  readonly #url: string;
+  readonly #journal: Logger;
+  #client: pg.Client | null = null;
+  #tenus = new Set<number>();
+  /** One statement at a time on the one connection. */
+  #suite: Promise<unknown> = Promise.resolve();
+
+  constructor(url: string, journal: Logger) {
+    this.#url = url;
+    this.#journal = journal;
+  }
+
+  tient(caisse_id: number): boolean {
+    return this.#tenus.has(caisse_id);
+  }
+
+  /** False: another process holds it, or the base cannot be reached. */
+  async prendre(caisse_id: number): Promise<boolean> {
+    const pris = await this.#demander('select pg_try_advisory_lock($1, $2) as oui', caisse_id);
+    if (pris) this.#tenus.add(caisse_id);
+    return pris;
+  }
+
+  async rendre(caisse_id: number): Promise<void> {
+    if (!this.#tenus.delete(caisse_id)) return;
+    await this.#demander('select pg_advisory_unlock($1, $2) as oui', caisse_id);
+  }
+
+  async fermer(): Promise<void> {
+    await this.#suite;
+    this.#perdre();
+  }
+
+  #demander(texte: string, caisse_id: number): Promise<boolean> {
+    const reponse = this.#suite.then(async () => {
+      const client = await this.#joindre();
+      const { rows } = await client.query<{ oui: boolean }>(texte, [UN_PAR_POINT, caisse_id]);
+      return rows[0]?.oui === true;
+    });
+    const oui = reponse.catch((err: unknown) => {
+      this.#journal.warn({ err }, 'verrou d’un point de vente');
+      this.#perdre();
+      return false;
+    });
+    this.#suite = oui;
+    return oui;
+  }
+
+  async #joindre(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({ connectionString: this.#url, query_timeout: 12_000 });
+    client.on('error', () => this.#perdre());
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+
+  #perdre(): void {
+    this.#client?.end().catch(() => undefined);
+    this.#client = null;
+    this.#tenus = new Set();
+  }
+}

@@ -1,0 +1,94 @@
+import { debutDeJour, JOUR_MS } from '../base/dates.ts';
+import type { BilanCertification } from './certification.schema.ts';
+import * as phrases from './certification.phrases.ts';
+
+/** What is watched of it. */
+export interface CertificationRelevee extends BilanCertification {
+  /** A person types the codes. */
+  a_la_main: boolean;
+  /** Sales of a day, over the last week: how fast stickers go. */
+  ventes_par_jour: number;
+  /** Of the token, as its owner said it: 'YYYY-MM-DD'. */
+  jeton_fin: string | null;
+}
+export interface Constat {
+  etat: 'juste' | 'surveiller' | 'panne';
+  valeur: string;
+  faire: string | null;
+}
+
+const [QUART_MS, JETON_JOURS, VIGNETTES_JOURS, ECART_MS] = [900_000, 15, 3, 60_000];
+
+function attente(c: CertificationRelevee, maintenant: Date): Constat | null {
+  if (c.attend_depuis === null) return null;
+  const depuis = new Date(c.attend_depuis);
+  const age = maintenant.getTime() - depuis.getTime();
+  const valeur = phrases.alarmes.ancienne(c.en_attente, depuis);
+  if (age > JOUR_MS) return { etat: 'panne', valeur, faire: phrases.alarmes.attenteFaire };
+  // Typed by hand, they wait for somebody and not for a server.
+  return age > QUART_MS && !c.a_la_main
+    ? { etat: 'surveiller', valeur, faire: phrases.alarmes.attenteFaire }
+    : null;
+}
+
+function jeton(c: CertificationRelevee, maintenant: Date): Constat | null {
+  const fins = [
+    ...(c.jeton_fin === null ? [] : [debutDeJour(c.jeton_fin).getTime() + JOUR_MS]),
+    ...(c.service?.jeton_fin ? [new Date(c.service.jeton_fin).getTime()] : []),
+  ];
+  const refuse = c.service?.jeton_valide === false;
+  if (fins.length === 0 && !refuse) return null;
+  const fin = Math.min(...fins);
+  const reste = fin - maintenant.getTime();
+  const valeur = Number.isFinite(fin)
+    ? phrases.alarmes.jetonFinit(new Date(fin - 1))
+    : phrases.alarmes.jetonRefuse;
+  if (refuse || reste <= 0) return { etat: 'panne', valeur, faire: phrases.alarmes.jetonFaire };
+  return reste < JETON_JOURS * JOUR_MS
+    ? { etat: 'surveiller', valeur, faire: phrases.alarmes.jetonFaire }
+    : null;
+}
+
+function vignettes({ service, ventes_par_jour }: CertificationRelevee): Constat | null {
+  const restent = service?.vignettes ?? null;
+  if (restent === null || restent >= VIGNETTES_JOURS * ventes_par_jour) return null;
+  const valeur = phrases.alarmes.vignettes(restent);
+  const etat = restent <= 0 ? ('panne' as const) : ('surveiller' as const);
+  return { etat, valeur, faire: phrases.alarmes.vignettesFaire };
+}
+
+function horloge({ service }: CertificationRelevee): Constat | null {
+  const ecart = Math.abs(service?.ecart_horloge_ms ?? 0);
+  if (ecart <= ECART_MS) return null;
+  const valeur = phrases.alarmes.horloge(Math.round(ecart / 1000));
+  return { etat: 'surveiller', valeur, faire: phrases.alarmes.horlogeFaire };
+}
+
+function aTraiter(c: CertificationRelevee): Constat | null {
+  if (c.incertaines === 0 && c.refusees === 0) return null;
+  const valeur = phrases.alarmes.aTraiter(c.incertaines, c.refusees);
+  return { etat: 'surveiller', valeur, faire: phrases.alarmes.aTraiterFaire };
+}
+
+/**
+ * [CER-13] What must be told of certification: the oldest waits for a quarter of an hour, or a day; one
+ * is uncertain or refused; stickers for less than three days of sales; a token of which fifteen days are
+ * left; a clock a minute off. The worst is said first. Null: nobody certifies here.
+ */
+export function jugerCertification(
+  c: CertificationRelevee | null,
+  maintenant: Date,
+): Constat | null {
+  if (c === null || c.pays === null) return null;
+  const maux = [
+    jeton(c, maintenant),
+    vignettes(c),
+    attente(c, maintenant),
+    aTraiter(c),
+    horloge(c),
+  ].filter((m) => m !== null);
+  const pire = maux.find((m) => m.etat === 'panne') ?? maux[0];
+  if (!pire)
+    return { etat: 'juste', valeur: phrases.alarmes.juste(c.certifiees_du_jour), faire: null };
+  return { ...pire, valeur: maux.map((m) => m.valeur).join(' ; ') };
+}

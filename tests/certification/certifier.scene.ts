@@ -1,0 +1,95 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Certification } from '#shared/certification/certification.schema.ts';
+import type { ReglagesSaisis } from '#shared/certification/reglages.schema.ts';
+import { CORRESPONDANCES } from '#shared/certification/reglages.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { unPanier, unProduit } from '../factories/une-pharmacie.ts';
+import { jusqua } from '../harness/patience.ts';
+import {
+  MOT_DE_PASSE,
+  type Poste,
+  serveurDeTest,
+  type ServeurDeTest,
+} from '../harness/serveur-de-test.ts';
+
+export let serveur: ServeurDeTest;
+/** Sells, settles and answers for certification. */
+export let chef: Poste;
+export let produits: number[] = [];
+
+/** A pharmacy with its products, whose sales nobody certifies yet. */
+export function preparerCertification(): void {
+  beforeAll(async () => {
+    serveur = await serveurDeTest();
+    chef = await serveur.poste('Chantal Obame', { is_admin: true, password: MOT_DE_PASSE });
+    await sql(
+      serveur.orm.em.fork(),
+      `insert into pharmacie (nom_pharmacie, telephone1, adresse, nif, email)
+        values ('Pharmacie du Port', '066000000', 'Libreville', '3202112345678', 'port@pharmacie.ga')`,
+    );
+    produits = [
+      await unProduit(serveur, { libelle: 'DOLIPRANE 1000', prix: 1333, tva: true, css: true }),
+      await unProduit(serveur, { libelle: 'AMOXICILLINE 500', prix: 2500 }),
+    ];
+    await prouver();
+  });
+  afterAll(() => serveur.detruire());
+}
+/** Settings ask who is there to have given a password within ten minutes. */
+async function prouver(): Promise<void> {
+  const { errors } = await chef.ecrire('/api/session/preuve', { password: MOT_DE_PASSE });
+  if (errors.length > 0) throw new Error(errors.join(' '));
+}
+
+export async function regler(voulus: Partial<ReglagesSaisis>) {
+  const pays = voulus.pays ?? 'simulateur';
+  return chef.ecrire('/api/certification-reglages', {
+    pays,
+    mode: 'essai',
+    etablissement: null,
+    adresse: null,
+    garde: 'ligne',
+    tiers_payant: 'une_facture',
+    attendre_ms: 0,
+    faute: null,
+    ...CORRESPONDANCES[pays],
+    ...voulus,
+  });
+}
+
+/** A sale of these products, paid in cash; the paid basket. */
+export async function vendre(
+  lignes: readonly [rang: number, qte: number][] = [[0, 1]],
+  plus: object = {},
+): Promise<Reservation> {
+  const panier = await unPanier(
+    chef,
+    lignes.map(([rang, qte]) => ({ produit_id: produits[rang] ?? 0, qte })),
+  );
+  const payee = await chef.ecrire<Reservation>(`/api/reservations/${panier.id}/update`, {
+    version: panier.version,
+    status: 'Termine',
+    amount_gived: 1_000_000,
+    mode_paiement: 'espece',
+    ...plus,
+  });
+  if (!payee.success) throw new Error(payee.errors.join(' '));
+  return payee.data;
+}
+
+export const certificationsDe = async (vente_id: number | null): Promise<Certification[]> => {
+  const lues = await chef.lire<Certification[]>(
+    `/api/certifications?vente_id=${vente_id}&sort=id&order=asc`,
+  );
+  return lues.data;
+};
+/** The certifications of a sale, once none of them is waiting any more. */
+export async function decidees(vente_id: number | null): Promise<Certification[]> {
+  let lues: Certification[] = [];
+  await jusqua(async () => {
+    lues = await certificationsDe(vente_id);
+    return lues.length > 0 && lues.every((c) => c.etat !== 'En attente');
+  }, `certification de la vente ${vente_id}`);
+  return lues;
+}
