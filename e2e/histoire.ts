@@ -1,14 +1,18 @@
 import { test as base } from '@playwright/test';
+import { Fichier } from './pages/fichier.ts';
 
 export * from '@playwright/test';
 
+let fichierEnCours = '';
 /**
- * A story, whose stations are shut down at its end. Left on, they would hear and draw all that the
- * next stories do.
+ * A story. Each file begins with the cashier's register given back, whoever played before; stations are
+ * shut down at a story's end: left on, they would hear and draw all that the next stories do.
  */
-export const test = base.extend<{ postesEteints: undefined }>({
-  postesEteints: [
-    async ({ browser }, use) => {
+export const test = base.extend<{ scene: undefined }>({
+  scene: [
+    async ({ browser }, use, { file }) => {
+      if (file !== fichierEnCours) await (await Fichier.de('brice')).rendreCaisse();
+      fichierEnCours = file;
       await use(undefined);
       await Promise.all(browser.contexts().map((poste) => poste.close()));
     },

@@ -3,7 +3,6 @@ import { expect, test } from './histoire.ts';
 import { fichiersFictifs } from '#tests/interaction/thesaurus-fictif.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { EcranCaisse } from './pages/caisse.ts';
-import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
 import { scanner } from './scan.ts';
 import { admin, preparerVente, vendre } from './vente.scene.ts';
@@ -24,7 +23,6 @@ test('le thésaurus s’importe ; la contre-indication se dit à la ligne, deman
   const statine = await admin.produit('STATINE', { qte: 20, dci: 'SIMVASTATINE' });
   const antipaludique = await admin.produit('PALU', { qte: 20, dci: 'ARTEMETHER' });
   const { page, vente } = await vendre(browser, 'awa');
-  await (await Fichier.de('brice')).rendreCaisse();
   const caisse = new EcranCaisse(await ouvrirPoste(browser, 'brice', '/vente/caisses'));
   await caisse.prendre(CAISSE, '1234');
 

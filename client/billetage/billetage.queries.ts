@@ -55,12 +55,19 @@ function useBilletagesDuJour() {
   });
 }
 
+/** Hears the counts that this user may read. */
+export function useBilletagesVivants(): void {
+  const session = useAtomValue(sessionAtom);
+  useTopic(session && sujetDesBilletages(session), entendreBilletage, ['billetages']);
+}
+
 /**
  * Has this user counted a period that covers now? Then the button to count is hidden (specification
  * 3 §4); a failed look is said.
  */
 export function useDejaCompte(fullname: string): boolean {
   const { data, isError } = useBilletagesDuJour();
+  useBilletagesVivants();
   const maintenant = useNow(MINUTE_MS);
   useEffect(() => {
     if (isError)
@@ -70,10 +77,4 @@ export function useDejaCompte(fullname: string): boolean {
       );
   }, [isError]);
   return data?.some((b) => couvre(b, fullname, new Date(maintenant))) ?? false;
-}
-
-/** Hears the counts that this user may read. */
-export function useBilletagesVivants(): void {
-  const session = useAtomValue(sessionAtom);
-  useTopic(session && sujetDesBilletages(session), entendreBilletage, ['billetages']);
 }

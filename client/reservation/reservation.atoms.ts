@@ -29,6 +29,8 @@ export function remettreEcranVente(): void {
 export const selectionAtom = deLEcran<number | null>(null);
 /** What the seller's hand asked and is not done yet, in its order (`gestes/`). */
 export const mainAtom = deLEcran(MAIN_LIBRE);
+/** The hand is at a basket being made: what is typed is for that one, not for the one on screen. */
+export const panierEnNaissanceAtom = atom((get) => get(mainAtom).ici !== null);
 /** What is typed in the product search, a multiplier included ('3*doli'). */
 export const rechercheAtom = deLEcran('');
 

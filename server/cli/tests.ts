@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from './commands.ts';
 import { playAll, READINGS, type Section } from './sections.ts';
 import { readPlaywright, readVitest, sayTogether } from './tests-outcome.ts';
 
 commandLine('test');
-const RESULTS = join(import.meta.dirname, '../../test-results');
+const ROOT = join(import.meta.dirname, '../..');
+const RESULTS = join(ROOT, 'test-results');
 const VITEST_REPORT = join(RESULTS, 'vitest.json');
 
 const RULES_SCREENS_ACTS: Section = {
@@ -22,8 +23,15 @@ const RULES_SCREENS_ACTS: Section = {
   report: { file: VITEST_REPORT, read: readVitest },
   live: true,
 };
-/** Stories mostly wait: three parts side by side, each on a server and a base of its own. */
-const STORIES = ['1', '2', '3'].map((part, _, parts): Section => {
+const PARTS = ['1', '2', '3'];
+const FILES = readdirSync(join(ROOT, 'e2e'))
+  .filter((name) => name.endsWith('.spec.ts'))
+  .toSorted();
+/**
+ * Stories mostly wait: three parts side by side, each on a server and a base of its own. Files are
+ * dealt in turn: long ones bear near names.
+ */
+const STORIES = PARTS.map((part, rank): Section => {
   const file = join(RESULTS, `e2e-${part}.json`);
   return {
     name: `Navigateur ${part}`,
@@ -32,7 +40,7 @@ const STORIES = ['1', '2', '3'].map((part, _, parts): Section => {
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      `--shard=${part}/${parts.length}`,
+      ...FILES.filter((_, i) => i % PARTS.length === rank).map((name) => `e2e/${name}`),
     ],
     env: { RAPPORT_E2E: file, PART_E2E: part },
     report: { file, read: readPlaywright },

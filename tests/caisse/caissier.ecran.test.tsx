@@ -1,15 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { store } from '#client/base/store.ts';
+import { subscriptions } from '#client/base/subscribe.ts';
 import { recevoirALaCaisse } from '#client/caisse/caisse.queries.ts';
 import { servieAtom } from '#client/caisse/encaissement.atoms.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
 import { imprimante } from '#client/ui/ticket/imprimer.ts';
+import { jourDe } from '#shared/base/dates.ts';
+import { SUJET_MES_BILLETAGES } from '#shared/billetage/billetage.events.ts';
 import * as phrasesReglement from '#shared/caisse/reglement.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { uneLigne } from '#tests/factories/objets-du-fil.ts';
+import { unBilletage, uneLigne } from '#tests/factories/objets-du-fil.ts';
 import { arreterLaMontre } from '#tests/harness/montre.ts';
-import { type Demande } from '#tests/harness/poste-de-test.tsx';
+import { chaqueFoisUnPoste, type Demande } from '#tests/harness/poste-de-test.tsx';
 import { envoyee, auPoste, preparerCaissier } from './caissier.scene.tsx';
 
 preparerCaissier();
@@ -33,6 +36,36 @@ const coupures = () =>
   within(encaissement().getByRole('list', { name: 'Coupures à rendre' }))
     .getAllByRole('listitem')
     .map((e) => e.textContent);
+
+describe('le comptage de la caisse', () => {
+  chaqueFoisUnPoste();
+  it('[BIL-4] comptée, son bouton Billetage s’en va ; renvoyée par la gérante, il revient aussitôt', async () => {
+    const jour = jourDe(new Date());
+    let compte = unBilletage({
+      created_by: 'Brice OBAME',
+      created_by_id: 6,
+      statut: 'En attente de validation',
+      date_debut: jour,
+      date_fin: jour,
+      heure_debut: '00:00',
+      heure_fin: '23:59',
+    });
+    await auPoste([], { 'GET /api/billetages': () => ({ data: [compte] }) });
+    const bouton = { name: /^Billetage/ };
+    await waitFor(() => expect(screen.queryByRole('button', bouton)).toBeNull());
+    compte = { ...compte, version: 3, statut: 'renvoyé' };
+    act(() =>
+      subscriptions.receive({
+        topic: SUJET_MES_BILLETAGES,
+        seq: 1,
+        nom: 'billetage.renvoye',
+        at: compte.created_at,
+        donnees: { billetage: compte },
+      }),
+    );
+    expect(await screen.findByRole('button', bouton)).toBeTruthy();
+  });
+});
 
 describe('la caisse', () => {
   it('ouvre la réservation servie, et dit l’encaissement au premier chiffre', async () => {

@@ -7,7 +7,7 @@ import { changerLigne } from '#client/reservation/panier/panier.rules.ts';
 import { entendreReservation, recevoir } from '#client/reservation/panier/panier.actions.ts';
 import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
-import { uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
+import { unClient, uneLigne, unProduit, uneReservation } from '#tests/factories/objets-du-fil.ts';
 import { serveurDeVente } from '#tests/factories/serveur-de-vente.ts';
 import type { Demande, Serveur } from '#tests/harness/poste-de-test.tsx';
 import {
@@ -124,6 +124,53 @@ describe('[MAI-1] la vente qui suit', () => {
     await lacher();
     await waitFor(() => expect(ecritures(demandes)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Règlement' })).toBeNull());
+  });
+});
+
+describe('[MAI-10] le client de la vente qui suit', () => {
+  const KOUMBA = unClient({ id: 9, libelle: 'KOUMBA Paul', nom: 'KOUMBA Paul' });
+  it('F4, F3 et le nom, le panier tardant : aucune lettre perdue, il est celui du nouveau panier', async () => {
+    const { attente, lacher } = retenue();
+    const demandes = await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+      'GET /api/clients': () => ({ data: [KOUMBA] }),
+    });
+    const champ = screen.getByRole<HTMLInputElement>('combobox', { name: /^Client/ });
+    touche('F4');
+    touche('F3');
+    expect(champ.readOnly).toBe(false);
+    expect(champ.value).toBe('');
+    fireEvent.change(champ, { target: { value: 'KOU' } });
+    await screen.findByRole('option', { name: /KOUMBA Paul/ });
+    fireEvent.keyDown(champ, { key: 'Enter' });
+    expect(ecritures(demandes)).toEqual([]);
+    await lacher();
+    await waitFor(() => expect(ecritures(demandes)).toMatchObject([{ client_id: 9 }]));
+    expect(demandes.filter((d) => d.chemin.endsWith('/update')).map((d) => d.chemin)).toEqual([
+      'POST /api/reservations/43/update',
+    ]);
+    expect(toastsDits()).toEqual([]);
+  });
+  it('le panier arrive au milieu du nom : ce qui est tapé reste, la suite s’y ajoute', async () => {
+    const { attente, lacher } = retenue();
+    await ouvrir(PAYEE, {
+      'POST /api/reservations': async () => {
+        await attente;
+        return { data: uneReservation({ id: 43, position: 43, reservation_produits: [] }) };
+      },
+      'GET /api/clients': () => ({ data: [KOUMBA] }),
+    });
+    const champ = screen.getByRole<HTMLInputElement>('combobox', { name: /^Client/ });
+    touche('F4');
+    touche('F3');
+    fireEvent.change(champ, { target: { value: 'K' } });
+    await lacher();
+    await screen.findByRole('heading', { name: 'N° 043' });
+    expect(champ.value).toBe('K');
+    expect(document.activeElement).toBe(champ);
   });
 });
 

@@ -12,6 +12,8 @@ import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { clientVerrouille } from '../panier/panier.rules.ts';
 import { aviser, changerClient } from '../panier/panier.actions.ts';
+import { surLePanier } from '../reservation.actions.ts';
+import { panierEnNaissanceAtom } from '../reservation.atoms.ts';
 import { useEnterKey } from '#client/ui/use-enter-key.ts';
 import { useDebounced } from '#client/ui/use-debounced.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
@@ -157,12 +159,16 @@ function useClientsTrouves(saisie: string | null, ouverte: boolean) {
   return { mots, clients, isError, lus: posee === mots && !isFetching };
 }
 
-/** The client, found by a few letters. Locked once products are there, and says so when asked. */
+/**
+ * The client, found by a few letters. Locked once products are there, and says so when asked. [MAI-10]
+ * Typed while the next basket is being made, it is that one's, whatever is still on the screen.
+ */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
   const [rang, setRang] = useState(0);
   const liste = useId();
-  const verrou = ferme || clientVerrouille(r);
+  const enNaissance = useAtomValue(panierEnNaissanceAtom);
+  const verrou = !enNaissance && (ferme || clientVerrouille(r));
   const ouverte = saisie !== null && !verrou;
   const { mots, clients, isError, lus } = useClientsTrouves(saisie, ouverte);
   const fermer = () => {
@@ -171,9 +177,13 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   };
   const prendre = (c: Client | undefined) => {
     if (!c) return fermer();
-    changerClient(c);
     fermer();
-    viserLaSuite(c);
+    surLePanier('acte', (vise) => {
+      // A box scanned meanwhile is in: this client's prices are no longer chosen.
+      if (clientVerrouille(vise)) return aviser(vise.id, phrasesReservation.clientVerrouille);
+      changerClient(vise, c);
+      viserLaSuite(c);
+    });
   };
   const creer = useCreation(mots, lus && !isError ? clients : null, fermer);
   // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,

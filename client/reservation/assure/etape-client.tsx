@@ -13,8 +13,8 @@ import { EtatEnregistrement } from '../enregistrement/etat-enregistrement.tsx';
 import { empechement } from '../panier/empechements.rules.ts';
 import { estAssure } from '../panier/panier.rules.ts';
 import { modifierPanier } from '../panier/panier.actions.ts';
-import { choisirCaisse } from '../reservation.actions.ts';
-import { caissesChoisiesAtom } from '../reservation.atoms.ts';
+import { choisirCaisse, surLePanier } from '../reservation.actions.ts';
+import { caissesChoisiesAtom, panierEnNaissanceAtom } from '../reservation.atoms.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 
@@ -41,8 +41,10 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const options = caisses
     .filter((c) => c.statut === 'Ouvert' || c.id === choisie)
     .map((c) => ({ value: c.id, label: c.libelle }));
+  const enNaissance = useAtomValue(panierEnNaissanceAtom);
+  const tenu = ferme && !enNaissance;
   useShortcuts('vente', {
-    'Alt+R': () => (ferme ? toast.avertir(empechement(r) ?? '') : ouvrirChoixCaisse()),
+    'Alt+R': () => (tenu ? toast.avertir(empechement(r) ?? '') : ouvrirChoixCaisse()),
   });
   const avecChoisie = options.length > 0 ? options : [{ value: choisie, label: r.caisse }];
   return (
@@ -53,8 +55,11 @@ function ChoixCaisse({ r, ferme }: { r: Reservation; ferme: boolean }) {
         options={avecChoisie}
         value={choisie}
         title="Choisir la caisse (Alt+R)"
-        disabled={ferme}
-        onChange={(e) => choisirCaisse(r, Number(e.currentTarget.value) || CAISSE_DEFAUT)}
+        disabled={tenu}
+        onChange={(e) => {
+          const caisse_id = Number(e.currentTarget.value) || CAISSE_DEFAUT;
+          surLePanier('acte', (vise) => choisirCaisse(vise, caisse_id));
+        }}
       />
     </div>
   );

@@ -190,8 +190,8 @@ export function modifierPanier(edition: Edition, delai = 0): void {
 const DELAI_TEXTE = 500;
 export const modifierTexte = (edition: Edition): void => modifierPanier(edition, DELAI_TEXTE);
 /** Another client, with the insurance details the file holds for him. */
-export const changerClient = (c: Client): void =>
-  modifierPanier({
+export const changerClient = (r: Reservation, c: Client): void =>
+  modifierReservation(r, {
     client_id: c.id,
     client: c.libelle,
     identifiant_assure: c.identifiant_assure,
