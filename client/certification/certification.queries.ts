@@ -65,14 +65,11 @@ export function useCertification(id: number) {
   });
 }
 
-/** Those of a sale and of its returns; `suivie`: this person reads the topic. */
-export function useCertificationsDeVente(
-  id: number,
-  { suivie, lue }: { suivie: boolean; lue: boolean },
-) {
+/** Those of a sale and of its returns; `suivie`: this person hears of them. */
+export function useCertificationsDeVente(id: number, suivie: boolean) {
   const cle = [...RACINE, 'vente', id];
   useTopic(
-    suivie && lue ? TOPIC : null,
+    suivie ? TOPIC : null,
     (message) => {
       const { nom, donnees } = message;
       if (!('certification' in donnees) || donnees.certification.vente_id !== id) return;
@@ -88,7 +85,6 @@ export function useCertificationsDeVente(
     queryKey: cle,
     queryFn: async () =>
       dataOf(await readApi(lireCertificationsDeVente, { parametres: { id }, silencieux: true })),
-    enabled: lue,
     gcTime: 0,
   });
 }

@@ -49,6 +49,7 @@ const LISTE = {
       'telephone',
       'email',
       'ville',
+      'type_client',
       'prise_en_charge',
       'remise_percent',
       'plafond_dette',

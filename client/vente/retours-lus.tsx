@@ -4,6 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import {
+  avecCertification,
+  certificationsAImprimer,
+} from '#client/certification/papier-certification.offert.ts';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
@@ -41,7 +45,8 @@ async function imprimerAvoir(
     import('#client/ui/ticket/imprimer.ts'),
     import('#client/ui/ticket/ticket.ts'),
   ]);
-  if (!(await imprimante.imprimer(returnTicket(r, v, pharmacie))))
+  const certifications = await certificationsAImprimer(v.id, r.id);
+  if (!(await imprimante.imprimer(returnTicket(r, v, pharmacie, certifications))))
     toast.avertir(phrasesRetourVente.avoirNonImprime);
 }
 
@@ -84,7 +89,8 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
               nom: `Avoir ${r.avoir_numero}`,
               composer: async (enseigne) => {
                 const { composerAvoirDeRetour } = await import('./avoir-retour.document.ts');
-                return composerAvoirDeRetour(v, r, enseigne, new Date());
+                const avoir = composerAvoirDeRetour(v, r, enseigne, new Date());
+                return avecCertification(avoir, v.id, r.id);
               },
             })
           }

@@ -9,6 +9,7 @@ import {
   type Ticket,
 } from '#shared/vente/ticket.ts';
 import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
+import { drawQrCode } from '#shared/base/qr-code.ts';
 import { code128Bars } from './code-128.ts';
 import { type Markup, html } from './html.ts';
 
@@ -62,6 +63,14 @@ function barcode(code: string): Markup {
   </div>`;
 }
 
+/** The State's QR, which its own application scans. */
+function qrCode(text: string): Markup {
+  const { cote, trace } = drawQrCode(text);
+  return html`<div class="qr">
+    <svg viewBox="0 0 ${cote} ${cote}" aria-hidden="true"><path d="${trace}" /></svg>
+  </div>`;
+}
+
 /**
  * The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears
  * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE, with the
@@ -71,9 +80,9 @@ export function ticket(
   r: Reservation,
   p: Pharmacie | null,
   imprime_par: string,
-  provisoire: string | boolean = false,
+  suite: Parameters<typeof composerTicket>[3] = {},
 ): string {
-  return markupOf(composerTicket(r, p, imprime_par, { provisoire }));
+  return markupOf(composerTicket(r, p, imprime_par, suite));
 }
 /** The receipt of a return, with the number of its credit note. */
 export const returnTicket = (...facts: Parameters<typeof composerTicketAvoir>): string =>
@@ -86,7 +95,8 @@ function markupOf(t: Ticket): string {
     <header>${head(t)}</header>
     ${mention !== null && html`<p class="impression">${mention}</p>`}
     <div class="trait"></div>
-    ${t.lignes.map(line)} ${t.code !== null && barcode(t.code)} ${foot(t.slogan)}
+    ${t.lignes.map(line)} ${t.qr !== null && qrCode(t.qr)} ${t.code !== null && barcode(t.code)}
+    ${foot(t.slogan)}
   </article>`.source;
 }
 
