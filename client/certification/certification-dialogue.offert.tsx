@@ -38,7 +38,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCertifications, useCertification } from './certification.queries.ts';
 import {
   ChampsClientFacture,
-  corpsClientFacture,
+  lireClientFacture,
   fauteClientFacture,
   saisieClientFacture,
 } from './champs-client-facture.offert.tsx';
@@ -124,7 +124,7 @@ function CorrigerLeClient({ c, fini }: PropsActe) {
   const corriger = async (e: FormEvent) => {
     e.preventDefault();
     if (faute !== null) return refuser(faute);
-    const corps = { client: corpsClientFacture(f.s), version: c.version };
+    const corps = { client: lireClientFacture(f.s), version: c.version };
     const { success } = await envoyer((cle) =>
       callApi(corrigerCertification, { parametres: { id: c.id }, corps, cle }),
     );

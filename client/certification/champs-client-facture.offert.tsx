@@ -19,7 +19,7 @@ export const saisieClientFacture = (c: ClientFacture): SaisieClientFacture => ({
   adresse: c.adresse ?? '',
 });
 const vide = (texte: string): string | null => texte.trim() || null;
-export const corpsClientFacture = (s: SaisieClientFacture): ClientFactureSaisi => ({
+export const lireClientFacture = (s: SaisieClientFacture): ClientFactureSaisi => ({
   type: s.type,
   nom: s.nom.trim(),
   nif: vide(s.nif),

@@ -56,6 +56,7 @@ const LISTE = {
       'historique_accord',
     ],
   },
+  client_de_facture: { sujet: 'Facture d’entreprise', garde: [] },
   client_certification: { sujet: 'Client d’une facture de l’État', garde: [] },
   code_certification: {
     sujet: 'Code d’une facture de l’État',

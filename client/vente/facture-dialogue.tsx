@@ -21,7 +21,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const [client, setClient] = useState(v.client);
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const composer: RequestedDocument['composer'] = async (enseigne) =>
-    composerFacture(v, client.trim(), enseigne, new Date(), await avecCertification(v.id, null));
+    avecCertification(composerFacture(v, client.trim(), enseigne, new Date()), v.id, null);
   return (
     <div className="vente-corps">
       <FormField

@@ -26,7 +26,8 @@ export const codeRequis = 'Le code lu sur le portail manque.';
 export const nifRequis = 'Le NIF manque : une entreprise le demande pour déduire cette facture.';
 export const rienAEnregistrer = 'Rien n’a changé.';
 export const autreNom = 'Facture au nom d’une entreprise';
-export const auNomDe = (nom: string): string => `Facture au nom de ${nom}`;
+export const factureEntreprise = 'Facture d’entreprise…';
+export const auNomDe = (nom: string): string => `Facture : ${nom}`;
 export const aideAutreNom =
   'Pour cette vente seule : la fiche du client et le panier ne changent pas.';
 export const serviceJamaisLu = 'Le serveur de l’État n’a pas encore répondu.';

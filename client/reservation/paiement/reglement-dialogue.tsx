@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { arrondirEspecesAtom, pharmacieAtom } from '#client/base/session.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -45,6 +46,11 @@ import {
   validerReglement,
 } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
+
+const FactureAuNom = lazyScreen(
+  () => import('#client/certification/facture-au-nom.offert.tsx'),
+  'FactureAuNom',
+);
 
 /** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
 function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arrondir: boolean }) {
@@ -136,6 +142,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   const saisie = auNet(aPayer, tenue);
   const { du, arrondi_especes } = duSaisi(aPayer, saisie);
   const arrondir = useAtomValue(arrondirEspecesAtom);
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
@@ -166,6 +173,7 @@ function Reglement({ lue, r, tenue, changer }: Props) {
         <NetLabel arrondi_especes={arrondi_especes} />
         <output>{formatFcfa(du)}</output>
       </p>
+      {certifie && <FactureAuNom r={r} fige={fige} />}
       {modifie && <Modifie lue={lue} r={r} arrondir={arrondir} />}
       {!modifie && conflit && <ATrancher />}
       <SaisieReglementForme
