@@ -13,8 +13,6 @@ import type { ReglagesTenus } from './reglages-tenus.ts';
 export interface Capacites {
   /** It answers a total to compare, then waits to be confirmed. */
   deux_temps: boolean;
-  /** How long an unconfirmed one lives over there; null where there is one step. */
-  finalisation_s: number | null;
   /** Nothing is sent: a person types the code. */
   a_la_main: boolean;
   /** It tells how many stickers are left. */

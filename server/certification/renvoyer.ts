@@ -98,7 +98,7 @@ export async function reveillerEnAttente(em: EntityManager, maintenant: Date): P
   await sqlOne(
     em,
     `update certification set prochain_at = $1
-      where etat = 'En attente' and envoi_at is null and prochain_at > $1 and uid is null`,
+      where etat = 'En attente' and envoi_at is null and prochain_at > $1`,
     [maintenant],
   );
 }

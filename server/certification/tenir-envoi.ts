@@ -58,10 +58,18 @@ export function aPreparer(c: AEnvoyer, reglages: ReglagesTenus): APreparer {
 export const empreinteDe = (texte: string): string =>
   createHash('sha256').update(texte).digest('hex');
 
+const MOTS: Readonly<Record<Issue['issue'], string>> = {
+  certifiee: 'certifiée',
+  a_confirmer: 'à confirmer',
+  refusee: 'refusée',
+  non_partie: 'non partie',
+  incertaine: 'incertaine',
+};
+
 /**
  * Before each call: that it is made, its number, its text. Committed alone, so that a stop in between
  * is seen. Null: somebody changed the row meanwhile. A confirmation keeps the number of its request,
- * and writes the uid that it is about to confirm.
+ * and writes the uid that it is about to confirm, and what the request was answered ($8…).
  */
 const COMMENCER = `
   with prise as (
@@ -71,6 +79,10 @@ const COMMENCER = `
     where id = $1 and etat = 'En attente' and essais = $5
       and (($2 = 'envoi' and envoi_at is null) or ($2 = 'confirmation' and etape = 'envoi'))
     returning ${SIENNES}
+  ), repondu as (
+    update certification_echange
+    set duree_ms = $9, statut = $10, reponse = $11, issue = '${MOTS.a_confirmer}'
+    where id = $8 and exists (select from prise)
   ), ecrit as (
     insert into certification_echange (certification_id, essai, operation, debut_at, empreinte, envoi)
     select id, essais, $2, $3, $6, $7
@@ -81,13 +93,27 @@ const COMMENCER = `
   from prise, ecrit`;
 export type Envoi = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
 
+/** The request that a confirmation follows, as it was answered. */
+interface DemandeRepondue {
+  echange_id: number;
+  duree_ms: number;
+  reponse: Reponse;
+}
+export interface Demande {
+  etape: Etape;
+  uid: string | null;
+  texte: string;
+  apres: DemandeRepondue | null;
+}
 export async function commencerEnvoi(
   em: EntityManager,
   { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
-  demande: { etape: Etape; uid: string | null; texte: string; maintenant: Date },
+  demande: Demande & { maintenant: Date },
 ): Promise<Envoi | null> {
-  const { etape, uid, texte, maintenant } = demande;
+  const { etape, uid, texte, maintenant, apres } = demande;
   const valeurs = [id, etape, maintenant, uid, essais, empreinteDe(texte), texte];
+  const repondu = [apres?.echange_id, apres?.duree_ms, apres?.reponse.statut, apres?.reponse.texte];
+  valeurs.push(...repondu.map((v) => v ?? null));
   return (await sqlOne<Envoi>(em, COMMENCER, valeurs)) ?? null;
 }
 
@@ -118,7 +144,7 @@ export async function noterEchange(
 const NOTER_REPONSE = `
   update certification_echange
   set duree_ms = $2, statut = $3, reponse = $4, issue = $5
-  where id = $1 and reponse is null`;
+  where id = $1 and issue is null`;
 /** By the number of the attempt: an answer that comes late says what became of it all the same. */
 const FINIR = `
   update certification c
@@ -128,14 +154,6 @@ const FINIR = `
     version = version + 1, updated_at = $13
   where id = $1 and essais = $2 and etat in ('En attente', 'Incertaine')
   returning ${SIENNES}`;
-
-const MOTS: Readonly<Record<Issue['issue'], string>> = {
-  certifiee: 'certifiée',
-  a_confirmer: 'à confirmer',
-  refusee: 'refusée',
-  non_partie: 'non partie',
-  incertaine: 'incertaine',
-};
 
 /** The row as an answer leaves it, told and sealed: one transaction. */
 export async function finirEnvoi(

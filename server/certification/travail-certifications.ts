@@ -7,13 +7,14 @@ import {
   apresArret,
   doitConfirmer,
   type Envoyee,
+  type Issue,
   type Suite,
 } from '#shared/certification/etats.rules.ts';
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { commits } from '../realtime/raise.ts';
-import type { CertificationRow, Etape } from './certification.entity.ts';
+import type { CertificationRow } from './certification.entity.ts';
 import type { TravailDeCertification } from './certifications.port.ts';
 import { type Acces, estEmpechement, type Message, type Pilote, type Reponse } from './pilote.ts';
 import { piloteDe } from './pilotes.ts';
@@ -23,6 +24,7 @@ import {
   type AEnvoyer,
   aPreparer,
   commencerEnvoi,
+  type Demande,
   ecrireSuite,
   type Envoi,
   finirEnvoi,
@@ -57,6 +59,10 @@ interface Moyens {
   journal: Logger;
   maintenant: () => Date;
 }
+interface FinDEnvoi {
+  issue: Issue['issue'];
+  suite: Suite;
+}
 /** What a document is sent by. */
 interface Canal {
   pilote: Pilote;
@@ -79,6 +85,7 @@ export class TravailCertifications implements TravailDeCertification {
   #demande = false;
   #arrete = false;
   #actif = true;
+  #eveille = 0;
   #horloge: Cron | null = null;
   #reveil: NodeJS.Timeout | undefined;
 
@@ -115,6 +122,7 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   eveiller(): void {
+    this.#eveille = performance.now();
     this.#actif = true;
     this.#regarder();
   }
@@ -147,7 +155,8 @@ export class TravailCertifications implements TravailDeCertification {
     this.#demande = false;
     const em = this.#m.orm.em.fork();
     const { pays } = await lireReglagesTenus(em);
-    this.#actif = pays !== null;
+    // Who woke it has perhaps not committed yet.
+    this.#actif = pays !== null || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
     const lus = await sql<AFaire>(em, A_FAIRE);
     const maintenant = this.#m.maintenant().getTime();
     let bientot = AU_PLUS_TARD_MS;
@@ -222,15 +231,14 @@ export class TravailCertifications implements TravailDeCertification {
       );
       return this.#poursuivre(caisse_id, prete.suite);
     }
-    return this.#poursuivre(caisse_id, await this.#envoyer(c, prete.canal, prete.message));
+    const envoyee = await this.#envoyer(c, prete.canal, prete.message);
+    return envoyee?.issue !== 'non_partie' || this.#poursuivre(caisse_id, envoyee.suite);
   }
 
-  /** What waits for the State's server makes its register wait: the order of numbers is kept. */
-  #poursuivre(caisse_id: number, suite: Suite | null): boolean {
-    if (suite?.etat !== 'En attente' || suite.dans_ms === null) return true;
-    if (suite.motif === phrases.sansReponse || suite.motif === phrases.reponseIllisible)
-      return true;
-    this.#pauses.set(caisse_id, this.#m.maintenant().getTime() + suite.dans_ms);
+  /** A State's server that cannot be reached makes its register wait: the order of numbers is kept. */
+  #poursuivre(caisse_id: number, { etat, dans_ms }: Suite): boolean {
+    if (etat !== 'En attente' || dans_ms === null) return true;
+    this.#pauses.set(caisse_id, this.#m.maintenant().getTime() + dans_ms);
     return false;
   }
 
@@ -261,8 +269,13 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   /** One document sent, and confirmed where the State waits for it; null: somebody changed it. */
-  async #envoyer(c: AEnvoyer, { pilote, acces }: Canal, message: Message): Promise<Suite | null> {
-    const envoi = await this.#noterDepart(c, { etape: 'envoi', uid: null, texte: message.texte });
+  async #envoyer(
+    c: AEnvoyer,
+    { pilote, acces }: Canal,
+    message: Message,
+  ): Promise<FinDEnvoi | null> {
+    const { texte } = message;
+    const envoi = await this.#noterDepart(c, { etape: 'envoi', uid: null, texte, apres: null });
     if (!envoi) return null;
     const demandee = await this.#appeler(() => pilote.soumettre(message, acces));
     const { issue } = demandee.reponse;
@@ -275,6 +288,7 @@ export class TravailCertifications implements TravailDeCertification {
       etape: 'confirmation',
       uid: issue.uid,
       texte: issue.uid,
+      apres: { echange_id: envoi.echange_id, ...demandee },
     });
     // The uid could not be written, or somebody changed the row: it dies alone over there.
     if (!confirmation) return null;
@@ -284,7 +298,7 @@ export class TravailCertifications implements TravailDeCertification {
 
   #noterDepart(
     c: Pick<CertificationRow, 'id' | 'essais'>,
-    demande: { etape: Etape; uid: string | null; texte: string },
+    demande: Demande,
   ): Promise<Envoi | null> {
     const maintenant = this.#m.maintenant();
     return commencerEnvoi(this.#m.orm.em.fork(), c, { ...demande, maintenant });
@@ -313,14 +327,14 @@ export class TravailCertifications implements TravailDeCertification {
     envoi: Envoi,
     { reponse, duree_ms }: { reponse: Reponse; duree_ms: number },
     total: number,
-  ): Promise<Suite> {
+  ): Promise<FinDEnvoi> {
     const envoyee = { ...envoyeeDe(envoi, piloteDe(envoi.pays)), total };
     const suite = suiteDe(reponse, envoyee);
     for (;;)
       try {
         const fin = { reponse, suite, duree_ms, maintenant: this.#m.maintenant() };
         await this.#ecrire((em) => finirEnvoi(em, envoi, fin));
-        return suite;
+        return { issue: reponse.issue.issue, suite };
       } catch (err) {
         this.#m.journal.warn({ err }, 'réponse de certification gardée');
         if (this.#arrete) throw err;
@@ -341,5 +355,5 @@ const envoyeeDe = (
   etape: c.etape ?? 'envoi',
   essais: c.essais,
   total: totalDe(c),
-  finalisation_s: pilote.capacites.finalisation_s,
+  deux_temps: pilote.capacites.deux_temps,
 });

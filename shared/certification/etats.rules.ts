@@ -29,8 +29,8 @@ export interface Envoyee {
   essais: number;
   /** What it must come to, in FCFA. */
   total: number;
-  /** How long an unconfirmed one lives over there; null for one step. */
-  finalisation_s: number | null;
+  /** Unconfirmed, it dies alone over there. */
+  deux_temps: boolean;
 }
 
 /** What becomes of the row. */
@@ -60,13 +60,10 @@ const incertaine = (motif: string): Suite => ({
   a_corriger: null,
 });
 
-/** An unconfirmed one dies alone over there: it is sent again once it certainly has. */
-const mourra = ({ finalisation_s }: Envoyee): number => ((finalisation_s ?? 0) + 10) * 1000;
-
 /**
  * [CER-4] What an answer makes of the row. `a_confirmer` with the right total is the caller's to
- * confirm. Not sent: again by itself. Lost request of two steps: again, once the State has forgotten it.
- * Lost confirmation, lost request of one step: uncertain, never again by itself. [CER-6] A total that is
+ * confirm. Not sent: again by itself. Lost request of two steps: again too, for what is not confirmed is
+ * forgotten over there. Lost confirmation, lost request of one step: uncertain, never again by itself. [CER-6] A total that is
  * not ours by one franc: refused, and nothing is confirmed.
  */
 export function apresIssue(issue: Issue, e: Envoyee): Suite {
@@ -82,20 +79,19 @@ export function apresIssue(issue: Issue, e: Envoyee): Suite {
       motif: phrases.totauxDifferents(e.total, issue.total),
       a_corriger: 'reglage',
     };
-  if (issue.issue === 'non_partie')
-    return attend(e.etape === 'confirmation' ? mourra(e) : delaiDe(e.essais), issue.phrase);
+  if (issue.issue === 'non_partie') return attend(delaiDe(e.essais), issue.phrase);
   if (issue.issue === 'refusee') {
     if (e.etape === 'confirmation') return incertaine(phrases.confirmationPerdue);
     return { etat: 'Refusée', dans_ms: null, motif: issue.phrase, a_corriger: issue.a_corriger };
   }
-  if (e.etape === 'envoi' && e.finalisation_s !== null)
-    return attend(Math.max(mourra(e), delaiDe(e.essais)), issue.phrase);
-  return incertaine(issue.phrase);
+  return e.etape === 'envoi' && e.deux_temps
+    ? attend(delaiDe(e.essais), issue.phrase)
+    : incertaine(issue.phrase);
 }
 
 /**
  * [CER-5] Found on its way by who holds its point of sale, so whoever sent it is gone: of two steps, a
- * mere request is sent again once forgotten; all else is uncertain.
+ * mere request is sent again; all else is uncertain.
  */
 export const apresArret = (e: Envoyee): Suite =>
   apresIssue({ issue: 'incertaine', phrase: phrases.arreteePendantEnvoi }, e);

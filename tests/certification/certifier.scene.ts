@@ -61,11 +61,20 @@ export async function regler(voulus: Partial<ReglagesSaisis>) {
 /** A sale of these products, paid in cash; the paid basket. */
 export async function vendre(
   lignes: readonly [rang: number, qte: number][] = [[0, 1]],
-  plus: object = {},
+  {
+    client_id,
+    prise_en_charge,
+    ...plus
+  }: { client_id?: number; prise_en_charge?: number } & Record<string, unknown> = {},
 ): Promise<Reservation> {
   const panier = await unPanier(
     chef,
-    lignes.map(([rang, qte]) => ({ produit_id: produits[rang] ?? 0, qte })),
+    lignes.map(([rang, qte]) => ({
+      produit_id: produits[rang] ?? 0,
+      qte,
+      ...(prise_en_charge !== undefined && { prise_en_charge }),
+    })),
+    client_id === undefined ? {} : { client_id },
   );
   const payee = await chef.ecrire<Reservation>(`/api/reservations/${panier.id}/update`, {
     version: panier.version,

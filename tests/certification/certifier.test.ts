@@ -1,15 +1,30 @@
 // Server: the row leaves with the sale's commit, a worker certifies it, screens hear it.
 import { describe, expect, it } from 'vitest';
+import type {
+  Certification,
+  CertificationDetail,
+  CertificationImprimee,
+} from '#shared/certification/certification.schema.ts';
+import { surCertifications } from '#shared/certification/certification.events.ts';
+import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import { sql } from '#server/db/sql.ts';
+import { verifierEvenement } from '../harness/verifier-evenement.ts';
+import { jusqua } from '../harness/patience.ts';
 import {
   certificationsDe,
   chef,
   decidees,
   preparerCertification,
+  produits,
   regler,
+  serveur,
   vendre,
 } from './certifier.scene.ts';
 
 preparerCertification();
+
+const detail = async (id: number | undefined) =>
+  (await chef.lire<CertificationDetail>(`/api/certifications/${id ?? 0}`)).data;
 
 describe('la certification est un fait à part', () => {
   it('[CER-1] sans pays, rien n’est écrit', async () => {
@@ -18,8 +33,7 @@ describe('la certification est un fait à part', () => {
   });
 
   it('[CER-2] avec un pays, la vente est certifiée ensuite, et les écrans l’entendent', async () => {
-    const reglee = await regler({});
-    expect(reglee.errors).toEqual([]);
+    expect((await regler({})).errors).toEqual([]);
     const ecran = await chef.ecouter('certifications');
     const { vente_id } = await vendre([
       [0, 2],
@@ -37,5 +51,159 @@ describe('la certification est un fait à part', () => {
     expect(certifiee?.code).toMatch(/^SIM-\d{6}-\d{6}$/);
     const dits = (await ecran.attendre(2)).map((m) => m.nom);
     expect(dits).toEqual(['certification.creee', 'certification.change']);
+  });
+
+  it('[CER-2] ce qui est figé ne suit ni le produit, ni le client, ni la pharmacie', async () => {
+    const client = await chef.ecrire<{ id: number }>('/api/clients', {
+      libelle: 'SOGARA',
+      type_client: 'entreprise',
+      nif: '3202112345678',
+      rccm: 'GA-LBV-01',
+      telephone: '066112233',
+    });
+    const { vente_id } = await vendre([[1, 2]], { client_id: client.data.id });
+    const [certifiee] = await decidees(vente_id);
+    await chef.ecrire(`/api/clients/${client.data.id}/update`, { nif: 'AUTRE', libelle: 'TOTAL' });
+    await sql(
+      serveur.orm.em.fork(),
+      `update produit set prix_de_vente = 1, libelle = 'AUTRE NOM'
+      where id = ${produits[1] ?? 0}`,
+    );
+    const { contenu, echanges, total } = await detail(certifiee?.id);
+    await sql(
+      serveur.orm.em.fork(),
+      `update produit set prix_de_vente = 250000,
+      libelle = 'AMOXICILLINE 500' where id = ${produits[1] ?? 0}`,
+    );
+    expect(contenu.client).toMatchObject({
+      type: 'entreprise',
+      nom: 'SOGARA',
+      nif: '3202112345678',
+      rccm: 'GA-LBV-01',
+      telephone: '066112233',
+    });
+    expect(contenu.vendeur).toMatchObject({ nom: 'Pharmacie du Port', nif: '3202112345678' });
+    expect(contenu.lignes).toHaveLength(1);
+    expect(contenu.lignes[0]).toMatchObject({ libelle: 'AMOXICILLINE 500', qte: 2, total: 5000 });
+    expect([total, contenu.net_a_payer]).toEqual([5000, 5000]);
+    expect(echanges.map((e) => [e.operation, e.issue])).toEqual([
+      ['envoi', 'à confirmer'],
+      ['confirmation', 'certifiée'],
+    ]);
+    expect(echanges[0]?.envoi).toContain('AMOXICILLINE 500');
+  });
+
+  it('[CER-11] un client de passage fait écrire son entreprise avec le paiement', async () => {
+    const { vente_id } = await vendre([[1, 1]], {
+      client_facture: { type: 'entreprise', nom: 'BTP du Sud', nif: '123', rccm: 'R1' },
+    });
+    const [certifiee] = await decidees(vente_id);
+    expect(certifiee?.client).toBe('BTP du Sud');
+    expect((await detail(certifiee?.id)).contenu.client).toEqual({
+      type: 'entreprise',
+      nom: 'BTP du Sud',
+      nif: '123',
+      rccm: 'R1',
+      telephone: null,
+      email: null,
+      adresse: null,
+    });
+  });
+
+  it('[CER-7] une annulation et un retour nomment le code de leur vente', async () => {
+    const rendue = await vendre([[0, 3]]);
+    const [vente] = await decidees(rendue.vente_id);
+    const { lignes } = (await chef.lire<VenteDetail>(`/api/ventes/${rendue.vente_id}`)).data;
+    const retour = await chef.ecrire(`/api/ventes/${rendue.vente_id}/retours`, {
+      lignes: [{ ligne_id: lignes[0]?.id, qte: 1, destination: 'Remis en stock' }],
+      motif: 'mauvais dosage',
+    });
+    expect(retour.errors).toEqual([]);
+    const [, avoir] = await decidees(rendue.vente_id);
+    expect(avoir).toMatchObject({ genre: 'avoir', etat: 'Certifiée', original_id: vente?.id });
+    expect(avoir?.numero).toMatch(/^A/);
+    const { echanges, contenu } = await detail(avoir?.id);
+    expect((JSON.parse(echanges[0]?.envoi ?? '{}') as { original: string }).original).toBe(
+      vente?.code,
+    );
+    expect([contenu.motif, contenu.lignes[0]?.qte]).toEqual(['mauvais dosage', 1]);
+
+    const annulee = await vendre([[1, 1]]);
+    await decidees(annulee.vente_id);
+    await chef.ecrire(`/api/ventes/${annulee.vente_id}/cancel`, { motif: 'erreur' });
+    const lues = await decidees(annulee.vente_id);
+    expect(lues.map((c) => [c.genre, c.etat, c.total])).toEqual([
+      ['vente', 'Certifiée', 2500],
+      ['avoir', 'Certifiée', 2500],
+    ]);
+  });
+
+  it('[CER-10] la part d’un fonds a sa facture où le réglage le dit', async () => {
+    await regler({ tiers_payant: 'deux_factures' });
+    const fonds = await chef.ecrire<{ id: number }>('/api/clients', {
+      libelle: 'CNAMGS',
+      prise_en_charge: 80,
+      plafond_dette: 1_000_000,
+    });
+    const { vente_id } = await vendre([[1, 1]], {
+      client_id: fonds.data.id,
+      prise_en_charge: 80,
+    });
+    const lues = await decidees(vente_id);
+    expect(lues.map((c) => [c.part, c.total, c.etat])).toEqual([
+      ['client', 500, 'Certifiée'],
+      ['fonds', 2000, 'Certifiée'],
+    ]);
+    await regler({});
+  });
+
+  it('[CER-15] le ticket porte le code une fois certifié, et TEST pendant les essais', async () => {
+    const payee = await vendre();
+    await decidees(payee.vente_id);
+    const { data } = await chef.lire<CertificationImprimee[]>(
+      `/api/reservations/${payee.id}/certification`,
+    );
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ etat: 'Certifiée', mode: 'essai' });
+    const deVente = await chef.lire<CertificationImprimee[]>(
+      `/api/ventes/${payee.vente_id}/certifications`,
+    );
+    expect(deVente.data).toEqual(data);
+  });
+
+  it('[CER-12] la lecture pour le ticket attend le code, autant que le réglage le dit', async () => {
+    await regler({ attendre_ms: 5_000 });
+    const payee = await vendre();
+    const { data } = await chef.lire<CertificationImprimee[]>(
+      `/api/reservations/${payee.id}/certification`,
+    );
+    expect(data[0]?.etat).toBe('Certifiée');
+    await regler({});
+  });
+
+  it('les listes suivent les nouvelles de la certification', async () => {
+    const { vente_id } = await vendre();
+    await decidees(vente_id);
+    await regler({ faute: 'refuse' });
+    const refusee = await vendre();
+    const [c] = await decidees(refusee.vente_id);
+    await regler({});
+    const liste = async () =>
+      (await chef.lire<Certification[]>('/api/certifications?rows=100')).data;
+    await verifierEvenement({
+      poste: chef,
+      topic: 'certifications',
+      lire: liste,
+      appliquer: surCertifications,
+      montrees: true,
+      acte: async () => {
+        await chef.ecrire(`/api/certifications/${c?.id}/renvoyer`, {});
+        await jusqua(
+          async () => (await certificationsDe(refusee.vente_id))[0]?.etat === 'Certifiée',
+          'certifiée à la fin',
+        );
+      },
+      noms: ['certification.change', 'certification.change'],
+    });
   });
 });

@@ -92,7 +92,7 @@ function phraseDeLEtat(joignable: boolean, refuse: boolean): string | null {
 
 /** Benin's: two steps, two minutes to confirm, ten pending at most (specification v1.0, 15-01-2021). */
 export const E_MECEF: Pilote = {
-  capacites: { deux_temps: true, finalisation_s: 120, a_la_main: false, vignettes: false },
+  capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: {
     essai: 'https://developper.impots.bj/sygmef-emcf/api',
     production: 'https://sygmef.impots.bj/emcf/api',

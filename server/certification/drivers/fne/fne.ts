@@ -86,7 +86,7 @@ function envoiDe({ texte }: Message): { chemin: string; corps: string } {
 
 /** Ivory Coast's: one step, prepaid stickers (interface procedure, 05-2025). */
 export const FNE: Pilote = {
-  capacites: { deux_temps: false, finalisation_s: null, a_la_main: false, vignettes: true },
+  capacites: { deux_temps: false, a_la_main: false, vignettes: true },
   // The real address is given by the DGI, once it validated the pharmacy's trials.
   adresses: { essai: 'http://54.247.95.108/ws', production: null },
   preparer: preparerAvecCles,

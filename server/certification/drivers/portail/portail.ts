@@ -10,7 +10,7 @@ const CODE = /^[A-Z0-9][A-Z0-9./:_-]{2,78}[A-Z0-9]$/;
  * person reads the code on the State's portal, or brings the portal's file.
  */
 export const PORTAIL: Pilote = {
-  capacites: { deux_temps: false, finalisation_s: null, a_la_main: true, vignettes: false },
+  capacites: { deux_temps: false, a_la_main: true, vignettes: false },
   adresses: { essai: null, production: null },
   preparer: (a) => ({ texte: a.document, total: totalADire(a.contenu, a.part) }),
   soumettre: () =>

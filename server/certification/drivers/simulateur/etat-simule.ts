@@ -15,6 +15,7 @@ export interface DemandeSimulee {
   corps: string | null;
 }
 
+/** What is asked and not confirmed is forgotten. */
 const FINALISATION_MS = 120_000;
 const PERDUE: Retour = { panne: 'incertaine', texte: null };
 

@@ -62,7 +62,7 @@ function preparer(a: APreparer): Message {
 
 /** Nobody's invoices, for who learns and for tests: two steps, every fault on demand. */
 export const SIMULATEUR: Pilote = {
-  capacites: { deux_temps: true, finalisation_s: 120, a_la_main: false, vignettes: false },
+  capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: { essai: ADRESSE_ICI, production: ADRESSE_ICI },
   preparer,
   soumettre: async ({ texte }, acces) =>

@@ -1,0 +1,240 @@
+// Server: what the State's server does wrong is seen of the row, by the worker, over restarts.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type {
+  BilanCertification,
+  Certification,
+  CertificationDetail,
+} from '#shared/certification/certification.schema.ts';
+import * as phrases from '#shared/certification/certification.phrases.ts';
+import type { Notification } from '#shared/notification/notification.schema.ts';
+import { sql, sqlOne } from '#server/db/sql.ts';
+import { jusqua } from '../harness/patience.ts';
+import {
+  certificationsDe,
+  chef,
+  decidees,
+  preparerCertification,
+  regler,
+  serveur,
+  vendre,
+} from './certifier.scene.ts';
+
+preparerCertification();
+
+/** Where nobody listens any more. */
+async function adresseFermee(): Promise<string> {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  http.close();
+  await once(http, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+const em = () => serveur.orm.em.fork();
+const agir = (c: Certification | undefined, quoi: string, corps: object = {}) =>
+  chef.ecrire<Certification>(`/api/certifications/${c?.id ?? 0}/${quoi}`, corps);
+const bilan = async () => (await chef.lire<BilanCertification>('/api/certifications-bilan')).data;
+const cloche = async () =>
+  (await chef.lire<Notification[]>('/api/notifications')).data.filter(
+    (n) => n.genre === 'certification' && n.read_at === null,
+  );
+/** The one certification of a sale, once its state is that one. */
+async function devenue(vente_id: number | null, etat: Certification['etat']) {
+  let lue: Certification | undefined;
+  await jusqua(async () => {
+    [lue] = await certificationsDe(vente_id);
+    return lue?.etat === etat;
+  }, `vente ${vente_id} : ${etat}`);
+  return lue;
+}
+async function attendre(vente_id: number | null, motif: string) {
+  let lue: Certification | undefined;
+  await jusqua(async () => {
+    [lue] = await certificationsDe(vente_id);
+    return lue?.motif === motif;
+  }, `vente ${vente_id} : ${motif}`);
+  return lue;
+}
+
+describe('[CER-4] ce que l’État répond de travers', () => {
+  it('refusée : dite, corrigée, certifiée ; ses montants ne bougent pas', async () => {
+    await regler({ faute: 'refuse' });
+    const { vente_id } = await vendre();
+    const [refusee] = await decidees(vente_id);
+    expect(refusee).toMatchObject({
+      etat: 'Refusée',
+      a_corriger: 'client',
+      prochain_at: null,
+      code: null,
+    });
+    expect(refusee?.motif).toContain('Refusée par le simulateur');
+    expect((await cloche()).length).toBe(1);
+    expect((await bilan()).refusees).toBe(1);
+    await regler({});
+    const corrigee = await agir(refusee, 'corriger', {
+      client: { type: 'entreprise', nom: 'BTP du Sud', nif: '3202112345678' },
+    });
+    expect(corrigee.errors).toEqual([]);
+    const certifiee = await devenue(vente_id, 'Certifiée');
+    expect(certifiee).toMatchObject({
+      client: 'BTP du Sud',
+      total: refusee?.total,
+      document: refusee?.document,
+    });
+    expect([await cloche(), (await bilan()).refusees]).toEqual([[], 0]);
+  });
+
+  it('confirmation perdue : incertaine, jamais renvoyée d’elle-même', async () => {
+    await regler({ faute: 'perd_la_confirmation' });
+    const { vente_id } = await vendre();
+    const incertaine = await devenue(vente_id, 'Incertaine');
+    await regler({});
+    expect(incertaine).toMatchObject({ essais: 1, prochain_at: null, code: null });
+    const sans = await agir(incertaine, 'renvoyer');
+    expect([sans.statut, sans.errors]).toEqual([409, [phrases.incertaineADire]]);
+    const dite = await agir(incertaine, 'renvoyer', { absente_du_portail: true });
+    expect(dite.errors).toEqual([]);
+    expect((await devenue(vente_id, 'Certifiée'))?.essais).toBe(2);
+  });
+
+  it('confirmation perdue, présente sur le portail : son code se saisit', async () => {
+    await regler({ faute: 'perd_la_confirmation' });
+    const { vente_id } = await vendre();
+    const incertaine = await devenue(vente_id, 'Incertaine');
+    await regler({});
+    const faux = await agir(incertaine, 'code', { code: 'PAS UN CODE' });
+    expect([faux.statut, faux.errors]).toEqual([
+      422,
+      [phrases.codeFaux(phrases.formeDuCode.simulateur)],
+    ]);
+    const autre = await agir(incertaine, 'code', {
+      code: 'SIM-900000-900000',
+      qr: 'SIM;X;SIM-1-1;5',
+    });
+    expect(autre.errors).toEqual([phrases.qrDunAutre]);
+    const avenir = await agir(incertaine, 'code', {
+      code: 'SIM-900000-900000',
+      certifiee_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect(avenir.errors).toEqual([phrases.codeAVenir]);
+    const saisie = await agir(incertaine, 'code', { code: 'sim-900000-900000' });
+    expect(saisie.data).toMatchObject({
+      etat: 'Certifiée',
+      code: 'SIM-900000-900000',
+      saisie_par: 'Chantal Obame',
+    });
+    const encore = await agir(incertaine, 'code', { code: 'SIM-900000-900001' });
+    expect([encore.statut, encore.errors]).toEqual([409, [phrases.dejaCertifiee]]);
+    const detail = await chef.lire<CertificationDetail>(`/api/certifications/${incertaine?.id}`);
+    expect(detail.data.echanges.at(-1)).toMatchObject({ operation: 'saisie', issue: 'certifiée' });
+
+    const autreVente = await vendreIncertaine();
+    const pris = await agir(autreVente, 'code', { code: 'SIM-900000-900000' });
+    expect([pris.statut, pris.errors]).toEqual([409, [phrases.codeDejaPris(saisie.data.numero)]]);
+  });
+  async function vendreIncertaine() {
+    await regler({ faute: 'perd_la_confirmation' });
+    const { vente_id } = await vendre();
+    const incertaine = await devenue(vente_id, 'Incertaine');
+    await regler({});
+    return incertaine;
+  }
+
+  it.each(['ne_repond_pas', 'erreur_apres_creation', 'reponse_illisible'] as const)(
+    '%s à la demande : repart d’elle-même, car elle meurt seule là-bas',
+    async (faute) => {
+      await regler({ faute });
+      const { vente_id } = await vendre();
+      const motif = faute === 'reponse_illisible' ? phrases.reponseIllisible : phrases.sansReponse;
+      const attend = await attendre(vente_id, motif);
+      expect(attend).toMatchObject({ etat: 'En attente', essais: 1 });
+      await regler({});
+      expect((await devenue(vente_id, 'Certifiée'))?.essais).toBe(2);
+    },
+  );
+
+  it('[CER-6] total faux : refusée, rien n’est confirmé là-bas', async () => {
+    await regler({ faute: 'total_faux' });
+    const { vente_id } = await vendre();
+    const [refusee] = await decidees(vente_id);
+    await regler({});
+    const total = Math.round(refusee?.total ?? 0);
+    expect(refusee?.motif).toBe(phrases.totauxDifferents(total, total + 1));
+    const { data } = await chef.lire<CertificationDetail>(`/api/certifications/${refusee?.id}`);
+    expect(data.echanges.map((e) => e.operation)).toEqual(['envoi', 'abandon']);
+  });
+
+  it('répond deux fois à la confirmation : incertaine', async () => {
+    await regler({ faute: 'repond_deux_fois' });
+    const { vente_id } = await vendre();
+    const incertaine = await devenue(vente_id, 'Incertaine');
+    await regler({});
+    expect(incertaine?.motif).toBe(phrases.reponseIllisible);
+  });
+
+  it('[CER-7] une refusée n’arrête pas la suivante ; son avoir attend qu’elle soit certifiée', async () => {
+    await regler({ faute: 'refuse' });
+    const refusee = await vendre();
+    const [c] = await decidees(refusee.vente_id);
+    await regler({});
+    const suivante = await vendre();
+    expect((await decidees(suivante.vente_id))[0]?.etat).toBe('Certifiée');
+    await chef.ecrire(`/api/ventes/${refusee.vente_id}/cancel`, { motif: 'erreur' });
+    const [, avoir] = await decidees(refusee.vente_id);
+    expect(avoir).toMatchObject({ etat: 'Refusée', motif: phrases.originalRefuse });
+    await agir(c, 'renvoyer');
+    const lues = async () => (await certificationsDe(refusee.vente_id)).map((x) => x.etat);
+    await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
+  });
+});
+
+describe('[CER-5] un arrêt pendant l’envoi', () => {
+  /** As a process that dies leaves it: on its way, and held by nobody. */
+  const laisserEnRoute = (id: number | undefined, etape: string) =>
+    sql(
+      em(),
+      `update certification
+        set etat = 'En attente', essais = 1, envoi_at = now(), etape = $2, motif = null,
+          code = null, decidee_at = null
+        where id = $1`,
+      [id, etape],
+    );
+
+  it('confirmation en route : incertaine ; demande en route : repart', async () => {
+    await regler({ faute: 'refuse' });
+    const une = await vendre();
+    const autre = await vendre();
+    const [confirmee] = await decidees(une.vente_id);
+    const [demandee] = await decidees(autre.vente_id);
+    await serveur.relancer();
+    await laisserEnRoute(confirmee?.id, 'confirmation');
+    await laisserEnRoute(demandee?.id, 'envoi');
+    await regler({});
+    expect((await devenue(une.vente_id, 'Incertaine'))?.motif).toBe(phrases.arreteePendantEnvoi);
+    const attend = await attendre(autre.vente_id, phrases.arreteePendantEnvoi);
+    expect([attend?.etat, attend?.essais]).toEqual(['En attente', 1]);
+    await agir(attend, 'renvoyer');
+    await devenue(autre.vente_id, 'Certifiée');
+  });
+
+  it('à l’arrêt et au départ, ce qui attend est certifié une seule fois', async () => {
+    await regler({ adresse: await adresseFermee() });
+    const payees = [await vendre(), await vendre()];
+    await attendre(payees[0]?.vente_id ?? null, phrases.injoignable);
+    await serveur.relancer();
+    await regler({ adresse: null });
+    for (const { vente_id } of payees) {
+      const certifiee = await devenue(vente_id, 'Certifiée');
+      const confirmations = await sqlOne<{ n: number }>(
+        em(),
+        `select count(*)::int as n from certification_echange
+          where certification_id = $1 and operation = 'confirmation'`,
+        [certifiee?.id],
+      );
+      expect(confirmations?.n).toBe(1);
+    }
+  });
+});
