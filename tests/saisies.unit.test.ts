@@ -97,6 +97,7 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   // The page itself is the form.
   ordonnancier: 'a setting, on its page',
   pharmacie: 'a setting, on its page',
+  reglages_certification: 'a setting, on its page',
   taux_taxe: 'a line of a page',
   // One press away, on what the address shows.
   ajout_medicament: 'from a box of the public base',
@@ -106,6 +107,9 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   reglement_fournisseur: 'from the row of the invoice',
   vendre_dabord: 'from a row of what is to be sold first',
   vendre_lot_dabord: 'from a row of what is to be sold first',
+  client_certification: 'from the State’s invoice',
+  code_certification: 'from the State’s invoice',
+  client_de_facture: 'from the payment',
   // Of a till: it is counted, or its desk is taken, first.
   billetage: 'from the till',
   fonds: 'from the till',

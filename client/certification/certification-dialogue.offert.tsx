@@ -2,30 +2,22 @@
 import './certification.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { askFirst } from '#client/ui/ask-first.ts';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
-import { DialogActions, FormEnd, FormErrors, FormField } from '#client/ui/form.tsx';
-import { FORMULAIRES } from '#client/ui/form-list.ts';
-import { FoundDraft } from '#client/ui/form-state.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
 import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
-import { TextInput } from '#client/ui/text-input.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
-import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatDu, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
-import {
-  corrigerCertification,
-  renvoyerCertification,
-  saisirCodeCertification,
-} from '#shared/certification/certification.api.ts';
+import { renvoyerCertification } from '#shared/certification/certification.api.ts';
 import type {
   CertificationDetail,
   EchangeCertification,
@@ -36,112 +28,10 @@ import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCertifications, useCertification } from './certification.queries.ts';
-import {
-  ChampsClientFacture,
-  lireClientFacture,
-  fauteClientFacture,
-  saisieClientFacture,
-} from './champs-client-facture.offert.tsx';
 import { EtatDeCertification } from './etat-certification.offert.tsx';
+import { CorrigerLeClient, SaisirLeCode } from './formes-certification.tsx';
 
 const quand = (iso: string): string => formatDateHeure(new Date(iso));
-
-interface PropsActe {
-  c: CertificationDetail;
-  fini: () => void;
-}
-
-/** The code read on the portal, typed by who looked. */
-function SaisirLeCode({ c, fini }: PropsActe) {
-  const f = useTypedForm({
-    formulaire: FORMULAIRES.code_certification,
-    id: c.id,
-    nom: c.numero,
-    vierge: { code: '', nim: '', compteurs: '' },
-  });
-  const { s, changer } = f;
-  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const enregistrer = async (e: FormEvent) => {
-    e.preventDefault();
-    if (s.code.trim() === '') return refuser(phrases.codeRequis);
-    const corps = {
-      code: s.code.trim(),
-      nim: s.nim.trim() || null,
-      compteurs: s.compteurs.trim() || null,
-      qr: null,
-      certifiee_at: null,
-      version: c.version,
-    };
-    const { success } = await envoyer((cle) =>
-      callApi(saisirCodeCertification, { parametres: { id: c.id }, corps, cle }),
-    );
-    if (!success) return undefined;
-    f.settle();
-    relireCertifications();
-    return fini();
-  };
-  const champ = (nom: keyof typeof s, libelle: string, longueur: number) => (
-    <FormField libelle={libelle} requis={nom === 'code'}>
-      {(id) => (
-        <TextInput
-          id={id}
-          autoComplete="off"
-          autoFocus={nom === 'code'}
-          maxLength={longueur}
-          value={s[nom]}
-          onValueChange={(v) => {
-            changer({ [nom]: v });
-            refuser();
-          }}
-        />
-      )}
-    </FormField>
-  );
-  return (
-    <form noValidate aria-label={phrases.saisirLeCode} onSubmit={(e) => void enregistrer(e)}>
-      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <div className="grille-champs">
-        {champ('code', 'Code', 80)}
-        {champ('nim', 'NIM', 40)}
-        {champ('compteurs', 'Compteurs', 40)}
-      </div>
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fini} enCours={enCours} texte="Enregistrer le code" />
-    </form>
-  );
-}
-
-/** [CER-8] Of a refusal, its client alone is mended: never an amount. */
-function CorrigerLeClient({ c, fini }: PropsActe) {
-  const f = useTypedForm({
-    formulaire: FORMULAIRES.client_certification,
-    id: c.id,
-    nom: c.numero,
-    vierge: saisieClientFacture(c.contenu.client),
-  });
-  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
-  const faute = fauteClientFacture(f.s);
-  const corriger = async (e: FormEvent) => {
-    e.preventDefault();
-    if (faute !== null) return refuser(faute);
-    const corps = { client: lireClientFacture(f.s), version: c.version };
-    const { success } = await envoyer((cle) =>
-      callApi(corrigerCertification, { parametres: { id: c.id }, corps, cle }),
-    );
-    if (!success) return undefined;
-    f.settle();
-    relireCertifications();
-    return fini();
-  };
-  return (
-    <form noValidate aria-label={phrases.corrigerLeClient} onSubmit={(e) => void corriger(e)}>
-      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
-      <ChampsClientFacture s={f.s} changer={f.changer} />
-      <FormErrors erreurs={erreurs} />
-      <FormEnd fermer={fini} enCours={enCours} texte="Corriger et renvoyer" />
-    </form>
-  );
-}
 
 function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);

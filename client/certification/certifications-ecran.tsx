@@ -32,7 +32,7 @@ const CertificationDialogue = lazyScreen(
   () => import('./certification-dialogue.offert.tsx'),
   'CertificationDialogue',
 );
-const ComptesDialogue = lazyScreen(() => import('./comptes-dialogue.tsx'), 'ComptesDialogue');
+const ComptesCertifies = lazyScreen(() => import('./comptes-certifies.tsx'), 'ComptesCertifies');
 
 const FILTRES = ['period_from', 'period_to', 'etat', 'genre'] as const;
 const LIBELLE_GENRE = { vente: 'Ventes', avoir: 'Avoirs' } as const;
@@ -218,7 +218,7 @@ export function CertificationsEcran() {
         <CertificationDialogue key={ouverte} id={ouverte} fermer={() => ouvrir(null)} />
       )}
       {comptes && (
-        <ComptesDialogue
+        <ComptesCertifies
           fermer={() => compter(false)}
           voir={(id) => {
             compter(false);

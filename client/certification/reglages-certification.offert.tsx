@@ -1,8 +1,7 @@
 // @kept-when-opened
 import './certification.css';
-import { Button, Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { AmountField } from '#client/ui/amount-field.tsx';
@@ -19,11 +18,7 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { useTypedForm } from '#client/ui/use-typed-form.ts';
 import { formatDate } from '#shared/base/dates.ts';
-import {
-  essayerCertification,
-  reglerCertification,
-} from '#shared/certification/certification.api.ts';
-import type { EssaiCertification } from '#shared/certification/certification.schema.ts';
+import { reglerCertification } from '#shared/certification/certification.api.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 import {
   LIBELLE_FAUTE,
@@ -40,6 +35,7 @@ import {
 } from '#shared/certification/reglages.schema.ts';
 import { LIBELLE_TYPE_CLIENT, TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
 import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
+import { EssaiDeCertification } from './essai-certification.tsx';
 import { relireReglagesCertification, useReglagesCertification } from './certification.queries.ts';
 
 type Saisie = Omit<ReglagesSaisis, 'jeton' | 'jeton_fin' | 'quitter_l_essai' | 'version'> & {
@@ -249,50 +245,6 @@ function Service({
   );
 }
 
-/** A sale and its credit note, to the test base, and what came back. */
-function Essai() {
-  const [fait, dire] = useState<EssaiCertification | null>(null);
-  const { erreurs, enCours, envoyer } = useSubmit();
-  const essayer = async () => {
-    dire(null);
-    const { data } = await envoyer((cle) => callApi(essayerCertification, { cle }));
-    dire(data);
-  };
-  return (
-    <section className="reglage-carte" aria-labelledby="certification-essai">
-      <header>
-        <h2 id="certification-essai">Essai</h2>
-        <Button
-          loading={enCours}
-          text="Essayer une vente et son avoir"
-          onClick={() => void essayer()}
-        />
-      </header>
-      <FormErrors erreurs={erreurs} />
-      {enCours && <p role="status">{phrases.essaiEnCours}</p>}
-      {fait && (
-        <>
-          <Callout compact icon={false} role="status" intent={fait.reussi ? 'success' : 'danger'}>
-            {fait.reussi ? phrases.essaiReussi : phrases.essaiManque}
-          </Callout>
-          <ul className="certification-echanges" aria-label="Étapes de l’essai">
-            {fait.etapes.map((e) => (
-              <li key={e.quoi}>
-                <strong>
-                  {e.reussie ? '✓' : '✗'} {e.quoi}
-                </strong>{' '}
-                {e.phrase}
-                {e.envoi && <pre>{e.envoi}</pre>}
-                {e.reponse && <pre>{e.reponse}</pre>}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  );
-}
-
 function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
   const f = useTypedForm<Saisie>({
     formulaire: FORMULAIRES.reglages_certification,
@@ -409,7 +361,7 @@ export function ReglagesDeCertification() {
   return (
     <>
       <Formulaire key={r.version} r={r} fige={!admin} />
-      {r.pays !== null && r.mode === 'essai' && <Essai />}
+      {r.pays !== null && r.mode === 'essai' && <EssaiDeCertification />}
     </>
   );
 }

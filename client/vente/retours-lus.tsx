@@ -6,7 +6,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import {
   avecCertification,
-  certificationsAImprimer,
+  certificationDeVente,
 } from '#client/certification/papier-certification.offert.ts';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -15,6 +15,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { imprimerAvoirAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -33,7 +34,7 @@ const quoi = (r: RetourVente): string =>
 async function imprimerAvoir(
   v: VenteDetail,
   r: RetourVente,
-  pharmacie: Parameters<typeof import('#client/ui/ticket/ticket.ts').returnTicket>[2],
+  pharmacie: Pharmacie | null,
 ): Promise<void> {
   const { success, code } = await callApi(imprimerAvoirAppel, {
     parametres: { id: v.id, retour_id: r.id },
@@ -45,8 +46,8 @@ async function imprimerAvoir(
     import('#client/ui/ticket/imprimer.ts'),
     import('#client/ui/ticket/ticket.ts'),
   ]);
-  const certifications = await certificationsAImprimer(v.id, r.id);
-  if (!(await imprimante.imprimer(returnTicket(r, v, pharmacie, certifications))))
+  const { certifications, trace } = await certificationDeVente(v.id, r.id);
+  if (!(await imprimante.imprimer(returnTicket([r, v, pharmacie, certifications], trace))))
     toast.avertir(phrasesRetourVente.avoirNonImprime);
 }
 

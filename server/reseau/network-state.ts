@@ -1,6 +1,6 @@
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 import { addressesToType, listensBeyondThisMachine } from './addresses.ts';
-import { drawQrCode } from '#shared/base/qr-code.ts';
+import { drawQrCode } from './qr-code.ts';
 import { authorityFingerprint, readAuthority } from './certificate-store.ts';
 
 /** On what this process listens, known once it does. */

@@ -6,7 +6,7 @@ import { audit } from '../db/audit.ts';
 import { writeSetting } from '../db/parametre.ts';
 import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
-import { drawQrCode } from '#shared/base/qr-code.ts';
+import { drawQrCode } from '../reseau/qr-code.ts';
 import { KEY_SETTING, readBackupKey } from './backup-key.ts';
 import { SAUVEGARDES } from './sauvegardes.port.ts';
 import { newSealingPair } from './sealed-stream.ts';

@@ -19,7 +19,7 @@ import {
 import { direCompteTouche } from '../notification/dire-compte-touche.ts';
 import { direPorteFermee } from '../notification/signaler-compte-bloque.ts';
 import { fauteHttps } from '../reseau/exiger-https.ts';
-import { drawQrCode } from '#shared/base/qr-code.ts';
+import { drawQrCode } from '../reseau/qr-code.ts';
 import { rendrePoste, rendrePosteSansSession } from '../reservation/rendre-poste.ts';
 import { renommerDansPaniers } from '../reservation/renommer-vendeur.ts';
 import { changerMotDePasseActe } from './changer-mot-de-passe.ts';

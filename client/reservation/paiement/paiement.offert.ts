@@ -109,20 +109,20 @@ const provisoireDe = ({ id, vente_id }: Reservation): Promise<string> | false =>
     () => '',
   );
 /** [CER-12] What the State gave the sale, waited for as long as the settings say; nothing elsewhere. */
-const certificationsDuTicket = async (r: Reservation) =>
+const certificationDe = async (r: Reservation) =>
   store.get(pharmacieAtom)?.certification_pays
     ? (
         await import('#client/certification/certification-du-ticket.offert.ts')
-      ).certificationsDuTicket(r)
-    : [];
+      ).certificationDuPanier(r)
+    : {};
 /** Hands a receipt to this station's printer; false when it could not be. */
 async function tirer(r: Reservation, provisoire: string | boolean): Promise<boolean> {
   const fait = await chargerTicket().catch(() => null);
   if (!fait) return false;
   const { fullname = '' } = store.get(sessionAtom) ?? {};
-  const certifications = await certificationsDuTicket(r);
+  const certification = await certificationDe(r);
   return imprimante.imprimer(
-    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, { provisoire, certifications }),
+    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, { provisoire, ...certification }),
   );
 }
 /**

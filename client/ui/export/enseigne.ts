@@ -8,8 +8,8 @@ export interface EnseignePapier {
   nom: string;
   lignes: readonly string[];
   mentions: string;
-  /** Who certifies its sales does so for a trial, or for good; null: nobody certifies them. */
-  certification: ModeReel | null;
+  /** Who certifies its sales does so for a trial, or for good; absent, nobody certifies them. */
+  certification?: ModeReel | null;
 }
 /** From what is known of the pharmacy; `mentions` already composed. */
 export const enseigneDe = (

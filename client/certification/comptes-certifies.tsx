@@ -94,7 +94,7 @@ function Tableau({
 }
 
 /** [CER-13] A day: our documents, those that are certified, those that the State counted. */
-export function ComptesDialogue({
+export function ComptesCertifies({
   fermer,
   voir,
 }: {
