@@ -99,7 +99,7 @@ const INTENTIONS = {
 function Etat({ c }: { c: CertificationDetail }) {
   if (c.etat === 'Certifiée')
     return (
-      <dl className="vente-entete">
+      <dl className="certification-faits">
         <div>
           <dt>Code</dt>
           <dd className="certification-code">{c.code}</dd>
@@ -138,7 +138,7 @@ const modeDit = (mode: string): string =>
 function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
   return (
     <>
-      <dl className="vente-entete">
+      <dl className="certification-faits">
         <div>
           <dt>Client</dt>
           <dd>
@@ -159,8 +159,8 @@ function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
           <dd>{d.operateur.nom}</dd>
         </div>
       </dl>
-      <div className="lignes-vente">
-        <table className="fiches" aria-label="Produits facturés">
+      <div className="certification-lignes">
+        <table className="table-simple fiches" aria-label="Produits facturés">
           <thead>
             <tr>
               <th scope="col">PRODUIT</th>
@@ -189,7 +189,7 @@ function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
           </tbody>
         </table>
       </div>
-      <dl className="vente-sommes en-ligne">
+      <dl className="certification-sommes">
         {(
           [
             ['HT', d.ht],
@@ -257,7 +257,7 @@ export function CertificationDialogue({ id, fermer }: { id: number; fermer: () =
   return (
     <Modal
       isOpen
-      className="vente-dialogue"
+      className="certification-dialogue"
       aria-labelledby="certification-titre"
       onClose={fermer}
       canOutsideClickClose={false}
@@ -269,7 +269,7 @@ export function CertificationDialogue({ id, fermer }: { id: number; fermer: () =
       />
       {!c && !error && <Loading />}
       {!c && error && (
-        <div className="vente-corps">
+        <div className="certification-corps">
           <ReadingState message={error.message} relire={() => void refetch()} />
         </div>
       )}

@@ -104,7 +104,12 @@ export function ComptesCertifies({
   const [jour, choisir] = useState(() => jourDe(new Date()));
   const { data, error, refetch } = useComptesCertification(jour);
   return (
-    <Modal isOpen className="vente-dialogue" aria-labelledby="comptes-titre" onClose={fermer}>
+    <Modal
+      isOpen
+      className="certification-dialogue"
+      aria-labelledby="comptes-titre"
+      onClose={fermer}
+    >
       <DialogHeader id="comptes-titre" titre="Comptes d’un jour" fermer={fermer} />
       <div className="certification-corps">
         <DateField libelle="Jour" valeur={jour} requis changer={choisir} />

@@ -17,7 +17,7 @@ export function EssaiDeCertification() {
     dire(data);
   };
   return (
-    <section className="reglage-carte" aria-labelledby="certification-essai">
+    <section className="certification-carte" aria-labelledby="certification-essai">
       <header>
         <h2 id="certification-essai">Essai</h2>
         <Button

@@ -113,7 +113,7 @@ function Correspondance<K extends string>({
   changer,
 }: PropsCorrespondance<K>) {
   return (
-    <fieldset className="reglage-carte">
+    <fieldset className="certification-carte">
       <legend>{titre}</legend>
       {cles.map((cle) => (
         <FormField key={cle} libelle={libelles[cle]} enLigne>
@@ -158,7 +158,7 @@ function Service({
     </FormField>
   );
   return (
-    <section className="reglage-carte" aria-label="Service de l’État">
+    <section className="certification-carte" aria-label="Service de l’État">
       <div className="grille-champs">
         {r.commencee ? (
           <FormField libelle="Pays">
@@ -306,7 +306,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
               valeurs={s.types_client}
               changer={(types_client) => changer({ types_client })}
             />
-            <fieldset className="reglage-carte">
+            <fieldset className="certification-carte">
               <legend>Points de vente</legend>
               {r.points_de_vente.map((p) => (
                 <FormField key={p.caisse_id} libelle={p.caisse} enLigne>
@@ -338,7 +338,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
         <ReasonedButton
           type="submit"
           intent="primary"
-          className="reglage-fin"
+          className="certification-fin"
           text="Enregistrer"
           loading={enCours}
           raison={raison}

@@ -142,7 +142,6 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   const saisie = auNet(aPayer, tenue);
   const { du, arrondi_especes } = duSaisi(aPayer, saisie);
   const arrondir = useAtomValue(arrondirEspecesAtom);
-  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   const [essaye, setEssaye] = useState(false);
   const enCours = useAtomValue(paiementAtom);
   const fige = sePaie(useAtomValue(mainAtom), lue.id) || enCours !== null;
@@ -173,7 +172,6 @@ function Reglement({ lue, r, tenue, changer }: Props) {
         <NetLabel arrondi_especes={arrondi_especes} />
         <output>{formatFcfa(du)}</output>
       </p>
-      {certifie && <FactureAuNom r={r} fige={fige} />}
       {modifie && <Modifie lue={lue} r={r} arrondir={arrondir} />}
       {!modifie && conflit && <ATrancher />}
       <SaisieReglementForme
@@ -249,6 +247,7 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
   const identite = useIdentite(r?.id ?? 0);
   const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
   const fermer = attend ? renoncerAuReglement : fermerReglement;
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <Modal
       isOpen={attend || lue !== null}
@@ -259,6 +258,8 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
+      {/* Beside the payment's form, never in it: what is kept there must not pay. */}
+      {certifie && lue && r && <FactureAuNom r={r} fige={paie} />}
       {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}
       {lue && r && (
         <Reglement key={identite} lue={lue} r={r} tenue={commencee(lue, tenue)} changer={changer} />
