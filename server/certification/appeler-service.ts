@@ -1,6 +1,6 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
-import type { Issue } from '#shared/certification/etats.rules.ts';
-import type { Acces, Reponse } from './pilote.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
+import type { AccesService, ReponseDuService } from './pilote-fiscal.ts';
 
 /** No answer of theirs is longer. */
 const TAILLE_MAX = 200_000;
@@ -12,7 +12,7 @@ interface Appel {
   corps?: string;
 }
 /** What came back, or how it failed. */
-export type Retour =
+export type RetourDuService =
   | { statut: number; texte: string }
   | { panne: 'non_partie' | 'incertaine'; texte: null };
 
@@ -55,10 +55,10 @@ async function lireBorne(reponse: Response): Promise<string> {
  * not say whether it heard. Nothing of the call is logged: it holds the token.
  */
 export async function appelerService(
-  { adresse, jeton }: Pick<Acces, 'adresse' | 'jeton'>,
+  { adresse, jeton }: Pick<AccesService, 'adresse' | 'jeton'>,
   { methode, chemin, corps }: Appel,
   delai = DELAI_MS,
-): Promise<Retour> {
+): Promise<RetourDuService> {
   try {
     const reponse = await fetch(`${adresse.replace(/\/+$/, '')}/${chemin}`, {
       method: methode,
@@ -105,19 +105,19 @@ export function lireObjet(texte: string): Record<string, unknown> | null {
  * refusal does. A shape that `lire` does not know is uncertain.
  */
 export function jugerRetour(
-  retour: Retour,
-  lire: (objet: Record<string, unknown>) => Issue | null,
-  refus: (objet: Record<string, unknown> | null, statut: number) => Issue,
-): Reponse {
+  retour: RetourDuService,
+  lire: (objet: Record<string, unknown>) => IssueDEnvoi | null,
+  refus: (objet: Record<string, unknown> | null, statut: number) => IssueDEnvoi,
+): ReponseDuService {
   if ('panne' in retour) {
-    const issue: Issue =
+    const issue: IssueDEnvoi =
       retour.panne === 'non_partie'
         ? { issue: 'non_partie', phrase: phrases.injoignable }
         : { issue: 'incertaine', phrase: phrases.sansReponse };
     return { issue, statut: null, texte: null };
   }
   const { statut, texte } = retour;
-  const juge = (issue: Issue): Reponse => ({ issue, statut, texte });
+  const juge = (issue: IssueDEnvoi): ReponseDuService => ({ issue, statut, texte });
   const pasArrivee = NON_PARTIE[statut];
   if (pasArrivee !== undefined) return juge({ issue: 'non_partie', phrase: pasArrivee });
   const objet = lireObjet(texte);

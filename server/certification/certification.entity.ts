@@ -24,8 +24,8 @@ import { RetourVenteEntity } from '../vente/retour-vente.entity.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 
 /** What is asked of the State's server: known before it answers, so that a stop in between is seen. */
-export const ETAPES = ['envoi', 'confirmation'] as const;
-export type Etape = (typeof ETAPES)[number];
+export const ETAPES_DENVOI = ['envoi', 'confirmation'] as const;
+export type EtapeDEnvoi = (typeof ETAPES_DENVOI)[number];
 
 /** The State's invoice of a sale, a return or a cancellation. */
 export const CertificationEntity = defineEntity({
@@ -54,7 +54,7 @@ export const CertificationEntity = defineEntity({
     essais: p.integer().default(0),
     prochain_at: instant().nullable(),
     envoi_at: instant().nullable(),
-    etape: oneOf(ETAPES).nullable(),
+    etape: oneOf(ETAPES_DENVOI).nullable(),
     uid: p.text().nullable(),
     motif: p.text().nullable(),
     a_corriger: oneOf(A_CORRIGER).nullable(),

@@ -8,7 +8,7 @@ import {
   lireCertificationsDeVenteActe,
   listerCertificationsActe,
 } from './lire-certifications.ts';
-import { lireComptesActe } from './lire-comptes.ts';
+import { lireComptesCertificationActe } from './lire-comptes.ts';
 import { lireReglagesActe, reglerCertificationActe } from './regler-certification.ts';
 import { corrigerActe, renvoyerActe } from './renvoyer.ts';
 import { saisirCodeActe } from './saisir-code.ts';
@@ -17,7 +17,7 @@ export const routesCertification: readonly Route[] = [
   reading(api.listerCertifications, listerCertificationsActe),
   reading(api.lireCertification, lireCertificationActe),
   reading(api.lireBilanCertification, lireBilanActe),
-  reading(api.lireComptesCertification, lireComptesActe),
+  reading(api.lireComptesCertification, lireComptesCertificationActe),
   selfCommitting(api.essayerCertification, essayerCertificationActe),
   writing(api.saisirCodeCertification, saisirCodeActe),
   writing(api.renvoyerCertification, renvoyerActe),

@@ -7,16 +7,22 @@ import type {
   DocumentFige,
   EssaiCertification,
 } from '#shared/certification/certification.schema.ts';
-import type { Issue } from '#shared/certification/etats.rules.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest, ServerSession } from '../http/route.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
-import { type Acces, type APreparer, estEmpechement, type Pilote, type Reponse } from './pilote.ts';
-import { piloteDe } from './pilotes.ts';
+import {
+  type AccesService,
+  type APreparer,
+  estEmpechement,
+  type PiloteFiscal,
+  type ReponseDuService,
+} from './pilote-fiscal.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { lireReglagesTenus, ouvrirJeton, type ReglagesTenus } from './reglages-tenus.ts';
 
 type Etape = EssaiCertification['etapes'][number];
-type Certifiee = Extract<Issue, { issue: 'certifiee' }>;
+type Certifiee = Extract<IssueDEnvoi, { issue: 'certifiee' }>;
 
 const VENDEUR = `
   select nom_pharmacie, nif, rccm, adresse, telephone1, email from pharmacie order by id limit 1`;
@@ -81,7 +87,7 @@ function documentDEssai(p: Vendeur, session: ServerSession, maintenant: Date): D
   };
 }
 
-function dire(quoi: string, envoi: string, { issue, texte }: Reponse): Etape {
+function dire(quoi: string, envoi: string, { issue, texte }: ReponseDuService): Etape {
   const dite = (reussie: boolean, phrase: string): Etape => ({
     quoi,
     reussie,
@@ -95,8 +101,8 @@ function dire(quoi: string, envoi: string, { issue, texte }: Reponse): Etape {
 }
 
 interface Essai {
-  pilote: Pilote;
-  acces: Acces;
+  pilote: PiloteFiscal;
+  acces: AccesService;
   etapes: Etape[];
 }
 /** One document through all its steps; null where one of them failed, which is the last said. */
@@ -129,7 +135,7 @@ async function passer(
 async function accesDEssai(
   em: EntityManager,
   maintenant: Date,
-): Promise<{ pilote: Pilote; acces: Acces } | string> {
+): Promise<{ pilote: PiloteFiscal; acces: AccesService } | string> {
   const reglages: ReglagesTenus = await lireReglagesTenus(em);
   if (reglages.pays === null) return phrases.envoiAPart;
   if (reglages.mode !== 'essai') return phrases.essaiEnEssaiSeulement;

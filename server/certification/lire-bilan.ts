@@ -9,7 +9,7 @@ import {
 import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
-import { piloteDe } from './pilotes.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { lireService } from './regarder-service.ts';
 import { lireReglagesTenus } from './reglages-tenus.ts';
 

@@ -26,7 +26,7 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
 import type { CertificationRow } from './certification.entity.ts';
-import { type CertificationLue, COLONNES } from './mettre-a-certifier.ts';
+import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
 import { lireReglagesTenus } from './reglages-tenus.ts';
 
 const colonnes = [
@@ -41,7 +41,7 @@ const colonnes = [
   'created_at',
   'code',
 ] as const;
-const LUES = COLONNES.map((c) => `t.${c}`).join(', ');
+const LUES = COLONNES_CERTIFICATION.map((c) => `t.${c}`).join(', ');
 const SOURCE: ListSource<Certification> = {
   schema: certification,
   select: `select ${LUES} from certification t where true`,

@@ -1,6 +1,6 @@
 import { enFcfa } from '#shared/base/montant.ts';
 import { type Resultat, succes } from '#shared/base/refus.ts';
-import { comptesDuJour, rangDuCompteur } from '#shared/certification/comptes.rules.ts';
+import { compterLeJour, rangDuCompteur } from '#shared/certification/comptes.rules.ts';
 import { type ComptesDuJour, GENRES_DOCUMENT } from '#shared/certification/certification.schema.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
@@ -20,7 +20,7 @@ const AVANT = `
   limit 1`;
 
 /** [CER-14] Our documents of a day, by kind, beside what the State's counters tell. */
-export async function lireComptesActe({
+export async function lireComptesCertificationActe({
   em,
   requete: { jour },
 }: ActRequest<unknown, { jour: string }>): Promise<Resultat<ComptesDuJour[]>> {
@@ -30,7 +30,7 @@ export async function lireComptesActe({
   for (const genre of GENRES_DOCUMENT) {
     const avant = await sqlOne<Pick<CertificationRow, 'compteurs'>>(em, AVANT, [jour, genre]);
     const rang = rangDuCompteur(avant?.compteurs ?? null);
-    comptes.push(comptesDuJour(documents, { jour, genre, avant: rang }));
+    comptes.push(compterLeJour(documents, { jour, genre, avant: rang }));
   }
   return succes(comptes);
 }

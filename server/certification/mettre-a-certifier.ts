@@ -5,6 +5,7 @@ import { SUJETS_CERTIFICATION } from '#shared/certification/certification.events
 import { type Certification, certification } from '#shared/certification/certification.schema.ts';
 import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
 import { PAYS } from '#shared/pharmacie/pays.ts';
+import { sqlHundredths } from '../db/money.ts';
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import { columnsOf } from '../db/row.ts';
@@ -13,7 +14,7 @@ import { CertificationEntity, type CertificationRow } from './certification.enti
 import { CLE_CERTIFICATION } from './reglages-tenus.ts';
 
 /** What is read of a row: all but what was frozen, which is as long as its basket. */
-export const COLONNES = columnsOf(CertificationEntity).filter(
+export const COLONNES_CERTIFICATION = columnsOf(CertificationEntity).filter(
   (c) => !['contenu', 'recherche', 'suite'].includes(c),
 );
 export type CertificationLue = Omit<CertificationRow, 'contenu' | 'recherche' | 'suite'>;
@@ -66,7 +67,7 @@ const DE_LA_VENTE = `
       'remise', v.remise, 'prise_en_charge', v.total_prise_en_charge, 'arrondi', v.arrondi,
       'net_a_payer', v.total_client + v.arrondi,
       'paiements', coalesce((select jsonb_agg(jsonb_build_object('mode', x ->> 'mode',
-          'montant', round((x ->> 'montant')::numeric * 100)::bigint))
+          'montant', ${sqlHundredths(`x ->> 'montant'`)}))
         from jsonb_array_elements(v.paiements) x), '[]'::jsonb),
       'motif', null),
     ${DEPART('p.certification_pays', 'v.created_at')}, v.created_at, v.created_at
@@ -78,7 +79,7 @@ const DE_LA_VENTE = `
       where cle = '${CLE_CERTIFICATION}'), '') = 'deux_factures'
     then array['client', 'fonds'] else array['entier'] end) as part
   where case part when 'client' then v.total_client else v.total - v.remise end > 0
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 /** [CER-7] The whole of a sale undone: what its certification froze, said back. */
 const DE_L_ANNULATION = `
@@ -91,7 +92,7 @@ const DE_L_ANNULATION = `
   join vente v on v.id = o.vente_id
   where o.vente_id = $1 and o.genre = 'vente'
   order by o.id
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 const LIGNES_RENDUES = `(select jsonb_agg(jsonb_build_object('rang', s.rang, 'ligne_id', s.id,
       'cip', s.cip, 'libelle', l.libelle, 'qte', l.qte, 'prix_de_vente', s.prix_de_vente,
@@ -124,7 +125,7 @@ const DU_RETOUR = `
     and case o.part when 'fonds' then r.total_prise_en_charge when 'client' then r.total_client
       else r.total - r.remise end > 0
   order by o.id
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 type Nouvelle = 'certification.creee' | 'certification.change';
 /** Says them to the screens that list them. */
@@ -189,7 +190,7 @@ export async function nommerDocument(
       `update certification
         set numero = $4, version = version + 1
         where vente_id = $1 and genre = $2 and retour_id is not distinct from $3::int
-        returning ${COLONNES.join(', ')}`,
+        returning ${COLONNES_CERTIFICATION.join(', ')}`,
       [vente_id, genre, retour_id, numero],
     ),
   );

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import type { BilanCertification } from '#shared/certification/certification.schema.ts';
 import { readSetting, writeSetting } from '../db/parametre.ts';
-import { piloteDe } from './pilotes.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { lireReglagesTenus, ouvrirJeton } from './reglages-tenus.ts';
 
 /** How the State's server last was, by its key. */

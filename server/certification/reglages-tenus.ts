@@ -4,6 +4,7 @@ import { CORRESPONDANCES, type Correspondances } from '#shared/certification/reg
 import type { ModeReel, Pays } from '#shared/pharmacie/pays.ts';
 import { openAnswer, sealAnswer } from '../http/sealed-answer.ts';
 import type { ParametreRow } from '../db/parametre.entity.ts';
+import type { OrNull } from '../db/row.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sceauTenu } from '../scellement/sceau.ts';
@@ -56,7 +57,7 @@ const LIRE = `
 
 /** The settings as they stand; those of the country where nothing was said. */
 export async function lireReglagesTenus(em: EntityManager): Promise<ReglagesTenus> {
-  const lus = await sqlOne<{ [K in keyof Lus]: Lus[K] | null }>(em, LIRE);
+  const lus = await sqlOne<OrNull<Lus>>(em, LIRE);
   const pays = lus?.certification_pays ?? null;
   const gardes = (lus?.gardes ?? {}) as Partial<ReglagesGardes>;
   const siens = CORRESPONDANCES[pays ?? 'gabon'];

@@ -13,9 +13,13 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationRow } from './certification.entity.ts';
-import { leverAvis } from './dire-decision.ts';
-import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
-import { piloteDe } from './pilotes.ts';
+import { leverAvis } from './dire-certification-decidee.ts';
+import {
+  type CertificationLue,
+  COLONNES_CERTIFICATION,
+  direCertifications,
+} from './mettre-a-certifier.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { tenirCertification } from './tenir-certification.ts';
 
 type Demande<C> = ActRequest<{ id: number }, unknown, C>;
@@ -26,7 +30,7 @@ const REPARTIR = `
     contenu = coalesce($4::jsonb, contenu), client = coalesce($5, client), version = version + 1,
     updated_at = $6
   where id = $1
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 /** It leaves again, or waits for its code where a person types it. */
 async function repartir(

@@ -14,15 +14,19 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationRow } from './certification.entity.ts';
-import { direDecision, leverAvis } from './dire-decision.ts';
-import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
-import { piloteDe } from './pilotes.ts';
+import { direCertificationDecidee, leverAvis } from './dire-certification-decidee.ts';
+import {
+  type CertificationLue,
+  COLONNES_CERTIFICATION,
+  direCertifications,
+} from './mettre-a-certifier.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { tenirCertification } from './tenir-certification.ts';
-import { empreinteDe } from './tenir-envoi.ts';
+import { empreinteDuMessage } from './tenir-envoi.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
 /** What somebody read on the portal, checked. */
-export interface CodeLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'> {
+export interface CodeFiscalLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'> {
   certifiee_at: Date;
 }
 
@@ -35,7 +39,7 @@ export async function lireCodeSaisi(
   tenue: Pick<CertificationRow, 'id' | 'pays'>,
   saisi: CodeSaisi,
   maintenant: Date,
-): Promise<CodeLu | Refus> {
+): Promise<CodeFiscalLu | Refus> {
   const pilote = piloteDe(tenue.pays);
   const code = pilote.lireCode(saisi.code);
   if (code === null)
@@ -64,14 +68,14 @@ const CERTIFIER = `
     saisie_par = $7, motif = null, a_corriger = null, prochain_at = null,
     decidee_at = coalesce(decidee_at, $8), version = version + 1, updated_at = $8
   where id = $1
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 const NOTER = `
   insert into certification_echange (certification_id, essai, operation, debut_at, duree_ms,
     empreinte, envoi, issue)
   values ($1, $2, 'saisie', $3, 0, $4, $5, 'certifiée')`;
 
 /** Who typed it, from where, when. */
-export interface Auteur {
+export interface AuteurDeCode {
   par: string;
   adresse: string;
   maintenant: Date;
@@ -80,11 +84,11 @@ export interface Auteur {
 export async function certifierALaMain(
   em: EntityManager,
   tenue: CertificationRow,
-  lu: CodeLu,
-  { par, adresse, maintenant }: Auteur,
+  lu: CodeFiscalLu,
+  { par, adresse, maintenant }: AuteurDeCode,
 ): Promise<Certification> {
   const texte = JSON.stringify({ ...lu, certifiee_at: enIso(lu.certifiee_at), par });
-  await sql(em, NOTER, [tenue.id, tenue.essais, maintenant, empreinteDe(texte), texte]);
+  await sql(em, NOTER, [tenue.id, tenue.essais, maintenant, empreinteDuMessage(texte), texte]);
   const { code, nim, compteurs, qr, certifiee_at } = lu;
   const valeurs = [tenue.id, code, nim, compteurs, qr, certifiee_at, par, maintenant];
   const ligne = await sqlOne<CertificationLue>(em, CERTIFIER, valeurs);
@@ -100,7 +104,7 @@ export async function certifierALaMain(
     apres: { numero: ligne.numero, code },
   });
   direCertifications(em, 'certification.change', [ligne]);
-  await direDecision(em, ligne, maintenant);
+  await direCertificationDecidee(em, ligne, maintenant);
   await leverAvis(em, maintenant);
   return present(certification, ligne);
 }

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   apresIssue,
   type Envoyee,
-  type Issue,
-  type Suite,
+  type IssueDEnvoi,
+  type SuiteDEnvoi,
 } from '#shared/certification/etats.rules.ts';
 import { documentFige } from '#shared/certification/certification.schema.ts';
 import { enFcfa } from '#shared/base/montant.ts';
@@ -12,14 +12,18 @@ import { present } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
-import type { CertificationRow, Etape } from './certification.entity.ts';
-import { direDecision } from './dire-decision.ts';
-import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
-import type { APreparer, Reponse } from './pilote.ts';
+import type { CertificationRow, EtapeDEnvoi } from './certification.entity.ts';
+import { direCertificationDecidee } from './dire-certification-decidee.ts';
+import {
+  type CertificationLue,
+  COLONNES_CERTIFICATION,
+  direCertifications,
+} from './mettre-a-certifier.ts';
+import type { APreparer, ReponseDuService } from './pilote-fiscal.ts';
 import { noterVignettes } from './regarder-service.ts';
 import type { ReglagesTenus } from './reglages-tenus.ts';
 
-const SIENNES = COLONNES.map((c) => `c.${c}`).join(', ');
+const SIENNES = COLONNES_CERTIFICATION.map((c) => `c.${c}`).join(', ');
 export type AEnvoyer = CertificationRow & {
   original_code: CertificationRow['code'];
   original_suite: CertificationRow['suite'];
@@ -55,10 +59,10 @@ export function aPreparer(c: AEnvoyer, reglages: ReglagesTenus): APreparer {
   };
 }
 
-export const empreinteDe = (texte: string): string =>
+export const empreinteDuMessage = (texte: string): string =>
   createHash('sha256').update(texte).digest('hex');
 
-const MOTS: Readonly<Record<Issue['issue'], string>> = {
+const MOTS: Readonly<Record<IssueDEnvoi['issue'], string>> = {
   certifiee: 'certifiée',
   a_confirmer: 'à confirmer',
   refusee: 'refusée',
@@ -91,16 +95,16 @@ const COMMENCER = `
   )
   select prise.*, ecrit.id as echange_id
   from prise, ecrit`;
-export type Envoi = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
+export type EnvoiCommence = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
 
 /** The request that a confirmation follows, as it was answered. */
 interface DemandeRepondue {
   echange_id: number;
   duree_ms: number;
-  reponse: Reponse;
+  reponse: ReponseDuService;
 }
-export interface Demande {
-  etape: Etape;
+export interface DemandeAuService {
+  etape: EtapeDEnvoi;
   uid: string | null;
   texte: string;
   apres: DemandeRepondue | null;
@@ -108,20 +112,23 @@ export interface Demande {
 export async function commencerEnvoi(
   em: EntityManager,
   { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
-  demande: Demande & { maintenant: Date },
-): Promise<Envoi | null> {
+  demande: DemandeAuService & { maintenant: Date },
+): Promise<EnvoiCommence | null> {
   const { etape, uid, texte, maintenant, apres } = demande;
-  const valeurs = [id, etape, maintenant, uid, essais, empreinteDe(texte), texte];
+  const valeurs = [id, etape, maintenant, uid, essais, empreinteDuMessage(texte), texte];
   const repondu = [apres?.echange_id, apres?.duree_ms, apres?.reponse.statut, apres?.reponse.texte];
   valeurs.push(...repondu.map((v) => v ?? null));
-  return (await sqlOne<Envoi>(em, COMMENCER, valeurs)) ?? null;
+  return (await sqlOne<EnvoiCommence>(em, COMMENCER, valeurs)) ?? null;
 }
 
 /** An exchange that changes no row: what was left over there. */
 export async function noterEchange(
   em: EntityManager,
   c: Pick<CertificationRow, 'id' | 'essais'>,
-  e: Pick<CertificationEchangeRow, 'operation' | 'envoi'> & { reponse: Reponse; maintenant: Date },
+  e: Pick<CertificationEchangeRow, 'operation' | 'envoi'> & {
+    reponse: ReponseDuService;
+    maintenant: Date;
+  },
 ): Promise<void> {
   await sql(
     em,
@@ -134,7 +141,7 @@ export async function noterEchange(
       e.operation,
       e.maintenant,
       e.reponse.statut,
-      empreinteDe(e.envoi),
+      empreinteDuMessage(e.envoi),
       e.envoi,
       e.reponse.texte,
     ],
@@ -158,8 +165,8 @@ const FINIR = `
 /** The row as an answer leaves it, told and sealed: one transaction. */
 export async function finirEnvoi(
   em: EntityManager,
-  envoi: Pick<Envoi, 'id' | 'essais' | 'echange_id'>,
-  fin: { reponse: Reponse; suite: Suite; duree_ms: number; maintenant: Date },
+  envoi: Pick<EnvoiCommence, 'id' | 'essais' | 'echange_id'>,
+  fin: { reponse: ReponseDuService; suite: SuiteDEnvoi; duree_ms: number; maintenant: Date },
 ): Promise<CertificationLue | null> {
   const { reponse, suite, duree_ms, maintenant } = fin;
   const { issue } = reponse;
@@ -185,7 +192,7 @@ const RIEN_OBTENU = {
 export async function ecrireSuite(
   em: EntityManager,
   { id, essais }: Pick<CertificationRow, 'id' | 'essais'>,
-  { suite, issue, maintenant }: { suite: Suite; issue: Issue | null; maintenant: Date },
+  { suite, issue, maintenant }: { suite: SuiteDEnvoi; issue: IssueDEnvoi | null; maintenant: Date },
 ): Promise<CertificationLue | null> {
   const certifiee = suite.etat === 'Certifiée' && issue?.issue === 'certifiee';
   const obtenu = certifiee ? issue : RIEN_OBTENU;
@@ -209,11 +216,11 @@ export async function ecrireSuite(
   const vignettes = obtenu.suite?.['vignettes'];
   if (typeof vignettes === 'number') await noterVignettes(em, vignettes, maintenant);
   direCertifications(em, 'certification.change', [ligne]);
-  await direDecision(em, ligne, maintenant);
+  await direCertificationDecidee(em, ligne, maintenant);
   return ligne;
 }
 
 /** What the driver answered, as the rules take it. */
-export const suiteDe = (reponse: Reponse, envoyee: Envoyee): Suite =>
+export const suiteDe = (reponse: ReponseDuService, envoyee: Envoyee): SuiteDEnvoi =>
   apresIssue(reponse.issue, envoyee);
-export const totalDe = (c: Pick<CertificationRow, 'total'>): number => enFcfa(c.total);
+export const totalDeCertification = (c: Pick<CertificationRow, 'total'>): number => enFcfa(c.total);

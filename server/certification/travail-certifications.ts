@@ -7,8 +7,8 @@ import {
   apresArret,
   doitConfirmer,
   type Envoyee,
-  type Issue,
-  type Suite,
+  type IssueDEnvoi,
+  type SuiteDEnvoi,
 } from '#shared/certification/etats.rules.ts';
 import { toDate } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
@@ -16,22 +16,28 @@ import { commitWhole } from '../http/transaction.ts';
 import { commits } from '../realtime/raise.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import type { TravailDeCertification } from './certifications.port.ts';
-import { type Acces, estEmpechement, type Message, type Pilote, type Reponse } from './pilote.ts';
-import { piloteDe } from './pilotes.ts';
+import {
+  type AccesService,
+  estEmpechement,
+  type MessageFiscal,
+  type PiloteFiscal,
+  type ReponseDuService,
+} from './pilote-fiscal.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { regarderService } from './regarder-service.ts';
 import { lireReglagesTenus, ouvrirJeton, type ReglagesTenus } from './reglages-tenus.ts';
 import {
   type AEnvoyer,
   aPreparer,
   commencerEnvoi,
-  type Demande,
+  type DemandeAuService,
   ecrireSuite,
-  type Envoi,
+  type EnvoiCommence,
   finirEnvoi,
   lireSuivante,
   noterEchange,
   suiteDe,
-  totalDe,
+  totalDeCertification,
 } from './tenir-envoi.ts';
 import { VerrousDesPoints } from './verrous-des-points.ts';
 
@@ -60,13 +66,13 @@ interface Moyens {
   maintenant: () => Date;
 }
 interface FinDEnvoi {
-  issue: Issue['issue'];
-  suite: Suite;
+  issue: IssueDEnvoi['issue'];
+  suite: SuiteDEnvoi;
 }
 /** What a document is sent by. */
 interface Canal {
-  pilote: Pilote;
-  acces: Acces;
+  pilote: PiloteFiscal;
+  acces: AccesService;
 }
 
 /**
@@ -236,7 +242,7 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   /** A State's server that cannot be reached makes its register wait: the order of numbers is kept. */
-  #poursuivre(caisse_id: number, { etat, dans_ms }: Suite): boolean {
+  #poursuivre(caisse_id: number, { etat, dans_ms }: SuiteDEnvoi): boolean {
     if (etat !== 'En attente' || dans_ms === null) return true;
     this.#pauses.set(caisse_id, this.#m.maintenant().getTime() + dans_ms);
     return false;
@@ -245,15 +251,18 @@ export class TravailCertifications implements TravailDeCertification {
   #preparer(
     c: AEnvoyer,
     reglages: ReglagesTenus,
-  ): { suite: Suite } | { canal: Canal; message: Message } {
-    const refusee = (motif: string, a_corriger: Suite['a_corriger']): { suite: Suite } => ({
+  ): { suite: SuiteDEnvoi } | { canal: Canal; message: MessageFiscal } {
+    const refusee = (
+      motif: string,
+      a_corriger: SuiteDEnvoi['a_corriger'],
+    ): { suite: SuiteDEnvoi } => ({
       suite: { etat: 'Refusée', dans_ms: null, motif, a_corriger },
     });
     if (c.genre === 'avoir' && c.original_code === null)
       return refusee(phrases.originalRefuse, null);
     const pilote = piloteDe(c.pays);
     const jeton = ouvrirJeton(reglages);
-    const attend = (motif: string): { suite: Suite } => ({
+    const attend = (motif: string): { suite: SuiteDEnvoi } => ({
       suite: { etat: 'En attente', dans_ms: AU_PLUS_TARD_MS, motif, a_corriger: 'reglage' },
     });
     if (reglages.jeton !== null && jeton === null) return attend(phrases.jetonIllisible);
@@ -272,7 +281,7 @@ export class TravailCertifications implements TravailDeCertification {
   async #envoyer(
     c: AEnvoyer,
     { pilote, acces }: Canal,
-    message: Message,
+    message: MessageFiscal,
   ): Promise<FinDEnvoi | null> {
     const { texte } = message;
     const envoi = await this.#noterDepart(c, { etape: 'envoi', uid: null, texte, apres: null });
@@ -298,14 +307,14 @@ export class TravailCertifications implements TravailDeCertification {
 
   #noterDepart(
     c: Pick<CertificationRow, 'id' | 'essais'>,
-    demande: Demande,
-  ): Promise<Envoi | null> {
+    demande: DemandeAuService,
+  ): Promise<EnvoiCommence | null> {
     const maintenant = this.#m.maintenant();
     return commencerEnvoi(this.#m.orm.em.fork(), c, { ...demande, maintenant });
   }
 
   /** What must not be confirmed is left over there; it dies alone when that is not heard. */
-  async #laisser(envoi: Envoi, { pilote, acces }: Canal, uid: string): Promise<void> {
+  async #laisser(envoi: EnvoiCommence, { pilote, acces }: Canal, uid: string): Promise<void> {
     if (!pilote.annuler) return;
     const reponse = await pilote.annuler(uid, acces);
     await noterEchange(this.#m.orm.em.fork(), envoi, {
@@ -316,7 +325,9 @@ export class TravailCertifications implements TravailDeCertification {
     });
   }
 
-  async #appeler(appel: () => Promise<Reponse>): Promise<{ reponse: Reponse; duree_ms: number }> {
+  async #appeler(
+    appel: () => Promise<ReponseDuService>,
+  ): Promise<{ reponse: ReponseDuService; duree_ms: number }> {
     const debut = performance.now();
     const reponse = await appel();
     return { reponse, duree_ms: Math.round(performance.now() - debut) };
@@ -324,8 +335,8 @@ export class TravailCertifications implements TravailDeCertification {
 
   /** An answer is written whatever the base is going through, as long as this process lives. */
   async #finir(
-    envoi: Envoi,
-    { reponse, duree_ms }: { reponse: Reponse; duree_ms: number },
+    envoi: EnvoiCommence,
+    { reponse, duree_ms }: { reponse: ReponseDuService; duree_ms: number },
     total: number,
   ): Promise<FinDEnvoi> {
     const envoyee = { ...envoyeeDe(envoi, piloteDe(envoi.pays)), total };
@@ -343,17 +354,21 @@ export class TravailCertifications implements TravailDeCertification {
   }
 }
 
-async function confirmerPar(pilote: Pilote, uid: string, acces: Acces): Promise<Reponse> {
+async function confirmerPar(
+  pilote: PiloteFiscal,
+  uid: string,
+  acces: AccesService,
+): Promise<ReponseDuService> {
   const reponse = await pilote.confirmer?.(uid, acces);
   if (!reponse) throw new Error(`pilote sans confirmation pour ${uid}`);
   return reponse;
 }
 const envoyeeDe = (
   c: Pick<CertificationRow, 'etape' | 'essais' | 'total'>,
-  pilote: Pilote,
+  pilote: PiloteFiscal,
 ): Envoyee => ({
   etape: c.etape ?? 'envoi',
   essais: c.essais,
-  total: totalDe(c),
+  total: totalDeCertification(c),
   deux_temps: pilote.capacites.deux_temps,
 });

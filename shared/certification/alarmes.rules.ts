@@ -11,7 +11,7 @@ export interface CertificationRelevee extends BilanCertification {
   /** Of the token, as its owner said it: 'YYYY-MM-DD'. */
   jeton_fin: string | null;
 }
-export interface Constat {
+export interface ConstatDeCertification {
   etat: 'juste' | 'surveiller' | 'panne';
   valeur: string;
   faire: string | null;
@@ -19,7 +19,7 @@ export interface Constat {
 
 const [QUART_MS, JETON_JOURS, VIGNETTES_JOURS, ECART_MS] = [900_000, 15, 3, 60_000];
 
-function attente(c: CertificationRelevee, maintenant: Date): Constat | null {
+function attente(c: CertificationRelevee, maintenant: Date): ConstatDeCertification | null {
   if (c.attend_depuis === null) return null;
   const depuis = new Date(c.attend_depuis);
   const age = maintenant.getTime() - depuis.getTime();
@@ -31,7 +31,7 @@ function attente(c: CertificationRelevee, maintenant: Date): Constat | null {
     : null;
 }
 
-function jeton(c: CertificationRelevee, maintenant: Date): Constat | null {
+function jeton(c: CertificationRelevee, maintenant: Date): ConstatDeCertification | null {
   const fins = [
     ...(c.jeton_fin === null ? [] : [debutDeJour(c.jeton_fin).getTime() + JOUR_MS]),
     ...(c.service?.jeton_fin ? [new Date(c.service.jeton_fin).getTime()] : []),
@@ -49,7 +49,10 @@ function jeton(c: CertificationRelevee, maintenant: Date): Constat | null {
     : null;
 }
 
-function vignettes({ service, ventes_par_jour }: CertificationRelevee): Constat | null {
+function vignettes({
+  service,
+  ventes_par_jour,
+}: CertificationRelevee): ConstatDeCertification | null {
   const restent = service?.vignettes ?? null;
   if (restent === null || restent >= VIGNETTES_JOURS * ventes_par_jour) return null;
   const valeur = phrases.alarmes.vignettes(restent);
@@ -57,14 +60,14 @@ function vignettes({ service, ventes_par_jour }: CertificationRelevee): Constat 
   return { etat, valeur, faire: phrases.alarmes.vignettesFaire };
 }
 
-function horloge({ service }: CertificationRelevee): Constat | null {
+function horloge({ service }: CertificationRelevee): ConstatDeCertification | null {
   const ecart = Math.abs(service?.ecart_horloge_ms ?? 0);
   if (ecart <= ECART_MS) return null;
   const valeur = phrases.alarmes.horloge(Math.round(ecart / 1000));
   return { etat: 'surveiller', valeur, faire: phrases.alarmes.horlogeFaire };
 }
 
-function aTraiter(c: CertificationRelevee): Constat | null {
+function aTraiter(c: CertificationRelevee): ConstatDeCertification | null {
   if (c.incertaines === 0 && c.refusees === 0) return null;
   const valeur = phrases.alarmes.aTraiter(c.incertaines, c.refusees);
   return { etat: 'surveiller', valeur, faire: phrases.alarmes.aTraiterFaire };
@@ -78,7 +81,7 @@ function aTraiter(c: CertificationRelevee): Constat | null {
 export function jugerCertification(
   c: CertificationRelevee | null,
   maintenant: Date,
-): Constat | null {
+): ConstatDeCertification | null {
   if (c === null || c.pays === null) return null;
   const maux = [
     jeton(c, maintenant),

@@ -1,3 +1,4 @@
+import { enCentimes, enFcfa, somme } from '../base/montant.ts';
 import type { ComptesDuJour, GenreDocument } from './certification.schema.ts';
 import * as phrases from './certification.phrases.ts';
 
@@ -46,7 +47,7 @@ function compteursSautes(rangs: readonly number[], avant: number | null): Ecart[
  * [CER-14] A day of one kind: ours, those the State certified, and how many it counted itself where its
  * counters tell. Differences are a list of documents, never a sum that hides two of them.
  */
-export function comptesDuJour(
+export function compterLeJour(
   documents: readonly DocumentDuJour[],
   { jour, genre, avant }: Sommes,
 ): ComptesDuJour {
@@ -56,7 +57,7 @@ export function comptesDuJour(
   const dernier = rangs.length === 0 ? null : Math.max(...rangs);
   const premier = avant ?? (rangs.length === 0 ? null : Math.min(...rangs) - 1);
   const total = (liste: readonly DocumentDuJour[]): number =>
-    liste.reduce((somme, d) => Math.round((somme + d.total) * 100) / 100, 0);
+    enFcfa(somme(liste, (d) => enCentimes(d.total)));
   return {
     jour,
     genre,

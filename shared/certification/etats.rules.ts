@@ -2,7 +2,7 @@ import type { ACorriger, EtatCertification } from './certification.schema.ts';
 import * as phrases from './certification.phrases.ts';
 
 /** What a driver took an answer for. */
-export type Issue =
+export type IssueDEnvoi =
   | {
       issue: 'certifiee';
       code: string;
@@ -34,7 +34,7 @@ export interface Envoyee {
 }
 
 /** What becomes of the row. */
-export interface Suite {
+export interface SuiteDEnvoi {
   etat: EtatCertification;
   /** ms from now; null: nothing sends it by itself. */
   dans_ms: number | null;
@@ -47,13 +47,13 @@ const [PREMIER_MS, DERNIER_MS] = [5_000, 900_000];
 export const delaiDe = (essais: number): number =>
   Math.min(DERNIER_MS, PREMIER_MS * 2 ** Math.min(20, Math.max(0, essais - 1)));
 
-const attend = (dans_ms: number, motif: string): Suite => ({
+const attend = (dans_ms: number, motif: string): SuiteDEnvoi => ({
   etat: 'En attente',
   dans_ms,
   motif,
   a_corriger: null,
 });
-const incertaine = (motif: string): Suite => ({
+const incertaine = (motif: string): SuiteDEnvoi => ({
   etat: 'Incertaine',
   dans_ms: null,
   motif,
@@ -66,7 +66,7 @@ const incertaine = (motif: string): Suite => ({
  * forgotten over there. Lost confirmation, lost request of one step: uncertain, never again by itself. [CER-6] A total that is
  * not ours by one franc: refused, and nothing is confirmed.
  */
-export function apresIssue(issue: Issue, e: Envoyee): Suite {
+export function apresIssue(issue: IssueDEnvoi, e: Envoyee): SuiteDEnvoi {
   if (issue.issue === 'certifiee')
     // A total in an answer that certifies is too late to refuse: people must see it.
     return issue.total === null || issue.total === e.total
@@ -93,9 +93,9 @@ export function apresIssue(issue: Issue, e: Envoyee): Suite {
  * [CER-5] Found on its way by who holds its point of sale, so whoever sent it is gone: of two steps, a
  * mere request is sent again; all else is uncertain.
  */
-export const apresArret = (e: Envoyee): Suite =>
+export const apresArret = (e: Envoyee): SuiteDEnvoi =>
   apresIssue({ issue: 'incertaine', phrase: phrases.arreteePendantEnvoi }, e);
 
 /** The sentence that stands for a step that is confirmed: none is refused of it. */
-export const doitConfirmer = (issue: Issue, total: number): boolean =>
+export const doitConfirmer = (issue: IssueDEnvoi, total: number): boolean =>
   issue.issue === 'a_confirmer' && issue.total === total;

@@ -2,8 +2,8 @@ import type { Pays } from '../pharmacie/pays.ts';
 
 /** By which driver: a folder of `server/certification/drivers`. */
 export const PILOTES = ['portail', 'e-mecef', 'fne', 'simulateur'] as const;
-export type Pilote = (typeof PILOTES)[number];
-export const PILOTE_DU_PAYS: Readonly<Record<Pays, Pilote>> = {
+export type NomDePilote = (typeof PILOTES)[number];
+export const PILOTE_DU_PAYS: Readonly<Record<Pays, NomDePilote>> = {
   gabon: 'portail',
   benin: 'e-mecef',
   cote_ivoire: 'fne',

@@ -257,7 +257,7 @@ export interface AlarmeTenue {
   boites?: readonly string[];
 }
 export type AlarmesTenues = Partial<Record<CleControle, AlarmeTenue>>;
-interface Suite {
+interface SuiteDEnvoi {
   tenues: AlarmesTenues;
   /** To tell: it was well, or less bad. */
   montees: Controle[];
@@ -274,8 +274,8 @@ export function suivreAlarmes(
   tenues: AlarmesTenues,
   controles: readonly Controle[],
   maintenant: string,
-): Suite {
-  const suite: Suite = { tenues: {}, montees: [], tombees: [] };
+): SuiteDEnvoi {
+  const suite: SuiteDEnvoi = { tenues: {}, montees: [], tombees: [] };
   for (const c of controles) {
     if (!CONTROLES[c.cle].alarme || c.etat === 'juste') continue;
     const tenue = tenues[c.cle];

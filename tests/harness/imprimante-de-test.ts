@@ -14,6 +14,8 @@ export interface Papier {
   image: string[] | null;
   /** What its bar code says (GS k), after the set it is in; null when it has none. */
   code: string | null;
+  /** What its QR says (GS ( k, function 80); null when it has none. */
+  qr: string | null;
 }
 
 /** A raster of bits (GS v 0): '#' for a dot. */
@@ -42,6 +44,7 @@ export function lireEscPos(octets: Uint8Array): Papier {
     pageDeCode: null,
     image: null,
     code: null,
+    qr: null,
   };
   const longueurs: Readonly<Record<string, number>> = {
     '1b40': 2,
@@ -64,6 +67,14 @@ export function lireEscPos(octets: Uint8Array): Papier {
       const trame = lireTrame(octets, i);
       papier.image = [...(papier.image ?? []), ...trame.lignes];
       i += trame.longueur;
+      continue;
+    }
+    if (nom === '1d28') {
+      const longueur = (octets[i + 3] ?? 0) + 256 * (octets[i + 4] ?? 0);
+      const [, fonction] = octets.slice(i + 5, i + 7);
+      if (fonction === 80)
+        papier.qr = Buffer.from(octets.slice(i + 8, i + 5 + longueur)).toString('latin1');
+      i += 5 + longueur;
       continue;
     }
     if (nom === '1d6b') {

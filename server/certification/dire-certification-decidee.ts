@@ -4,14 +4,18 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import { CLES_CERTIFICATION, factureATraiter } from '#shared/notification/notification.rules.ts';
 import { sql } from '../db/sql.ts';
 import { leverNotifications, notifier } from '../notification/notifier.ts';
-import { type CertificationLue, COLONNES, direCertifications } from './mettre-a-certifier.ts';
+import {
+  type CertificationLue,
+  COLONNES_CERTIFICATION,
+  direCertifications,
+} from './mettre-a-certifier.ts';
 
 /** [CER-7] Credit notes that were refused for want of their sale's code leave now. */
 const REPRENDRE_LES_AVOIRS = `
   update certification
   set etat = 'En attente', prochain_at = $2, motif = null, version = version + 1, updated_at = $2
   where original_id = $1 and etat = 'Refusée' and motif = $3
-  returning ${COLONNES.join(', ')}`;
+  returning ${COLONNES_CERTIFICATION.join(', ')}`;
 const ETATS_VIDES = `
   select etat from unnest(array['Incertaine', 'Refusée']) as e(etat)
   where not exists (select from certification c where c.etat = e.etat)`;
@@ -20,7 +24,7 @@ const ETATS_VIDES = `
  * [CER-13] An uncertain or refused one is told to who answers for it, once while unread, however many
  * follow; taken back once none is left.
  */
-export async function direDecision(
+export async function direCertificationDecidee(
   em: EntityManager,
   c: CertificationLue,
   maintenant: Date,

@@ -1,5 +1,5 @@
 import type { FauteSimulee } from '#shared/certification/pilotes.ts';
-import type { Retour } from '../../appeler-service.ts';
+import type { RetourDuService } from '../appeler-service.ts';
 
 interface Facture {
   uid: string;
@@ -17,7 +17,7 @@ export interface DemandeSimulee {
 
 /** What is asked and not confirmed is forgotten. */
 const FINALISATION_MS = 120_000;
-const PERDUE: Retour = { panne: 'incertaine', texte: null };
+const PERDUE: RetourDuService = { panne: 'incertaine', texte: null };
 
 /**
  * A State's server of no country, in two steps, with every fault on demand: what is confirmed stays,
@@ -33,7 +33,7 @@ export class EtatSimule {
     return [...this.#certifiees.values()];
   }
 
-  repondre(demande: DemandeSimulee, faute: FauteSimulee | null, maintenant: Date): Retour {
+  repondre(demande: DemandeSimulee, faute: FauteSimulee | null, maintenant: Date): RetourDuService {
     const [tete, uid, acte] = demande.chemin.split('/');
     if (tete === 'etat') return this.#dire(200, { en_attente: this.#enAttente.size });
     if (tete !== 'factures') return this.#dire(404, { erreur: 'Adresse inconnue.' });
@@ -47,7 +47,11 @@ export class EtatSimule {
       : this.#dire(404, { erreur: 'Adresse inconnue.' });
   }
 
-  #recevoir({ corps }: DemandeSimulee, faute: FauteSimulee | null, maintenant: Date): Retour {
+  #recevoir(
+    { corps }: DemandeSimulee,
+    faute: FauteSimulee | null,
+    maintenant: Date,
+  ): RetourDuService {
     if (faute === 'ne_repond_pas') return PERDUE;
     const recu = JSON.parse(corps ?? '{}') as Pick<Facture, 'document' | 'genre' | 'total'>;
     if (faute === 'refuse')
@@ -69,7 +73,7 @@ export class EtatSimule {
     return this.#dire(200, dit);
   }
 
-  #confirmer(uid: string, faute: FauteSimulee | null, maintenant: Date): Retour {
+  #confirmer(uid: string, faute: FauteSimulee | null, maintenant: Date): RetourDuService {
     const facture = this.#enAttente.get(uid);
     if (!facture || facture.mort < maintenant.getTime())
       return this.#dire(422, { erreur: 'Inconnue, ou déjà finalisée.' });
@@ -92,7 +96,7 @@ export class EtatSimule {
       : retour;
   }
 
-  #dire(statut: number, objet: object): Retour {
+  #dire(statut: number, objet: object): RetourDuService {
     return { statut, texte: JSON.stringify(objet) };
   }
 }

@@ -1,6 +1,6 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
 import { totalADire } from '#shared/certification/lignes.rules.ts';
-import type { Pilote } from '../../pilote.ts';
+import type { PiloteFiscal } from '../pilote-fiscal.ts';
 
 /** Letters, digits and what separates them: nobody published more of these codes. */
 const CODE = /^[A-Z0-9][A-Z0-9./:_-]{2,78}[A-Z0-9]$/;
@@ -9,7 +9,7 @@ const CODE = /^[A-Z0-9][A-Z0-9./:_-]{2,78}[A-Z0-9]$/;
  * A country whose interface is not published, or that one does not wish to call: nothing leaves, a
  * person reads the code on the State's portal, or brings the portal's file.
  */
-export const PORTAIL: Pilote = {
+export const PORTAIL: PiloteFiscal = {
   capacites: { deux_temps: false, a_la_main: true, vignettes: false },
   adresses: { essai: null, production: null },
   preparer: (a) => ({ texte: a.document, total: totalADire(a.contenu, a.part) }),

@@ -6,7 +6,7 @@ import {
   totalADire,
 } from '#shared/certification/lignes.rules.ts';
 import { LIBELLE_MODE_A_DIRE, LIBELLE_TAXE } from '#shared/certification/pilotes.ts';
-import type { APreparer, Empechement, Message } from '../../pilote.ts';
+import type { APreparer, Empechement, MessageFiscal } from '../pilote-fiscal.ts';
 
 const GROUPES = ['A', 'B', 'C', 'D', 'E', 'F'];
 const MODES = ['ESPECES', 'VIREMENT', 'CARTEBANCAIRE', 'MOBILEMONEY', 'CHEQUES', 'CREDIT', 'AUTRE'];
@@ -65,7 +65,7 @@ function paiements(a: APreparer, total: number): object[] | Empechement {
  * [CER-20] Our document as e-MECeF takes it: whole prices with taxes in, one group a line, a credit note
  * naming its sale's code without dashes.
  */
-export function preparer(a: APreparer): Message | Empechement {
+export function preparerMecef(a: APreparer): MessageFiscal | Empechement {
   const { vendeur, operateur } = a.contenu;
   const ifu = vendeur.nif?.replaceAll(/\s/g, '') ?? '';
   if (ifu === '') return desReglages(phrases.nifVendeurManque);

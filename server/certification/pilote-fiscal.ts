@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/certification/etats.rules.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import type {
   ACorriger,
   BilanCertification,
@@ -34,7 +34,7 @@ export interface APreparer {
   reglages: ReglagesTenus;
 }
 /** What is sent, whole; what it must come to, in FCFA. */
-export interface Message {
+export interface MessageFiscal {
   texte: string;
   total: number;
 }
@@ -43,10 +43,10 @@ export interface Empechement {
   phrase: string;
   a_corriger: ACorriger | null;
 }
-export const estEmpechement = (p: Message | Empechement): p is Empechement => 'phrase' in p;
+export const estEmpechement = (p: MessageFiscal | Empechement): p is Empechement => 'phrase' in p;
 
 /** How the State's server is reached. */
-export interface Acces {
+export interface AccesService {
   adresse: string;
   jeton: string | null;
   mode: ModeReel;
@@ -54,8 +54,8 @@ export interface Acces {
   maintenant: Date;
 }
 /** What came back, as it was read. */
-export interface Reponse {
-  issue: Issue;
+export interface ReponseDuService {
+  issue: IssueDEnvoi;
   /** Of HTTP; null: nothing came back. */
   statut: number | null;
   texte: string | null;
@@ -63,19 +63,19 @@ export interface Reponse {
 export type EtatService = Omit<NonNullable<BilanCertification['service']>, 'lu_at'>;
 
 /** One State's server. Each stands in a folder of its own. */
-export interface Pilote {
+export interface PiloteFiscal {
   readonly capacites: Capacites;
   /** Where its documents say it is; null: nowhere to send to. */
   readonly adresses: Readonly<Record<ModeReel, string | null>>;
   /** [CER-2] Pure: our document made theirs, or why it cannot be. */
-  preparer(document: APreparer): Message | Empechement;
+  preparer(document: APreparer): MessageFiscal | Empechement;
   /** One call. */
-  soumettre(message: Message, acces: Acces): Promise<Reponse>;
+  soumettre(message: MessageFiscal, acces: AccesService): Promise<ReponseDuService>;
   /** Two steps: takes it for good. */
-  confirmer?(uid: string, acces: Acces): Promise<Reponse>;
+  confirmer?(uid: string, acces: AccesService): Promise<ReponseDuService>;
   /** Two steps: leaves it. */
-  annuler?(uid: string, acces: Acces): Promise<Reponse>;
-  etat?(acces: Acces): Promise<EtatService>;
+  annuler?(uid: string, acces: AccesService): Promise<ReponseDuService>;
+  etat?(acces: AccesService): Promise<EtatService>;
   /** [CER-8] The code as it is kept, or null when it is none of theirs. */
   lireCode(texte: string): string | null;
   /** The code that a QR of theirs bears; null: it is none of theirs. Absent: a QR says no code. */

@@ -7,7 +7,7 @@ import {
 } from '#shared/certification/lignes.rules.ts';
 import { LIBELLE_MODE_A_DIRE, LIBELLE_TAXE } from '#shared/certification/pilotes.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
-import type { APreparer, Empechement, Message } from '../../pilote.ts';
+import type { APreparer, Empechement, MessageFiscal } from '../pilote-fiscal.ts';
 
 /** Their taxes, in percent; of 0, by convention and by law. */
 const TAUX: Readonly<Record<string, number>> = { TVA: 18, TVAB: 9, TVAC: 0, TVAD: 0 };
@@ -20,7 +20,7 @@ const estEmpeche = (v: object): v is Empechement => 'phrase' in v;
 
 /** Where the duty tax, which is no line of ours, stands among the items of a sale. */
 export const CLE_GARDE = 'garde';
-export const cleDeLigne = (l: Pick<LigneADire, 'ligne_id'>): string =>
+export const cleDArticle = (l: Pick<LigneADire, 'ligne_id'>): string =>
   l.ligne_id === null ? CLE_GARDE : String(l.ligne_id);
 
 /** Net of taxes, with four decimals: the whole amount is found again from it. */
@@ -82,20 +82,20 @@ function paiement(a: APreparer, total: number): { mode: string } | Empechement {
 }
 
 /** The items of the sale, by our lines: the refund names them. */
-interface Suite {
+interface SuiteDEnvoi {
   id: string;
   articles: Record<string, string>;
 }
-export const lireSuite = (suite: Record<string, unknown> | null): Suite | null =>
+export const lireSuite = (suite: Record<string, unknown> | null): SuiteDEnvoi | null =>
   typeof suite?.['id'] === 'string' && typeof suite['articles'] === 'object'
-    ? (suite as unknown as Suite)
+    ? (suite as unknown as SuiteDEnvoi)
     : null;
 
 /** [CER-21] A credit note names the items of its sale, and how many came back. */
-function preparerAvoir(a: APreparer, total: number): Message | Empechement {
+function preparerAvoir(a: APreparer, total: number): MessageFiscal | Empechement {
   const suite = lireSuite(a.original?.suite ?? null);
   const lignes = lignesADire(a.contenu, a.part, a.reglages);
-  const items = lignes.map((l) => ({ id: suite?.articles[cleDeLigne(l)], quantity: l.qte }));
+  const items = lignes.map((l) => ({ id: suite?.articles[cleDArticle(l)], quantity: l.qte }));
   if (suite === null || items.some((i) => i.id === undefined))
     return { phrase: phrases.originalSansArticles, a_corriger: null };
   return { texte: JSON.stringify({ id: suite.id, items }), total };
@@ -105,7 +105,7 @@ function preparerAvoir(a: APreparer, total: number): Message | Empechement {
  * [CER-21] Our document as the FNE takes it: unit prices net of taxes with four decimals, one tax a line,
  * the type of the client, the point of sale and the establishment as they were declared there.
  */
-export function preparer(a: APreparer): Message | Empechement {
+export function preparerFne(a: APreparer): MessageFiscal | Empechement {
   const total = totalADire(a.contenu, a.part);
   if (a.genre === 'avoir') return preparerAvoir(a, total);
   if (a.point_de_vente === '') return desReglages(phrases.pointDeVenteManque(a.caisse));

@@ -1,16 +1,16 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
-import type { Issue } from '#shared/certification/etats.rules.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire } from '#shared/certification/lignes.rules.ts';
-import { appelerService, jugerRetour, lireObjet } from '../../appeler-service.ts';
-import type { APreparer, Message, Pilote } from '../../pilote.ts';
-import { cleDeLigne, preparer } from './preparer.ts';
+import { appelerService, jugerRetour, lireObjet } from '../appeler-service.ts';
+import type { APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
+import { cleDArticle, preparerFne } from './preparer-fne.ts';
 
 type Objet = Record<string, unknown>;
 const estObjet = (v: unknown): v is Objet =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /** NCC, year, sequence; a credit note's begins with A. */
-export function lireCode(texte: string): string | null {
+export function lireCodeFne(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }
@@ -23,7 +23,7 @@ function phraseDe(o: Objet | null): string | null {
   const champs = Object.entries(errors).map(([champ, dit]) => `${champ} : ${String(dit)}`);
   return [message, ...champs].filter((x) => x !== null).join(' ; ') || null;
 }
-function refusee(o: Objet | null, statut: number): Issue {
+function refusee(o: Objet | null, statut: number): IssueDEnvoi {
   const phrase = phraseDe(o) ?? phrases.refuseeSansPhrase(statut);
   // Bought on their portal, then it may leave: nothing of the sale is at fault.
   if (/sticker|vignette/i.test(phrase))
@@ -44,9 +44,9 @@ function articlesDe(invoice: Objet, cles: readonly string[]): Record<string, str
 }
 const certifiee =
   (cles: readonly string[]) =>
-  (o: Objet): Issue | null => {
+  (o: Objet): IssueDEnvoi | null => {
     const { reference, token, invoice, balance_sticker: vignettes } = o;
-    const code = typeof reference === 'string' ? lireCode(reference) : null;
+    const code = typeof reference === 'string' ? lireCodeFne(reference) : null;
     if (code === null || typeof token !== 'string') return null;
     const sienne = estObjet(invoice) ? invoice : {};
     return {
@@ -67,17 +67,17 @@ const certifiee =
   };
 
 /** The keys of the lines that a message was made of, in its order. */
-interface MessageFne extends Message {
+interface MessageFne extends MessageFiscal {
   cles: readonly string[];
 }
 function preparerAvecCles(a: APreparer) {
-  const message = preparer(a);
+  const message = preparerFne(a);
   if ('phrase' in message) return message;
-  const cles = lignesADire(a.contenu, a.part, a.reglages).map(cleDeLigne);
+  const cles = lignesADire(a.contenu, a.part, a.reglages).map(cleDArticle);
   return { ...message, cles } satisfies MessageFne;
 }
 /** Of a credit note, the address names the sale; the body, its items. */
-function envoiDe({ texte }: Message): { chemin: string; corps: string } {
+function envoiDe({ texte }: MessageFiscal): { chemin: string; corps: string } {
   const { id, items } = lireObjet(texte) ?? {};
   if (typeof id !== 'string') return { chemin: 'external/invoices/sign', corps: texte };
   const chemin = `external/invoices/${encodeURIComponent(id)}/refund`;
@@ -85,7 +85,7 @@ function envoiDe({ texte }: Message): { chemin: string; corps: string } {
 }
 
 /** Ivory Coast's: one step, prepaid stickers (interface procedure, 05-2025). */
-export const FNE: Pilote = {
+export const FNE: PiloteFiscal = {
   capacites: { deux_temps: false, a_la_main: false, vignettes: true },
   // The real address is given by the DGI, once it validated the pharmacy's trials.
   adresses: { essai: 'http://54.247.95.108/ws', production: null },
@@ -94,5 +94,5 @@ export const FNE: Pilote = {
     const retour = await appelerService(acces, { methode: 'POST', ...envoiDe(message) });
     return jugerRetour(retour, certifiee((message as MessageFne).cles), refusee);
   },
-  lireCode,
+  lireCode: lireCodeFne,
 };

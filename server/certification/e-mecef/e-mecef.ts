@@ -1,8 +1,8 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
-import type { Issue } from '#shared/certification/etats.rules.ts';
-import { appelerService, jugerRetour, lireObjet } from '../../appeler-service.ts';
-import type { EtatService, Pilote } from '../../pilote.ts';
-import { preparer } from './preparer.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
+import { appelerService, jugerRetour, lireObjet } from '../appeler-service.ts';
+import type { EtatService, PiloteFiscal } from '../pilote-fiscal.ts';
+import { preparerMecef } from './preparer-mecef.ts';
 
 type Objet = Record<string, unknown>;
 const texteOu = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
@@ -16,13 +16,13 @@ function lireHeure(texte: unknown): Date | null {
 }
 
 /** 24 letters and digits, kept as they are printed: six groups of four. */
-export function lireCode(texte: string): string | null {
+export function lireCodeMecef(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-Z0-9]{24}$/.test(nu) ? (nu.match(/.{4}/g) ?? []).join('-') : null;
 }
 const lireQr = (texte: string): string | null => {
   const [tete, , code] = texte.split(';');
-  return tete === 'F' && code !== undefined ? lireCode(code) : null;
+  return tete === 'F' && code !== undefined ? lireCodeMecef(code) : null;
 };
 
 /** Errors of which a later sending may be free: too many pending, the reference not checked now. */
@@ -33,7 +33,7 @@ const ATTENDENT: Readonly<Record<string, string>> = {
 const EN_TRAITEMENT = '99';
 /** What is to be mended of the settings; of the others, nothing of ours may be changed. */
 const DES_REGLAGES = new Set(['3', '6', '7', '9']);
-function erreur({ errorCode, errorDesc }: Objet, statut = 200): Issue | null {
+function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | null {
   if (errorCode === undefined || errorCode === null || errorCode === '') return null;
   const code = String(errorCode);
   const attend = ATTENDENT[code];
@@ -45,14 +45,14 @@ function erreur({ errorCode, errorDesc }: Objet, statut = 200): Issue | null {
     a_corriger: DES_REGLAGES.has(code) ? 'reglage' : 'client',
   };
 }
-const refusee = (objet: Objet | null, statut: number): Issue =>
+const refusee = (objet: Objet | null, statut: number): IssueDEnvoi =>
   (objet && erreur(objet, statut)) ?? {
     issue: 'refusee',
     phrase: texteOu(objet?.['message']) ?? phrases.refuseeSansPhrase(statut),
     a_corriger: 'client',
   };
 
-function aConfirmer(o: Objet): Issue | null {
+function aConfirmer(o: Objet): IssueDEnvoi | null {
   const { uid, total } = o;
   return (
     erreur(o) ??
@@ -61,10 +61,10 @@ function aConfirmer(o: Objet): Issue | null {
       : null)
   );
 }
-function certifiee(o: Objet): Issue | null {
+function certifiee(o: Objet): IssueDEnvoi | null {
   const refus = erreur(o);
   if (refus) return refus;
-  const code = lireCode(String(o['codeMECeFDGI']));
+  const code = lireCodeMecef(String(o['codeMECeFDGI']));
   const qr = texteOu(o['qrCode']);
   if (code === null || qr === null || lireQr(qr) !== code) return null;
   return {
@@ -91,13 +91,13 @@ function phraseDeLEtat(joignable: boolean, refuse: boolean): string | null {
 }
 
 /** Benin's: two steps, two minutes to confirm, ten pending at most (specification v1.0, 15-01-2021). */
-export const E_MECEF: Pilote = {
+export const E_MECEF: PiloteFiscal = {
   capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: {
     essai: 'https://developper.impots.bj/sygmef-emcf/api',
     production: 'https://sygmef.impots.bj/emcf/api',
   },
-  preparer,
+  preparer: preparerMecef,
   soumettre: async ({ texte }, acces) =>
     jugerRetour(
       await appelerService(acces, { methode: 'POST', chemin: 'invoice/', corps: texte }),
@@ -140,6 +140,6 @@ export const E_MECEF: Pilote = {
       phrase: phraseDeLEtat(joignable, refuse),
     };
   },
-  lireCode,
+  lireCode: lireCodeMecef,
   lireQr,
 };

@@ -1,33 +1,33 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
-import type { Issue } from '#shared/certification/etats.rules.ts';
+import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import { lignesADire, paiementsADire, totalADire } from '#shared/certification/lignes.rules.ts';
-import { appelerService, jugerRetour, type Retour } from '../../appeler-service.ts';
-import type { Acces, APreparer, Message, Pilote } from '../../pilote.ts';
+import { appelerService, jugerRetour, type RetourDuService } from '../appeler-service.ts';
+import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { type DemandeSimulee, EtatSimule } from './etat-simule.ts';
 
 /** The server of this process, when no address names another. */
 const ICI = new EtatSimule();
 const ADRESSE_ICI = 'ici';
 
-async function demander(acces: Acces, demande: DemandeSimulee): Promise<Retour> {
+async function demander(acces: AccesService, demande: DemandeSimulee): Promise<RetourDuService> {
   if (acces.adresse === ADRESSE_ICI)
     return ICI.repondre(demande, acces.reglages.faute, acces.maintenant);
   const { methode, chemin, corps } = demande;
   return appelerService(acces, { methode, chemin, ...(corps !== null && { corps }) });
 }
 
-const refusee = (objet: Record<string, unknown> | null, statut: number): Issue => ({
+const refusee = (objet: Record<string, unknown> | null, statut: number): IssueDEnvoi => ({
   issue: 'refusee',
   phrase:
     typeof objet?.['erreur'] === 'string' ? objet['erreur'] : phrases.refuseeSansPhrase(statut),
   a_corriger: 'client',
 });
-function aConfirmer({ uid, total }: Record<string, unknown>): Issue | null {
+function aConfirmer({ uid, total }: Record<string, unknown>): IssueDEnvoi | null {
   return typeof uid === 'string' && typeof total === 'number'
     ? { issue: 'a_confirmer', uid, total }
     : null;
 }
-function certifiee(o: Record<string, unknown>): Issue | null {
+function certifiee(o: Record<string, unknown>): IssueDEnvoi | null {
   const { code, nim, compteurs, qr, heure, total } = o;
   const textes = [code, nim, compteurs, qr, heure];
   if (textes.some((t) => typeof t !== 'string') || typeof total !== 'number') return null;
@@ -43,7 +43,7 @@ function certifiee(o: Record<string, unknown>): Issue | null {
   };
 }
 
-function preparer(a: APreparer): Message {
+function preparer(a: APreparer): MessageFiscal {
   const total = totalADire(a.contenu, a.part);
   const message = {
     document: a.document,
@@ -61,7 +61,7 @@ function preparer(a: APreparer): Message {
 }
 
 /** Nobody's invoices, for who learns and for tests: two steps, every fault on demand. */
-export const SIMULATEUR: Pilote = {
+export const SIMULATEUR: PiloteFiscal = {
   capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: { essai: ADRESSE_ICI, production: ADRESSE_ICI },
   preparer,

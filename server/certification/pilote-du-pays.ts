@@ -1,0 +1,16 @@
+import { PILOTE_DU_PAYS, type NomDePilote } from '#shared/certification/pilotes.ts';
+import type { Pays } from '#shared/pharmacie/pays.ts';
+import { E_MECEF } from './e-mecef/e-mecef.ts';
+import { FNE } from './fne/fne.ts';
+import { PORTAIL } from './portail/portail.ts';
+import { SIMULATEUR } from './simulateur/simulateur.ts';
+import type { PiloteFiscal } from './pilote-fiscal.ts';
+
+/** Every driver, by its name. */
+const PILOTES: Readonly<Record<NomDePilote, PiloteFiscal>> = {
+  portail: PORTAIL,
+  'e-mecef': E_MECEF,
+  fne: FNE,
+  simulateur: SIMULATEUR,
+};
+export const piloteDe = (pays: Pays): PiloteFiscal => PILOTES[PILOTE_DU_PAYS[pays]];
