@@ -53,6 +53,8 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/utilisateur/poser-seconde-preuve.tsx': 'a code that lives half a minute',
   'client/utilisateur/preuve-dialogue.tsx': 'a password',
   // One choice or one press: nothing is typed.
+  'client/certification/certification-dialogue.offert.tsx': 'one press',
+  'client/certification/essai-certification.tsx': 'one press',
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',

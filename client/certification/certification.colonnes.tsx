@@ -5,7 +5,7 @@ import { surCertifications } from '#shared/certification/certification.events.ts
 import type { Certification } from '#shared/certification/certification.schema.ts';
 import { EtatDeCertification } from './etat-certification.offert.tsx';
 
-export const COLONNES_CERTIFICATION: readonly Colonne<Certification>[] = [
+export const COLONNES_DES_CERTIFICATIONS: readonly Colonne<Certification>[] = [
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 174 },
   { key: 'numero', label: 'DOCUMENT', triable: true, largeur: 170 },
   { key: 'caisse', label: 'CAISSE', triable: true, largeur: 110, cachee: 'etroit' },

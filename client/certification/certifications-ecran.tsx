@@ -25,7 +25,7 @@ import {
 } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
-import { CERTIFICATIONS_VIVANTES, COLONNES_CERTIFICATION } from './certification.colonnes.tsx';
+import { CERTIFICATIONS_VIVANTES, COLONNES_DES_CERTIFICATIONS } from './certification.colonnes.tsx';
 import { useBilanCertification } from './certification.queries.ts';
 
 const CertificationDialogue = lazyScreen(
@@ -149,7 +149,7 @@ export function CertificationsEcran() {
         titre="Certification"
         nom="certifications"
         appel={listerCertifications}
-        colonnes={COLONNES_CERTIFICATION}
+        colonnes={COLONNES_DES_CERTIFICATIONS}
         rows={25}
         vivant={CERTIFICATIONS_VIVANTES}
         nomsFiltres={FILTRES}

@@ -85,7 +85,7 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
   );
 }
 
-/** [CER-8] Of a refusal, its client alone is mended: never an amount. */
+/** Of a refusal, its client alone is mended: never an amount. */
 export function CorrigerLeClient({ c, fini }: PropsActe) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.client_certification,
