@@ -291,6 +291,7 @@ export const COMMANDS = {
         help: 'les essais qui tirent leurs cas, avec tous leurs cas',
       },
       coupures: number('tant de ventes par des postes coupés, tués, à la mauvaise heure'),
+      certification: number('tant de ventes, l’État fautif, le serveur et la base tués'),
       postes: number('tant de postes, avec --coupures', 20),
       caisses: { ...number('avec --modele : combien de caisses', 64), default: '6' },
       'un-a-un': {

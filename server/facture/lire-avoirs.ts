@@ -4,8 +4,9 @@ import type { RequeteListe } from '#shared/base/liste.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { refus } from '#shared/base/refus.ts';
 import { type Avoir, avoir } from '#shared/facture/facture.schema.ts';
+import { avecCodesFiscaux } from '../certification/lire-codes-fiscaux.ts';
 import { present } from '../db/present.ts';
-import { constant, fragment, row, rows, textOf } from '../db/query.ts';
+import { constant, row, rows, textOf } from '../db/query.ts';
 import { query } from '../query.ts';
 import {
   addEquals,
@@ -19,15 +20,7 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import type { AvoirRow } from './avoir.entity.ts';
 
-const codeDeLEtat = (colonne: 'code' | 'qr') =>
-  fragment<string | null>`(select ${fragment.ref(`c.${colonne}`)} from certification c
-    where c.vente_id = t.vente_id and c.genre = 'avoir' and c.part <> 'fonds'
-      and c.retour_id is not distinct from t.retour_id)`;
-// [CER-15] What the State gave it, in place of columns that nobody fills.
-const LIRE = query
-  .selectFrom('avoir as t')
-  .selectAll('t')
-  .select([codeDeLEtat('code').as('numero_fiscal'), codeDeLEtat('qr').as('code_qr')]);
+const LIRE = query.selectFrom('avoir as t').selectAll('t');
 const triables = [
   'id',
   'numero',
@@ -45,6 +38,7 @@ const SOURCE: ListSource<Avoir> = {
   recherche: 't.recherche',
   tri: { ...sortAsIs<AvoirRow>(triables), ...sortAsWords<AvoirRow>(mots) },
   parDefaut: 't.id desc',
+  completer: (em, lignes) => avecCodesFiscaux(em, 'avoir', lignes),
 };
 
 /** [AVO-4] Credit notes by the day they were made, of everybody or of one client, newest first. */
@@ -64,18 +58,24 @@ export function listerAvoirsActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
+/** Credit notes as they are shown, with what the State gave them. */
+const presenterAvoirs = async (em: EntityManager, lignes: readonly AvoirRow[]): Promise<Avoir[]> =>
+  (await avecCodesFiscaux(em, 'avoir', lignes)).map((l) => present(avoir, l));
+
 /** The credit note that undoes a whole invoice. */
 export async function avoirDeFacture(em: EntityManager, facture_id: number): Promise<Avoir | null> {
   const ligne = await row(
     em,
     LIRE.where('t.facture_id', '=', facture_id).where('t.retour_id', 'is', null),
   );
-  return ligne ? present(avoir, ligne) : null;
+  const [lu = null] = ligne ? await presenterAvoirs(em, [ligne]) : [];
+  return lu;
 }
 /** The credit note of a return. */
 export async function avoirDeRetour(em: EntityManager, retour_id: number): Promise<Avoir | null> {
   const ligne = await row(em, LIRE.where('t.retour_id', '=', retour_id));
-  return ligne ? present(avoir, ligne) : null;
+  const [lu = null] = ligne ? await presenterAvoirs(em, [ligne]) : [];
+  return lu;
 }
 /** The credit notes of the returns of a sale, the first made first. */
 export async function avoirsDesRetours(em: EntityManager, vente_id: number): Promise<Avoir[]> {
@@ -83,5 +83,5 @@ export async function avoirsDesRetours(em: EntityManager, vente_id: number): Pro
     em,
     LIRE.where('t.vente_id', '=', vente_id).where('t.retour_id', 'is not', null).orderBy('t.id'),
   );
-  return lignes.map((l) => present(avoir, l));
+  return presenterAvoirs(em, lignes);
 }

@@ -13,6 +13,7 @@ import {
 } from '#shared/facture/devis.schema.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { ligneReservation } from '#shared/reservation/reservation.schema.ts';
+import { avecCodesFiscaux } from '../certification/lire-codes-fiscaux.ts';
 import { present } from '../db/present.ts';
 import { constant, fragment, row, textOf } from '../db/query.ts';
 import type { Tables } from '../entities.ts';
@@ -61,9 +62,6 @@ const panier = (eb: ExpressionBuilder<{ r: Tables['reservation'] }, 'r'>) => {
   const noms = [...TELS, ...SOMMES].flatMap((c) => [constant(c), eb.ref(`r.${c}`)]);
   return fragment`jsonb_build_object(${fragment.join(noms)})`.as('reservation');
 };
-const codeDeLEtat = (colonne: 'code' | 'qr') =>
-  fragment<string | null>`(select ${fragment.ref(`c.${colonne}`)} from certification c
-    where c.vente_id = t.vente_id and c.genre = 'vente' and c.part <> 'fonds')`;
 /**
  * A quote with the sums of its basket and the state of its sale.
  * Removed ones are not shown.
@@ -89,9 +87,6 @@ const LIRE = query
       .coalesce(eb('t.envoye_version', '=', eb.ref('t.version')), constant(false))
       .as('envoi_a_jour'),
     'a.numero as avoir_numero',
-    // [CER-15] What the State gave it, in place of columns that nobody fills.
-    codeDeLEtat('code').as('numero_fiscal'),
-    codeDeLEtat('qr').as('code_qr'),
     panier(eb),
   ])
   .where('t.deleted_at', 'is', null);
@@ -107,6 +102,7 @@ const SOURCE: ListSource<Facture> = {
     ...sortAsWords<FactureRow>(mots),
   },
   parDefaut: 't.id desc',
+  completer: (em, lignes) => avecCodesFiscaux(em, 'vente', lignes),
 };
 
 /** [DEV-3] Quotes and invoices of a period, newest first. */
@@ -132,7 +128,8 @@ export function listerFacturesActe({
 
 export async function factureDe(em: EntityManager, id: number): Promise<Facture | null> {
   const ligne = await row(em, LIRE.where('t.id', '=', id));
-  return ligne ? present(facture, ligne) : null;
+  const [codee] = ligne ? await avecCodesFiscaux(em, 'vente', [ligne]) : [];
+  return codee ? present(facture, codee) : null;
 }
 export async function factureDetailDe(
   em: EntityManager,

@@ -58,6 +58,22 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
   caisse: [{ pourquoi: 'qui la tient maintenant ; ce qu’elle a encaissé est scellé' }],
   chaine_caisse: [{ pourquoi: 'fin de la chaîne des ventes, recalculée de chaque maillon' }],
   chaine_fiscale: [{ pourquoi: 'le journal lui-même, recalculé de chaque fait' }],
+  certification: [
+    {
+      colonnes: ['essais', 'prochain_at', 'envoi_at', 'etape', 'uid', 'a_corriger'],
+      pourquoi: 'suivi de l’envoi ; ce que l’État a décidé est scellé',
+    },
+    {
+      colonnes: ['vente_id', 'retour_id', 'original_id', 'caisse_id', 'created_at', 'suite'],
+      pourquoi: 'liens ; le numéro, la caisse, le jour et ce qui fut figé sont scellés',
+    },
+  ],
+  certification_echange: [
+    {
+      colonnes: ['essai', 'operation', 'debut_at', 'duree_ms', 'statut', 'empreinte'],
+      pourquoi: 'suivi de l’envoi ; le message et la réponse qui décident sont scellés',
+    },
+  ],
   champ_modifie: [{ pourquoi: TECHNIQUE }],
   changement_prix: [{ pourquoi: CATALOGUE }],
   changement_prix_ligne: [{ pourquoi: CATALOGUE }],
@@ -69,6 +85,9 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'telephone',
         'email',
         'ville',
+        'type_client',
+        'nif',
+        'rccm',
         'remise_percent',
         'identifiant_assure',
         'secteur_assure',
@@ -256,6 +275,7 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
         'contre_indication_exigee',
         'historique_interactions',
         'validite_devis_jours',
+        'attendre_certification_ms',
       ],
       pourquoi: 'mots de l’en-tête et réglages de soin ; chaque changement est dans l’audit scellé',
     },

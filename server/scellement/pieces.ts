@@ -310,7 +310,10 @@ export const PIECES_SCELLEES = {
           || case when p.plafond_fonds <> 10000000
             then jsonb_build_object('plafond_fonds', p.plafond_fonds) else '{}' end
           || case when p.reference_exigee
-            then jsonb_build_object('reference_exigee', true) else '{}' end as contenu
+            then jsonb_build_object('reference_exigee', true) else '{}' end
+          || case when p.certification_pays is null then '{}'::jsonb else jsonb_build_object(
+            'certification_pays', p.certification_pays,
+            'certification_mode', p.certification_mode) end as contenu
       from pharmacie p`,
   },
   inscription: {
@@ -362,7 +365,8 @@ export const PIECES_SCELLEES = {
         jsonb_build_object(${champs('c', 'document', 'pays', 'mode', 'genre', 'part', 'numero', 'caisse', 'jour', 'client', 'total', 'etat', 'motif', 'code', 'nim', 'compteurs', 'qr', 'saisie_par')},
           'certifiee', ${INSTANT('c.certifiee_at')},
           'contenu', encode(sha256(convert_to(c.contenu::text, 'UTF8')), 'hex'),
-          'echange', (select jsonb_build_object('envoi', e.empreinte,
+          'echange', (select jsonb_build_object(
+              'envoi', encode(sha256(convert_to(e.envoi, 'UTF8')), 'hex'),
               'reponse', encode(sha256(convert_to(coalesce(e.reponse, ''), 'UTF8')), 'hex'))
             from certification_echange e
             where e.certification_id = c.id and e.issue in ('certifiée', 'refusée')

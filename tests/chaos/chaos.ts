@@ -4,6 +4,7 @@ import { commandLine } from '#server/cli/commands.ts';
 import { Tirage } from '#server/demo/tirage.ts';
 import { jouerBascule } from './bascule.ts';
 import { caddyEstLa, ouvrirCaddy } from './caddy.ts';
+import { jouerCertification } from './certification/jouer-certification.ts';
 import { verifierBase } from './controles.ts';
 import { jouerCoupures } from './coupures/jouer-coupures.ts';
 import { courirPaires } from './courses.ts';
@@ -35,6 +36,9 @@ import { ouvrirScene } from './scene.ts';
  * all of them where `npm test` plays a sample.
  * `npm run chaos -- --coupures 5000 [--postes 6]`: so many sales shown as paid by stations that are
  * cut off, killed and wrong about the time, answers lost, the server killed, its base restored once.
+ * `npm run chaos -- --certification 10000`: so many sales whose State’s server makes faults at random,
+ * while server and base die: each certified once at most, for its own total; what a payment took,
+ * without certification and with it.
  */
 const { values } = commandLine('chaos');
 const graine = Number(values.graine ?? Date.now() % 1_000_000);
@@ -44,6 +48,7 @@ process.exit((await choisir()) > 0 ? 1 : 0);
 function choisir(): Promise<number> {
   if (values.restauration !== undefined) return restaurer(Number(values.restauration));
   if (values.coupures !== undefined) return couperLesPostes(Number(values.coupures));
+  if (values.certification !== undefined) return certifier(Number(values.certification));
   if (values.tirages) return Promise.resolve(toutTirer());
   if (values.modele !== undefined) return modele(Number(values.modele));
   if (values.disque !== undefined) return remplirDisque(Number(values.disque));
@@ -70,6 +75,18 @@ async function couperLesPostes(ventes: number): Promise<number> {
     graine,
     ventes,
     postes: Number(values.postes ?? 6),
+    dire: (ligne) => console.error(ligne),
+  });
+  for (const m of manquements) console.error(m);
+  console.log(JSON.stringify({ graine, ...resultat, manquements: manquements.length }));
+  return manquements.length;
+}
+
+async function certifier(ventes: number): Promise<number> {
+  const { manquements, ...resultat } = await jouerCertification({
+    graine,
+    ventes,
+    entreMorts: Math.max(50, Math.round(ventes / 20)),
     dire: (ligne) => console.error(ligne),
   });
   for (const m of manquements) console.error(m);

@@ -33,6 +33,7 @@ afterAll(() => serveur.detruire());
 
 /** What no example can be: a file, a key, a mark, a line whose parts exclude each other. */
 const SANS_EXEMPLE = [
+  'POST /api/certification-reglages',
   'POST /api/commandes/{id}/photos',
   'POST /api/comptabilite/comptes',
   'POST /api/inventaires/{id}/compter',

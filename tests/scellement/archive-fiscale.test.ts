@@ -78,6 +78,7 @@ describe('[SCE-15] l’archive d’une période', () => {
     expect(caisse).toMatchObject({ perpetuel: expect.anything() });
     expect([...fichiers.keys()].sort()).toEqual([
       'LISEZ-MOI.txt',
+      'certifications.jsonl',
       'journal.jsonl',
       'manifeste.json',
       'manifeste.sig',

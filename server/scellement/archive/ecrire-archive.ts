@@ -160,7 +160,37 @@ function ligneDeVente(f: Fait): string | null {
   return csvLine(cellules.map((v) => String(v ?? '')));
 }
 
-type Fichiers = Record<'journal.jsonl' | 'ventes.csv', FichierEcrit>;
+/** A certification of the period as it was frozen, with every exchange: one line of JSON. */
+interface CertificationArchivee {
+  id: number;
+  ligne: string;
+}
+/** [CER-19] What the State was sent and answered, whole: the sealed facts hold the fingerprints of it. */
+async function* certificationsDe(
+  em: EntityManager,
+  { de, a }: ArchiveDemandee,
+): AsyncGenerator<string> {
+  for (let apres = 0; ;) {
+    const lues = await sql<CertificationArchivee>(
+      em,
+      `select c.id, (to_jsonb(c) - 'recherche' || jsonb_build_object('echanges', coalesce(
+          (select jsonb_agg(to_jsonb(e) order by e.id) from certification_echange e
+            where e.certification_id = c.id), '[]')))::text as ligne
+        from certification c
+        where c.jour between $1 and $2 and c.id > $3
+        order by c.id
+        limit ${PAR_LOT}`,
+      [de, a, apres],
+    );
+    yield* lues.map((l) => l.ligne);
+    const derniere = lues.at(-1);
+    if (!derniere) return;
+    apres = derniere.id;
+  }
+}
+
+const FICHIERS = ['journal.jsonl', 'ventes.csv', 'certifications.jsonl'] as const;
+type Fichiers = Record<(typeof FICHIERS)[number], FichierEcrit>;
 /** The journal's facts to their file, the sales to theirs; the ends of each chain. */
 async function ecrireFaits(
   em: EntityManager,
@@ -170,6 +200,7 @@ async function ecrireFaits(
   const bouts = new Map<string, Bout>();
   const journal = await FichierDeLignes.ouvrir(path.join(dossier, 'journal.jsonl'));
   const ventes = await FichierDeLignes.ouvrir(path.join(dossier, 'ventes.csv'));
+  const certifications = await FichierDeLignes.ouvrir(path.join(dossier, 'certifications.jsonl'));
   try {
     await ventes.ecrire(`\uFEFF${ENTETE_VENTES.join(';')}`);
     for await (const f of faitsDe(em, demande)) {
@@ -178,10 +209,15 @@ async function ecrireFaits(
       const vente = ligneDeVente(f);
       if (vente !== null) await ventes.ecrire(vente);
     }
-    const fichiers = { 'journal.jsonl': await journal.finir(), 'ventes.csv': await ventes.finir() };
+    for await (const ligne of certificationsDe(em, demande)) await certifications.ecrire(ligne);
+    const fichiers = {
+      'journal.jsonl': await journal.finir(),
+      'ventes.csv': await ventes.finir(),
+      'certifications.jsonl': await certifications.finir(),
+    };
     return { bouts, fichiers };
   } finally {
-    await Promise.all([journal.fermer(), ventes.fermer()]);
+    await Promise.all([journal.fermer(), ventes.fermer(), certifications.fermer()]);
   }
 }
 function noter(bouts: Map<string, Bout>, f: Fait): void {
@@ -239,7 +275,7 @@ export async function ecrireArchive(
     });
     const empreinte = sha256(manifeste);
     await writeZip(demande.vers, [
-      ...Object.keys(fichiers).map((nom) => ({ path: nom, source: path.join(dossier, nom) })),
+      ...FICHIERS.map((nom) => ({ path: nom, source: path.join(dossier, nom) })),
       { path: 'manifeste.json', text: manifeste },
       { path: 'manifeste.sig', text: `${sceau.cle} ${sceau.signer(empreinte)}\n` },
       { path: 'verifier.html', text: lirePage() },

@@ -8,6 +8,7 @@ Elle se lit et se contrôle sans le logiciel qui l’a faite.
   ventes.csv       les ventes, annulations et retours, pour un tableur (FCFA) : ce qui est annulé ou
                    repris est en négatif, la somme d’une colonne est donc ce qui a été vendu ;
                    « caisse » est celle du fait, « caisse du ticket » celle de la vente d’origine
+  certifications.jsonl  les factures de l’État : ce qui fut figé, envoyé et répondu, une par ligne
   manifeste.json   ce que l’archive contient, et les empreintes de ses fichiers
   manifeste.sig    la clé et la signature (Ed25519) du manifeste
   verifier.html    la page de contrôle : ouvrez-la dans un navigateur, sans réseau
