@@ -1,3 +1,4 @@
+// Server: what a screen holds after an event equals what REST then reads.
 import { describe, it } from 'vitest';
 import {
   surCertificationsImprimees,
