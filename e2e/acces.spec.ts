@@ -88,7 +88,7 @@ async function employe(debut: string, submenus: string[]) {
   return { ...lui, password: SECRET };
 }
 const ouvrirActions = (page: Page, fullname: string) =>
-  page.getByRole('button', { name: `Actions pour ${fullname}` }).click();
+  page.getByRole('button', { name: `Actes de ${fullname}` }).click();
 async function chercher(page: Page, mots: string): Promise<void> {
   await page.getByLabel('Rechercher').fill(mots);
   await expect(page.getByText(/^1 Ligne$/)).toBeVisible();

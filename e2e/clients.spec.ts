@@ -1,5 +1,5 @@
 // Browser: a debt falls in the list that is open, through dialogs and the browser's focus.
-import { expect, test } from './histoire.ts';
+import { expect, faireActe, test } from './histoire.ts';
 import { MOT_DE_PASSE } from './demarrer-serveur.ts';
 import { rienDeGrave } from './pages/axe.ts';
 
@@ -36,7 +36,7 @@ test('un client se crée, se modifie, règle sa dette ; COMPTANT ne se touche pa
   await page.getByLabel('Ville').fill('Lambaréné');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('row', { name: new RegExp(nom) })).toContainText('Lambaréné');
-  await page.getByRole('button', { name: `Règlements de ${nom}` }).click();
+  await faireActe(page, nom, 'Règlements');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: 'Enregistrer' })
@@ -51,7 +51,7 @@ test('un client se crée, se modifie, règle sa dette ; COMPTANT ne se touche pa
   ).json()) as { data: { libelle: string }[] };
   const endette = endettes.data[0]?.libelle ?? '';
   await page.getByLabel('Rechercher').fill(endette);
-  await page.getByRole('button', { name: `Règlements de ${endette}` }).click();
+  await faireActe(page, endette, 'Règlements');
   await page.getByLabel('Montant (FCFA)').fill('1000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Règlement de 1.000 FCFA enregistré.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { Fichier } from './pages/fichier.ts';
 
 export * from '@playwright/test';
@@ -19,3 +19,9 @@ export const test = base.extend<{ scene: undefined }>({
     { auto: true },
   ],
 });
+
+/** Does what stands behind the three dots of the row that is named so. */
+export async function faireActe(page: Page, de: string, acte: string): Promise<void> {
+  await page.getByRole('button', { name: `Actes de ${de}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: acte, exact: true }).click();
+}

@@ -199,3 +199,43 @@ test('deux comptent un rayon, l’une au téléphone, pendant que l’on en vend
   await mobile.context().close();
   await gerante.context().close();
 });
+
+test('23 produits comptés au lecteur seul, plus vite que le réseau, sans souris : pas une boîte n’est perdue', async ({
+  browser,
+}) => {
+  const fichier = await Fichier.de();
+  const suite = String(Date.now()).slice(-7);
+  const rayon = await fichier.ecrire<{ id: number }>('/api/rayons', { libelle: `VINGT ${suite}` });
+  const produits: Produit[] = [];
+  for (let n = 1; n <= 23; n++) {
+    const produit = await fichier.produit(`INVENTAIRE ${suite} ${n}`, { qte: n % 3 });
+    await fichier.ecrire(`/api/produits/${produit.id}/update`, { rayon_id: rayon.data.id });
+    produits.push(produit);
+  }
+  const { data } = await fichier.ecrire<{ id: number }>('/api/inventaires', {
+    type: 'Partiel',
+    rayon_id: rayon.data.id,
+  });
+  const page = await ouvrirPoste(browser, 'chantal', '/gestion/inventaire');
+  await page.goto(`/gestion/inventaire?compter=${data.id}`);
+  const dialogue = page.getByRole('dialog', { name: new RegExp(`VINGT ${suite}`) });
+  await expect(dialogue.getByLabel('Chercher un produit à compter')).toBeFocused();
+  // Each count takes longer than the next scan.
+  await page.route('**/compter', async (route) => {
+    await new Promise((ok) => setTimeout(ok, 400));
+    await route.continue();
+  });
+  for (const { cip } of produits) await scanner(page, cip);
+  await scanner(page, produits[22]?.cip ?? '');
+  await expect(dialogue.getByText('23 / 23')).toBeVisible();
+  await expect(dialogue.getByRole('button', { name: 'Reste 0' })).toBeVisible();
+  const lues = async () => {
+    const { lignes } = await fichier.lire<{
+      lignes: { produit_id: number; qte_reelle: number | null }[];
+    }>(`/api/inventaires/${data.id}`);
+    return produits.map((p) => lignes.find((l) => l.produit_id === p.id)?.qte_reelle);
+  };
+  await expect.poll(lues).toEqual(produits.map((_, n) => (n === 22 ? 2 : 1)));
+  await expect(dialogue.locator('.inventaire-en-main')).toContainText(`INVENTAIRE ${suite} 23`);
+  await page.context().close();
+});

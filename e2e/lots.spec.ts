@@ -3,6 +3,7 @@ import {
   type APIRequestContext,
   type Browser,
   expect,
+  faireActe,
   type Locator,
   type Page,
   test,
@@ -190,8 +191,7 @@ async function vendreDeux(api: Api, produit_id: number): Promise<number> {
 
 /** The lots of that product, as its list shows them. */
 async function voirLots(page: Page, libelle: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Actes de ${libelle}` }).click();
-  await page.getByRole('menuitem', { name: 'Lots et rappels' }).click();
+  await faireActe(page, libelle, 'Lots et rappels');
   return page.getByRole('table', { name: `Lots de ${libelle}` });
 }
 

@@ -188,6 +188,38 @@ test('à 1366 × 625, rien de l’accueil de la gérante n’en couvre une autre
   expect(bords.length).toBeGreaterThan(2);
   for (const [rang, { top }] of bords.entries())
     if (rang > 0) expect(top).toBeGreaterThanOrEqual(bords[rang - 1]?.bottom ?? 0);
+  await expect(page.getByRole('region', { name: 'Coordonnées de ma pharmacie' })).toBeVisible();
+  const defilent = await page
+    .locator('.accueil, .accueil *')
+    .evaluateAll((tous) =>
+      tous
+        .filter((e) => ['auto', 'scroll'].includes(getComputedStyle(e).overflowY))
+        .map((e) => e.className),
+    );
+  expect(defilent).toEqual([]);
+});
+
+test('à 1366 × 625, une commande montre neuf lignes entières', async ({ browser }) => {
+  const chef = await Fichier.de();
+  const fournisseur = await chef.ecrire<{ id: number }>('/api/fournisseurs', {
+    libelle: `NEUF LIGNES ${Date.now()}`,
+  });
+  const lignes = [];
+  for (let n = 1; n <= 12; n++) {
+    const { id } = await chef.produit(`${LONG.slice(0, 34)} ${n} mg comprimé B/${n}`, { qte: n });
+    lignes.push({ produit_id: id, qte: 5, prix_achat: 100 });
+  }
+  const { data } = await chef.ecrire<{ id: number }>('/api/commandes', {
+    fournisseur_id: fournisseur.data.id,
+    lignes,
+  });
+  const page = await ouvrirPoste(browser, 'chantal', '/stock/commandes', PORTABLE);
+  await page.goto(`/stock/commandes/${data.id}`);
+  const rangees = page.getByRole('table', { name: 'Lignes de la commande' }).locator('tbody tr');
+  await expect(rangees).toHaveCount(12);
+  const pied = await haut(page.locator('.commande-somme'));
+  const bas9 = await bas(rangees.nth(8));
+  expect(bas9).toBeLessThanOrEqual(pied);
 });
 
 test('à 1920, forme et code d’un produit trouvé sont sur la ligne de son nom', async ({
@@ -215,7 +247,11 @@ test('le détail d’une vente au nom très long montre toutes ses sommes, à l�
   const id = await vendre(LONG);
   for (const viewport of [PORTABLE.viewport, { width: 390, height: 844 }]) {
     const page = await ouvrirPoste(browser, 'chantal', '/vente/dashboard', { viewport });
-    await page.getByRole('button', { name: `Voir la vente ${id}` }).click();
+    await page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: `Voir la vente ${id}` }) })
+      .getByRole('rowheader')
+      .click();
     const table = page.getByRole('table', { name: 'Produits de la vente' });
     await expect(table).toBeVisible();
     const cadre = page.locator('.lignes-vente');
@@ -325,7 +361,9 @@ test('à 1366 et à 1024, les chiffres des barres couchées restent dans leur ca
   }
 });
 
-test('au téléphone, six produits se voient entiers', async ({ browser }) => {
+test('au téléphone, six produits se voient entiers ; au bout, la suite vient [LST-8]', async ({
+  browser,
+}) => {
   const page = await ouvrirPoste(browser, 'chantal', '/stock/produits', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -334,10 +372,14 @@ test('au téléphone, six produits se voient entiers', async ({ browser }) => {
   const cartes = page.locator('.tableau > tbody > tr:not([aria-hidden])');
   await expect(cartes.nth(6)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Nouveau produit' })).toBeInViewport({ ratio: 1 });
-  const pied = await haut(page.getByRole('navigation', { name: 'Pages, Produits' }));
+  const pied = await haut(page.locator('.pagination'));
   const entieres = await cartes.evaluateAll(
     (toutes, fin) => toutes.filter((e) => e.getBoundingClientRect().bottom <= fin).length,
     pied,
   );
   expect(entieres).toBeGreaterThanOrEqual(6);
+  await expect(cartes).toHaveCount(25);
+  await expect(page.locator('.pagination')).toContainText(/^25 sur/);
+  await cartes.last().scrollIntoViewIfNeeded();
+  await expect(cartes).toHaveCount(50);
 });

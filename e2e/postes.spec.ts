@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { enIso } from '#shared/base/dates.ts';
 import { texteASigner } from '#shared/station/signature.rules.ts';
 import type { Station, VenteFaite, VenteHorsLigne } from '#shared/station/station.schema.ts';
-import { expect, test } from './histoire.ts';
+import { expect, faireActe, test } from './histoire.ts';
 import { rienDeGrave } from './pages/axe.ts';
 import { Fichier } from './pages/fichier.ts';
 import { ouvrirPoste } from './pages/poste-de-travail.ts';
@@ -84,21 +84,20 @@ test('deux responsables : une vente de la coupure se regarde une fois, un poste 
 
   await test.step('mis à part : demandé, Échap n’en fait rien, un double clic n’en fait qu’un ; puis repris', async () => {
     await une.goto('/vente/configuration?onglet=postes&vue=stations');
-    const acte = une.getByRole('button', { name: `Mettre à part ${station.marque}`, exact: true });
+    const poste = une.getByRole('row', { name: new RegExp(`^${station.marque} `) });
     const demande = une.getByRole('alertdialog');
-    await acte.click();
+    await faireActe(une, station.marque, 'Mettre à part');
     await expect(demande.locator(':focus')).toHaveCount(1);
     await une.keyboard.press('Escape');
     await expect(demande).toHaveCount(0);
-    await expect(acte).toBeVisible();
-    await acte.click();
+    await expect(poste).not.toContainText('Mis à part');
+    await faireActe(une, station.marque, 'Mettre à part');
     await expect(demande).toContainText(station.marque);
     await rienDeGrave(une);
     await demande.getByRole('button', { name: 'OUI' }).dblclick();
-    const reprendre = une.getByRole('button', { name: `Reprendre ${station.marque}`, exact: true });
-    await expect(reprendre).toBeVisible();
-    await reprendre.click();
-    await expect(acte).toBeVisible();
+    await expect(poste).toContainText('Mis à part');
+    await faireActe(une, station.marque, 'Reprendre');
+    await expect(poste).not.toContainText('Mis à part');
   });
   await Promise.all([une.context().close(), autre.context().close()]);
 });

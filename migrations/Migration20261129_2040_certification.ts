@@ -83,6 +83,10 @@ export class Migration20261129_2040_certification extends Migration {
         where original_id is not null;
       create index certification_retour on certification (retour_id) where retour_id is not null;
 
+      alter table import drop constraint import_nature_check,
+        add constraint import_nature_check check (nature in ('produits', 'clients', 'fournisseurs',
+          'lots', 'ventes', 'certifications'));
+
       create table certification_echange (
         id integer generated always as identity primary key,
         certification_id integer not null references certification,

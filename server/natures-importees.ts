@@ -1,3 +1,4 @@
+import { IMPORT_DES_CODES } from './certification/import-des-codes.ts';
 import { IMPORT_DES_CLIENTS } from './clientele/import-des-clients.ts';
 import { IMPORT_DES_VENTES } from './commande/import-des-ventes.ts';
 import { IMPORT_DES_FOURNISSEURS } from './fournisseur/import-des-fournisseurs.ts';
@@ -12,4 +13,5 @@ export const NATURES_IMPORTEES: NaturesImportees = {
   fournisseurs: IMPORT_DES_FOURNISSEURS,
   lots: IMPORT_DES_LOTS,
   ventes: IMPORT_DES_VENTES,
+  certifications: IMPORT_DES_CODES,
 };

@@ -63,8 +63,10 @@ import { notifier } from './notification/notifier.ts';
 import { garderAncres } from './scellement/ancres.ts';
 import { demarrerJournal } from './scellement/demarrer-journal.ts';
 import { sceauTenu } from './scellement/sceau.ts';
+import { publicationDesAttentes } from './caisse/dire-attentes.ts';
+import { CoalescedNews, type Publication } from './realtime/coalesced-news.ts';
 import { SAUVEGARDES, type PortSauvegardes } from './sauvegarde/sauvegardes.port.ts';
-import { TableauDirect } from './statistiques/tenir-direct.ts';
+import { publierDirect } from './statistiques/tenir-direct.ts';
 
 /** What the corridor of sockets knows of the domains' topics. */
 const ROOMS = makeRooms(SALLES_SUJETS);
@@ -247,13 +249,15 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
   });
   const broadcast = new Broadcast(io, fork, journal, ROOMS);
   const publisher = new Publisher(url, journal, broadcast);
-  const tableau = new TableauDirect({
-    orm,
-    journal,
-    maintenant,
-    // Whoever is kept from some columns hears it in a room of its own [HAB-9].
-    ecoute: () => [...io.of('/').adapter.rooms.keys()].some((r) => unveil(r).room === 'direct'),
-  });
+  // Whoever is kept from some columns hears it in a room of its own [HAB-9].
+  const entendu = (sujet: string) => () =>
+    [...io.of('/').adapter.rooms.keys()].some((r) => unveil(r).room === sujet);
+  const nouvelle = (sujet: string, publier: Publication) =>
+    new CoalescedNews({ orm, journal, maintenant, ecoute: entendu(sujet), publier });
+  const coalescees = [
+    nouvelle('direct', publierDirect),
+    nouvelle('attentes', publicationDesAttentes()),
+  ];
   const works = new FollowedWorks(journal);
   // Every screen is sent away, comes back, and reads again.
   const epoch = new Epoch(fork, () => io.disconnectSockets(true));
@@ -270,7 +274,7 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     stations,
     broadcast,
     publisher,
-    tableau,
+    coalescees,
     access,
     ends,
     works,
@@ -296,7 +300,13 @@ function composer(socle: Socle): { parts: readonly ServerPart[]; doors: Doors } 
     { name: 'imports', start: () => imports.demarrer(), stop: () => imports.arreter() },
     certifications,
     doors,
-    { name: 'direct', start: rien, stop: () => tableau.arreter() },
+    {
+      name: 'direct',
+      start: rien,
+      stop: async () => {
+        await Promise.all(coalescees.map((n) => n.arreter()));
+      },
+    },
   ];
   return { parts, doors };
 }

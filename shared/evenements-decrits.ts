@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SUJET_MES_BILLETAGES, SUJETS_BILLETAGES } from './billetage/billetage.events.ts';
 import { billetage } from './billetage/billetage.schema.ts';
+import { attenteDeCaisse } from './caisse/attente.schema.ts';
 import { caisse } from './caisse/caisse.schema.ts';
 import { SUJETS_CERTIFICATION } from './certification/certification.events.ts';
 import { certification } from './certification/certification.schema.ts';
@@ -149,6 +150,11 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
       'Une caisse change de nom, d’imprimante ou de tiroir',
       CAISSES,
       uneCaisse,
+    ),
+    'caisses.attentes': dit(
+      'Ce qui attend aux caisses change, une fois par seconde au plus',
+      ['attentes'],
+      z.object({ attentes: z.array(attenteDeCaisse) }),
     ),
     'caisse.tiroir_bouge': dit(
       'Le contenu d’un tiroir change : il est à relire',

@@ -1,5 +1,6 @@
 import type { CodeRefus } from './base/codes-refus.ts';
 import type { EvenementsBilletage } from './billetage/billetage.events.ts';
+import type { EvenementsAttente } from './caisse/attente.events.ts';
 import type { EvenementsCaisse } from './caisse/caisse.events.ts';
 import type { EvenementsCertification } from './certification/certification.events.ts';
 import type { EvenementsClientele } from './clientele/client.events.ts';
@@ -34,6 +35,7 @@ export type Evenements = EvenementsReservation &
   EvenementsVente &
   EvenementsCertification &
   EvenementsStation &
+  EvenementsAttente &
   EvenementsCaisse &
   EvenementsGarde &
   EvenementsProduit &

@@ -1,50 +1,89 @@
 import {
   BankAccount,
-  Clean,
+  Disable,
   Document,
   Export,
-  Outdated,
   Phone,
-  ShoppingCart,
   Tag,
   Tick,
+  Time,
+  Truck,
 } from '@blueprintjs/icons';
-import type { ReactElement } from 'react';
+import { Button } from '@blueprintjs/core';
+import { type ReactElement, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
-import { acteDe, ANNONCES } from '#shared/accueil/accueil.rules.ts';
+import {
+  acteDe,
+  ANNONCES,
+  type Gravite,
+  rienAFaire,
+  type TacheDite,
+} from '#shared/accueil/accueil.rules.ts';
 import type { AFaire, GenreAFaire } from '#shared/accueil/accueil.schema.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { useAFaire } from './a-faire.queries.ts';
 
 const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
-  ruptures: <Outdated />,
-  lots: <Clean />,
+  ruptures: <Disable />,
+  lots: <Time />,
   prix: <Tag />,
   billetages: <BankAccount />,
-  livraisons: <ShoppingCart />,
+  livraisons: <Truck />,
   feuilles: <Document />,
   bordereaux: <Export />,
   promesses: <Phone />,
 };
 
-function Rangee({ a, rang, session }: { a: AFaire; rang: number; session: Session }) {
+/** One thing to do: how grave, what it says, where it is done. */
+interface Tache extends TacheDite {
+  cle: string;
+  signe: ReactElement;
+  gravite: Gravite;
+  acte: { mot: string; chemin: string } | null;
+}
+function tacheDe(session: Session, a: AFaire): Tache {
   const { gravite, titre, detail } = ANNONCES[a.genre];
   const acte = acteDe(session, a.genre);
+  return {
+    cle: a.genre,
+    signe: SIGNES[a.genre],
+    gravite,
+    titre: titre(a),
+    detail: detail(a),
+    acte: acte && { mot: acte.mot, chemin: acte.chemin(a) },
+  };
+}
+/** [ACC-23] Who may open the registers goes there; others to the board that shows them. */
+const tacheAttente = (session: Session, dite: TacheDite): Tache => ({
+  ...dite,
+  cle: 'attente',
+  signe: <Time />,
+  gravite: 'wrong',
+  acte: peut(session, 'VENTE', 'caisse')
+    ? { mot: 'Voir la caisse', chemin: '/vente/caisses' }
+    : { mot: 'Voir', chemin: '/gestion/statistique?vue=direct' },
+});
+
+function Rangee({ tache: t, rang }: { tache: Tache; rang: number }) {
   return (
     <li>
-      <span className="a-faire-signe" data-gravite={gravite} aria-hidden>
-        {SIGNES[a.genre]}
+      <span className="a-faire-signe" data-gravite={t.gravite} aria-hidden>
+        {t.signe}
       </span>
       <span className="a-faire-texte">
-        <strong>{titre(a)}</strong>
-        <small className="coupe">{detail(a)}</small>
+        <strong>{t.titre}</strong>
+        <small className="coupe" title={t.detail}>
+          {t.detail}
+        </small>
       </span>
-      {acte && (
-        <Link to={acte.chemin(a)} className="bp6-button a-faire-acte">
-          {acte.mot}
+      {t.acte && (
+        <Link to={t.acte.chemin} className="bp6-button a-faire-acte">
+          {t.acte.mot}
           <KeyCap>{String(rang)}</KeyCap>
         </Link>
       )}
@@ -52,58 +91,95 @@ function Rangee({ a, rang, session }: { a: AFaire; rang: number; session: Sessio
   );
 }
 
+/** Those in sight at once; the others by a press. */
+const MONTREES = 6;
+function Taches({ taches }: { taches: readonly Tache[] }) {
+  const [toutes, montrer] = useState(false);
+  const caches = toutes ? 0 : Math.max(0, taches.length - MONTREES);
+  return (
+    <>
+      <ol>
+        {taches.slice(0, taches.length - caches).map((t, i) => (
+          <Rangee key={t.cle} tache={t} rang={i + 1} />
+        ))}
+      </ol>
+      {caches > 0 && (
+        <Button
+          fill
+          variant="minimal"
+          className="a-faire-suite"
+          text={`Voir ${denombrer(caches, 'autre', 'autres')}`}
+          onClick={() => montrer(true)}
+        />
+      )}
+    </>
+  );
+}
+
 function Contenu({
-  lus,
+  taches,
+  paniers,
   erreur,
   relire,
-  session,
 }: {
-  lus: readonly AFaire[] | undefined;
+  taches: readonly Tache[] | undefined;
+  paniers: number | undefined;
   erreur: string | undefined;
   relire: () => void;
-  session: Session;
 }) {
-  if (erreur !== undefined && !lus)
+  if (erreur !== undefined && !taches)
     return (
       <div className="illisible">
         <ReadingState message={erreur} relire={relire} />
       </div>
     );
-  if (!lus) return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
-  if (lus.length === 0)
-    return (
-      <p className="a-faire-rien">
-        <Tick color="currentColor" /> Rien n’attend : tout est à jour.
-      </p>
-    );
+  if (taches && taches.length > 0) return <Taches taches={taches} />;
+  if (!taches || paniers === undefined)
+    return <p className="a-faire-rien bp6-skeleton">Lecture…</p>;
   return (
-    <ol>
-      {lus.map((a, i) => (
-        <Rangee key={a.genre} a={a} rang={i + 1} session={session} />
-      ))}
-    </ol>
+    <p className="a-faire-rien" data-attend={paniers > 0 || undefined}>
+      {paniers === 0 && <Tick color="currentColor" />} {rienAFaire(paniers)}
+    </p>
   );
 }
 
-/** What waits today, most serious first; each is opened by its digit. */
-export function CarteAFaire({ session }: { session: Session }) {
+/**
+ * What waits today, most serious first; each is opened by its digit. `paniers`: those that wait at the
+ * registers, undefined while they are not known; `attente`: a client who has waited too long.
+ */
+export function CarteAFaire({
+  session,
+  paniers,
+  attente = null,
+}: {
+  session: Session;
+  paniers: number | undefined;
+  attente?: TacheDite | null;
+}) {
   const { data, error, refetch } = useAFaire();
   const aller = useNavigate();
-  const ouvrir = (a: AFaire): void => {
-    const acte = acteDe(session, a.genre);
-    if (acte) void aller(acte.chemin(a));
-  };
+  const taches = data && [
+    ...(attente ? [tacheAttente(session, attente)] : []),
+    ...data.map((a) => tacheDe(session, a)),
+  ];
   useShortcuts(
     'accueil',
-    Object.fromEntries((data ?? []).map((a, i) => [String(i + 1), () => ouvrir(a)])),
+    Object.fromEntries(
+      (taches ?? []).map(({ acte }, i) => [String(i + 1), () => acte && void aller(acte.chemin)]),
+    ),
   );
   return (
     <section className="carte a-faire" aria-label="À faire aujourd’hui">
       <header>
         <h2>À faire aujourd’hui</h2>
-        {data && data.length > 0 && <span className="pastille-compte">{data.length}</span>}
+        {taches && taches.length > 0 && <span className="pastille-compte">{taches.length}</span>}
       </header>
-      <Contenu lus={data} erreur={error?.message} relire={() => void refetch()} session={session} />
+      <Contenu
+        taches={taches}
+        paniers={paniers}
+        erreur={error?.message}
+        relire={() => void refetch()}
+      />
     </section>
   );
 }

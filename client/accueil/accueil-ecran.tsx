@@ -1,13 +1,18 @@
 import './accueil.css';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { builtScreensAtom } from '#client/base/screens.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { lectureDirect } from '#client/statistiques/direct.queries.ts';
+import { lectureCaisses, usePaniersEnAttente } from '#client/caisse/caisse.queries.ts';
+import { CaissesAPrendre } from '#client/caisse/caisses-a-prendre.offert.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { lectureDirect, useDirect } from '#client/statistiques/direct.queries.ts';
 import { AdresseSimple } from '#client/pharmacie/adresse-simple.offert.tsx';
 import { CarteIdentite } from '#client/pharmacie/identite.offert.tsx';
+import { attenteTropLongue } from '#shared/accueil/accueil.rules.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
@@ -23,7 +28,15 @@ import { CaissesTenues } from './caisses-tenues.tsx';
 import { ChiffresDuJour } from './chiffres-du-jour.tsx';
 import { CreancesDesFonds } from './creances-des-fonds.tsx';
 import { FaitsDuJour, HeuresDuJour } from './jour-detaille.tsx';
-import { MesPaniers, NotificationsNonLues, PaniersDesCaisses, StockBas } from './tuiles.tsx';
+import {
+  Ecoute,
+  NotificationsNonLues,
+  sommeDesPaniers,
+  StockBas,
+  TuilePaniers,
+  useMesPaniers,
+  usePaniersDesCaisses,
+} from './tuiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 
 /** What stands above the rest, and would push it down if it came after. */
@@ -33,7 +46,9 @@ export async function lireAccueilDAbord(): Promise<void> {
   await Promise.all([
     cache.prefetchQuery(lectureAFaire),
     session.is_admin && cache.prefetchQuery(lecturePremiersPas),
-    peut(session, 'GESTION', 'stat') && cache.prefetchQuery(lectureDirect),
+    peut(session, 'GESTION', 'stat')
+      ? cache.prefetchQuery(lectureDirect)
+      : peut(session, 'VENTE', 'caisse') && cache.prefetchQuery(lectureCaisses),
   ]);
 }
 
@@ -49,55 +64,174 @@ export function AccueilEcran() {
 }
 
 function Accueil({ session }: { session: Session }) {
-  const gere = peut(session, 'GESTION', 'stat');
+  if (peut(session, 'GESTION', 'stat')) return <AccueilGerant session={session} />;
+  if (peut(session, 'VENTE', 'caisse')) return <AccueilCaissier session={session} />;
+  if (entendLesCaisses(session)) return <AccueilDesCaisses session={session} />;
+  return peut(session, 'VENTE', 'reservation') ? (
+    <AccueilVendeur session={session} />
+  ) : (
+    <AccueilDuStock session={session} />
+  );
+}
+const lit = (session: Session, appel: Parameters<typeof cleDe>[0]): boolean =>
+  verdictRoute(session, cleDe(appel)) === 'oui';
+const entendLesCaisses = (session: Session): boolean =>
+  peutEntendre(session, 'caisse:1') &&
+  lit(session, listerReservationsCaisse) &&
+  lit(session, listerCaisses);
+
+/** [ACC-23] The manager's day: what was sold, what must be done, who waits at which register. */
+function AccueilGerant({ session }: { session: Session }) {
+  const { data } = useDirect();
+  const maintenant = useNow(10_000);
+  const paniers = data?.caisses.reduce((somme, c) => somme + c.en_attente, 0);
   return (
     <div className="accueil">
       <Bonjour session={session} />
-      {gere ? <ChiffresDuJour /> : <EnDirect session={session} />}
+      <ChiffresDuJour />
       <div className="accueil-colonnes">
         <div className="accueil-colonne">
           {session.is_admin && <PremiersPas />}
-          <CarteAFaire session={session} />
-          {gere && <HeuresDuJour />}
-          {gere && <CarteIdentite />}
+          <CarteAFaire
+            session={session}
+            paniers={paniers}
+            attente={attenteTropLongue(data?.caisses ?? [], maintenant)}
+          />
+          <HeuresDuJour />
         </div>
         <div className="accueil-colonne">
-          {gere && <CaissesTenues />}
-          {gere && peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
-          {gere && <FaitsDuJour />}
-          {!gere && <CarteIdentite />}
+          <CaissesTenues />
+          {peut(session, 'VENTE', 'vente') && <CreancesDesFonds />}
+          <FaitsDuJour />
         </div>
       </div>
+      <CarteIdentite surUneLigne />
     </div>
   );
 }
 
-/** The day of who sells, takes the money or keeps the stock: only what this user may hear. */
-function EnDirect({ session }: { session: Session }) {
-  const construits = useAtomValue(builtScreensAtom);
-  const lien = (menu: string, submenu: string, chemin: string): string | null =>
-    peut(session, menu, submenu) && construits.has(chemin.split('?')[0] ?? '') ? chemin : null;
-  const lit = (appel: Parameters<typeof cleDe>[0]) => verdictRoute(session, cleDe(appel)) === 'oui';
-  const toutes =
-    peutEntendre(session, 'caisse:1') && lit(listerReservationsCaisse) && lit(listerCaisses);
+/** [ACC-25] Who takes the money: his registers, what waits there, one press away from the desk. */
+function AccueilCaissier({ session }: { session: Session }) {
   const vend = peut(session, 'VENTE', 'reservation');
+  const paniers = usePaniersEnAttente();
   return (
-    <section className="tuiles" aria-label="En direct">
-      {toutes || session.caisse_id !== null ? (
-        <PaniersDesCaisses
-          seule={toutes ? null : session.caisse_id}
-          vers={lien('VENTE', 'caisse', '/vente/caisses')}
-        />
-      ) : (
-        vend && <MesPaniers />
-      )}
-      <NotificationsNonLues />
-      {lit(listerProduits) &&
-        (peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande')) && (
-          <StockBas vers={lien('STOCK', 'produits', '/stock/produits?stock_bas=1')} />
-        )}
-    </section>
+    <div className="accueil">
+      <Bonjour session={session} clavier={vend} />
+      <section className="accueil-caisses" aria-label="Mes caisses">
+        <CaissesAPrendre clavier={!vend} />
+      </section>
+      <div className="accueil-colonnes">
+        <div className="accueil-colonne">
+          <CarteAFaire session={session} paniers={paniers} />
+        </div>
+        <section className="tuiles" aria-label="En direct">
+          <StockBasOffert session={session} />
+          <NotificationsNonLues />
+        </section>
+      </div>
+      <CarteIdentite surUneLigne />
+    </div>
   );
+}
+
+/** Who answers for the registers, without taking the money. */
+function AccueilDesCaisses({ session }: { session: Session }) {
+  const { comptes, lectures, suivies } = usePaniersDesCaisses();
+  return (
+    <div className="accueil">
+      <Bonjour session={session} />
+      {suivies.map((c) => (
+        <Ecoute key={c.id} caisse_id={c.id} />
+      ))}
+      <Suite
+        session={session}
+        paniers={sommeDesPaniers(comptes)}
+        tuiles={
+          <>
+            <TuilePaniers
+              titre="Paniers en attente"
+              comptes={comptes}
+              lectures={lectures}
+              vers={null}
+            />
+            <StockBasOffert session={session} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Who sells: 'Vendre' under the keyboard, and his own baskets that wait. */
+function AccueilVendeur({ session }: { session: Session }) {
+  const { comptes, lectures } = useMesPaniers();
+  return (
+    <div className="accueil">
+      <Bonjour session={session} />
+      <Suite
+        session={session}
+        paniers={sommeDesPaniers(comptes)}
+        tuiles={
+          <>
+            <TuilePaniers
+              titre="Mes paniers en attente"
+              comptes={comptes}
+              lectures={lectures}
+              vers="/vente/reservation"
+            />
+            <StockBasOffert session={session} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Who keeps the stock, or counts: no basket is theirs. */
+function AccueilDuStock({ session }: { session: Session }) {
+  return (
+    <div className="accueil">
+      <Bonjour session={session} />
+      <Suite session={session} paniers={0} tuiles={<StockBasOffert session={session} />} />
+    </div>
+  );
+}
+
+/** What is under the first act: live counts, what waits, whose pharmacy it is. */
+function Suite({
+  session,
+  paniers,
+  tuiles,
+}: {
+  session: Session;
+  paniers: number | undefined;
+  tuiles: ReactNode;
+}) {
+  return (
+    <>
+      <section className="tuiles" aria-label="En direct">
+        {tuiles}
+        <NotificationsNonLues />
+      </section>
+      <div className="accueil-colonnes">
+        <div className="accueil-colonne">
+          {session.is_admin && <PremiersPas />}
+          <CarteAFaire session={session} paniers={paniers} />
+        </div>
+        <div className="accueil-colonne">
+          <CarteIdentite />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StockBasOffert({ session }: { session: Session }) {
+  const construits = useAtomValue(builtScreensAtom);
+  const voit = peut(session, 'STOCK', 'produits') || peut(session, 'STOCK', 'commande');
+  if (!voit || !lit(session, listerProduits)) return null;
+  const ouvre = peut(session, 'STOCK', 'produits') && construits.has('/stock/produits');
+  return <StockBas vers={ouvre ? '/stock/produits?stock_bas=1' : null} />;
 }
 
 export const ecran: CodeDEcran = { Contenu: AccueilEcran, lireDAbord: lireAccueilDAbord };

@@ -18,8 +18,11 @@ function GardeEnCours() {
   );
 }
 
-/** Who is at work, when, whether a shift is on, and the way to what one most likely came for. */
-export function Bonjour({ session }: { session: Session }) {
+/**
+ * Who is at work, when, whether a shift is on, and the way to what one most likely came for, under
+ * the keyboard unless `clavier` is elsewhere.
+ */
+export function Bonjour({ session, clavier = true }: { session: Session; clavier?: boolean }) {
   const maintenant = new Date(useNow(MINUTE_MS));
   return (
     <header className="bonjour">
@@ -28,7 +31,7 @@ export function Bonjour({ session }: { session: Session }) {
         {formatJourLong(maintenant)}, {heureDe(maintenant)}
       </time>
       {peutEntendre(session, 'garde') && <GardeEnCours />}
-      <RaccourcisAccueil session={session} />
+      <RaccourcisAccueil session={session} clavier={clavier} />
     </header>
   );
 }

@@ -1,9 +1,11 @@
+import { Time } from '@blueprintjs/icons';
 import { useDirect } from '#client/statistiques/direct.queries.ts';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { useNow } from '#client/ui/use-now.ts';
 import { formatDuree } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 import { SEUILS } from '#shared/statistiques/direct.rules.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 
@@ -15,10 +17,15 @@ function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: num
   if (caisse.en_attente === 0 || caisse.plus_ancien === null) return null;
   const ms = Math.max(0, maintenant - Date.parse(caisse.plus_ancien));
   return (
-    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'}>
+    <Badge teinte={ms > SEUILS.attente_ms ? 'danger' : 'neutre'} icone={<Time size={12} />}>
       {formatDuree(ms / SECONDE_MS)}
     </Badge>
   );
+}
+
+function occupation(c: CaisseDuJour): string {
+  if (c.id === CAISSE_DEFAUT) return 'Écran de vente';
+  return c.tenue_par ?? (c.statut === 'Ouvert' ? 'Libre' : 'Fermée');
 }
 
 /** Who is at which till, what waits there, what lies in its drawer; live. */
@@ -40,11 +47,9 @@ export function CaissesTenues() {
         {data?.caisses.map((c) => (
           <li key={c.id} data-fermee={c.statut === 'Fermé' || undefined}>
             <strong className="coupe">{c.libelle}</strong>
-            <span className="coupe">
-              {c.tenue_par ?? (c.statut === 'Ouvert' ? 'Personne' : 'Fermée')}
-            </span>
+            <span className="coupe">{occupation(c)}</span>
             <span className="tenues-attente">
-              {c.en_attente > 0 && `${formatNombre(c.en_attente)} en attente`}{' '}
+              {c.en_attente > 0 && `${formatNombre(c.en_attente)} en attente`}
               <Attente caisse={c} maintenant={maintenant} />
             </span>
             <span className="nombre">{c.especes === 0 ? '–' : formatNombre(c.especes)}</span>

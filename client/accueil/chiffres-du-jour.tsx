@@ -52,7 +52,7 @@ function Chiffre({ titre, unite, valeur, detail, courbe }: ChiffreProps) {
   );
 }
 
-/** '↑ 8,4 % sur la semaine dernière, même heure'; nothing to compare with: nothing said. */
+/** '↑ 8,4 % en une semaine, même heure'; nothing to compare with: nothing said. */
 function Ecart({ valeur, reference }: { valeur: number; reference: number }) {
   if (reference <= 0) return 'rien à comparer la semaine dernière';
   const ecart = (valeur - reference) / reference;
@@ -61,7 +61,7 @@ function Ecart({ valeur, reference }: { valeur: number; reference: number }) {
       <b data-sens={ecart < 0 ? 'baisse' : 'hausse'}>
         {ecart < 0 ? '↓' : '↑'} {formatTaux(Math.abs(ecart) * 100)}
       </b>{' '}
-      sur la semaine dernière, même heure
+      en une semaine, même heure
     </>
   );
 }

@@ -31,16 +31,17 @@ const rang = (chemin: string): number => {
  * The screens this user came for, not the menu again: it stands in the bar, and Ctrl+K finds all.
  * Whoever manages finds the evening's report here, on a telephone too.
  */
-export function RaccourcisAccueil({ session }: { session: Session }) {
+export function RaccourcisAccueil({ session, clavier }: { session: Session; clavier: boolean }) {
+  const gere = peut(session, 'GESTION', 'stat');
   const entrees = menuOffert(session, useAtomValue(builtScreensAtom))
     .flatMap((g) => g.entrees)
     .toSorted((a, b) => rang(a.chemin) - rang(b.chemin))
-    .slice(0, MONTRES);
+    .slice(0, gere ? MONTRES - 1 : MONTRES);
   const premier = entrees[0]?.chemin;
   const lien = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) lien.current?.focus();
-  }, [premier]);
+    if (clavier && document.activeElement === document.body) lien.current?.focus();
+  }, [premier, clavier]);
   return (
     <nav className="raccourcis" aria-label="Mes écrans">
       {entrees.map(({ chemin, libelle }) => (
@@ -53,7 +54,7 @@ export function RaccourcisAccueil({ session }: { session: Session }) {
           {NOMS[chemin] ?? libelle}
         </Link>
       ))}
-      {peut(session, 'GESTION', 'stat') && (
+      {gere && (
         <Link to="/gestion/statistique?vue=soir" className="bp6-button">
           Rapport du soir
         </Link>

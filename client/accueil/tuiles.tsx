@@ -7,8 +7,8 @@ import { useCloche } from '#client/notification/notification.queries.ts';
 import { useStockBas } from '#client/produit/produit.queries.ts';
 import { useJourVivant, useReservationsJour } from '#client/reservation/reservation.queries.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
-import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 /** A reading, as the queries give it. */
 interface Lecture {
@@ -64,34 +64,26 @@ function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, a
   );
 }
 
-const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
 const parCaisse = (comptes: readonly (readonly [string, number])[]): string =>
   comptes
     .filter(([, n]) => n > 0)
     .map(([libelle, n]) => `${libelle} : ${n}`)
     .join(' · ') || 'Aucun pour l’instant';
 
-/** A seller's own baskets, sent and not yet paid. */
-export function MesPaniers() {
+/** A seller's own baskets, sent and not yet paid, by register. */
+export function useMesPaniers() {
   useJourVivant();
   const lecture = useReservationsJour();
-  const { data } = lecture;
-  const envoyes = data?.filter(attend) ?? [];
-  const comptes = [...Map.groupBy(envoyes, (r) => r.caisse)].map(
-    ([caisse, siens]) => [caisse, siens.length] as const,
-  );
-  return (
-    <Tuile
-      titre="Mes paniers en attente"
-      nombre={data ? envoyes.length : null}
-      lectures={[lecture]}
-      detail={parCaisse(comptes)}
-      vers="/vente/reservation"
-    />
-  );
+  const comptes =
+    lecture.data &&
+    [...Map.groupBy(lecture.data, (r) => r.caisse)].map(
+      ([caisse, siens]) => [caisse, attenteDe(siens).nombre] as const,
+    );
+  return { lectures: [lecture], comptes };
 }
 
-function Ecoute({ caisse_id }: { caisse_id: number }) {
+/** Keeps the queue of a register live. */
+export function Ecoute({ caisse_id }: { caisse_id: number }) {
   useFileVivante(
     caisse_id,
     () => undefined,
@@ -100,30 +92,42 @@ function Ecoute({ caisse_id }: { caisse_id: number }) {
   return null;
 }
 
-/** What waits at the registers this user may hear: all of them, or only the one held. */
-export function PaniersDesCaisses({ seule, vers }: { seule: number | null; vers: string | null }) {
+/** What waits at every register, for who may hear them all. */
+export function usePaniersDesCaisses() {
   const lecture = useCaisses();
-  const { data: caisses } = lecture;
-  const suivies =
-    caisses?.filter((c) => c.id !== CAISSE_DEFAUT && (seule === null || c.id === seule)) ?? [];
+  const suivies = lecture.data?.filter((c) => c.id !== CAISSE_DEFAUT) ?? [];
   const files = useFilesAttente(suivies.map((c) => c.id));
-  const comptes = suivies.map(
-    (c, i) => [c.libelle, files[i]?.data?.filter(attend).length ?? 0] as const,
-  );
-  const lues = caisses !== undefined && files.every((f) => f.data !== undefined);
+  const lues = lecture.data !== undefined && files.every((f) => f.data !== undefined);
+  const comptes = lues
+    ? suivies.map((c, i) => [c.libelle, attenteDe(files[i]?.data ?? []).nombre] as const)
+    : undefined;
+  return { lectures: [lecture, ...files], comptes, suivies };
+}
+
+type Comptes = readonly (readonly [caisse: string, paniers: number])[] | undefined;
+export const sommeDesPaniers = (comptes: Comptes): number | undefined =>
+  comptes?.reduce((s, [, n]) => s + n, 0);
+
+/** Baskets that wait, by register. */
+export function TuilePaniers({
+  titre,
+  comptes,
+  lectures,
+  vers,
+}: {
+  titre: string;
+  comptes: Comptes;
+  lectures: readonly Lecture[];
+  vers: string | null;
+}) {
   return (
-    <>
-      {suivies.map((c) => (
-        <Ecoute key={c.id} caisse_id={c.id} />
-      ))}
-      <Tuile
-        titre="Paniers en attente"
-        nombre={lues ? comptes.reduce((s, [, n]) => s + n, 0) : null}
-        lectures={[lecture, ...files]}
-        detail={parCaisse(comptes)}
-        vers={vers}
-      />
-    </>
+    <Tuile
+      titre={titre}
+      nombre={sommeDesPaniers(comptes) ?? null}
+      lectures={lectures}
+      detail={parCaisse(comptes ?? [])}
+      vers={vers}
+    />
   );
 }
 

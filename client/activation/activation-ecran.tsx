@@ -45,10 +45,12 @@ export function ActivationEcran() {
                 </>
               )}
             </p>
-            <p className="discret">
-              {phrasesActivation.activationOrigine}{' '}
+            <p className="discret">{phrasesActivation.activationOrigine}</p>
+            <details className="discret activation-serveur">
+              <summary>{phrasesActivation.activationAuServeur}</summary>
+              {phrasesActivation.activationSurLeServeur}{' '}
               <code className="insecable">{phrasesActivation.activationCommande}</code>
-            </p>
+            </details>
             {erreurs.length > 0 && (
               <Callout intent="danger" icon={false} compact>
                 {erreurs.map((e) => (

@@ -98,14 +98,14 @@ export const INVENTAIRE: PageAide = {
         'Ou scannez une fois, puis tapez le nombre et [Entrée].',
         '**À vérifier** : une vente a eu lieu pendant le compte. Recomptez ce produit.',
         'Plus de réseau ? Continuez : les comptes partent au retour.',
-        'Sans lecteur : **Feuille de comptage** imprime ce qui reste à compter, rayon par rayon. Saisissez-la aussitôt.',
+        'Sans lecteur : **Papiers**, **Feuille de comptage** imprime ce qui reste à compter, rayon par rayon. Saisissez-la aussitôt.',
       ],
     },
     {
       titre: 'Finir',
       etapes: [
         'Un responsable lit les écarts, puis **Clore**. Le stock est corrigé.',
-        '**Rapport PDF** ou **Rapport Excel** garde la trace.',
+        '**Papiers**, **Rapport PDF** ou **Rapport Excel** garde la trace.',
         'Rien compté de bon : **Annuler l’inventaire**. Le stock ne bouge pas.',
       ],
     },

@@ -1,4 +1,4 @@
-import { StatusBadge } from '#client/ui/status-badge.tsx';
+import { StatutBilletage } from './statut-billetage.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { enCentimes, enFcfa, formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { periodeDuComptage } from '#shared/billetage/billetage.rules.ts';
@@ -38,19 +38,6 @@ function Mode({ nom, compte, attendu, motif }: ModeProps) {
     </tr>
   );
 }
-
-const TEINTES = {
-  'En attente de validation': 'warning',
-  validé: 'success',
-  renvoyé: 'danger',
-  retiré: 'neutre',
-} as const satisfies Record<Billetage['statut'], string>;
-/**
- * Waiting orange, validated green: not the shared colours of 'En attente' (specification 3 §2.1).
- */
-export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
-  <StatusBadge statut={statut} teinte={TEINTES[statut]} />
-);
 
 /** [BIL-25] Every count of its session, when there were several: the first one stays. */
 function Comptages({ b: { comptages } }: { b: Billetage }) {

@@ -14,27 +14,11 @@ import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { type Billetage, STATUTS_BILLETAGE } from '#shared/billetage/billetage.schema.ts';
 import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
-import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { comptageAtom } from './billetage.atoms.ts';
 import { ComptagesEnCours } from './comptages-en-cours.tsx';
 import { useBilletagesVivants } from './billetage.queries.ts';
-import { formatEcart, StatutBilletage } from './billet-compte.tsx';
+import { ECART_ET_STATUT } from './billetage.colonnes.offert.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-
-/** The difference, the modes that differ, and how many times it was counted [BIL-25]. */
-function EcartDeListe({ b }: { b: Billetage }) {
-  const marques = marquesDuComptage(b);
-  return (
-    <span className={b.ecart === 0 && marques.length === 0 ? 'nombre' : 'nombre ecart'}>
-      {formatEcart(b.ecart)}
-      {marques.map((texte) => (
-        <small key={texte} className="ecart-marque">
-          {texte}
-        </small>
-      ))}
-    </span>
-  );
-}
 
 const COLONNES: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 150 },
@@ -59,38 +43,10 @@ const COLONNES: readonly Colonne<Billetage>[] = [
     triable: true,
     largeur: 140,
   },
-  {
-    key: 'ecart',
-    label: 'ÉCART',
-    format: 'slot',
-    chiffre: true,
-    toCSV: 'money',
-    triable: true,
-    largeur: 170,
-    champs: [
-      'ecart',
-      'comptages',
-      'cheque',
-      'cheque_attendu',
-      'mobile_money',
-      'mobile_money_attendu',
-      'autres',
-      'autres_attendu',
-    ],
-    rendre: (b) => <EcartDeListe b={b} />,
-  },
+  ECART_ET_STATUT.ecart,
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 130 },
   { key: 'ended_with', label: 'VALIDÉ PAR', triable: true, largeur: 130, cachee: 'etroit' },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    carte: 'badge',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 210,
-    rendre: (b) => <StatutBilletage statut={b.statut} />,
-  },
+  ECART_ET_STATUT.statut,
 ];
 const DetailBilletage = lazyScreen(() => import('./detail-billetage.tsx'), 'DetailBilletage');
 const EcartsDialogue = lazyScreen(() => import('./ecarts-dialogue.tsx'), 'EcartsDialogue');

@@ -137,7 +137,7 @@ function Periode({ s, changer }: SaisieProps) {
 
 function Motif({ s, changer }: SaisieProps) {
   return (
-    <FormField libelle="Motif de l’écart">
+    <FormField requis libelle="Motif de l’écart">
       {(id) => (
         <>
           <TextInput

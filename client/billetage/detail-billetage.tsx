@@ -138,9 +138,8 @@ export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void
       <DialogHeader id="billetage-detail" titre="Billetage" fermer={fermer} />
       <div className="comptage">
         {b && <BilletCompte b={b} />}
-        <DialogActions>
+        <DialogActions fermer={fermer}>
           {b && <Button text="Imprimer" onClick={() => imprimerBordereau(b, new Date())} />}
-          <Button text="Fermer" onClick={fermer} />
           {b && lu && session && <Actes b={b} lu={lu} session={session} recevoir={recevoir} />}
         </DialogActions>
       </div>

@@ -3,9 +3,10 @@ import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { lireAttentes, listerCaisses } from '#shared/caisse/caisse.api.ts';
+import { surAttentes } from '#shared/caisse/attente.events.ts';
 import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
-import type { Caisse } from '#shared/caisse/caisse.schema.ts';
+import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
 import { appliquerCaisseFile, surFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -15,7 +16,7 @@ const CLE_CAISSES = ['caisses'] as const;
 export const recevoirCaisse = (recue: Caisse): void =>
   patchCache<Caisse[]>(CLE_CAISSES, (caisses) => appliquerCaisse(caisses, recue));
 
-const lectureCaisses = {
+export const lectureCaisses = {
   queryKey: CLE_CAISSES,
   queryFn: async () => dataOf(await readApi(listerCaisses, { silencieux: true })),
   staleTime: Infinity,
@@ -34,9 +35,7 @@ export function useCaisses() {
   useTopic(
     'caisses',
     (message) => {
-      if (!('caisse' in message.donnees)) return;
-      reduceCache(CLE_CAISSES, surCaisses, message);
-      void cache.invalidateQueries({ queryKey: ATTENTES });
+      if ('caisse' in message.donnees) reduceCache(CLE_CAISSES, surCaisses, message);
     },
     CLE_CAISSES,
   );
@@ -61,23 +60,26 @@ export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse
 export const useFilesAttente = (caisses: readonly number[]) =>
   useQueries({ queries: caisses.map(lectureFile) });
 
-const ATTENTES = ['caisses', 'attente'] as const;
-const attend = (r: Reservation): boolean => r.status === 'Brouillon' && r.switch_caisse_at !== null;
-/**
- * How many baskets wait at this register; undefined until read. Its queue speaks to whoever holds it
- * only: from outside it is read when the list opens, when a register changes hands, and when one
- * comes back to this page.
- */
-export const useEnAttente = (caisse_id: number): number | undefined =>
-  useQuery({
-    queryKey: [...ATTENTES, caisse_id],
-    queryFn: async () =>
-      dataOf(
-        await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true }),
-      ).filter(attend).length,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-  }).data;
+const ATTENTES = ['attentes-des-caisses'];
+/** What waits at the registers, told as it changes. */
+function useAttentes() {
+  useTopic('attentes', (message) => reduceCache(ATTENTES, surAttentes, message), ATTENTES);
+  return useQuery({
+    queryKey: ATTENTES,
+    queryFn: async () => dataOf(await readApi(lireAttentes, { silencieux: true })),
+    staleTime: Infinity,
+  });
+}
+/** What waits at this register; undefined until read. */
+export function useEnAttente(caisse_id: number) {
+  const { data, isError, refetch } = useAttentes();
+  return { data: data?.find((a) => a.caisse_id === caisse_id), isError, refetch };
+}
+/** Baskets that wait at all registers; undefined until read. */
+export const usePaniersEnAttente = (): number | undefined =>
+  useAttentes()
+    .data?.filter((a) => a.caisse_id !== CAISSE_DEFAUT)
+    .reduce((somme, a) => somme + a.nombre, 0);
 
 /** A basket as an answer brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

@@ -1,9 +1,15 @@
 import { Button } from '@blueprintjs/core';
+import { Time } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { useSessionsOuvertes } from '#client/session-caisse/session-caisse.queries.ts';
+import { formatDate, formatDuree } from '#shared/base/dates.ts';
+import { ATTENTE_LONGUE_MS, resteACompter } from '#shared/caisse/attente.rules.ts';
 import { PinField } from '#client/ui/pin-field.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { armSounds } from '#client/ui/sounds.ts';
@@ -42,7 +48,16 @@ function useRefusDuPin(bloque: boolean) {
 }
 
 /** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
-function EntreePin({ caisse, bloque }: { caisse: Caisse; bloque: boolean }) {
+function EntreePin({
+  caisse,
+  bloque,
+  premiere,
+}: {
+  caisse: Caisse;
+  bloque: boolean;
+  premiere: boolean;
+}) {
+  const aller = useNavigate();
   const [pin, setPin] = useState('');
   const { erreur, attendre, refuser } = useRefusDuPin(bloque);
   const [enCours, setEnCours] = useState(false);
@@ -55,7 +70,7 @@ function EntreePin({ caisse, bloque }: { caisse: Caisse; bloque: boolean }) {
     setEnCours(true);
     const refus = await prendreLaCaisse(caisse.id, pin);
     setEnCours(false);
-    if (!refus) return;
+    if (!refus) return void aller(cheminCaisse(caisse.id));
     setPin('');
     refuser(refus);
   };
@@ -67,6 +82,7 @@ function EntreePin({ caisse, bloque }: { caisse: Caisse; bloque: boolean }) {
       </span>
       <PinField
         size="large"
+        autoFocus={premiere}
         valeur={pin}
         changer={setPin}
         disabled={attendre > 0 || horsLigne}
@@ -96,24 +112,73 @@ function Occupation({ caisse: c }: { caisse: Caisse }) {
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
-/** How many baskets wait at it; nothing while that is not known. */
+/** How many baskets wait, since when; red over five minutes. [ACC-20] Unreadable, it is said. */
 function Attente({ caisse_id }: { caisse_id: number }) {
-  const nombre = useEnAttente(caisse_id);
-  if (nombre === undefined) return null;
-  return <span className="discret">{phrasesCaisse.paniersQuiAttendent(nombre)}</span>;
+  const maintenant = useNow(10_000);
+  const { data, isError, refetch } = useEnAttente(caisse_id);
+  if (isError && !data)
+    return <ReadingState message={phrasesCaisse.attenteNonLue} relire={() => void refetch()} />;
+  if (!data) return <span className="bp6-skeleton">00 paniers en attente</span>;
+  const ms = data.depuis === null ? 0 : Math.max(0, maintenant - Date.parse(data.depuis));
+  return (
+    <p className="carte-caisse-attente" data-attend={data.nombre > 0 || undefined}>
+      <span>{phrasesCaisse.paniersQuiAttendent(data.nombre)}</span>
+      {data.depuis !== null && (
+        <Badge teinte={ms > ATTENTE_LONGUE_MS ? 'danger' : 'neutre'} icone={<Time size={12} />}>
+          depuis {formatDuree(ms / 1_000)}
+        </Badge>
+      )}
+    </p>
+  );
 }
 
+/** A register opened on an earlier day: since when it has not been counted. */
+function ACompter({ caisse_id }: { caisse_id: number }) {
+  const { data } = useSessionsOuvertes();
+  const session = data?.find((s) => s.caisse_id === caisse_id);
+  if (!session || !resteACompter(session.ouverte_at, new Date())) return null;
+  return (
+    <Badge teinte="warning">
+      {phrasesCaisse.aCompterDepuis(formatDate(new Date(session.ouverte_at)))}
+    </Badge>
+  );
+}
+
+const cheminCaisse = (id: number): string => `/vente/caisses/reservation/${id}`;
 /** Where this user may go straight from the card: the selling screen, or the register they hold. */
 function cheminDirect(c: Caisse, session: Session | null): string | null {
   if (!session) return null;
   if (c.id === CAISSE_DEFAUT)
     return peut(session, 'VENTE', 'reservation') ? '/vente/reservation' : null;
   const tient = c.statut === 'Ouvert' && session.id === c.current_authorized_user_id;
-  return tient ? `/vente/caisses/reservation/${c.id}` : null;
+  return tient ? cheminCaisse(c.id) : null;
 }
 
-/** One register: its state, who holds it, and the way in; `bloque`: my PIN is, here or elsewhere. */
-export function CarteCaisse({ caisse: c, bloque }: { caisse: Caisse; bloque: boolean }) {
+function LienDirect({ vers, premiere }: { vers: string; premiere: boolean }) {
+  const lien = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (premiere) lien.current?.focus();
+  }, [premiere]);
+  return (
+    <Link to={vers} ref={lien} className="bp6-button bp6-intent-primary">
+      Direct
+    </Link>
+  );
+}
+
+/**
+ * One register: its state, who holds it, and the way in; `bloque`: my PIN is, here or elsewhere;
+ * `premiere`: the keyboard begins there.
+ */
+export function CarteCaisse({
+  caisse: c,
+  bloque,
+  premiere = false,
+}: {
+  caisse: Caisse;
+  bloque: boolean;
+  premiere?: boolean;
+}) {
   const session = useAtomValue(sessionAtom);
   const ouverte = c.statut === 'Ouvert';
   const libre = ouverte && c.id !== CAISSE_DEFAUT && !c.current_authorized_user;
@@ -126,11 +191,12 @@ export function CarteCaisse({ caisse: c, bloque }: { caisse: Caisse; bloque: boo
       </header>
       <p className="carte-caisse-etat">
         <Occupation caisse={c} />
-        {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} />}
+        {c.id !== CAISSE_DEFAUT && <ACompter caisse_id={c.id} />}
       </p>
+      {c.id !== CAISSE_DEFAUT && <Attente caisse_id={c.id} />}
       <PinsBloques caisse={c} />
-      {libre && <EntreePin caisse={c} bloque={bloque} />}
-      {direct && <Link to={direct}>Direct</Link>}
+      {libre && <EntreePin caisse={c} bloque={bloque} premiere={premiere} />}
+      {direct && <LienDirect vers={direct} premiere={premiere} />}
     </li>
   );
 }

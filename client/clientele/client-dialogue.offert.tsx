@@ -15,6 +15,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
+import { placerPhrases } from '#shared/base/validation.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
@@ -196,15 +197,20 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
     relireClients();
     fermer(enregistre);
   };
+  const { secteur_assure: _s, historique_accord: _a, ...places } = corpsDe(s);
+  const { '': autres = [], ...fautes } = placerPhrases(f.erreurs, places);
+  const faute = (nom: TexteClient | NombreClient): string | null => fautes[nom]?.join(' ') ?? null;
   const texte = (nom: TexteClient, large = false) => (
-    <FormField libelle={LIBELLES[nom]} large={large}>
-      {(id) => (
+    <FormField libelle={LIBELLES[nom]} large={large} requis={nom === 'libelle'} faute={faute(nom)}>
+      {(id, aide) => (
         <TextInput
           id={id}
           autoComplete="off"
           autoFocus={nom === 'libelle'}
           required={nom === 'libelle'}
           minLength={nom === 'libelle' ? 2 : undefined}
+          aria-invalid={faute(nom) !== null}
+          aria-describedby={aide}
           value={s[nom]}
           onValueChange={(v) => changer({ [nom]: v })}
         />
@@ -212,7 +218,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
     </FormField>
   );
   const nombre = (nom: NombreClient, maximum: number, aide?: string) => (
-    <FormField libelle={LIBELLES[nom]} aide={aide}>
+    <FormField libelle={LIBELLES[nom]} aide={aide} faute={faute(nom)}>
       {(id) => (
         <AmountField
           id={id}
@@ -274,7 +280,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
           changer={(historique_accord) => changer({ historique_accord })}
         />
       </div>
-      <FormErrors erreurs={f.erreurs} />
+      <FormErrors erreurs={autres} />
       <FormEnd
         fermer={() => fermer()}
         enCours={f.enCours}

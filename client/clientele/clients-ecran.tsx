@@ -25,7 +25,7 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
 import { ReleveDialogue } from './releve-dialogue.tsx';
 import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { ReglementsDialogue } from './reglements-dialogue.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';
@@ -245,32 +245,18 @@ export function ClientsEcran() {
             />
           </>
         }
-        largeurActions={104}
+        largeurActions={76}
         actionsLigne={(c) =>
           c.id !== CLIENT_COMPTANT && (
-            <span className="actes-client">
-              <IconButton
-                icon={<Document />}
-                aria-label={`Relevé de compte de ${c.libelle}`}
-                title="Relevé de compte"
-                onClick={() => montrerCompte(c)}
-              />
-              <IconButton
-                icon={<BankAccount />}
-                aria-label={`Règlements de ${c.libelle}`}
-                title="Règlements"
-                onClick={() => regler(c.id)}
-              />
-              <Button
-                variant="minimal"
-                size="small"
-                icon={<Edit />}
-                data-ouvre
-                aria-label={`Modifier ${c.libelle}`}
-                title="Modifier"
-                onClick={() => modifier(c.id)}
-              />
-            </span>
+            <RowActs
+              of={c.libelle}
+              opening={`Modifier ${c.libelle}`}
+              acts={[
+                { icon: <Edit />, text: 'Modifier', act: () => modifier(c.id) },
+                { icon: <BankAccount />, text: 'Règlements', act: () => regler(c.id) },
+                { icon: <Document />, text: 'Relevé de compte', act: () => montrerCompte(c) },
+              ]}
+            />
           )
         }
       />

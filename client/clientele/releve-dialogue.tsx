@@ -162,7 +162,7 @@ export function ReleveDialogue({
         ) : (
           <Operations releve={r} choisie={choisie} />
         )}
-        <DialogActions>
+        <DialogActions fermer={fermer}>
           <ReasonedButton
             raison={raisonImpression(choisie, lu)}
             icon={<Print />}
@@ -175,7 +175,6 @@ export function ReleveDialogue({
             text="Classeur (.xlsx)"
             onClick={() => document('xlsx')}
           />
-          <Button text="Fermer" onClick={fermer} />
         </DialogActions>
       </div>
       {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}

@@ -19,6 +19,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { ETAPES_COMMANDE } from '#shared/commande/commande.rules.ts';
+import { motifCommun } from '#shared/commande/motif-ligne.rules.ts';
 import type { CommandeComplete } from '#shared/commande/commande.schema.ts';
 import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { useBudgetDuMois } from './budget.queries.ts';
@@ -144,6 +145,7 @@ function Actes({
       />
       <EnvoiCommande
         raison={raisons.partir}
+        premier={!saisie.change}
         fournisseur={fournisseur}
         expedier={actes.expedier}
         ouvert={envoi}
@@ -151,7 +153,7 @@ function Actes({
       />
       <ReasonedButton
         raison={raisons.enregistrer}
-        intent="primary"
+        intent={saisie.change ? 'primary' : 'none'}
         text="Enregistrer"
         endIcon={<KeyCap>Ctrl+S</KeyCap>}
         onClick={() => void actes.enregistrer()}
@@ -163,10 +165,13 @@ function Actes({
 /** The ways of looking at the lines, with how many each shows. */
 function Puces({
   vues,
+  commun,
   choisie,
   choisir,
 }: {
   vues: readonly LigneVue[];
+  /** Why most of the lines are there. */
+  commun: string | null;
   choisie: NomPuce;
   choisir: (nom: NomPuce) => void;
 }) {
@@ -184,6 +189,7 @@ function Puces({
           {libelle} <span className="nombre">{formatNombre(nombre)}</span>
         </button>
       ))}
+      {commun !== null && <small className="discret">La plupart : {commun}</small>}
     </div>
   );
 }
@@ -325,6 +331,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   );
   const { produits } = vue;
   const visibles = produits ? vues.filter((v) => produits.has(v.ligne.produit_id)) : vues;
+  const commun = motifCommun(visibles.map((v) => ({ qte: v.ligne.qte, repere: v.repere })));
   const chercher = () => ajout.current?.querySelector('input')?.focus();
   useShortcuts('commande', { F2: chercher });
   // The line just added is the one that is meant; the first when none was.
@@ -373,6 +380,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
         </div>
         <Puces
           vues={vues}
+          commun={commun}
           choisie={vue.nom}
           choisir={(nom) => voir(nom === 'tous' ? TOUT : { nom, produits: produitsDe(nom, vues) })}
         />
@@ -404,6 +412,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
           ) : (
             <LignesBrouillon
               vues={visibles}
+              commun={commun}
               visee={ajoutee}
               poser={poserTapee}
               cadre={cadre}

@@ -32,7 +32,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import { retenirCommande, telechargerBon } from './commande.queries.ts';
 import { PhotosCommande } from './photos-commande.tsx';
-import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
+import { FaitDeTete, TeteCommande, UG } from './tete-commande.tsx';
 import * as phrasesCommande from '#shared/commande/commande.phrases.ts';
 
 function Receptions({ c }: { c: CommandeComplete }) {
@@ -48,7 +48,7 @@ function Receptions({ c }: { c: CommandeComplete }) {
               QTÉ
             </th>
             <th scope="col" className="nombre">
-              UG
+              {UG}
             </th>
             <th scope="col">LOT</th>
             <th scope="col">PÉREMPTION</th>
@@ -139,7 +139,7 @@ function Commandees({ c }: { c: CommandeComplete }) {
             REÇU
           </th>
           <th scope="col" className="nombre">
-            UG
+            {UG}
           </th>
           <th scope="col" className="nombre">
             PRIX ACHAT

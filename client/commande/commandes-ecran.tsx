@@ -32,7 +32,7 @@ const FICHIERS = ['ventes'] as const;
 /** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
-  { key: 'numero', label: 'N°', triable: true, largeur: 100 },
+  { key: 'numero', label: 'N°', triable: true, largeur: 90 },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 164 },
   {
     key: 'fournisseur_libelle',

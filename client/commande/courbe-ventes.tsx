@@ -1,6 +1,8 @@
 import { memo } from 'react';
 
 const [LARGEUR, HAUTEUR] = [60, 20];
+/** A line of fewer points says nothing that the figure does not. */
+const LISIBLES = 4;
 
 /** Boxes sold by week, oldest first, as a line of the height of a row. */
 export const CourbeVentes = memo(function CourbeVentes({
@@ -8,7 +10,7 @@ export const CourbeVentes = memo(function CourbeVentes({
 }: {
   semaines: readonly number[];
 }) {
-  if (semaines.length < 2) return <svg className="commande-courbe" aria-hidden />;
+  if (semaines.length < LISIBLES) return <svg className="commande-courbe" aria-hidden />;
   const haut = Math.max(1, ...semaines);
   const points = semaines
     .map((n, i) => {

@@ -11,13 +11,15 @@ import type { ActesBrouillon } from './use-brouillon-commande.ts';
 interface Props {
   /** Why it cannot leave yet; null when it can. */
   raison: string | null;
+  /** What one does next: nothing is left to be saved. */
+  premier: boolean;
   fournisseur: Fournisseur | undefined;
   expedier: ActesBrouillon['expedier'];
   ouvert: boolean;
   changer: (ouvert: boolean) => void;
 }
 /** The ways an order leaves, under one button. */
-export function EnvoiCommande({ raison, fournisseur, expedier, ouvert, changer }: Props) {
+export function EnvoiCommande({ raison, premier, fournisseur, expedier, ouvert, changer }: Props) {
   const texte = 'Envoyer';
   const touche = <KeyCap>Alt+M</KeyCap>;
   if (raison !== null)
@@ -54,7 +56,7 @@ export function EnvoiCommande({ raison, fournisseur, expedier, ouvert, changer }
         </Menu>
       }
     >
-      <Button text={texte} endIcon={touche} />
+      <Button intent={premier ? 'primary' : 'none'} text={texte} endIcon={touche} />
     </Dropdown>
   );
 }

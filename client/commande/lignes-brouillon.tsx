@@ -15,7 +15,7 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatNombre, PRIX_MAX } from '#shared/base/montant.ts';
-import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
+import { motifDeLigne, motifDuPrix, type MotifLigne } from '#shared/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import { CourbeVentes } from './courbe-ventes.tsx';
 import { Motif, StockCommande } from './motif-ligne.tsx';
@@ -25,6 +25,9 @@ import type { LigneSaisie } from './saisie.rules.ts';
 
 /** Columns shown, by what the window holds; those that are not leave their room. */
 const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
+/** A laptop shows nine lines: their height there, as the style sheet has it. */
+const PORTABLE = '(min-width: 900px) and (max-height: 700px) and (pointer: fine)';
+const RANGEE_BASSE = 36;
 /** Up to so many lines, all are made. */
 const TOUTES = 40;
 /** The quantity of a row. */
@@ -76,6 +79,8 @@ function Reperes({ r }: { r: RepereCommande | null }) {
 
 interface PropsRangee extends LigneVue {
   rang: number;
+  /** The reason said once above the lines. */
+  commun: string | null;
   visee: boolean;
   poser: PoserLigne;
   aller: Aller;
@@ -118,13 +123,43 @@ function Prix({
 }
 
 /** A price that cannot be meant first, then why the line is there. */
-function Pourquoi({ l, repere }: { l: LigneSaisie; repere: RepereCommande | null }) {
-  const motif = motifDuPrix(l) ?? (repere && motifDeLigne(repere, l.qte));
-  return motif && <Motif m={motif} raison={repere?.raison ?? ''} />;
+const motifDeVue = ({ ligne, repere }: LigneVue): MotifLigne | null =>
+  motifDuPrix(ligne) ?? (repere && motifDeLigne(repere, ligne.qte));
+
+/** Why this line is there; what is said once above the lines is not said again. */
+function Pourquoi({ vue, commun }: { vue: LigneVue; commun: string | null }) {
+  const motif = motifDeVue(vue);
+  if (!motif) return null;
+  if (motif.texte !== commun) return <Motif m={motif} raison={vue.repere?.raison ?? ''} />;
+  return motif.detail && <small>{motif.detail}</small>;
+}
+
+/** Columns that say nothing of any line give their room to the others. */
+function colonnesVides(vues: readonly LigneVue[], commun: string | null): string[] {
+  const reperes = vues.flatMap((v) => v.repere ?? []);
+  const muet = (v: LigneVue): boolean => {
+    const motif = motifDeVue(v);
+    const dit = motif !== null && (motif.texte !== commun || motif.detail !== null);
+    return !dit && v.ligne.qte > 0;
+  };
+  return [
+    ...(reperes.some((r) => r.en_route > 0) ? [] : ['en-route']),
+    ...(reperes.some((r) => r.qte_min + r.qte_max > 0) ? [] : ['bornes']),
+    ...(reperes.some((r) => r.qte_proposee > 0) ? [] : ['propose']),
+    ...(vues.every(muet) ? ['pourquoi'] : []),
+  ];
 }
 
 /** One line; drawn again only when it is the one typed. */
-const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, aller }: PropsRangee) {
+const Rangee = memo(function Rangee({
+  ligne: l,
+  repere,
+  rang,
+  commun,
+  visee,
+  poser,
+  aller,
+}: PropsRangee) {
   const proposee = repere?.qte_proposee ?? 0;
   const reprendre = () => poser(l.produit_id, { qte: Math.max(1, proposee) });
   const ecarter = () => poser(l.produit_id, { qte: 0 });
@@ -173,7 +208,7 @@ const Rangee = memo(function Rangee({ ligne: l, repere, rang, visee, poser, alle
       </td>
       <td data-titre="POURQUOI" className="commande-pourquoi">
         <span className="commande-raisons">
-          <Pourquoi l={l} repere={repere} />
+          <Pourquoi vue={{ ligne: l, repere }} commun={commun} />
           {ecartee && (
             <TextInput
               size="small"
@@ -246,6 +281,7 @@ function useStable(agir: Aller): Aller {
 
 interface Props {
   vues: readonly LigneVue[];
+  commun: string | null;
   /** The product just added, shown. */
   visee: number | null;
   poser: PoserLigne;
@@ -254,11 +290,12 @@ interface Props {
   remonter: () => void;
 }
 /** The lines of a draft: only those in sight are made, and each is drawn again alone. */
-export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) {
+export function LignesBrouillon({ vues, commun, visee, poser, cadre, remonter }: Props) {
   // Cards are of many heights: all of them are made.
   const toutes = useMedia('(max-width: 599px)') || vues.length <= TOUTES;
   const large = useMedia('(min-width: 1280px)');
   const etroit = useMedia('(max-width: 899px)');
+  const bas = useMedia(PORTABLE);
   const moyen = etroit ? COLONNES.etroit : COLONNES.moyen;
   const aller = useStable((rang) => {
     if (rang < 0 || rang >= vues.length) return remonter();
@@ -279,6 +316,7 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
           key={v.ligne.produit_id}
           {...v}
           rang={debut + i}
+          commun={commun}
           visee={v.ligne.produit_id === visee}
           poser={poser}
           aller={aller}
@@ -290,6 +328,8 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
       aria-label="Lignes de la commande"
       onFocus={selectionnerChiffres}
       aria-rowcount={vues.length + 1}
+      data-bas={bas || undefined}
+      data-vides={colonnesVides(vues, commun).join(' ')}
     >
       <Tete />
       <tbody>
@@ -300,6 +340,7 @@ export function LignesBrouillon({ vues, visee, poser, cadre, remonter }: Props) 
             count={vues.length}
             columnCount={large ? COLONNES.large : moyen}
             twoLines
+            height={bas ? RANGEE_BASSE : undefined}
             scroller={cadre}
             draw={dessiner}
           />

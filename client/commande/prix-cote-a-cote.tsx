@@ -54,7 +54,8 @@ export function PrixCoteACote({
   fournisseur_id: number | null;
 }) {
   const vue = vues[useRangVise(cadre)] ?? vues[0];
-  if (!vue) return null;
+  // Its room is kept as soon as one line has prices, so that rows stay where they are.
+  if (!vue || vues.every((v) => (v.repere?.offres ?? []).length === 0)) return null;
   const prix = trier(vue);
   return (
     <div className="prix-compares" role="region" aria-label="Prix côte à côte">

@@ -67,7 +67,7 @@ import {
   toutRecevoir,
   verserBon,
 } from './saisie.rules.ts';
-import { FaitDeTete, TeteCommande } from './tete-commande.tsx';
+import { FaitDeTete, TeteCommande, UG } from './tete-commande.tsx';
 
 const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
 
@@ -175,7 +175,7 @@ const Tete = () => (
         REÇU
       </th>
       <th scope="col" className="nombre">
-        UG
+        {UG}
       </th>
       <th scope="col">LOT</th>
       <th scope="col">PÉREMPTION</th>
@@ -467,15 +467,16 @@ export function ReceptionCommande({
       <ChangeeAilleurs autre={autre} />
       <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
       <div className="commande-barre" onKeyDown={depuisLaBarre}>
-        <TextInput
-          aria-label="Facture"
-          placeholder="N° de facture"
-          autoFocus
-          autoComplete="off"
-          maxLength={60}
-          value={f.s.facture}
-          onValueChange={(texte) => f.changer({ facture: texte })}
-        />
+        <label className="commande-barre-champ reception-facture">
+          N° de facture
+          <TextInput
+            autoFocus
+            autoComplete="off"
+            maxLength={60}
+            value={f.s.facture}
+            onValueChange={(texte) => f.changer({ facture: texte })}
+          />
+        </label>
         <Button icon={<CloudUpload />} text="Bon de livraison…" onClick={() => ouvrirBon(true)} />
         <BonDeLEchange prendre={prendreBon} />
         {(etranges.length > 0 || seules) && (

@@ -40,3 +40,6 @@ export const FaitDeTete = ({ nom, children }: { nom: string; children: ReactNode
     <span>{children}</span>
   </div>
 );
+
+/** The head of the column of boxes that cost nothing. */
+export const UG = <abbr title="Unités gratuites">UG</abbr>;

@@ -1,8 +1,9 @@
 import './etat.css';
-import { Button, Spinner } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Cog, Refresh } from '@blueprintjs/icons';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { formatNombre } from '#shared/base/montant.ts';
 import * as phrasesEtat from '#shared/etat/etat.phrases.ts';
 import type {
@@ -32,7 +33,7 @@ export function EtatDuServeur() {
     />
   );
   if (data) return <Releve etat={data} relire={relire} />;
-  if (!error) return <Spinner className="page-vide" aria-label="Chargement" />;
+  if (!error) return <Loading />;
   return (
     <EmptyState
       icone={<Cog size={40} />}

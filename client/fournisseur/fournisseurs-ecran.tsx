@@ -11,7 +11,6 @@ import { readRecordsFirst, RecordScreen } from '#client/records/record-screen.ts
 import { douteDeTelephone } from '#shared/base/telephone.rules.ts';
 import { type Fournisseur, FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
 
 const Factures = lazyScreen(
   () => import('#client/comptabilite/factures-fournisseurs.offert.tsx'),
@@ -58,22 +57,14 @@ export function FournisseursEcran() {
         of={FOURNISSEURS}
         cells={CELLS}
         form={{ doutes }}
-        list={{ largeurActions: 108 }}
         actions={
           <>
             <Button icon={<Document />} text="Factures" onClick={() => voirFactures(true)} />
             <Button icon={<Import />} text="Importer" onClick={() => importer('fournisseurs')} />
           </>
         }
-        rowActions={(f) =>
-          commande && (
-            <IconButton
-              icon={<BankAccount />}
-              aria-label={`Tarif de ${f.libelle}`}
-              title="Tarif"
-              onClick={() => lireTarifDe(f)}
-            />
-          )
+        rowActs={(f) =>
+          commande ? [{ icon: <BankAccount />, text: 'Tarif', act: () => lireTarifDe(f) }] : []
         }
       />
       {recherche.get('vue') === 'factures' && <Factures fermer={() => voirFactures(false)} />}

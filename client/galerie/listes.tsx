@@ -69,6 +69,7 @@ function UneListe({
         total={rows?.length ?? 0}
         state={ETAT}
         change={rien}
+        before={0}
         busy={false}
         error={error}
         reread={rien}
@@ -80,7 +81,7 @@ function UneListe({
         state={ETAT}
         change={rien}
         total={rows?.length ?? 0}
-        known={rows !== undefined}
+        shown={rows?.length}
         totals={
           <span>
             Vente <strong>1.632.800 FCFA</strong>

@@ -218,13 +218,20 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
             </dd>
           </div>
         </dl>
-        <DialogActions>
+        <DialogActions fermer={fermer}>
           {garde.statut === 'Programmé' && (
             <Button
               intent="danger"
               variant="minimal"
               text="Annuler la garde"
               onClick={() => void agir(annulerGarde, phrasesGarde.gardeAAnnuler(debut))}
+            />
+          )}
+          {(garde.statut === 'En cours' || garde.statut === 'Terminé') && (
+            <Button
+              icon={<Document />}
+              text="Rapport de nuit"
+              onClick={() => montrerRapport(true)}
             />
           )}
           {garde.statut === 'Programmé' && (
@@ -241,14 +248,6 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
               onClick={() => void agir(terminerGarde, phrasesGarde.gardeATerminer(debut))}
             />
           )}
-          {(garde.statut === 'En cours' || garde.statut === 'Terminé') && (
-            <Button
-              icon={<Document />}
-              text="Rapport de nuit"
-              onClick={() => montrerRapport(true)}
-            />
-          )}
-          <Button text="Fermer" onClick={fermer} />
         </DialogActions>
         {rapport && <RapportDialogue id={garde.id} fermer={() => montrerRapport(false)} />}
       </div>

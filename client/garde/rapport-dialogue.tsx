@@ -176,7 +176,7 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
       <div className="garde-corps">
         {r && <Contenu r={r} />}
         {!r && (error ? <p role="alert">{error.message}</p> : <Loading />)}
-        <DialogActions>
+        <DialogActions fermer={fermer}>
           <Button
             icon={<Refresh />}
             text="Rafraîchir"
@@ -197,7 +197,6 @@ export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void
               }
             />
           )}
-          <Button text="Fermer" onClick={fermer} />
         </DialogActions>
       </div>
       {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}

@@ -43,7 +43,7 @@ export function colonnes(
       ],
       rendre: (l) => (
         <>
-          <ProductName libelle={l.produit_libelle} />
+          <ProductName libelle={l.produit_libelle} flat />
           <CompteConteste ligne={l} choisir={voit && !fige ? compter : null} />
         </>
       ),
@@ -55,7 +55,7 @@ export function colonnes(
       toCSV: 'code',
       largeur: 130,
       triable: true,
-      cachee: voit ? true : 'etroit',
+      cachee: true,
     },
     { key: 'rayon', label: 'RAYON', largeur: 130, triable: true, cachee: !total },
     ...(voit
@@ -109,7 +109,7 @@ export function colonnes(
             format: 'money',
             triable: true,
             largeur: 160,
-            cachee: 'etroit',
+            cachee: true,
           } satisfies Colonne<LigneInventaire>,
         ]
       : []),
@@ -121,7 +121,7 @@ export function colonnes(
       champs: ['compte_par', 'compte_ailleurs'],
       triable: true,
       largeur: 124,
-      cachee: 'etroit',
+      cachee: voit ? true : 'moyen',
       rendre: (l) => (
         <span className="inventaire-fait">
           {l.compte_par}

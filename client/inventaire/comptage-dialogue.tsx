@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useScanProduit } from '#client/produit/champ-produit.offert.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
-import { Combobox } from '#client/ui/combobox.tsx';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import { CameraButton } from '#client/ui/scan/camera-button.tsx';
 import { armSounds, lowBeep } from '#client/ui/sounds.ts';
@@ -24,7 +24,7 @@ import type {
   Inventaire,
   LigneInventaire,
 } from '#shared/inventaire/inventaire.schema.ts';
-import { ComptesRecents } from './comptes-recents.tsx';
+import { ComptesRecents, type EnMain } from './comptes-recents.tsx';
 import { useFileDeComptes } from './envoi-comptes.ts';
 import { cheminLignes, useDerniersComptes, useInventaire } from './inventaire.queries.ts';
 import { colonnes } from './colonnes-inventaire.tsx';
@@ -32,13 +32,35 @@ import { PiedInventaire } from './pied-inventaire.tsx';
 import { accorder } from '#shared/base/texte.ts';
 
 const FILTRES = ['etat'] as const;
-const ETATS: readonly [string, string, boolean][] = [
-  ['a_compter', 'À compter', false],
-  ['comptees', 'Comptés', false],
-  ['ecarts', 'Avec écart', true],
-  ['a_verifier', 'À vérifier', true],
-  ['a_recompter', 'À recompter', false],
-];
+/** The lines one looks at, in a press: how many are left, counted, different. */
+function Puces({
+  i,
+  voit,
+  etat,
+  choisir,
+}: {
+  i: Inventaire;
+  voit: boolean;
+  etat: string;
+  choisir: (etat: string) => void;
+}) {
+  const puces: [string, string][] = [
+    ['a_compter', `Reste ${formatNombre(i.nb_lignes - i.nb_comptees)}`],
+    ['comptees', `Comptés ${formatNombre(i.nb_comptees)}`],
+    ...(voit
+      ? ([
+          ['ecarts', `Écarts ${formatNombre(i.nb_ecarts ?? 0)}`],
+          ['a_verifier', 'À vérifier'],
+        ] satisfies [string, string][])
+      : []),
+    ['a_recompter', 'À recompter'],
+  ];
+  return puces.map(([nom, dit]) => (
+    <FilterChip key={nom} actif={etat === nom} basculer={() => choisir(etat === nom ? '' : nom)}>
+      {dit}
+    </FilterChip>
+  ));
+}
 
 /** Where the count stands, and who is at it on which shelf. */
 function Tete({ i, attente }: { i: Inventaire; attente: number }) {
@@ -95,19 +117,26 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const [derniers, recevoir] = useDerniersComptes(i.id);
   const fige = i.statut !== 'En cours';
   const [file, attente] = useFileDeComptes(i.id, recevoir);
+  const [enMain, prendre] = useState<EnMain | null>(null);
   // [INV-21] By its whole code, never the line that merely has these digits inside another one; what
   // is no longer sold is counted too. Whether the inventory takes it is the server's to say.
   useScanProduit(
-    ({ id }, _code, boites) => {
+    ({ id, libelle }, _code, boites) => {
       armSounds();
-      if (!fige) return file.scanner(id, boites);
+      if (!fige) {
+        prendre({ produit_id: id, libelle });
+        return file.scanner(id, boites);
+      }
       lowBeep();
       toast.avertir(phrasesInventaire.inventaireFerme(i.numero, i.statut));
     },
     { retires: true, lots: true },
   );
-  const compter = (c: CompteInventaire) =>
-    c.plus === undefined ? file.compter(c) : file.scanner(c.produit_id, c.plus);
+  const compter = (c: CompteInventaire) => {
+    prendre({ produit_id: c.produit_id, libelle: null });
+    if (c.plus === undefined) file.compter(c);
+    else file.scanner(c.produit_id, c.plus);
+  };
   const appel = useMemo(
     () => ({ methode: listerLignesInventaire.methode, chemin: cheminLignes(i.id) }),
     [i.id],
@@ -127,6 +156,8 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
           <ComptesRecents
             id={i.id}
             derniers={derniers}
+            enMain={enMain}
+            attente={attente}
             fige={fige}
             etroit={etroit}
             compter={compter}
@@ -144,18 +175,12 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
             vivant={vivant}
             vide="Aucune ligne"
             nomsFiltres={FILTRES}
-            filtres={(valeurs, changer) => (
-              <Combobox
-                aria-label="Lignes montrées"
-                value={valeurs.etat ?? ''}
-                options={[
-                  { value: '', label: 'Lignes : toutes' },
-                  ...ETATS.filter(([, , reserve]) => voit || !reserve).map(([value, label]) => ({
-                    value,
-                    label,
-                  })),
-                ]}
-                onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
+            puces={(etat, changer) => (
+              <Puces
+                i={i}
+                voit={voit}
+                etat={etat.filtres.etat ?? ''}
+                choisir={(choisi) => changer({ filtres: { etat: choisi } })}
               />
             )}
           />

@@ -1,21 +1,24 @@
 import { Search } from '@blueprintjs/icons';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
 import { useDebounced } from '#client/ui/use-debounced.ts';
+import { tellScan } from '#client/ui/scan/use-scan.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { heureDe } from '#shared/base/dates.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { inventaireScansEnAttente } from '#shared/inventaire/inventaire.phrases.ts';
 import type { CompteInventaire, LigneInventaire } from '#shared/inventaire/inventaire.schema.ts';
 import { CompteConteste } from './compte-conteste.tsx';
 import { useLignesCherchees } from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
+/** A code typed by hand is a box, as one scanned is. */
+const CODE = /^\d{7,14}$/;
+
 interface PropsLigne {
   ligne: LigneInventaire;
   fige: boolean;
-  /** Just counted: it is the box in hand. */
-  derniere?: boolean;
   compter: (compte: CompteInventaire) => void;
 }
 
@@ -32,9 +35,9 @@ export function EcartCompte({ ligne: l }: { ligne: LigneInventaire }) {
   return <span className={`inventaire-ecart ${classe}`}>{dit}</span>;
 }
 
-function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
+function Carte({ ligne: l, fige, compter }: PropsLigne) {
   return (
-    <li className={`inventaire-carte ${derniere ? 'derniere' : ''}`}>
+    <li className="inventaire-carte">
       <span className="inventaire-carte-nom">
         <ProductName libelle={l.produit_libelle} />
         <small className="discret">
@@ -46,18 +49,27 @@ function Carte({ ligne: l, fige, derniere = false, compter }: PropsLigne) {
             .join(' · ')}
         </small>
       </span>
-      <CompteConteste ligne={l} choisir={l.ecart !== null && !fige ? compter : null} />
       <EcartCompte ligne={l} />
       <QuantiteComptee ligne={l} fige={fige} compter={compter} pas />
+      <CompteConteste ligne={l} choisir={l.ecart !== null && !fige ? compter : null} />
     </li>
   );
+}
+
+/** The product one has in hand; its line once the server has counted it. */
+export interface EnMain {
+  produit_id: number;
+  libelle: string | null;
 }
 
 interface Props {
   id: number;
   derniers: readonly LigneInventaire[];
+  enMain: EnMain | null;
+  /** Boxes that the server does not know yet. */
+  attente: number;
   fige: boolean;
-  /** On a narrow screen these cards are all there is: products are also looked for here. */
+  /** On a narrow screen these cards are all there is. */
   etroit: boolean;
   compter: (compte: CompteInventaire) => void;
 }
@@ -77,39 +89,111 @@ type PropsCartes = Pick<Props, 'fige' | 'compter'> & {
 const Cartes = ({ lignes, cherche, fige, compter }: PropsCartes) =>
   lignes.length > 0 && (
     <ul aria-live={cherche ? 'off' : 'polite'}>
-      {lignes.map((l, n) => (
-        <Carte key={l.id} ligne={l} fige={fige} derniere={!cherche && n === 0} compter={compter} />
+      {lignes.map((l) => (
+        <Carte key={l.id} ligne={l} fige={fige} compter={compter} />
       ))}
     </ul>
   );
 
-/** The boxes just counted, by anybody, each ready to be corrected. */
-export function ComptesRecents({ id, derniers, fige, etroit, compter }: Props) {
-  const [mots, chercher] = useState('');
-  const voulus = useDebounced(mots.trim(), 200);
-  const { data: trouves, error, refetch } = useLignesCherchees(id, etroit ? voulus : '');
-  const cherche = etroit && voulus !== '';
-  const enLecture = cherche && !trouves;
-  const lignes = cherche
-    ? (trouves ?? []).map((t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t)
-    : derniers;
+/** The product that is being counted, large: what was found, and what it makes of the stock. */
+function ProduitEnMain({ ligne: l, fige, compter }: PropsLigne) {
   return (
-    <section className="inventaire-recents" aria-label="Derniers comptes">
+    <div className="inventaire-en-main" aria-live="polite">
+      <ProductName libelle={l.produit_libelle} />
+      <p className="inventaire-en-main-faits">
+        {l.qte_theorique !== null && <span>Théorique {formatNombre(l.qte_theorique)}</span>}
+        {l.rayon && <span className="discret">{l.rayon}</span>}
+        <EcartCompte ligne={l} />
+      </p>
+      <QuantiteComptee ligne={l} fige={fige} compter={compter} pas />
+      <CompteConteste ligne={l} choisir={l.ecart !== null && !fige ? compter : null} />
+    </div>
+  );
+}
+
+/** Scanned, and not answered yet: its name at once. */
+const ScanneEnChemin = ({ libelle, attente }: { libelle: string; attente: number }) => (
+  <div className="inventaire-en-main" aria-live="polite">
+    <ProductName libelle={libelle} />
+    <p className="inventaire-en-main-faits">{inventaireScansEnAttente(attente)}</p>
+  </div>
+);
+
+/** The product in hand; on a narrow screen, those counted before it too. */
+function Comptes({ derniers, enMain, attente, fige, etroit, compter }: Omit<Props, 'id'>) {
+  const tenue = derniers.find((d) => d.produit_id === enMain?.produit_id);
+  const enChemin = !tenue && attente > 0 ? enMain?.libelle : null;
+  const courante = enChemin ? undefined : (tenue ?? derniers[0]);
+  return (
+    <>
+      {enChemin && <ScanneEnChemin libelle={enChemin} attente={attente} />}
+      {courante && (
+        <ProduitEnMain key={courante.id} ligne={courante} fige={fige} compter={compter} />
+      )}
+      {!enChemin && !courante && <Vide cherche={false} />}
       {etroit && (
-        <TextInput
-          leftIcon={<Search />}
-          size="large"
-          aria-label="Chercher un produit à compter"
-          placeholder="Nom ou code, ou scan"
-          autoComplete="off"
-          value={mots}
-          onValueChange={chercher}
+        <Cartes
+          lignes={derniers.filter((d) => d !== courante)}
+          cherche={false}
+          fige={fige}
+          compter={compter}
         />
       )}
-      <h3>{cherche ? 'Produits trouvés' : 'Derniers comptes'}</h3>
-      {enLecture && <ReadingState message={error?.message} relire={() => void refetch()} />}
-      {lignes.length === 0 && !enLecture && <Vide cherche={cherche} />}
-      <Cartes lignes={lignes} cherche={cherche} fige={fige} compter={compter} />
+    </>
+  );
+}
+
+/** What is counted now: the field that looks for it, the product in hand, the boxes just counted. */
+export function ComptesRecents({ id, derniers, enMain, attente, fige, etroit, compter }: Props) {
+  const [mots, chercher] = useState('');
+  const voulus = useDebounced(mots.trim(), 200);
+  const { data: trouves, error, refetch } = useLignesCherchees(id, voulus);
+  const section = useRef<HTMLElement>(null);
+  const cherche = voulus !== '';
+  const enLecture = cherche && !trouves;
+  const lignes = (trouves ?? []).map(
+    (t) => derniers.find((d) => d.id === t.id && d.version >= t.version) ?? t,
+  );
+  const valider = (e: KeyboardEvent) => {
+    if (e.key !== 'Enter' || mots.trim() === '') return;
+    e.preventDefault();
+    if (!CODE.test(mots.trim()))
+      return section.current?.querySelector<HTMLInputElement>('.inventaire-qte input')?.focus();
+    chercher('');
+    tellScan(mots.trim());
+  };
+  return (
+    <section ref={section} className="inventaire-recents" aria-label="Derniers comptes">
+      <TextInput
+        leftIcon={<Search />}
+        size="large"
+        className="inventaire-scan"
+        aria-label="Chercher un produit à compter"
+        placeholder="Scanner, ou chercher un produit"
+        autoComplete="off"
+        data-scan=""
+        autoFocus={!etroit && !fige}
+        value={mots}
+        onValueChange={chercher}
+        onKeyDown={valider}
+      />
+      {cherche ? (
+        <>
+          <h3>Produits trouvés</h3>
+          {enLecture && <ReadingState message={error?.message} relire={() => void refetch()} />}
+          {lignes.length === 0 && !enLecture && <Vide cherche />}
+          <Cartes lignes={lignes} cherche fige={fige} compter={compter} />
+        </>
+      ) : (
+        <Comptes
+          derniers={derniers}
+          enMain={enMain}
+          attente={attente}
+          fige={fige}
+          etroit={etroit}
+          compter={compter}
+        />
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { ChevronDown, EyeOpen, Plus } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
@@ -39,6 +40,8 @@ const ComptageDialogue = lazyScreen(
   'ComptageInventaireDialogue',
 );
 
+/** The stocktake being counted, in the address. */
+const COMPTER = 'compter';
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
 const VIVANT: Vivant<Inventaire> = {
   topic: 'inventaires',
@@ -82,7 +85,7 @@ function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: numbe
     >
       <DialogHeader id="inventaire-rayon" titre="Rayon à compter" fermer={fermer} />
       <form noValidate className="formulaire-corps" onSubmit={soumettre}>
-        <FormField libelle="Rayon">
+        <FormField requis libelle="Rayon">
           {(id) => (
             <Combobox
               id={id}
@@ -128,7 +131,15 @@ export const lireInventairesDAbord = () => {
 export function InventairesEcran() {
   const session = useAtomValue(sessionAtom);
   const [choix, choisirRayon] = useState(false);
-  const [ouvert, montrer] = useState<number | null>(null);
+  const [params, changerAdresse] = useSearchParams();
+  const ouvert = Number(params.get(COMPTER)) || null;
+  const montrer = (id: number | null) =>
+    changerAdresse((avant) => {
+      const suivants = new URLSearchParams(avant);
+      if (id === null) suivants.delete(COMPTER);
+      else suivants.set(COMPTER, String(id));
+      return suivants;
+    });
   const aller = (id: number) => {
     choisirRayon(false);
     montrer(id);

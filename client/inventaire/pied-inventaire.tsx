@@ -1,7 +1,8 @@
-import { Button } from '@blueprintjs/core';
-import { Document, Print, Th } from '@blueprintjs/icons';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
+import { ChevronDown, Document, Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
+import { Dropdown } from '#client/ui/dropdown.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import type { RequestedDocument } from '#client/ui/document-dialog.tsx';
@@ -83,16 +84,27 @@ export function PiedInventaire({
     <>
       <FormErrors erreurs={erreurs} />
       <div className="inventaire-pied">
-        {voit && (
-          <>
-            <Button icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
-            <Button icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} />
-          </>
-        )}
-        {i.statut === 'En cours' && (
-          <Button icon={<Print />} text="Feuille de comptage" onClick={feuille} />
+        {(voit || i.statut === 'En cours') && (
+          <Dropdown
+            contenu={
+              <Menu>
+                {voit && (
+                  <MenuItem icon={<Document />} text="Rapport PDF" onClick={() => rapport('pdf')} />
+                )}
+                {voit && (
+                  <MenuItem icon={<Th />} text="Rapport Excel" onClick={() => rapport('xlsx')} />
+                )}
+                {i.statut === 'En cours' && (
+                  <MenuItem icon={<Print />} text="Feuille de comptage" onClick={feuille} />
+                )}
+              </Menu>
+            }
+          >
+            <Button icon={<Document />} endIcon={<ChevronDown />} text="Papiers" />
+          </Dropdown>
         )}
         <span className="inventaire-ressort" />
+        <Button className="inventaire-fermer" text="Fermer" onClick={fermer} />
         {i.statut === 'En cours' && (
           <ReasonedButton
             raison={raison}
@@ -110,7 +122,6 @@ export function PiedInventaire({
             onClick={() => clore(true)}
           />
         )}
-        <Button text="Fermer" onClick={fermer} />
       </div>
       {cloture && i.statut === 'En cours' && (
         <ClotureDialogue inventaire={i} fermer={() => clore(false)} />

@@ -197,7 +197,7 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
           />
         )}
       </div>
-      <DialogActions className="import-actions">
+      <DialogActions className="import-actions" fermer={fermer}>
         <p className="discret">
           Une ligne en faute, et rien n’est importé. On peut vendre pendant l’import, et quitter cet
           écran une fois les fichiers envoyés.
@@ -205,7 +205,6 @@ export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
         {dernier?.statut === 'En cours' && (
           <Button text="Annuler l’import" onClick={() => void arreter()} />
         )}
-        <Button text="Fermer" onClick={fermer} />
         <ReasonedButton
           intent="primary"
           text="Importer"

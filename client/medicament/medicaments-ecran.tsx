@@ -22,7 +22,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { BoiteAjoutee } from './ajouter-dialogue.tsx';
 import { useEtatBase } from './base.queries.ts';
 import { MedicamentDemande } from './medicament-demande.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
 /** Dialogs come when opened: the list does without. */
 const AjouterDialogue = lazyScreen(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
@@ -214,32 +214,27 @@ export function MedicamentsEcran() {
             />
           </>
         }
-        largeurActions={112}
+        largeurActions={76}
         actionsLigne={(m) => (
-          <>
-            <IconButton
-              icon={<EyeOpen />}
-              aria-label={`Fiche de ${m.libelle}, ${m.cip13}`}
-              title="Fiche"
-              onClick={() => lire(m)}
-            />
-            {m.groupe_generique !== null && (
-              <IconButton
-                icon={<Exchange />}
-                aria-label={`Groupe générique de ${m.libelle}, ${m.cip13}`}
-                title="Groupe générique"
-                onClick={() => voirGroupe(m)}
-              />
-            )}
-            {m.produit_id === null && (
-              <IconButton
-                icon={<Plus />}
-                aria-label={`Ajouter ${m.libelle}, ${m.cip13} à mes produits`}
-                title="Ajouter à mes produits"
-                onClick={() => choisir(m)}
-              />
-            )}
-          </>
+          <RowActs
+            of={`${m.libelle}, ${m.cip13}`}
+            opening={`Fiche de ${m.libelle}, ${m.cip13}`}
+            acts={[
+              { icon: <EyeOpen />, text: 'Fiche', act: () => lire(m) },
+              ...(m.groupe_generique === null
+                ? []
+                : [
+                    {
+                      icon: <Exchange />,
+                      text: 'Groupe générique',
+                      act: () => voirGroupe(m),
+                    },
+                  ]),
+              ...(m.produit_id === null
+                ? [{ icon: <Plus />, text: 'Ajouter à mes produits', act: () => choisir(m) }]
+                : []),
+            ]}
+          />
         )}
       />
       {/* Two of them may be open on one box: each has a key of its own. */}

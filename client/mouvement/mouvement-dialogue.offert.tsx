@@ -59,7 +59,7 @@ function ChampMotif({ valeur, changer }: { valeur: string; changer: (motif: stri
   const lecture = useReferences('mouv_motifs');
   const motifs = lecture.data ?? [];
   return (
-    <FormField libelle="Motif" large>
+    <FormField requis libelle="Motif" large>
       {(id) => (
         <Combobox
           id={id}

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { useReferences } from '#client/reference/reference.queries.ts';
-import { Badge } from '#client/ui/status-badge.tsx';
 import { PeriodFilter } from '#client/ui/period-filter.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
@@ -17,6 +16,7 @@ import { jourDe } from '#shared/base/dates.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import { type Mouvement, TYPES_MOUVEMENT } from '#shared/mouvement/mouvement.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { SENS_ET_MOTIF } from './mouvement.colonnes.offert.tsx';
 import { moisDe } from './mois.rules.ts';
 import { MOUVEMENTS_VIVANTS } from './mouvement.queries.ts';
 
@@ -33,21 +33,7 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
     rendre: (l) => <ProductName libelle={l.produit_libelle} />,
     triable: true,
   },
-  {
-    key: 'type',
-    label: 'TYPE',
-    triable: true,
-    largeur: 108,
-    toCSV: 'texte',
-    rendre: (m) => (
-      <Badge
-        teinte={m.type === 'Entrée' ? 'success' : 'warning'}
-        icone={<span aria-hidden>{m.type === 'Entrée' ? '+' : '−'}</span>}
-      >
-        {m.type}
-      </Badge>
-    ),
-  },
+  SENS_ET_MOTIF.type,
   { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
   {
     key: 'produit_prix_achat',
@@ -65,7 +51,7 @@ const COLONNES: readonly Colonne<Mouvement>[] = [
     largeur: 132,
   },
   { key: 'created_at', label: 'DATE', format: 'datetime', triable: true, largeur: 168 },
-  { key: 'motif', label: 'MOTIF', triable: true, largeur: 220 },
+  SENS_ET_MOTIF.motif,
   { key: 'created_by', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES = ['period_from', 'period_to', 'motif', 'type'] as const;

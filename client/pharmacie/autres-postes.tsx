@@ -1,7 +1,8 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { Refresh, Shield } from '@blueprintjs/icons';
 import { useReseau } from '#client/reseau/reseau.queries.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
@@ -12,7 +13,7 @@ import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 export function AutresPostes() {
   const { data, error, refetch, isFetching } = useReseau();
   if (data) return <Adresses reseau={data} />;
-  if (!error) return <Spinner className="page-vide" aria-label="Chargement" />;
+  if (!error) return <Loading />;
   return (
     <EmptyState
       icone={<Shield size={40} />}

@@ -1,4 +1,4 @@
-import { Card, Spinner } from '@blueprintjs/core';
+import { Card } from '@blueprintjs/core';
 import { Cog } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -10,11 +10,46 @@ import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
 /** Whose till this is, or the way to say it (specification 1 §1). */
-export function CarteIdentite() {
+export function CarteIdentite({ surUneLigne = false }: { surUneLigne?: boolean }) {
   const pharmacie = useAtomValue(pharmacieAtom);
-  if (pharmacie === undefined) return <Spinner className="carte-accueil" aria-label="Chargement" />;
-  return pharmacie ? <Identite pharmacie={pharmacie} /> : <AConfigurer />;
+  if (pharmacie === undefined) return <p className="carte-accueil bp6-skeleton">Lecture…</p>;
+  if (pharmacie === null) return <AConfigurer />;
+  return surUneLigne ? <IdentiteBreve pharmacie={pharmacie} /> : <Identite pharmacie={pharmacie} />;
 }
+
+/** The same as a line at the foot of a full screen. */
+function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
+  const session = useAtomValue(sessionAtom);
+  const configure = session !== null && peut(session, 'ADMIN', 'parametre');
+  const dits = [
+    adresseDe(p),
+    telephonesDe(p),
+    p.email,
+    p.site_web,
+    p.statut_juridique,
+    p.capital !== null && `Capital ${formatFcfa(p.capital)}`,
+    p.rccm && `RCCM ${p.rccm}`,
+    p.nif && `NIF ${p.nif}`,
+  ].filter(Boolean);
+  return (
+    <Card
+      className="identite identite-breve"
+      role="region"
+      aria-label="Coordonnées de ma pharmacie"
+    >
+      {p.logo_url && <img src={p.logo_url} alt="" width={20} height={20} />}
+      <h2>{p.nom_pharmacie}</h2>
+      {p.slogan && <span className="discret">{p.slogan}</span>}
+      <span>{dits.join(' · ')}</span>
+      {configure && <Link to="/admin/parametres">Modifier</Link>}
+    </Card>
+  );
+}
+
+const adresseDe = (p: Pharmacie): string =>
+  [p.adresse, p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`].filter(Boolean).join(' · ');
+const telephonesDe = (p: Pharmacie): string =>
+  [p.telephone1, p.telephone2].filter(Boolean).join(' · ');
 
 function AConfigurer() {
   const session = useAtomValue(sessionAtom);
@@ -35,7 +70,6 @@ function AConfigurer() {
 }
 
 function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
-  const telephones = [p.telephone1, p.telephone2].filter(Boolean).join(' · ');
   return (
     <Card className="identite carte-accueil">
       <header>
@@ -46,13 +80,8 @@ function Identite({ pharmacie: p }: { pharmacie: Pharmacie }) {
         </div>
       </header>
       <dl>
-        <Ligne
-          nom="Adresse"
-          valeur={[p.adresse, p.bp && `BP ${p.bp.replace(/^BP\s*/i, '')}`]
-            .filter(Boolean)
-            .join(' · ')}
-        />
-        <Ligne nom="Téléphone" valeur={telephones} />
+        <Ligne nom="Adresse" valeur={adresseDe(p)} />
+        <Ligne nom="Téléphone" valeur={telephonesDe(p)} />
         <Ligne nom="E-mail" valeur={p.email} />
         <Ligne nom="Site" valeur={p.site_web} />
         <Ligne nom="Statut juridique" valeur={p.statut_juridique} />

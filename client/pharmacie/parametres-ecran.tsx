@@ -1,14 +1,14 @@
 // @kept-when-opened
 import './parametres.css';
-import { Spinner, Tab, Tabs } from '@blueprintjs/core';
+import { Tab, Tabs } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
-import { Loading } from '#client/ui/loading.tsx';
 import { ReadingState } from '#client/ui/reading-state.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { pharmacieIllisible } from '#shared/pharmacie/pharmacie.phrases.ts';
 import type { NomListe } from '#shared/reference/reference.schema.ts';
 import { AutresPostes } from './autres-postes.tsx';
@@ -93,11 +93,7 @@ function PharmacieALire() {
     void lireLaPharmacie().then(() => dire(store.get(pharmacieAtom) === undefined));
   }, []);
   useEffect(lire, [lire]);
-  return illisible ? (
-    <ReadingState message={pharmacieIllisible} relire={lire} />
-  ) : (
-    <Spinner className="page-vide" aria-label="Chargement" />
-  );
+  return illisible ? <ReadingState message={pharmacieIllisible} relire={lire} /> : <Loading />;
 }
 
 function General() {

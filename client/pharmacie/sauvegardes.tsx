@@ -1,10 +1,11 @@
 import './sauvegarde.css';
-import { Button, Callout, ProgressBar, Spinner } from '@blueprintjs/core';
+import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { FloppyDisk, History } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { formatDateHeure } from '#shared/base/dates.ts';
 import { tailleLisible } from '#shared/base/montant.ts';
 import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
@@ -33,7 +34,7 @@ export function Sauvegardes() {
         action={<Button onClick={() => void refetch()}>Réessayer</Button>}
       />
     );
-  return data ? <Contenu etat={data} /> : <Spinner className="page-vide" aria-label="Chargement" />;
+  return data ? <Contenu etat={data} /> : <Loading />;
 }
 
 /** Why one cannot go back to a moment of one's choice; null when one can. */

@@ -1,5 +1,5 @@
 import './changer-prix.css';
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
 import { useRecords } from '#client/records/record.queries.ts';
@@ -211,8 +211,7 @@ export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
       </div>
       <div className="prix-nombre-pied">
         <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} />
+        <DialogActions fermer={fermer}>
           <ReasonedButton
             intent="primary"
             loading={enCours}

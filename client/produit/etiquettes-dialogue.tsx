@@ -167,12 +167,11 @@ function Pied({
   const { url } = papier;
   const fermer = useGuardedClose(close);
   return (
-    <DialogActions className="etiquettes-pied">
+    <DialogActions className="etiquettes-pied" fermer={fermer}>
       <span role="status">
         {formatNombre(total)} étiquette{total > 1 ? 's' : ''}
       </span>
       <span className="reste" />
-      <Button text="Fermer" onClick={fermer} />
       {url && <Button text="Télécharger" onClick={() => downloadFile(url, 'Étiquettes.pdf')} />}
       {url ? (
         <Button

@@ -1,5 +1,5 @@
 import './changer-prix.css';
-import { Button } from '@blueprintjs/core';
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
@@ -227,8 +227,7 @@ export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
       </div>
       <div className="prix-nombre-pied">
         <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={() => void quitter()} />
+        <DialogActions fermer={() => void quitter()}>
           {!faite && (
             <ReasonedButton
               intent="primary"

@@ -8,7 +8,6 @@ import {
   History,
   Import,
   Layers,
-  More,
   Percentage,
   Plus,
   Search,
@@ -53,7 +52,7 @@ import { BandeSelection } from './selection-produits.tsx';
 import { useProduitOuvert } from './use-produit-ouvert.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
 /** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
@@ -120,27 +119,13 @@ type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
 type ActesProduit = Readonly<
   Record<'lots' | 'statistiques' | 'prix' | 'modifier', (p: ProduitNomme) => void>
 >;
-/** What can be done to the product of a row, behind three dots. */
-function MenuProduit({ p, actes }: { p: ProduitNomme; actes: ActesProduit }) {
-  return (
-    <Dropdown
-      contenu={
-        <Menu>
-          <MenuItem icon={<Edit />} text="Modifier" onClick={() => actes.modifier(p)} />
-          <MenuItem icon={<Layers />} text="Lots et rappels" onClick={() => actes.lots(p)} />
-          <MenuItem
-            icon={<TimelineBarChart />}
-            text="Statistiques"
-            onClick={() => actes.statistiques(p)}
-          />
-          <MenuItem icon={<History />} text="Historique des prix" onClick={() => actes.prix(p)} />
-        </Menu>
-      }
-    >
-      <IconButton icon={<More />} aria-label={`Actes de ${p.libelle}`} title="Actes" />
-    </Dropdown>
-  );
-}
+/** What can be done to the product of a row. */
+const actesDuProduit = (p: ProduitNomme, actes: ActesProduit): RowAct[] => [
+  { icon: <Edit />, text: 'Modifier', act: () => actes.modifier(p) },
+  { icon: <Layers />, text: 'Lots et rappels', act: () => actes.lots(p) },
+  { icon: <TimelineBarChart />, text: 'Statistiques', act: () => actes.statistiques(p) },
+  { icon: <History />, text: 'Historique des prix', act: () => actes.prix(p) },
+];
 
 const LISTE = {
   nom: 'produits',
@@ -241,7 +226,9 @@ export function ProduitsEcran() {
                 />
               ),
           },
-          actionsLigne: (p: ProduitNomme) => <MenuProduit p={p} actes={actes} />,
+          actionsLigne: (p: ProduitNomme) => (
+            <RowActs of={p.libelle} acts={actesDuProduit(p, actes)} />
+          ),
         })}
       />
       {lots && <DialogueLots de={lots} fermer={() => voirLots(null)} />}

@@ -20,7 +20,7 @@ import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 import { cleDe } from '#shared/base/contract.ts';
 import { rereadRecords } from './record.queries.ts';
 import { RecordDialog, RecordForm, type RecordFormProps } from './record-form.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
 type Row = ReadOf<Declaration>;
 /** As the list holds it: its fields are asked for too, whatever they are. */
@@ -119,7 +119,7 @@ const dialogOf = ({ fields }: Declaration): string =>
   Object.keys(fields).length === 1 ? 'confirmation' : 'formulaire';
 
 type OfForm = 'doutes' | 'pret' | 'focus' | 'grille';
-type OfList = 'niveau' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'puces' | 'largeurActions';
+type OfList = 'niveau' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'puces';
 interface RecordScreenProps<D extends Declaration> {
   of: RecordOf<D>;
   /** Cells that the declaration does not draw. */
@@ -131,7 +131,7 @@ interface RecordScreenProps<D extends Declaration> {
   /** Before the button that makes a new one. */
   actions?: ReactNode;
   /** Between changing a row and withdrawing it. */
-  rowActions?: (row: ReadOf<D>) => ReactNode;
+  rowActs?: (row: ReadOf<D>) => readonly RowAct[];
   /** At the left of the buttons of the form of one that is there. */
   formActions?: (row: ReadOf<D>, done: () => void) => ReactNode;
 }
@@ -139,7 +139,7 @@ interface RecordScreenProps<D extends Declaration> {
 /** The screen of a record: its list, its form, and its withdrawal. */
 export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>) {
   const p = props as unknown as RecordScreenProps<Declaration>;
-  const { of, cells = NO_CELLS, rowActions, formActions } = p;
+  const { of, cells = NO_CELLS, rowActs, formActions } = p;
   const { declared, calls, sentences } = of;
   const [opened, open] = useState<Listed | 'new' | null>(null);
   const writes = useMayChange(of);
@@ -166,6 +166,12 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
     const { success } = await callApi(calls.withdraw, { parametres: { id: row.id } });
     if (success) rereadRecords(of);
   };
+  const withdrawal = (row: Listed): RowAct => ({
+    icon: <Trash />,
+    text: 'Supprimer',
+    danger: true,
+    act: () => void withdraw(row),
+  });
   const close = () => open(null);
   const saved = () => {
     rereadRecords(of);
@@ -195,23 +201,15 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
         }
         actionsLigne={(r) =>
           writes && (
-            <>
-              <IconButton
-                icon={<Edit />}
-                aria-label={`Modifier ${nameOf(r)}`}
-                title="Modifier"
-                onClick={() => open(r)}
-              />
-              {rowActions?.(r as Row)}
-              {declared.withdrawn && (
-                <IconButton
-                  icon={<Trash />}
-                  aria-label={`Supprimer ${nameOf(r)}`}
-                  title="Supprimer"
-                  onClick={() => void withdraw(r)}
-                />
-              )}
-            </>
+            <RowActs
+              of={nameOf(r)}
+              opening={`Modifier ${nameOf(r)}`}
+              acts={[
+                { icon: <Edit />, text: 'Modifier', act: () => open(r) },
+                ...(rowActs?.(r as Row) ?? []),
+                ...(declared.withdrawn ? [withdrawal(r)] : []),
+              ]}
+            />
           )
         }
       />

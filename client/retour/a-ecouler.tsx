@@ -29,7 +29,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { VendreDAbordDialogue } from './vendre-dabord-dialogue.tsx';
 import type { DepartRetour } from './rendre-produits.offert.tsx';
 import { relireAEcouler } from './retour.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
 const LISTES = [
   { value: 'perimes', label: 'Périment' },
@@ -277,6 +277,37 @@ async function nePlusVendreDAbord(id: number): Promise<void> {
   relireAEcouler();
 }
 
+/** What may be done of a line besides giving it back, by who may. */
+function actesDe(
+  l: Acte,
+  {
+    liste,
+    bouge,
+    regle,
+    vendre,
+  }: { liste: ListeAEcouler; bouge: boolean; regle: boolean; vendre: (l: Acte) => void },
+): RowAct[] {
+  const { ecoulement_id } = l;
+  const acts: RowAct[] = [];
+  if (regle && ecoulement_id === null && seVend(l))
+    acts.push({ icon: <Tag />, text: 'Vendre d’abord, à tant de moins', act: () => vendre(l) });
+  if (regle && ecoulement_id !== null)
+    acts.push({
+      icon: <Cross />,
+      text: 'Ne plus vendre d’abord',
+      act: () => void nePlusVendreDAbord(ecoulement_id),
+    });
+  if (regle && l.qte_max_conseillee < l.qte_max)
+    acts.push({
+      icon: <ArrowDown />,
+      text: `Commander moins : maximum ${l.qte_max_conseillee}`,
+      act: () => void baisser(l),
+    });
+  if (bouge && liste !== 'abc')
+    acts.push({ icon: <Trash />, text: 'Détruire', danger: true, act: () => void detruire(l) });
+  return acts;
+}
+
 /**
  * [ECO-5] What should leave the shelves, with the francs at stake and what to do of it: back to the
  * supplier, out for good, ordered less.
@@ -351,49 +382,19 @@ export function AEcouler({ rendre }: { rendre: (depart: DepartRetour) => void })
             />
           )
         }
-        largeurActions={136}
         champsActes={CHAMPS_ACTES}
         actionsLigne={(l: Acte) => (
-          <>
-            <IconButton
-              icon={<Undo />}
-              aria-label={`Rendre ${l.libelle} au fournisseur`}
-              title="Rendre au fournisseur"
-              onClick={() => rendre(departDe([l]))}
-            />
-            {regle && l.ecoulement_id === null && seVend(l) && (
-              <IconButton
-                icon={<Tag />}
-                aria-label={`Vendre d’abord ${l.libelle}`}
-                title="Vendre d’abord, à tant de moins"
-                onClick={() => vendre(l)}
-              />
-            )}
-            {regle && l.ecoulement_id !== null && (
-              <IconButton
-                icon={<Cross />}
-                aria-label={`Ne plus vendre d’abord ${l.libelle}`}
-                title="Ne plus vendre d’abord"
-                onClick={() => void nePlusVendreDAbord(l.ecoulement_id ?? 0)}
-              />
-            )}
-            {bouge && liste !== 'abc' && (
-              <IconButton
-                icon={<Trash />}
-                aria-label={`Détruire ${l.libelle}`}
-                title="Détruire"
-                onClick={() => void detruire(l)}
-              />
-            )}
-            {regle && l.qte_max_conseillee < l.qte_max && (
-              <IconButton
-                icon={<ArrowDown />}
-                aria-label={`Commander moins de ${l.libelle}`}
-                title={`Commander moins : maximum ${l.qte_max_conseillee}`}
-                onClick={() => void baisser(l)}
-              />
-            )}
-          </>
+          <RowActs
+            of={l.libelle}
+            acts={[
+              {
+                icon: <Undo />,
+                text: 'Rendre au fournisseur',
+                act: () => rendre(departDe([l])),
+              },
+              ...actesDe(l, { liste, bouge, regle, vendre }),
+            ]}
+          />
         )}
       />
       {aVendre && (

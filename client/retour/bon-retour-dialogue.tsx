@@ -209,9 +209,8 @@ function Corps({ bon, fermer }: { bon: BonRetourComplet; fermer: () => void }) {
       <Avoirs bon={bon} />
       {possibles.crediter && <NouvelAvoir key={bon.version} bon={bon} />}
       <FormErrors erreurs={erreurs} />
-      <DialogActions>
+      <DialogActions fermer={fermer}>
         <Button icon={<Print />} text="Imprimer le bon" onClick={imprimer} />
-        <Button text="Fermer" onClick={fermer} />
         {possibles.annuler && (
           <ReasonedButton
             raison={raisonActe(bon, 'annuler', enCours)}

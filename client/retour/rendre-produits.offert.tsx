@@ -246,7 +246,7 @@ export function RetourDialogue({
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
         <div className="grille-champs">
-          <FormField libelle="Fournisseur">
+          <FormField requis libelle="Fournisseur">
             {(id) => (
               <Combobox
                 id={id}
@@ -262,7 +262,7 @@ export function RetourDialogue({
               />
             )}
           </FormField>
-          <FormField libelle="Motif">
+          <FormField requis libelle="Motif">
             {(id) => (
               <Combobox
                 id={id}

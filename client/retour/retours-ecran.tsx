@@ -182,8 +182,7 @@ function Detail({ id, fermer }: { id: number; fermer: () => void }) {
           </p>
         )}
         <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} />
+        <DialogActions fermer={fermer}>
           <ReasonedButton
             raison={raison}
             intent="danger"

@@ -34,6 +34,17 @@ export function useSessionOuverte(caisse_id: number) {
   });
 }
 
+/** The sessions that are open, of every register; read each time they are shown. */
+export const useSessionsOuvertes = () =>
+  useQuery({
+    queryKey: [...SESSIONS, 'ouvertes'],
+    queryFn: async () =>
+      dataOf(
+        await readApi(listerSessionsCaisse, { requete: { etat: 'ouverte' }, silencieux: true }),
+      ),
+    staleTime: 0,
+  });
+
 /** The movements of a session, first to last and none left out, for who may see what must be in the drawer. */
 export const useMouvementsCaisse = (id: number | null) =>
   useQuery({

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { leavePage } from '#client/ui/toast.ts';
 import { activationAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { activationValide } from '#shared/activation/activation.schema.ts';
 import { redirection } from '#shared/activation/navigation.rules.ts';
@@ -8,6 +10,7 @@ import { AccesPalette } from './acces-palette.tsx';
 /** Sends a visit where the rules say. A page asked for before signing in is reached after it. */
 export function GardeNavigation() {
   const { pathname, search, state } = useLocation();
+  useEffect(() => leavePage, [pathname]);
   const activee = activationValide(useAtomValue(activationAtom));
   const utilisateur = useAtomValue(sessionAtom);
   const vers = redirection(pathname, { activee, utilisateur });

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { List } from '@blueprintjs/icons';
+import { Disable, List, Unlock } from '@blueprintjs/icons';
 import { useSearchParams } from 'react-router-dom';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { Badge } from '#client/ui/status-badge.tsx';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
@@ -84,16 +85,16 @@ function Actes({ s }: { s: Acte }) {
   const [, poser] = useSearchParams();
   const ventes = { onglet: 'postes', vue: 'ventes', v_q: `${s.marque}-`, v_a_voir: '' };
   return (
-    <span className="actes-ligne">
-      <Button
-        variant="minimal"
-        size="small"
-        icon={<List />}
-        data-ouvre
-        aria-label={`Ventes hors ligne de ${s.marque}`}
-        title="Ses ventes hors ligne"
-        onClick={() => poser(ventes)}
-      />
+    <RowActs
+      of={s.marque}
+      opening={`Ventes hors ligne de ${s.marque}`}
+      acts={[
+        { icon: <List />, text: 'Ses ventes hors ligne', act: () => poser(ventes) },
+        s.ecartee_at === null
+          ? { icon: <Disable />, text: 'Mettre à part', act: () => void mettreAPart(s) }
+          : { icon: <Unlock />, text: 'Reprendre', act: () => void reprendre(s) },
+      ]}
+    >
       {s.ecartee_at === null && s.enrolee_at === null && s.empreinte !== null && (
         <Button
           size="small"
@@ -103,24 +104,7 @@ function Actes({ s }: { s: Acte }) {
           onClick={() => void accepter(s)}
         />
       )}
-      {s.ecartee_at === null ? (
-        <Button
-          size="small"
-          text="Mettre à part"
-          aria-label={`Mettre à part ${s.marque}`}
-          onClick={() => void mettreAPart(s)}
-        />
-      ) : (
-        <Button
-          size="small"
-          intent="primary"
-          variant="outlined"
-          text="Reprendre"
-          aria-label={`Reprendre ${s.marque}`}
-          onClick={() => void reprendre(s)}
-        />
-      )}
-    </span>
+    </RowActs>
   );
 }
 
@@ -137,6 +121,6 @@ export const PostesListe = () => (
     vide={phrases.aucunPoste}
     champsActes={['marque', 'nom', 'ecartee_at', 'enrolee_at', 'empreinte']}
     actionsLigne={(s) => <Actes s={s} />}
-    largeurActions={262}
+    largeurActions={156}
   />
 );

@@ -303,8 +303,7 @@ export function QuarantaineDialogue({
           </>
         )}
         <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} />
+        <DialogActions fermer={fermer}>
           {!decidee && (
             <>
               <ReasonedButton

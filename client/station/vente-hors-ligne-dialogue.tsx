@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { Tick } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -108,8 +107,7 @@ export function VenteHorsLigneDialogue({
         <Faits v={v} />
         <Ecarts v={v} />
         <FormErrors erreurs={erreurs} />
-        <DialogActions>
-          <Button text="Fermer" onClick={fermer} />
+        <DialogActions fermer={fermer}>
           {v.ecarts.length > 0 && v.vue_at === null && (
             <ReasonedButton
               raison={raisonDe({ horsLigne, enCours })}

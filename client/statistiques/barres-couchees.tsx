@@ -1,20 +1,9 @@
-import { useAtomValue } from 'jotai';
-import { Link } from 'react-router-dom';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import type { CSSProperties } from 'react';
 import { ProductName } from '#client/ui/product-name.tsx';
-import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { roleDe } from './couleurs-graphique.ts';
 import { chiffreEcrit, direBarre, etendre } from './dessin.rules.ts';
 import type { DessinAxes } from './dessin.ts';
-
-/** [STA-60] What a bar is of; it opens the sales it is made of, for who may read them. */
-function Nom({ d, rang }: { d: DessinAxes; rang: number }) {
-  const session = useAtomValue(sessionAtom);
-  const nom = d.categories[rang] ?? '';
-  const lien = d.liens?.[rang];
-  const dit = d.produits ? <ProductName libelle={nom} flat /> : nom;
-  return lien && session && peut(session, 'VENTE', 'vente') ? <Link to={lien}>{dit}</Link> : dit;
-}
+import { LienVentes } from './lien-ventes.tsx';
 
 /** Lying bars: each name whole, on two lines if it must, each value written after its bar. */
 export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
@@ -30,11 +19,21 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
       aria-label={d.nom}
       data-produits={d.produits || undefined}
       data-a-cote={d.aCote !== undefined || undefined}
+      style={{ '--a-cote': d.aCote?.length ?? 0 } as CSSProperties}
     >
+      {d.aCote && (
+        <li className="barres-tetes" aria-hidden>
+          {d.aCote.map(({ titre }) => (
+            <small key={titre}>{titre}</small>
+          ))}
+        </li>
+      )}
       {d.categories.map((nom, i) => (
         <li key={`${nom} ${i}`} aria-label={`${nom}, ${direBarre(d, i)}`}>
           <span className="barres-nom" style={{ gridRow: `1 / span ${d.series.length}` }}>
-            <Nom d={d} rang={i} />
+            <LienVentes vers={d.liens?.[i]}>
+              {d.produits ? <ProductName libelle={nom} flat /> : nom}
+            </LienVentes>
           </span>
           {d.series.map((s, rang) => {
             const etendue = etendues[rang * combien + i];
@@ -53,7 +52,11 @@ export function BarresCouchees({ dessin: d }: { dessin: DessinAxes }) {
               </span>
             );
           })}
-          {d.aCote && <small>{d.aCote[i]}</small>}
+          {d.aCote?.map(({ titre, dits }) => (
+            <small key={titre} data-teinte={dits[i]?.teinte}>
+              {dits[i]?.texte}
+            </small>
+          ))}
         </li>
       ))}
     </ul>

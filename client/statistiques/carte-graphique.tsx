@@ -167,7 +167,13 @@ function Corps({ vue, lue, issue }: { vue: Vue; lue: Lecture; issue: ReactNode }
     return (
       <>
         {seul && <Resume resume={lue.resume} />}
-        <TableauStat titre={g.titre} lignes={lue.lignes} colonnes={g.colonnes} barres={seul} />
+        <TableauStat
+          titre={g.titre}
+          lignes={lue.lignes}
+          colonnes={g.colonnes}
+          barres={seul}
+          liens={lue.liens ?? []}
+        />
       </>
     );
   return <Dessins g={g} lue={lue} images={vue.images} />;

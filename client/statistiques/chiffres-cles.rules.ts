@@ -1,4 +1,5 @@
 import { enCentimes, enFcfa, formatFcfa, formatNombre, fraction } from '#shared/base/montant.ts';
+import { type Comparaison, surAutantDeJours } from '#shared/statistiques/comparaison.rules.ts';
 import { evolutionDe, formatEvolution, formatTaux } from '#shared/statistiques/periode.rules.ts';
 import type {
   EvolutionVentes,
@@ -18,22 +19,36 @@ const panierMoyen = ({ chiffre_affaire, nombre_ventes }: Mesure): number =>
 
 /**
  * [STA-58] The five figures of a period, as it is read before any chart; dashes until they are
- * read. What is compared is the period before, 'N/A' when the base has nothing of it.
+ * read. What is compared is the period before, 'N/A' when the base has nothing of it; or the one that
+ * was chosen, over as many days [STA-62], an average basket as it is.
  */
-export function chiffresCles(e: EvolutionVentes | null, m: MargeBrute | null): ChiffreCle[] {
+export function chiffresCles(
+  e: EvolutionVentes | null,
+  m: MargeBrute | null,
+  comparaison: Comparaison | null = null,
+): ChiffreCle[] {
   const avant = e?.manque_periode_precedente === 'rien' ? e.periode_precedente : null;
-  const chiffre = (nom: string, de: (x: Mesure) => number, dire: (n: number) => string) => ({
-    nom,
-    valeur: e === null ? '–' : dire(de(e.periode_actuelle)),
-    detail:
-      e?.periode_precedente == null
-        ? ''
-        : formatEvolution(evolutionDe(de(e.periode_actuelle), avant && de(avant))),
-  });
+  const chiffre = (
+    nom: string,
+    de: (x: Mesure) => number,
+    dire: (n: number) => string,
+    cumule = true,
+  ) => {
+    const autre = avant && de(avant);
+    const base = comparaison && cumule && autre ? surAutantDeJours(autre, comparaison) : autre;
+    return {
+      nom,
+      valeur: e === null ? '–' : dire(de(e.periode_actuelle)),
+      detail:
+        e?.periode_precedente == null
+          ? ''
+          : formatEvolution(evolutionDe(de(e.periode_actuelle), base)),
+    };
+  };
   return [
     chiffre('Chiffre d’affaires', (x) => x.chiffre_affaire, formatFcfa),
     chiffre('Ventes', (x) => x.nombre_ventes, formatNombre),
-    chiffre('Panier moyen', panierMoyen, formatFcfa),
+    chiffre('Panier moyen', panierMoyen, formatFcfa, false),
     chiffre('Unités vendues', (x) => x.quantite, formatNombre),
     {
       nom: 'Marge brute',

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import { chiffresCles } from './chiffres-cles.rules.ts';
+import { lireEvolutionComparee } from './lire-comparaison.ts';
 import { type FiltreStat, lu } from './graphiques/definition-graphique.ts';
 
-/** What the period came to, each beside the period before; none while it is read or cannot be. */
-export function ChiffresCles({ filtre: { periode } }: { filtre: FiltreStat }) {
+/** What the period came to, each beside what it is compared with; none while it is read or cannot be. */
+export function ChiffresCles({ filtre }: { filtre: FiltreStat }) {
+  const { periode, comparee } = filtre;
   const { data } = useQuery({
-    queryKey: ['statistiques', 'chiffres-cles', periode],
+    queryKey: ['statistiques', 'chiffres-cles', periode, comparee],
     queryFn: async () => {
-      const [evolution, marge] = await Promise.all([
-        lu(api.lireEvolution, periode),
+      const [{ e, comparaison }, marge] = await Promise.all([
+        lireEvolutionComparee(filtre),
         lu(api.lireMargeBrute, periode),
       ]);
-      return chiffresCles(evolution.data, marge.data);
+      return chiffresCles(e, marge.data, comparaison);
     },
     refetchOnMount: 'always',
   });

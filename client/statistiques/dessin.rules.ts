@@ -42,6 +42,7 @@ export function partage(
     unite,
     couchees: true,
     categories: parts.map((p) => p.nom),
+    ...(parts.every((p) => p.lien) && { liens: parts.map((p) => p.lien ?? '') }),
     series: [{ nom, teinte: 'primary', valeurs: parts.map((p) => p.valeur) }],
   };
 }
@@ -174,7 +175,7 @@ export const direBarre = (d: DessinAxes, rang: number): string =>
       const v = s.valeurs[rang] ?? 0;
       return `${s.nom} : ${d.unite === 'fcfa' ? formatFcfa(v) : formatNombre(v)}`;
     }),
-    ...(d.aCote?.slice(rang, rang + 1) ?? []),
+    ...(d.aCote ?? []).map(({ titre, dits }) => `${titre} : ${dits[rang]?.texte ?? ''}`),
   ].join(', ');
 
 /** [STA-37] What is sold, less taxes and discounts, less what it cost, less what was spent. */

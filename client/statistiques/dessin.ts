@@ -11,6 +11,8 @@ export interface PartDessin {
   nom: string;
   valeur: number;
   teinte?: TeinteDessin;
+  /** The screen of what it is made of. */
+  lien?: string;
 }
 export interface SerieDessin {
   nom: string;
@@ -28,6 +30,11 @@ export interface DessinAnneau extends Trace {
   genre: 'anneau';
   parts: readonly PartDessin[];
 }
+/** Beside the bars, a head and what is said of each, tinted when it stands out. */
+export interface ColonneACote {
+  titre: string;
+  dits: readonly { texte: string; teinte?: TeinteDessin }[];
+}
 export interface DessinAxes extends Trace {
   genre: 'barres' | 'ligne';
   categories: readonly string[];
@@ -38,8 +45,8 @@ export interface DessinAxes extends Trace {
   produits?: boolean;
   /** Lying bars: the screen that each name opens, the sales it is made of. */
   liens?: readonly string[];
-  /** Lying bars: what is written beside each value, in its own unit. */
-  aCote?: readonly string[];
+  /** Lying bars: columns of what is written beside each value. */
+  aCote?: readonly ColonneACote[];
   /** Each category has its own scale, and its own unit. */
   unites?: readonly Unite[];
   /** What the bars are compared with: a dark tick over each. */
@@ -73,6 +80,8 @@ export type LigneStat = Readonly<Record<string, unknown>>;
 export interface Lecture {
   lignes: readonly LigneStat[];
   dessins: readonly Dessin[];
+  /** The screen that the name of each row opens, the sales it is made of. */
+  liens?: readonly string[];
   /** Figures beside the chart. */
   resume?: readonly (readonly [string, string])[];
   /** What is said when there is nothing. */

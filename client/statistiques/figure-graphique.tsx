@@ -6,6 +6,7 @@ import { BarresCouchees, LegendeSeries } from './barres-couchees.tsx';
 import { lireCouleurs, roleDe } from './couleurs-graphique.ts';
 import { partDite, partsMontrees, totalDesParts, uniteDite } from './dessin.rules.ts';
 import type { Dessin, DessinAnneau } from './dessin.ts';
+import { LienVentes } from './lien-ventes.tsx';
 import { GrilleHeures } from './grille-heures.tsx';
 
 const Graphique = lazyScreen(
@@ -27,7 +28,9 @@ function LegendeAnneau({ dessin: d }: { dessin: DessinAnneau }) {
       {parts.map((p, i) => (
         <li key={p.nom}>
           <i style={{ background: roleDe(p.teinte, i) }} />
-          <span>{p.nom}</span>
+          <span>
+            <LienVentes vers={p.lien}>{p.nom}</LienVentes>
+          </span>
           <b>{formatNombre(p.valeur)}</b>
           <small>{partDite(p.valeur, total)}</small>
         </li>

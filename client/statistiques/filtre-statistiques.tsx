@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
+import { useDernieresGardes } from '#client/garde/garde.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';
@@ -15,13 +16,20 @@ import {
   periodesCourantes,
 } from '#shared/base/periode-choisie.rules.ts';
 import {
+  compareeDe,
   FORMULAIRE_VIDE,
   type FormulairePeriode,
   LIMITES,
   periodeDe,
   type TypePeriode,
 } from '#shared/statistiques/periode.rules.ts';
-import { type ChoixPeriode, choixDesJours, direJours, joursDe } from './raccourcis.rules.ts';
+import {
+  choixDeGarde,
+  type ChoixPeriode,
+  choixDesJours,
+  direJours,
+  joursDe,
+} from './raccourcis.rules.ts';
 
 const LIBELLES: readonly { value: TypePeriode; label: string }[] = [
   { value: 'JOURNALIERE', label: 'Journalière' },
@@ -93,10 +101,38 @@ const Courantes = ({
   </Menu>
 );
 
+/** [STA-63] The last duty shifts, each a period of its own. */
+function Gardes({
+  jours,
+  choisir,
+}: {
+  jours: JoursChoisis;
+  choisir: (choix: ChoixPeriode) => void;
+}) {
+  const choix = useDernieresGardes().map((g) => choixDeGarde(g));
+  if (choix.length === 0) return null;
+  return (
+    <Menu aria-label="Gardes">
+      {choix.map((c) => {
+        const siens = joursDe(c);
+        return (
+          <MenuItem
+            key={siens.de}
+            text={direJours(siens)}
+            active={siens.de === jours.de && siens.a === jours.a}
+            onClick={() => choisir(c)}
+          />
+        );
+      })}
+    </Menu>
+  );
+}
+
 /**
  * [STA-57] The period of every widget, in one place: its type, the period before and after, and a
  * button that says it and opens the usual ones and its dates; on a telephone, all the rest too. What is
- * typed is read at 'Valider', and not when nothing changed; a usual period, at once.
+ * typed is read at 'Valider', and not when nothing changed; a usual period, at once. In the same place,
+ * what the period is compared with [STA-62].
  */
 export function FiltreStatistiques({
   applique,
@@ -116,8 +152,8 @@ export function FiltreStatistiques({
   }
   const poser = (plus: Partial<FormulairePeriode>) =>
     setSaisi({ type, formulaire: { ...f, ...plus } });
-  const demandee = periodeDe(type, f);
-  const faute = typeof demandee === 'string' ? demandee : null;
+  const demandees = [periodeDe(type, f), compareeDe(f)];
+  const faute = demandees.find((d) => typeof d === 'string') ?? null;
   const change = !memes({ type, formulaire: f }, applique);
   const jours = joursDe(applique);
   const valider = () => {
@@ -133,7 +169,12 @@ export function FiltreStatistiques({
   const choisir = (choisis: JoursChoisis) => {
     const { type: dite, formulaire } = choixDesJours(choisis, type);
     ouvrir(false);
-    appliquer({ type: dite, formulaire: { ...formulaire, limit: applique.formulaire.limit } });
+    const { limit, avec_de, avec_a } = applique.formulaire;
+    appliquer({ type: dite, formulaire: { ...formulaire, limit, avec_de, avec_a } });
+  };
+  const choisirGarde = ({ formulaire }: ChoixPeriode) => {
+    ouvrir(false);
+    appliquer({ type, formulaire: { ...formulaire, limit: applique.formulaire.limit } });
   };
   const choixDuType = (
     <SegmentedControl
@@ -185,9 +226,26 @@ export function FiltreStatistiques({
       }}
     >
       {telephone && choixDuType}
-      <Champs type={type} formulaire={f} poser={poser} />
+      {/* Days that are typed take the place of a duty shift. */}
+      <Champs
+        type={type}
+        formulaire={f}
+        poser={(plus) => poser({ garde_de: '', garde_a: '', ...plus })}
+      />
+      {f.garde_de === '' && (
+        <fieldset className="stat-compares">
+          <legend>Comparer à…</legend>
+          <DateField
+            libelle="Comparée du"
+            valeur={f.avec_de}
+            changer={(avec_de) => poser({ avec_de })}
+          />
+          <DateField libelle="jusqu’au" valeur={f.avec_a} changer={(avec_a) => poser({ avec_a })} />
+        </fieldset>
+      )}
       <InlineError erreurs={faute ? [direFaute(faute)] : []} />
       <Courantes jours={jours} choisir={choisir} />
+      <Gardes jours={jours} choisir={choisirGarde} />
       {telephone && reste}
       {/* Enter in a field validates. */}
       <input type="submit" hidden />

@@ -6,11 +6,13 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { FiltreStatistiques } from './filtre-statistiques.tsx';
 import { choixElargi } from './raccourcis.rules.ts';
 import { useFiltre } from './use-filtre.ts';
+import { comparaisonChoisie } from './lire-comparaison.ts';
 import { ChiffresCles } from './chiffres-cles.tsx';
 import { CarteGraphique } from './carte-graphique.tsx';
 import { ONGLETS, type SourceOnglet } from './graphiques/onglets-statistiques.ts';
 import type { FiltreStat, DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
+import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
 const RAFRAICHIR_MS = 200;
@@ -74,6 +76,17 @@ function Issue({
   ) : null;
 }
 
+/** [STA-62] What the figures are compared with, when it was chosen, and the way back. */
+function Comparee({ filtre, oter }: { filtre: FiltreStat; oter: () => void }) {
+  if (!filtre.comparee) return null;
+  return (
+    <p className="stat-comparee" role="status">
+      {comparaisonChoisie(filtre)?.phrase ?? phrasesStatistiques.rienAComparer}{' '}
+      <Button variant="minimal" size="small" text="Comparer à la période d’avant" onClick={oter} />
+    </p>
+  );
+}
+
 /** The eight tabs over one period. */
 export function Periodes() {
   const { applique, filtre, onglet, appliquer, montrer } = useFiltre();
@@ -81,6 +94,15 @@ export function Periodes() {
   return (
     <>
       <FiltreStatistiques applique={applique} appliquer={appliquer} />
+      <Comparee
+        filtre={filtre}
+        oter={() =>
+          appliquer({
+            ...applique,
+            formulaire: { ...applique.formulaire, avec_de: '', avec_a: '' },
+          })
+        }
+      />
       <Tabs
         id="statistiques"
         className="stat-onglets"

@@ -54,7 +54,7 @@ const MOIS = 31;
 export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
   const { de, a } = joursDe(applique);
   const { limit } = applique.formulaire;
-  const jours = de === '' ? Infinity : joursEntre(de, a) + 1;
+  const jours = de === '' ? Infinity : joursEntre(de.slice(0, 10), a.slice(0, 10)) + 1;
   if (jours <= SEMAINE) return choix('MENSUEL', { month: de.slice(0, 7), limit });
   const an = de.slice(0, 4);
   return jours <= MOIS
@@ -63,9 +63,29 @@ export function choixElargi(applique: ChoixPeriode): ChoixPeriode {
 }
 
 const jourDit = (jour: string): string => formatDate(debutDeJour(jour));
-/** 'Novembre 2026', '2026', '28/11/2026', 'Du 23/11/2026 au 29/11/2026', 'Toutes les dates'. */
+/** A night by its day and hours; the end's day too of a longer one. */
+function gardeDite({ de, a }: JoursChoisis): string {
+  const [soir, matin] = [de.slice(0, 10), a.slice(0, 10)];
+  const [debut, fin] = [de.slice(11, 16), a.slice(11, 16)];
+  return joursEntre(soir, matin) > 1
+    ? `Garde du ${jourDit(soir)} ${debut} au ${jourDit(matin)} ${fin}`
+    : `Garde du ${jourDit(soir)} de ${debut} à ${fin}`;
+}
+/** [STA-63] What is chosen when a duty shift is. */
+export const choixDeGarde = (g: {
+  date_debut: string;
+  heure_debut: string;
+  date_fin: string;
+  heure_fin: string;
+}): ChoixPeriode =>
+  choix('JOURNALIERE', {
+    garde_de: `${g.date_debut}T${g.heure_debut.slice(0, 5)}`,
+    garde_a: `${g.date_fin}T${g.heure_fin.slice(0, 5)}`,
+  });
+/** 'Novembre 2026', '2026', 'Garde du 28/11/2026 de 20:00 à 08:00', '28/11/2026', 'Du 23/11/2026 au 29/11/2026', 'Toutes les dates'. */
 export function direJours({ de, a }: JoursChoisis): string {
   if (de === '') return 'Toutes les dates';
+  if (de.length > 10) return gardeDite({ de, a });
   const an = de.slice(0, 4);
   if (de === `${an}-01-01` && a === `${an}-12-31`) return an;
   const mois = bornesMois(de.slice(0, 7));

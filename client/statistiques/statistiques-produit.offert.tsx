@@ -14,7 +14,7 @@ import type { ColonneStat, Dessin, LigneStat } from './dessin.ts';
 import type { DefinitionGraphique } from './graphiques/definition-graphique.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
-const SANS_FILTRE = { periode: {}, limit: 20 };
+const SANS_FILTRE = { periode: {}, comparee: null, limit: 20 };
 const col = (
   champ: string,
   label: string,

@@ -1,5 +1,6 @@
 import { isNumeric } from '#client/ui/liste/colonne.ts';
 import { formatNombre } from '#shared/base/montant.ts';
+import { LienVentes } from './lien-ventes.tsx';
 import { type ColonneStat, type LigneStat, totaux, valeurStat } from './dessin.ts';
 
 const droite = ({ format }: ColonneStat): boolean => isNumeric(format);
@@ -23,12 +24,15 @@ export function TableauStat({
   lignes,
   colonnes,
   barres = false,
+  liens = [],
 }: {
   titre: string;
   lignes: readonly LigneStat[];
   colonnes: readonly ColonneStat[];
   /** A bar beside each figure: it stands for the chart. */
   barres?: boolean;
+  /** What the name of each row opens. */
+  liens?: readonly string[];
 }) {
   const haut = (champ: string): number =>
     Math.max(1, ...lignes.map((l) => Math.abs(Number(l[champ] ?? 0))));
@@ -49,7 +53,7 @@ export function TableauStat({
           <tbody>
             {lignes.slice(0, AFFICHEES).map((l, i) => (
               <tr key={i}>
-                {colonnes.map((c) => (
+                {colonnes.map((c, rang) => (
                   <td key={c.champ} className={droite(c) ? 'nombre' : undefined}>
                     {barres && droite(c) ? (
                       <Cellule
@@ -57,7 +61,9 @@ export function TableauStat({
                         part={Math.abs(Number(l[c.champ] ?? 0)) / haut(c.champ)}
                       />
                     ) : (
-                      valeurStat(l, c)
+                      <LienVentes vers={rang === 0 ? liens[i] : undefined}>
+                        {valeurStat(l, c)}
+                      </LienVentes>
                     )}
                   </td>
                 ))}

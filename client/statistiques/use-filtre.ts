@@ -2,8 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from '#client/ui/toast.ts';
 import { jourDe } from '#shared/base/dates.ts';
-import { direFaute } from '#shared/base/periode-choisie.rules.ts';
+import { direFaute, type FautePeriode } from '#shared/base/periode-choisie.rules.ts';
 import {
+  compareeDe,
   FORMULAIRE_VIDE,
   LIMITES,
   periodeDe,
@@ -13,7 +14,10 @@ import type { FiltreStat } from './graphiques/definition-graphique.ts';
 import { ONGLETS } from './graphiques/onglets-statistiques.ts';
 import { type ChoixPeriode, choixDOuverture } from './raccourcis.rules.ts';
 
-const CHAMPS = ['debut', 'fin', 'week', 'month'] as const;
+const CHAMPS = ['debut', 'fin', 'week', 'month', 'garde_de', 'garde_a'] as const;
+/** [STA-62] What the period is compared with. */
+const COMPARES = ['avec_de', 'avec_a'] as const;
+const lesDeux = [...CHAMPS, ...COMPARES];
 /** What an address asks for; this month when it names no period. */
 function choixDeLAdresse(lue: URLSearchParams): ChoixPeriode {
   const limit = LIMITES.find((n) => n === Number(lue.get('limit'))) ?? FORMULAIRE_VIDE.limit;
@@ -26,12 +30,13 @@ function choixDeLAdresse(lue: URLSearchParams): ChoixPeriode {
         type: type ?? 'JOURNALIERE',
         formulaire: { ...FORMULAIRE_VIDE, ...Object.fromEntries(demandes) },
       };
-  return { ...choix, formulaire: { ...choix.formulaire, limit } };
+  const compares = Object.fromEntries(COMPARES.map((c) => [c, lue.get(c) ?? '']));
+  return { ...choix, formulaire: { ...choix.formulaire, ...compares, limit } };
 }
 /** The same without its period. */
 function sansDates(adresse: URLSearchParams): URLSearchParams {
   const apres = new URLSearchParams(adresse);
-  for (const champ of ['type', ...CHAMPS]) apres.delete(champ);
+  for (const champ of ['type', ...lesDeux]) apres.delete(champ);
   return apres;
 }
 
@@ -51,15 +56,16 @@ export function useFiltre(): {
   const { faute, applique, filtre } = useMemo(() => {
     const demande = choixDeLAdresse(new URLSearchParams(texte));
     const periode = periodeDe(demande.type, demande.formulaire);
+    const comparee = compareeDe(demande.formulaire);
     const { limit } = demande.formulaire;
-    if (typeof periode !== 'string')
-      return { faute: null, applique: demande, filtre: { periode, limit } };
+    if (typeof periode !== 'string' && typeof comparee !== 'string')
+      return { faute: null, applique: demande, filtre: { periode, comparee, limit } };
     const ouverture = choixDeLAdresse(sansDates(new URLSearchParams(texte)));
     const duMois = periodeDe(ouverture.type, ouverture.formulaire);
     return {
-      faute: periode,
+      faute: typeof periode === 'string' ? periode : (comparee as FautePeriode),
       applique: ouverture,
-      filtre: { periode: typeof duMois === 'string' ? {} : duMois, limit },
+      filtre: { periode: typeof duMois === 'string' ? {} : duMois, comparee: null, limit },
     };
   }, [texte]);
   useEffect(() => {
@@ -75,7 +81,9 @@ export function useFiltre(): {
     appliquer: ({ type, formulaire }) =>
       poser(
         {
-          ...Object.fromEntries(CHAMPS.filter((c) => formulaire[c]).map((c) => [c, formulaire[c]])),
+          ...Object.fromEntries(
+            lesDeux.filter((c) => formulaire[c]).map((c) => [c, formulaire[c]]),
+          ),
           type,
           limit: String(formulaire.limit),
           onglet,

@@ -12,6 +12,7 @@ interface FormFieldProps {
   colonnes?: number;
   /** Its label beside it, not above. */
   enLigne?: boolean;
+  /** Marked by the style sheet, so that its name stays its label. */
   requis?: boolean;
   aide?: string | undefined;
   /** What is wrong with it, said in the place of the help. */
@@ -38,11 +39,10 @@ export function FormField({
     <FormGroup
       label={libelle}
       labelFor={id}
-      labelInfo={requis && <RequiredMark />}
       inline={enLigne === true}
       intent={faute === null ? 'none' : 'danger'}
       helperText={hint && <Hint id={`${id}-aide`} text={hint} invalid={faute !== null} />}
-      className={className}
+      className={requis ? `${className} requis` : className}
       style={{ gridColumn: colonnes && `span ${colonnes}` }}
     >
       {children(id, hint ? `${id}-aide` : undefined)}
@@ -52,11 +52,6 @@ export function FormField({
 const Hint = ({ id, text, invalid }: { id: string; text: string; invalid: boolean }) => (
   <span id={id} role={invalid ? 'status' : undefined}>
     {text}
-  </span>
-);
-const RequiredMark = () => (
-  <span className="discret" title="obligatoire">
-    *
   </span>
 );
 
@@ -82,15 +77,24 @@ export function InlineError({ erreurs, id }: { erreurs: readonly string[]; id?: 
   );
 }
 
-/** The row of buttons that ends a dialog. */
+/**
+ * The row of buttons that ends a dialog: the one that only closes it first, what it is for last.
+ */
 export function DialogActions({
   className = '',
+  fermer,
   children,
 }: {
   className?: string;
+  fermer?: () => void;
   children: ReactNode;
 }) {
-  return <div className={`confirmation-actions ${className}`.trim()}>{children}</div>;
+  return (
+    <div className={`confirmation-actions ${className}`.trim()}>
+      {fermer && <Button text="Fermer" onClick={fermer} />}
+      {children}
+    </div>
+  );
 }
 
 /** The two buttons that end a form; `raison`: why it cannot be sent now. */

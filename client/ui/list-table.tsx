@@ -7,6 +7,7 @@ import { ColumnPicker } from './liste/choix-colonnes.tsx';
 import { whatAddressSays, askedOf, type ListAsked, mediaOf, visibleOf } from './liste/asked.ts';
 import { type Colonne, requestedFields, exportColumns } from './liste/colonne.ts';
 import { ExportMenu } from './liste/menu-export.tsx';
+import { MoreRows } from './liste/more-rows.tsx';
 import { Pagination } from './liste/pagination.tsx';
 import { usePreferences } from './liste/preferences.ts';
 import { ListSearch } from './liste/recherche-liste.tsx';
@@ -31,7 +32,7 @@ export interface ListTableProps<
   /** Draws the filters named by `nomsFiltres`. */
   filtres?: (values: EtatListe['filtres'], change: ChangerListe) => ReactNode;
   /** Beside the title: counters, chips. */
-  puces?: (state: EtatListe, change: ChangerListe) => ReactNode;
+  puces?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
   bandeau?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** At the foot: sums of all matching rows. */
@@ -179,11 +180,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
     [columns, visibleKeys],
   );
   const asked = askedOf(props, state, requestedFields(shown, ofActs));
-  const { query, pending, showPending, reread } = useRows<T>(asked, p.vivant, change);
-  const rows = query.data?.rows;
-  const total = query.data?.total ?? 0;
-  const extra = query.data?.extra_data;
-  const error = query.isError ? query.error.message : null;
+  const endless = useMedia(TELEPHONE);
+  const { rows, total, extra, error, busy, ...read } = useRows<T>(asked, p.vivant, change, endless);
   const filters = p.filtres?.(state.filtres, change);
   const tools = (
     <>
@@ -191,8 +189,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         icon={<Refresh />}
         aria-label="Rafraîchir"
         title="Rafraîchir"
-        loading={query.isRefetching}
-        onClick={reread}
+        loading={read.rereading}
+        onClick={read.reread}
       />
       <ColumnPicker columns={columns} visibleKeys={visibleKeys} change={show} />
       <ExportMenu
@@ -210,8 +208,8 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
       <section className="liste" aria-labelledby={titleId}>
         <header className="liste-tete">
           <Heading id={titleId}>{titre}</Heading>
-          <span className="compteur nombre">{query.data ? formatNombre(total) : '…'}</span>
-          {p.puces?.(state, change)}
+          <span className="compteur nombre">{rows ? formatNombre(total) : '…'}</span>
+          {p.puces?.(state, change, extra)}
           <div className="liste-actions">
             <OnDesk>{tools}</OnDesk>
             {actionsOf(p.actions, state)}
@@ -231,10 +229,10 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
         </div>
         {p.bandeau?.(state, change)}
         <ListNotice
-          error={query.data ? error : null}
-          pending={pending}
-          show={showPending}
-          reread={reread}
+          error={rows ? error : null}
+          pending={read.pending}
+          show={read.showPending}
+          reread={read.reread}
         />
         <div className="liste-cadre">
           <DataTable
@@ -245,14 +243,28 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             total={total}
             state={state}
             change={change}
-            busy={query.isFetching}
+            before={endless ? 0 : (state.page - 1) * state.rows}
+            busy={busy}
             error={error}
-            reread={reread}
+            reread={read.reread}
             empty={p.vide}
             ifNotFound={p.siRienTrouve}
             ifEmpty={whenEmpty(state, p)}
             actions={p.actionsLigne}
             actionsWidth={p.largeurActions}
+            end={
+              endless &&
+              rows && (
+                <MoreRows
+                  shown={rows.length}
+                  total={total}
+                  busy={busy}
+                  error={error}
+                  more={() => change({ page: state.page + 1 }, true)}
+                  reread={read.reread}
+                />
+              )
+            }
             current={aside.ouverte}
             open={aside.ouvrir}
           />
@@ -261,7 +273,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             state={state}
             change={change}
             total={total}
-            known={query.data !== undefined}
+            shown={rows?.length}
             totals={p.totaux?.(extra)}
           />
         </div>

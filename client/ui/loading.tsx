@@ -1,6 +1,13 @@
-import { Spinner } from '@blueprintjs/core';
+/** Widths of the rows to come, in percent. */
+const ROWS = [34, 96, 92, 94, 88, 91];
 
-/** While the code of a screen arrives. */
+/** The shape of what comes, while its code or its first reading does. */
 export function Loading() {
-  return <Spinner className="page-vide" size={32} aria-label="Chargement" />;
+  return (
+    <div className="chargement" role="status" aria-label="Chargement">
+      {ROWS.map((width) => (
+        <span key={width} className="bp6-skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { Circle, Cross, Dot, Tick, WarningSign } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
-export type Tone = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre';
+/** 'usuel': what nobody looks for, without a tint. */
+export type Tone = 'success' | 'primary' | 'secondary' | 'danger' | 'warning' | 'neutre' | 'usuel';
 
 /** State badge colours of the shared list (specification 1 §4); any other value is neutral. */
 const TONES: Readonly<Record<string, Tone>> = {
@@ -34,6 +35,7 @@ const ICONS = {
   danger: Cross,
   warning: WarningSign,
   neutre: Circle,
+  usuel: Dot,
 } as const;
 
 export const toneOf = (status: string): Tone => TONES[status] ?? 'neutre';

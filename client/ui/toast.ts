@@ -27,6 +27,14 @@ export const closeRefusals = (phrases: readonly string[]): void =>
     all.filter((t) => t.ton === 'succes' || !phrases.includes(t.texte)),
   );
 
+/** One said as its page was being left tells why: it follows. */
+const FOLLOWS_MS = 2_000;
+/** [MSG-1] What was refused or failed on a page is not said over the next one; the log keeps it. */
+export const leavePage = (): void =>
+  store.set(toastsAtom, (all) =>
+    all.filter((t) => t.ton === 'succes' || Date.now() - t.a < FOLLOWS_MS),
+  );
+
 function show(
   ton: Toast['ton'],
   titre: string | null,

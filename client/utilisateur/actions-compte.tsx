@@ -1,11 +1,9 @@
-import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { Disable, Edit, Key, MobilePhone, More, Numerical, Unlock } from '@blueprintjs/icons';
+import { Disable, Edit, Key, MobilePhone, Numerical, Unlock } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { callApi } from '#client/base/call-api.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
-import { Dropdown } from '#client/ui/dropdown.tsx';
+import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
-import { toast } from '#client/ui/toast.ts';
 import {
   fauteCompteAdmin,
   fauteDesactivation,
@@ -20,7 +18,6 @@ import {
 } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Compte, CompteProvisoire } from '#shared/utilisateur/compte.schema.ts';
 import { relireComptes } from './comptes.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
 
 /** What the acts on an account read of it. */
 export const CHAMPS_COMPTE = [
@@ -89,94 +86,54 @@ export function ActionsCompte({
 }) {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;
-  const admin = fauteCompteAdmin(session, compte);
   const secret = fauteSecret(session, compte);
   // That an admin is the last one, only the server can tell.
-  const contenu = (
-    <Menu aria-label={`Actions pour ${compte.fullname}`}>
-      <Entree
-        icone={<Edit />}
-        texte="Modifier"
-        raison={admin}
-        agir={() => ouvrir({ genre: 'fiche', id: compte.id })}
-      />
-      <Entree
-        icone={<Numerical />}
-        texte="Code PIN"
-        raison={secret}
-        agir={() => ouvrir({ genre: 'pin', compte })}
-      />
-      <Entree
-        icone={<Key />}
-        texte="Réinitialiser le mot de passe"
-        raison={fauteReinitialisation(session, compte)}
-        agir={() => void reinitialiser(compte, ouvrir)}
-      />
-      {compte.has_second_facteur && (
-        <Entree
-          icone={<MobilePhone />}
-          texte="Retirer la seconde preuve"
-          raison={secret}
-          agir={() => void retirerSecondePreuve(compte)}
-        />
-      )}
-      <MenuDivider />
-      {compte.is_active ? (
-        <Entree
-          icone={<Disable />}
-          texte="Désactiver"
-          danger
-          raison={fauteDesactivation(session, compte)}
-          agir={() => void desactiver(compte)}
-        />
-      ) : (
-        <Entree
-          icone={<Unlock />}
-          texte="Réactiver"
-          raison={secret}
-          agir={() => void reactiver(compte)}
-        />
-      )}
-    </Menu>
-  );
+  const etat: RowAct = compte.is_active
+    ? {
+        icon: <Disable />,
+        text: 'Désactiver',
+        danger: true,
+        reason: fauteDesactivation(session, compte),
+        act: () => void desactiver(compte),
+      }
+    : {
+        icon: <Unlock />,
+        text: 'Réactiver',
+        reason: secret,
+        act: () => void reactiver(compte),
+      };
+  const secondePreuve: RowAct = {
+    icon: <MobilePhone />,
+    text: 'Retirer la seconde preuve',
+    reason: secret,
+    act: () => void retirerSecondePreuve(compte),
+  };
   return (
-    <Dropdown contenu={contenu}>
-      <IconButton icon={<More />} aria-label={`Actions pour ${compte.fullname}`} />
-    </Dropdown>
-  );
-}
-
-function Entree({
-  icone,
-  texte,
-  raison,
-  agir,
-  danger = false,
-}: {
-  icone: React.JSX.Element;
-  texte: string;
-  raison: string | null;
-  agir: () => void;
-  danger?: boolean;
-}) {
-  const dit =
-    raison === null ? (
-      texte
-    ) : (
-      <>
-        {texte}
-        <small className="action-raison">{raison}</small>
-      </>
-    );
-  return (
-    <MenuItem
-      icon={icone}
-      text={dit}
-      multiline
-      intent={danger && raison === null ? 'danger' : 'none'}
-      aria-disabled={raison !== null}
-      className={raison === null ? '' : 'action-empechee'}
-      onClick={() => (raison === null ? agir() : toast.avertir(raison))}
+    <RowActs
+      of={compte.fullname}
+      opening={`Modifier ${compte.fullname}`}
+      acts={[
+        {
+          icon: <Edit />,
+          text: 'Modifier',
+          reason: fauteCompteAdmin(session, compte),
+          act: () => ouvrir({ genre: 'fiche', id: compte.id }),
+        },
+        {
+          icon: <Numerical />,
+          text: 'Code PIN',
+          reason: secret,
+          act: () => ouvrir({ genre: 'pin', compte }),
+        },
+        {
+          icon: <Key />,
+          text: 'Réinitialiser le mot de passe',
+          reason: fauteReinitialisation(session, compte),
+          act: () => void reinitialiser(compte, ouvrir),
+        },
+        ...(compte.has_second_facteur ? [secondePreuve] : []),
+        etat,
+      ]}
     />
   );
 }

@@ -10,7 +10,7 @@ import { DemoBanner } from '#client/ui/demo-banner.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { SecretField } from '#client/ui/secret-field.tsx';
 import { FormField } from '#client/ui/form.tsx';
-import { toast } from '#client/ui/toast.ts';
+import { closeRefusals, toast } from '#client/ui/toast.ts';
 import { useCountdown } from '#client/ui/use-countdown.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { formatDuree } from '#shared/base/dates.ts';
@@ -82,6 +82,8 @@ function useConnexion(entree: () => void) {
   const [enCours, setEnCours] = useState(false);
   const [verrou, setVerrou] = useState<Verrou | null>(null);
   const [codeDemande, setCodeDemande] = useState(false);
+  // [MSG-1] Gone once somebody has come in.
+  const refusees = useRef<string[]>([]);
   const refuser = ({ statut, errors, attendre }: ApiAnswer<unknown>, tente: Entree) => {
     if (attendre === undefined) {
       setVerrou(null);
@@ -91,7 +93,9 @@ function useConnexion(entree: () => void) {
       setVerrou({ name: cleDe(name), password, jusqua: Date.now() + attendre * 1_000 });
       setErreur('');
     }
-    if (statut !== 0) toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
+    if (statut === 0) return;
+    refusees.current.push(...errors.slice(0, 1));
+    toast.avertir(errors.slice(0, 1), phrasesCommun.oups, DUREE_ERREUR_MS);
   };
   /** True when a session is open. */
   const essayer = async (tente: Entree): Promise<boolean> => {
@@ -111,6 +115,7 @@ function useConnexion(entree: () => void) {
     setEnCours(false);
     const { success, data } = reponse;
     if (success && data) {
+      closeRefusals(refusees.current);
       entree();
       garderRecents((recents) => avecCompteRecent(recents, data.user));
       ouvrirSession(data.user);

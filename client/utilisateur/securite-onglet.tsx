@@ -1,7 +1,8 @@
-import { Checkbox, Spinner } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { callApi } from '#client/base/call-api.ts';
 import { sendOnce } from '#client/base/send-once.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
+import { Loading } from '#client/ui/loading.tsx';
 import { reglerSecurite } from '#shared/utilisateur/utilisateur.api.ts';
 import type { Securite } from '#shared/utilisateur/compte.schema.ts';
 import { Jetons } from './jetons.tsx';
@@ -18,7 +19,7 @@ async function regler(reglages: Partial<Securite>): Promise<void> {
 export function SecuriteOnglet() {
   const { data, error } = useReglagesSecurite();
   if (error) return <EmptyState titre={error.message} />;
-  if (!data) return <Spinner className="page-vide" aria-label="Chargement" />;
+  if (!data) return <Loading />;
   return (
     <div className="ma-securite">
       <h1>Sécurité</h1>

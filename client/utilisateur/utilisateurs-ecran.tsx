@@ -196,6 +196,7 @@ function Utilisateurs() {
             Nouvel utilisateur
           </Button>
         }
+        largeurActions={76}
         actionsLigne={(u) => <ActionsCompte compte={u} ouvrir={ouvrir} />}
       />
       {ouvert?.genre === 'fiche' && (

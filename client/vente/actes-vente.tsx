@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { forgetScans, holdScans, releaseScans } from '#client/ui/scan/use-scan.ts';
 import type { Vente } from '#shared/vente/vente.schema.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
 /** Fetched with the first one opened: the lists do without. */
 const FactureDialogue = lazyScreen(() => import('./facture-dialogue.tsx'), 'FactureDialogue');
@@ -14,7 +14,7 @@ const VenteDialogue = lazyScreen(() => import('./vente-dialogue.tsx'), 'VenteDia
 const DIALOGUES = { detail: VenteDialogue, facture: FactureDialogue, produits: ProduitsDialogue };
 /** `retour`: opened to take boxes back, for the so-many-th time. */
 type Ouverte = { id: number; quoi: keyof typeof DIALOGUES; retour?: number };
-export const LARGEUR_ACTES = 92;
+export const LARGEUR_ACTES = 76;
 
 /**
  * What a row of a list of sales opens, and the dialog that is open; `?vente=42` in the address
@@ -37,26 +37,15 @@ export function useActesVente() {
     ouvrir((avant) => ({ id, quoi: 'detail', retour: (avant?.retour ?? 0) + 1 }));
   };
   const actes = ({ id }: Pick<Vente, 'id'>) => (
-    <span className="actes-ligne">
-      <IconButton
-        icon={<EyeOpen />}
-        aria-label={`Voir la vente ${id}`}
-        title="Détail"
-        onClick={() => ouvrir({ id, quoi: 'detail' })}
-      />
-      <IconButton
-        icon={<List />}
-        aria-label={`Produits de la vente ${id}`}
-        title="Produits"
-        onClick={() => ouvrir({ id, quoi: 'produits' })}
-      />
-      <IconButton
-        icon={<Document />}
-        aria-label={`Facture de la vente ${id}`}
-        title="Facture"
-        onClick={() => ouvrir({ id, quoi: 'facture' })}
-      />
-    </span>
+    <RowActs
+      of={`la vente ${id}`}
+      opening={`Voir la vente ${id}`}
+      acts={[
+        { icon: <EyeOpen />, text: 'Détail', act: () => ouvrir({ id, quoi: 'detail' }) },
+        { icon: <List />, text: 'Produits', act: () => ouvrir({ id, quoi: 'produits' }) },
+        { icon: <Document />, text: 'Facture', act: () => ouvrir({ id, quoi: 'facture' }) },
+      ]}
+    />
   );
   const Ouvert = ouverte && DIALOGUES[ouverte.quoi];
   const dialogue = Ouvert && (

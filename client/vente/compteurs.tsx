@@ -42,7 +42,12 @@ export function Compteurs({
       </p>
     );
   return (
-    <dl className="compteurs-ventes" aria-label="Compteurs" aria-busy={isPlaceholderData || !data}>
+    <dl
+      className="compteurs-ventes"
+      tabIndex={0}
+      aria-label="Compteurs"
+      aria-busy={isPlaceholderData || !data}
+    >
       {montres.map((nom) => (
         <Tuile key={nom} nom={nom} data={data} />
       ))}

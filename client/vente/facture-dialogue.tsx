@@ -61,7 +61,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           <dd>{formatFcfa(v.total_client)}</dd>
         </div>
       </dl>
-      <DialogActions>
+      <DialogActions fermer={fermer}>
         <Button
           icon={<Th />}
           text="Exporter"
@@ -73,7 +73,6 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
           text="Recapitulatif de facture"
           onClick={() => demander({ genre: 'pdf', nom: `Facture vente ${v.id}`, composer })}
         />
-        <Button text="Fermer" onClick={fermer} />
       </DialogActions>
       {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
     </div>

@@ -264,11 +264,10 @@ function Contenu({ v, fermer, reprendre, fait }: PropsContenu) {
         <ContreIndicationsVues acceptees={v.contre_indications} />
       )}
       {v.retours.length > 0 && <Retours v={v} fait={fait} />}
-      <DialogActions>
+      <DialogActions fermer={quitter}>
         {v.statut !== 'Annulé' && <Annuler v={v} fermer={fermer} />}
         <Reimprimer v={v} />
         {v.statut !== 'Annulé' && <Reprendre v={v} ouvrir={versRetour} />}
-        <Button text="Fermer" onClick={quitter} />
       </DialogActions>
     </div>
   );

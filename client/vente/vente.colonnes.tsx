@@ -29,13 +29,21 @@ export const COLONNES_VENTE: readonly Colonne<Vente>[] = [
   { key: 'ht', label: 'HT', format: 'money', triable: true, largeur: 112, cachee: true },
   { key: 'tva', label: 'TVA', format: 'money', triable: true, largeur: 104, cachee: true },
   { key: 'css', label: 'CSS', format: 'money', triable: true, largeur: 104, cachee: true },
-  { key: 'total_client', label: 'CLIENT PAIE', format: 'money', triable: true, largeur: 112 },
+  {
+    key: 'total_client',
+    label: 'CLIENT PAIE',
+    format: 'money',
+    triable: true,
+    largeur: 112,
+    carte: 'absente',
+  },
   {
     key: 'total_prise_en_charge',
     label: 'ASSURANCE',
     format: 'money',
     triable: true,
     largeur: 112,
+    carte: 'absente',
   },
   {
     key: 'montant_recu',

@@ -12,6 +12,7 @@ import { useScan } from '#client/ui/scan/use-scan.ts';
 import { toast } from '#client/ui/toast.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { FilterChip } from '#client/ui/liste/filter-chip.tsx';
 import { ListTable } from '#client/ui/list-table.tsx';
 import { type ListAsked, readFirst } from '#client/ui/liste/asked.ts';
 import { type FiltrePeriode as Periode, jourDe, jourPlus } from '#shared/base/dates.ts';
@@ -19,7 +20,7 @@ import { peut, peutVoirOrdonnancier } from '#shared/utilisateur/habilitations.ru
 import { venteDuTicket } from '#shared/vente/code-ticket.rules.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import { listerVentes } from '#shared/vente/vente.api.ts';
-import { STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
+import { type ComplementVentes, STATUTS_VENTE, type Vente } from '#shared/vente/vente.schema.ts';
 import { LARGEUR_ACTES, useActesVente } from './actes-vente.tsx';
 import { ChoixVendu } from './choix-vendu.tsx';
 import { Compteurs } from './compteurs.tsx';
@@ -27,7 +28,15 @@ import type { Compteur } from './libelles-compteurs.ts';
 import { COLONNES_VENTE, VENTES_VIVANTES } from './vente.colonnes.tsx';
 import { lectureCompteurs, useVentesVivantes } from './vente.queries.ts';
 
-const FILTRES = ['period_from', 'period_to', 'statut', 'avec_retour', 'contain_product'] as const;
+const FILTRES = [
+  'period_from',
+  'period_to',
+  'statut',
+  'avec_retour',
+  'contain_product',
+  'user_id',
+  'categorie',
+] as const;
 /**
  * The six of the specification (2 §2), with what makes each turnover add up: the discount beside
  * client and insurance, the duty tax beside HT and taxes.
@@ -79,6 +88,32 @@ export async function lireVentesDAbord(): Promise<void> {
   await Promise.all([readFirst({ ...LISTE, defauts: periode }), compteurs]);
 }
 
+/** [STA-60] What a bar of the statistics narrowed the list to; a press takes it away. */
+function PucesDOrigine({
+  filtres: { user_id, categorie },
+  complement,
+  oter,
+}: {
+  filtres: EtatListe['filtres'];
+  complement: ComplementVentes | undefined;
+  oter: (nom: 'user_id' | 'categorie') => void;
+}) {
+  return (
+    <>
+      {user_id && (
+        <FilterChip actif basculer={() => oter('user_id')}>
+          Vendeur : {complement?.vendeur ?? '…'}
+        </FilterChip>
+      )}
+      {categorie && (
+        <FilterChip actif basculer={() => oter('categorie')}>
+          Catégorie : {categorie}
+        </FilterChip>
+      )}
+    </>
+  );
+}
+
 /** Sales as they are made. */
 export function VentesEcran() {
   const [defauts] = useState(periodeDAbord);
@@ -102,6 +137,13 @@ export function VentesEcran() {
         titre="Ventes"
         vide="Aucune vente sur la période"
         defauts={defauts}
+        puces={({ filtres }, changer, extra) => (
+          <PucesDOrigine
+            filtres={filtres}
+            complement={extra as ComplementVentes | undefined}
+            oter={(nom) => changer({ filtres: { [nom]: null } })}
+          />
+        )}
         filtres={(v, changer) => (
           <>
             <PeriodFilter

@@ -18,10 +18,12 @@ import {
   modifierCaisseActe,
   ouvrirCaisseActe,
 } from './enregistrer-caisse.ts';
+import { lireAttentesActe } from './dire-attentes.ts';
 import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses.ts';
 
 export const routesCaisse: readonly Route[] = [
   reading(api.listerCaisses, listerCaissesActe),
+  reading(api.lireAttentes, lireAttentesActe),
   reading(api.lireCaisse, lireCaisseActe),
   writing(api.creerCaisse, creerCaisseActe),
   writing(api.modifierCaisse, async (r) => {

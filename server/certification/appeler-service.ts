@@ -83,6 +83,8 @@ export async function appelerService(
 const NON_PARTIE: Readonly<Record<number, string>> = {
   401: phrases.jetonRefuse,
   403: phrases.jetonRefuse,
+  408: phrases.occupe,
+  425: phrases.occupe,
   429: phrases.occupe,
   502: phrases.occupe,
   503: phrases.occupe,
@@ -121,8 +123,9 @@ export function jugerRetour(
   const pasArrivee = NON_PARTIE[statut];
   if (pasArrivee !== undefined) return juge({ issue: 'non_partie', phrase: pasArrivee });
   const objet = lireObjet(texte);
-  // Of a page that is no service, not of theirs.
-  if ((statut === 404 || statut === 405) && objet === null)
+  // Of a page that is no service, not of theirs; or somebody between us and them sends elsewhere.
+  const ailleurs = statut >= 300 && statut < 400;
+  if (ailleurs || ((statut === 404 || statut === 405) && objet === null))
     return juge({ issue: 'non_partie', phrase: phrases.adresseInconnue(statut) });
   if (statut >= 400 && statut < 500) return juge(refus(objet, statut));
   if (statut < 200 || statut >= 300)

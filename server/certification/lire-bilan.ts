@@ -27,7 +27,7 @@ const COMPTER = `
 type Comptes = Omit<BilanCertification, 'pays' | 'service'>;
 
 /** How all of it goes. */
-export async function lireBilan(em: EntityManager, maintenant: Date): Promise<BilanCertification> {
+async function lireBilan(em: EntityManager, maintenant: Date): Promise<BilanCertification> {
   const { pays } = await lireReglagesTenus(em);
   const comptes = await sqlOne<Comptes>(em, COMPTER, [jourDe(maintenant)]);
   const service = pays === null ? null : await lireService(em);

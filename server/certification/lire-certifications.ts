@@ -112,7 +112,7 @@ const DU_TICKET = `
   where v.reservation_id = $1 and c.genre = 'vente'
   order by c.id`;
 /** What a ticket prints of it, as it stands. */
-export const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
+const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
   imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
 
 /** What the credit note of a return prints of it. */

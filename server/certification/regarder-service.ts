@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
 import type { BilanCertification } from '#shared/certification/certification.schema.ts';
-import { readSetting, writeSetting } from '../db/parametre.ts';
+import { readSetting, removeSetting, writeSetting } from '../db/parametre.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lireReglagesTenus, ouvrirJeton } from './reglages-tenus.ts';
 
@@ -12,6 +12,8 @@ type Service = NonNullable<BilanCertification['service']>;
 /** As it was last read; null before. */
 export const lireService = async (em: EntityManager): Promise<Service | null> =>
   ((await readSetting(em, CLE_SERVICE)) as Service | undefined) ?? null;
+
+export const oublierService = (em: EntityManager): Promise<void> => removeSetting(em, CLE_SERVICE);
 
 const TOUS_LES_MS = 600_000;
 /** [CER-13] Asks the State's server how it is, every ten minutes; nothing where none can be asked. */

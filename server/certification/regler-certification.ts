@@ -22,6 +22,7 @@ import {
   type ReglagesTenus,
   scellerJeton,
 } from './reglages-tenus.ts';
+import { oublierService } from './regarder-service.ts';
 import { reveillerEnAttente } from './renvoyer.ts';
 
 type Caisse = Pick<CaisseRow, 'id' | 'libelle'>;
@@ -109,6 +110,8 @@ export async function reglerCertificationActe(
   if (!regle) return refus(409, 'certification_reglage', phrasesPharmacie.pharmacieARegler);
   const gardes = aGarder(tenus, corps);
   await changeSetting(em, CLE_CERTIFICATION, gardes);
+  // How the former one was says nothing of this one.
+  await oublierService(em);
   await audit(em, {
     utilisateur: session.fullname,
     adresse,

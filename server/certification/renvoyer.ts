@@ -13,6 +13,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { inscrire } from '../scellement/inscrire.ts';
 import type { CertificationRow } from './certification.entity.ts';
+import { CERTIFICATIONS } from './certifications.port.ts';
 import { leverAvis } from './dire-certification-decidee.ts';
 import {
   type CertificationLue,
@@ -34,7 +35,7 @@ const REPARTIR = `
 
 /** It leaves again, or waits for its code where a person types it. */
 async function repartir(
-  { em, session, adresse, maintenant }: Demande<unknown>,
+  { em, session, adresse, maintenant, ports }: Demande<unknown>,
   tenue: CertificationRow,
   { acte, contenu, client }: { acte: string; contenu: object | null; client: string | null },
 ): Promise<Certification> {
@@ -60,6 +61,7 @@ async function repartir(
   });
   direCertifications(em, 'certification.change', [ligne]);
   await leverAvis(em, maintenant);
+  ports.get(CERTIFICATIONS)?.eveiller();
   return present(certification, ligne);
 }
 

@@ -57,7 +57,7 @@ interface AFaire {
 }
 const LAISSEES = `
   select * from certification where caisse_id = $1 and etat = 'En attente' and envoi_at is not null`;
-const [AU_PLUS_TARD_MS, REESSAYER_MS] = [60_000, 1_000];
+const [AU_PLUS_TARD_MS, REESSAYER_MS, EVEIL_MS] = [60_000, 1_000, 5_000];
 
 interface Moyens {
   orm: MikroORM;
@@ -118,7 +118,8 @@ export class TravailCertifications implements TravailDeCertification {
   }
 
   #chaqueMinute(): void {
-    this.eveiller();
+    this.#actif = true;
+    this.#regarder();
     if (this.#service || this.#arrete) return;
     this.#service = regarderService(this.#m.orm.em.fork(), this.#m.maintenant())
       .catch((err: unknown) => this.#m.journal.warn({ err }, 'état du service de certification'))
@@ -135,6 +136,8 @@ export class TravailCertifications implements TravailDeCertification {
 
   /** A pharmacy that certifies nothing asks the base nothing more at each of its sales. */
   readonly #surCommit = (): void => {
+    // What somebody just mended is not made to wait for what kept it.
+    if (performance.now() - this.#eveille < EVEIL_MS) this.#pauses.clear();
     if (this.#actif) this.#regarder();
   };
 
@@ -260,11 +263,15 @@ export class TravailCertifications implements TravailDeCertification {
     });
     if (c.genre === 'avoir' && c.original_code === null)
       return refusee(phrases.originalRefuse, null);
+    const autre = reglages.pays !== null && reglages.pays !== c.pays;
+    // [CER-9] Never sent by the settings of another country, nor a trial to the real base.
+    if (autre || reglages.mode !== c.mode) return refusee(phrases.autreReglage, null);
     const pilote = piloteDe(c.pays);
     const jeton = ouvrirJeton(reglages);
     const attend = (motif: string): { suite: SuiteDEnvoi } => ({
       suite: { etat: 'En attente', dans_ms: AU_PLUS_TARD_MS, motif, a_corriger: 'reglage' },
     });
+    if (reglages.pays === null) return attend(phrases.envoiAPart);
     if (reglages.jeton !== null && jeton === null) return attend(phrases.jetonIllisible);
     const adresse = reglages.adresse ?? pilote.adresses[c.mode];
     if (adresse === null) return attend(phrases.adresseManque);

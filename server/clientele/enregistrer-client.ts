@@ -8,10 +8,13 @@ import {
 } from '#shared/clientele/client.schema.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { enCentimes, enFcfa } from '#shared/base/montant.ts';
-import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { type Refus, refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { fauteTypeClient } from '#shared/clientele/type-client.rules.ts';
 import { audit } from '../db/audit.ts';
+import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { ClientEntity, type ClientRow } from './client.entity.ts';
+import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { direClient } from './dire-client.ts';
 import { relireClient } from './lire-clients.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
@@ -35,6 +38,19 @@ const signerConsentement = (accord: boolean, par: string, maintenant: Date) => (
   historique_accord_par: accord ? par : null,
 });
 
+/** [CLI-11] What the State's invoice asks of him, where one is made. */
+async function fauteFiscale(
+  em: ActRequest['em'],
+  dit: Parameters<typeof fauteTypeClient>[1],
+): Promise<Refus | null> {
+  const reglage = await sqlOne<Pick<PharmacieRow, 'certification_pays'>>(
+    em,
+    'select certification_pays from pharmacie order by id limit 1',
+  );
+  const faute = fauteTypeClient(reglage?.certification_pays ?? null, dit);
+  return faute === null ? null : refus(422, 'saisie_invalide', faute);
+}
+
 /** A new client; the ceiling comes in FCFA, 0: no ceiling. */
 export async function creerClientActe({
   em,
@@ -43,6 +59,8 @@ export async function creerClientActe({
   adresse,
   maintenant,
 }: ActRequest<unknown, unknown, NouveauClient>): Promise<Resultat<Client>> {
+  const sansType = await fauteFiscale(em, corps);
+  if (sansType) return sansType;
   const cree = em.create(ClientEntity, {
     ...corps,
     type_client: corps.type_client ?? 'particulier',
@@ -96,6 +114,11 @@ export async function modifierClientActe({
   });
   if (faute) return faute;
   const { version: _vue, ...champs } = corps;
+  const { type_client, nif } = champs;
+  const change = type_client !== undefined || nif !== undefined;
+  const sansType =
+    change && (await fauteFiscale(em, { ...tenu, ...defined({ type_client, nif }) }));
+  if (sansType) return sansType;
   const avant = auditDe(tenu);
   em.assign(tenu, {
     ...defined(champs),

@@ -20,8 +20,8 @@ export interface ListenerMeans {
   stations: StationPresence;
   broadcast: Broadcast;
   publisher: Publisher;
-  /** The board in sight of managers: woken by what is published. */
-  tableau: { eveiller(): void };
+  /** What is told at most once a second: woken by what is published. */
+  coalescees: readonly { eveiller(): void }[];
   access: AccessReview;
   ends: SessionEnds;
   works: FollowedWorks;
@@ -30,9 +30,10 @@ export interface ListenerMeans {
 
 /** What is heard from PostgreSQL, and who is told. */
 export function listenerPart(means: ListenerMeans): ServerPart {
-  const { url, journal, sessions, presence, stations, broadcast, publisher, tableau } = means;
+  const { url, journal, sessions, presence, stations, broadcast, publisher, coalescees } = means;
   const { access, ends, works, epoch } = means;
   let up = false;
+  const eveiller = () => coalescees.forEach((n) => n.eveiller());
   const listener = new Listener(
     url,
     presence.processNumber,
@@ -40,10 +41,10 @@ export function listenerPart(means: ListenerMeans): ServerPart {
       publications: (last) => {
         // What this process numbers, it hands over itself: it is not read again.
         void publisher.settled().then(() => broadcast.announce(last));
-        tableau.eveiller();
+        eveiller();
       },
       toPublish: signalCommit,
-      presence: () => tableau.eveiller(),
+      presence: eveiller,
       access: (news) => {
         access.heard(news);
         if (news.base) ends.look();

@@ -64,8 +64,8 @@ export const NON_SCELLE: Readonly<Record<string, readonly NonScelle[]>> = {
       pourquoi: 'suivi de l’envoi ; ce que l’État a décidé est scellé',
     },
     {
-      colonnes: ['vente_id', 'retour_id', 'original_id', 'caisse_id', 'created_at', 'suite'],
-      pourquoi: 'liens ; le numéro, la caisse, le jour et ce qui fut figé sont scellés',
+      colonnes: ['created_at', 'suite'],
+      pourquoi: 'le jour et ce qui fut figé sont scellés',
     },
   ],
   certification_echange: [

@@ -2,6 +2,7 @@ import { perimeAu } from '../produit/lire-retenues.ts';
 import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { refus, type Resultat, succes } from '#shared/base/refus.ts';
+import { joursDeStock, RYTHME_JOURS } from '#shared/statistiques/classement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 import { moisDeProduit, type StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
 import { present } from '../db/present.ts';
@@ -11,7 +12,6 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 
 const MOIS = 12;
-const JOURS = 30;
 
 // The stock at the end of a month is today's less what moved since: movements are never changed.
 const PAR_MOIS = `
@@ -73,16 +73,16 @@ export async function lireStatistiquesProduitActe({
     sql<SqlRow>(em, PAR_MOIS, [id, aujourdhui, produit.qte]),
     sql<Pick<AgregatProduitRow, 'jour' | 'qte'>>(em, PAR_JOUR, [
       id,
-      jourPlus(aujourdhui, 1 - JOURS),
+      jourPlus(aujourdhui, 1 - RYTHME_JOURS),
       aujourdhui,
     ]),
   ]);
-  const rythme = jours.reduce((s, j) => s + j.qte, 0) / JOURS;
+  const vendus = jours.reduce((s, j) => s + j.qte, 0);
   return succes({
     ...produit,
     mois: mois.map((m) => present(moisDeProduit, m)),
     jours,
-    rythme: Math.round(rythme * 100) / 100,
-    jours_de_stock: rythme > 0 ? Math.floor(vendable(produit) / rythme) : null,
+    rythme: Math.round((vendus / RYTHME_JOURS) * 100) / 100,
+    jours_de_stock: joursDeStock(vendable(produit), vendus),
   });
 }

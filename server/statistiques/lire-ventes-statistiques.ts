@@ -14,7 +14,6 @@ import {
   evolutionDe,
   type Grain,
   grainDe,
-  LIMITE_DEFAUT,
   type Manque,
   manqueDe,
   periodesComparees,
@@ -25,12 +24,10 @@ import type { ActRequest } from '../http/route.ts';
 import { demanderFaits, faitsCategories, faitsHeures, faitsJours, faitsProduits } from './faits.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import { sqlOne } from '../db/sql.ts';
-import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { AgregatJourRow } from '../vente/agregat-jour.entity.ts';
 import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 import type { AgregatCategorieRow } from '../vente/agregat-categorie.entity.ts';
 import type { DepenseRow } from '../depense/depense.entity.ts';
-import type { ProduitRow } from '../produit/produit.entity.ts';
 import {
   type Centimes,
   centimesLus,
@@ -67,54 +64,6 @@ export const surPeriode =
 const taux = (part: Centimes, tout: Centimes): number =>
   tout === ZERO ? 0 : rapport(part, tout) * 100;
 
-interface ParVendeur
-  extends
-    Renamed<UtilisateurRow, { employe: 'fullname' }>,
-    Renamed<
-      AgregatJourRow,
-      { nombre_ventes: 'nombre'; chiffre_affaire_total: 'total'; ventes_annulees: 'annulees' }
-    > {
-  panier_moyen: Centimes;
-}
-/** Every seller with something in the period; amounts in hundredths, the average half up. */
-const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
-  demanderFaits<ParVendeur>(
-    em,
-    faitsJours(periode),
-    (f) => `
-  select u.fullname as employe, sum(f.nombre)::int as nombre_ventes,
-    sum(f.total)::bigint as chiffre_affaire_total,
-    coalesce(round(sum(f.total) / nullif(sum(f.nombre), 0)), 0)::bigint as panier_moyen,
-    sum(f.annulees)::int as ventes_annulees
-  from ${f}
-  join utilisateur u on u.id = f.user_id
-  group by u.id, u.fullname
-  having sum(f.ventes) <> 0 or sum(f.nombre) <> 0 or sum(f.total) <> 0
-  order by sum(f.total) desc, u.fullname`,
-  );
-
-/** [STA-10] Turnover, TTC and net of cancellations, of each seller. */
-export const lireTotalUtilisateursActe = surPeriode(async (em, p) =>
-  (await vendeurs(em, p)).map((v) =>
-    present(s.totalUtilisateur, { user: v.employe, total_ventes: v.chiffre_affaire_total }),
-  ),
-);
-/** Turnover ÷ number of sales, of each seller. */
-export const lirePanierMoyenActe = surPeriode(async (em, p) =>
-  (await vendeurs(em, p)).map((v) =>
-    present(s.panierUtilisateur, { user: v.employe, panier_moyen: v.panier_moyen }),
-  ),
-);
-/** Sales made less those taken back, of each seller. */
-export const lireClientsUtilisateursActe = surPeriode(async (em, p) =>
-  (await vendeurs(em, p)).map((v) =>
-    present(s.clientsUtilisateur, { user: v.employe, nombre_ventes: v.nombre_ventes }),
-  ),
-);
-export const lireVentesEmployesActe = surPeriode(async (em, p) => ({
-  performances_individuelles: (await vendeurs(em, p)).map((v) => present(s.performance, v)),
-}));
-
 type Recette = Renamed<AgregatJourRow, { chiffre_affaire: 'total'; nombre_ventes: 'nombre' }>;
 type Vendu = Renamed<AgregatProduitRow, { quantite: 'qte' }>;
 type Mesures = Recette & Vendu;
@@ -150,6 +99,16 @@ type PremierJour = OrNull<Pick<AgregatJourRow, 'jour'>>;
 export async function premiereVente(em: EntityManager): Promise<string | null> {
   const lue = await sqlOne<PremierJour>(em, `select min(jour)::text as jour from agregat_jour`);
   return lue?.jour ?? null;
+}
+/** [STA-46] [STA-61] The period that this one is compared with, when the base holds it whole. */
+export async function periodeComparable(
+  em: EntityManager,
+  p: Periode | null,
+  maintenant: Date,
+): Promise<Periode | null> {
+  if (!p) return null;
+  const { precedente } = periodesComparees(p, maintenant);
+  return manqueDe(precedente, await premiereVente(em)) === 'rien' ? precedente : null;
 }
 /** What is told of a period compared with: nothing is compared with one that is not whole. */
 const comparee = (m: Mesures, avant: Mesures | null, manque: Manque | null) =>
@@ -289,7 +248,11 @@ export const lireMargeNetteActe = surPeriode(async (em, p) => {
 const PERIODES: Readonly<
   Record<Grain, { xLabel: string; cle: string; dire: (cle: string) => string }>
 > = {
-  heure: { xLabel: 'Heure', cle: `f.heure::text`, dire: (h) => `${h.padStart(2, '0')} h` },
+  heure: {
+    xLabel: 'Heure',
+    cle: `f.jour::text || 'T' || lpad(f.heure::text, 2, '0')`,
+    dire: (h) => `${h.slice(11)} h`,
+  },
   jour: { xLabel: 'Jour', cle: `f.jour::text`, dire: (j) => formatDate(debutDeJour(j)) },
   mois: {
     xLabel: 'Mois',
@@ -297,11 +260,16 @@ const PERIODES: Readonly<
     dire: (m) => `${m.slice(5)}/${m.slice(0, 4)}`,
   },
 };
+/** '2026-11-29T00' after '2026-11-28T23'. */
+const heureSuivante = (cle: string): string => {
+  const heure = Number(cle.slice(11)) + 1;
+  const jour = cle.slice(0, 10);
+  return heure === 24 ? `${jourPlus(jour, 1)}T00` : `${jour}T${String(heure).padStart(2, '0')}`;
+};
 /** Every step from the first to the last, also those without a sale. */
 function pas(grain: Grain, premier: string, dernier: string): string[] {
   const tous: string[] = [];
-  if (grain === 'heure')
-    for (let h = Number(premier); h <= Number(dernier); h++) tous.push(String(h));
+  if (grain === 'heure') for (let h = premier; h <= dernier; h = heureSuivante(h)) tous.push(h);
   else if (grain === 'jour') for (let j = premier; j <= dernier; j = jourPlus(j, 1)) tous.push(j);
   else for (let m = premier; m <= dernier; m = jourPlus(`${m}-28`, 4).slice(0, 7)) tous.push(m);
   return tous;
@@ -354,7 +322,7 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
   );
 }
 /**
- * [STA-15] Turnover by hour, day or month of the period; steps between the first and the last
+ * [STA-15] Turnover by hour, day or month of the period, a night's hours across midnight; steps between the first and the last
  * without a sale are 0. Beside it the hours of the week, unless the period is one day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
@@ -375,10 +343,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
         having sum(f.total) <> 0`,
   );
   const par = new Map(lus.map((l) => [l.cle, centimesLus(l.total)]));
-  const cles =
-    grain === 'heure'
-      ? [...par.keys()].sort((a, b) => Number(a) - Number(b))
-      : [...par.keys()].sort();
+  const cles = [...par.keys()].sort();
   const [premier, dernier] = [cles[0], cles.at(-1)];
   const donnees =
     premier === undefined || dernier === undefined
@@ -390,41 +355,6 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   return succes(donnees, '', { a_cote: dits, extra_data: { ...dits, semaine } });
 }
 
-interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
-  produit_id: ProduitRow['id'];
-  total_vendu: AgregatProduitRow['qte'];
-  valeur_stock: Centimes;
-}
-/** Of those that stand level: by name at the top, by the money that sleeps at the bottom. */
-const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
-/**
- * The products of the place asked first, with those that stand level with the last of them; only
- * these are then named and put in order.
- */
-const classer = (sens: keyof typeof DEPARTAGER) =>
-  surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }) => {
-    const lus = await demanderFaits<ProduitVendu>(
-      em,
-      faitsProduits(em, p),
-      (f) => `
-    select p.id as produit_id, p.libelle, x.n as total_vendu, p.qte * p.prix_achat as valeur_stock
-    from (select f.produit_id, sum(f.qte)::int as n
-    from ${f}
-    group by 1
-    having sum(f.qte) > 0
-    order by 2 ${sens} fetch first ${Number(top_limit)} rows with ties) x
-    join produit p on p.id = x.produit_id
-    order by x.n ${sens}, ${DEPARTAGER[sens]}, p.id
-    limit ${Number(top_limit)}`,
-    );
-    return lus.map((l) => present(s.produitVenduStat, l));
-  });
-/**
- * [STA-16] Units sold, net of cancellations, and what the stock left was bought for; the least sold
- * are among those sold at least once, those that keep most money first.
- */
-export const lirePlusVendusActe = classer('desc');
-export const lireMoinsVendusActe = classer('asc');
 /** [STA-51] Units sold and what they were sold for before tax, discounts of the sale not taken off. */
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
   const lus = await demanderFaits(

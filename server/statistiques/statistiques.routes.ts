@@ -18,6 +18,7 @@ import {
   lireProduitsAchetesActe,
   lireValeurStocksActe,
 } from './lire-stock-statistiques.ts';
+import * as classements from './lire-classements.ts';
 import { lireAnomaliesActe } from './lire-anomalies.ts';
 import { lireMargesActe, lireStockDormantActe } from './lire-marges.ts';
 import * as ventes from './lire-ventes-statistiques.ts';
@@ -29,9 +30,9 @@ export const routesStatistiques: readonly Route[] = [
   reading(api.lireProduitsAchetes, lireProduitsAchetesActe),
   reading(api.lireMargeAchats, lireMargeAchatsActe),
   reading(api.lireMargeFournisseurs, lireMargeFournisseursActe),
-  reading(api.lireTotalUtilisateurs, ventes.lireTotalUtilisateursActe),
-  reading(api.lirePanierMoyen, ventes.lirePanierMoyenActe),
-  reading(api.lireClientsUtilisateurs, ventes.lireClientsUtilisateursActe),
+  reading(api.lireTotalUtilisateurs, classements.lireTotalUtilisateursActe),
+  reading(api.lirePanierMoyen, classements.lirePanierMoyenActe),
+  reading(api.lireClientsUtilisateurs, classements.lireClientsUtilisateursActe),
   reading(api.lireEvolution, ventes.lireEvolutionActe),
   reading(api.lireVentesCategories, ventes.lireVentesCategoriesActe),
   reading(api.lireValeurStocks, lireValeurStocksActe),
@@ -41,11 +42,11 @@ export const routesStatistiques: readonly Route[] = [
   reading(api.lireAnomaliesVentes, lireAnomaliesActe),
   reading(api.lireStockDormant, lireStockDormantActe),
   reading(api.lireMargeNette, ventes.lireMargeNetteActe),
-  reading(api.lireVentesEmployes, ventes.lireVentesEmployesActe),
+  reading(api.lireVentesEmployes, classements.lireVentesEmployesActe),
   reading(api.lirePlanification, lirePlanificationActe),
   reading(api.lireChiffreAffaire, ventes.lireChiffreAffaireActe),
-  reading(api.lirePlusVendus, ventes.lirePlusVendusActe),
-  reading(api.lireMoinsVendus, ventes.lireMoinsVendusActe),
+  reading(api.lirePlusVendus, classements.lirePlusVendusActe),
+  reading(api.lireMoinsVendus, classements.lireMoinsVendusActe),
   reading(api.lireProduitsVendus, ventes.lireProduitsVendusActe),
   reading(api.lireVentesAnnulees, lireVentesAnnuleesActe),
   reading(lireStatistiquesProduit, lireStatistiquesProduitActe),

@@ -1,11 +1,8 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { Logger } from 'pino';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { enIso } from '#shared/base/dates.ts';
-import { succes } from '#shared/base/refus.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import type { MajDirect } from '#shared/statistiques/statistiques.events.ts';
 import { sql, sqlOne } from '../db/sql.ts';
-import { inTransaction } from '../http/transaction.ts';
 import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
@@ -70,61 +67,4 @@ export async function publierDirect(
   ]);
   const donnees: MajDirect = { version, at: enIso(maintenant), ...maj };
   raise(em, 'direct.maj', ['direct'], donnees);
-}
-
-const PERIODE_MS = 1_000;
-interface Moyens {
-  orm: MikroORM;
-  journal: Logger;
-  maintenant: () => Date;
-  /** Does somebody hear the board through this process? */
-  ecoute: () => boolean;
-}
-/** Woken by what is published, at most once a second, and only while somebody looks. */
-export class TableauDirect {
-  readonly #m: Moyens;
-  #minuterie: NodeJS.Timeout | null = null;
-  #enCours: Promise<void> = Promise.resolve();
-  #dernier = 0;
-  #suivi = false;
-  #arrete = false;
-
-  constructor(moyens: Moyens) {
-    this.#m = moyens;
-  }
-
-  eveiller(): void {
-    if (!this.#m.ecoute()) {
-      this.#suivi = false;
-      return;
-    }
-    if (this.#minuterie || this.#arrete) return;
-    this.#minuterie = setTimeout(
-      () => {
-        this.#minuterie = null;
-        this.#enCours = this.#passer();
-      },
-      Math.max(0, this.#dernier + PERIODE_MS - performance.now()),
-    );
-  }
-
-  async arreter(): Promise<void> {
-    this.#arrete = true;
-    if (this.#minuterie) clearTimeout(this.#minuterie);
-    await this.#enCours;
-  }
-
-  async #passer(): Promise<void> {
-    this.#dernier = performance.now();
-    const tout = !this.#suivi;
-    try {
-      await inTransaction(this.#m.orm, null, async (em) =>
-        succes(await publierDirect(em, this.#m.maintenant(), tout)),
-      );
-      this.#suivi = true;
-    } catch (err) {
-      this.#m.journal.warn({ err }, 'tableau en direct remis à la seconde suivante');
-      this.eveiller(); // what was not told would wait for the next sale
-    }
-  }
 }

@@ -19,6 +19,7 @@ import {
   ligneVendue,
   lotSorti,
   vente,
+  type ComplementVentes,
 } from '#shared/vente/vente.schema.ts';
 import { motsDuProduit, numeroDuProduit } from '#shared/vente/produit-cherche.rules.ts';
 import { estNumeroProvisoire } from '#shared/station/provisoire.rules.ts';
@@ -49,6 +50,7 @@ import {
   surLesPaliers,
 } from './lire-agregats.ts';
 import { lignesDeVente, retoursDeVente } from './lire-retours.ts';
+import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { FactureRow } from '../facture/facture.entity.ts';
@@ -92,15 +94,16 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filters | 'inversee'
   return filtres;
 }
 
+/** The first and the last basket of a period. */
+interface Paniers {
+  de: number;
+  a: number;
+}
 /**
  * [VEN-4] `contain_product` is a product's id, or words, all of one product sold; looked for among the
  * baskets of the period only, when there is one.
  */
-function contenant(
-  filtres: Filters,
-  produit: string,
-  paniers: { de: number; a: number } | null,
-): void {
+function contenant(filtres: Filters, produit: string, paniers: Paniers | null): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
   const numero = numeroDuProduit(produit);
   if (numero !== null)
@@ -117,6 +120,16 @@ function contenant(
     filtres.conditions.push(
       `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where true${dits.join('')}${bornes})`,
     );
+}
+
+/** [STA-60] Sales of a product of this category, looked for among the baskets of the period. */
+function deCategorie(filtres: Filters, categorie: string, paniers: Paniers | null): void {
+  const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
+  addFilter(
+    filtres,
+    `t.reservation_id in (select l.reservation_id from reservation_produit l join produit p on p.id = l.produit_id where f_categorie(p.categorie) = ?${bornes})`,
+    categorie,
+  );
 }
 
 /** So few sales that reading each is quicker than any index of words. */
@@ -142,6 +155,8 @@ type RequeteVentes = RequeteListe &
     statut?: string | undefined;
     avec_retour?: boolean | undefined;
     contain_product?: string | undefined;
+    user_id?: number | undefined;
+    categorie?: string | undefined;
   };
 /** What the sales are now: paid or cancelled; whether something came back of them. */
 function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): void {
@@ -150,8 +165,13 @@ function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): vo
     filtres.conditions.push(`t.etat_retour ${avec_retour ? '<>' : '='} 'Aucun'`);
 }
 /** Is the length of this list among the sums of days and months? */
-const estComptable = ({ contain_product, avec_retour }: RequeteVentes): boolean =>
-  !contain_product && avec_retour === undefined;
+const estComptable = ({
+  contain_product,
+  avec_retour,
+  user_id,
+  categorie,
+}: RequeteVentes): boolean =>
+  !contain_product && !categorie && user_id === undefined && avec_retour === undefined;
 
 /** The order of an index, which 'nulls last' would keep out. */
 const parDefautSiPareil = (requete: RequeteVentes): RequeteVentes =>
@@ -171,12 +191,15 @@ export async function listerVentesActe({
     return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
   selonEtat(filtres, requete);
   if (provisoire) addFilter(filtres, 't.hors_ligne = ?', provisoire);
-  if (requete.contain_product)
-    contenant(
-      filtres,
-      requete.contain_product,
-      periode && ((await paniersDe(em, periode)) ?? { de: 1, a: 0 }),
-    );
+  if (requete.user_id !== undefined) addFilter(filtres, 't.user_id = ?', requete.user_id);
+  const { contain_product, categorie } = requete;
+  const paniers =
+    periode && (contain_product || categorie)
+      ? ((await paniersDe(em, periode)) ?? { de: 1, a: 0 })
+      : null;
+  if (contain_product) contenant(filtres, contain_product, paniers);
+  if (categorie) deCategorie(filtres, categorie, paniers);
+  const extra_data = await complementDe(em, requete);
   const demande = parDefautSiPareil(requete);
   const parDate = demande.sort === undefined || demande.sort === 'created_at';
   return readList(
@@ -198,8 +221,22 @@ export async function listerVentesActe({
               }),
           }),
         }
-      : { ...filtres, session },
+      : { ...filtres, session, extra_data },
   );
+}
+
+/** The seller that the list is narrowed to, by their name. */
+async function complementDe(
+  em: EntityManager,
+  { user_id }: RequeteVentes,
+): Promise<ComplementVentes | undefined> {
+  if (user_id === undefined) return undefined;
+  const lu = await sqlOne<Pick<UtilisateurRow, 'fullname'>>(
+    em,
+    'select fullname from utilisateur where id = $1',
+    [user_id],
+  );
+  return { vendeur: lu?.fullname ?? null };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { peut, type Porteur } from '../utilisateur/habilitations.rules.ts';
+import { formatDuree } from '../base/dates.ts';
 import { formatFcfa } from '../base/montant.ts';
+import { ATTENTE_LONGUE_MS } from '../caisse/attente.rules.ts';
 import { denombrer } from '../base/texte.ts';
 import type { AFaire, GenreAFaire } from './accueil.schema.ts';
 
@@ -132,6 +134,42 @@ export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
     detail: (a) => `Leur produit promis est arrivé : ${nommer(a)}`,
   },
 };
+
+interface CaisseQuiAttend {
+  libelle: string;
+  tenue_par: string | null;
+  en_attente: number;
+  plus_ancien: string | null;
+}
+/** One thing to do, as it is said. */
+export interface TacheDite {
+  titre: string;
+  detail: string;
+}
+/**
+ * [ACC-23] A client who has waited more than five minutes at a register comes before all the rest:
+ * the one who has waited longest. Null: nobody does.
+ */
+export function attenteTropLongue(
+  caisses: readonly CaisseQuiAttend[],
+  maintenant: number,
+): TacheDite | null {
+  const [pire] = caisses
+    .flatMap((c) => (c.plus_ancien === null ? [] : [{ c, depuis: Date.parse(c.plus_ancien) }]))
+    .filter(({ depuis }) => maintenant - depuis > ATTENTE_LONGUE_MS)
+    .sort((a, b) => a.depuis - b.depuis);
+  if (!pire) return null;
+  const { c, depuis } = pire;
+  return {
+    titre: `${c.libelle} : un client attend depuis ${formatDuree((maintenant - depuis) / 1_000)}`,
+    detail: `${denombrer(c.en_attente, 'panier', 'paniers')} · ${c.tenue_par ?? 'personne à la caisse'}`,
+  };
+}
+/** [ACC-24] Nothing to do, said only when no basket waits either. */
+export const rienAFaire = (paniers: number): string =>
+  paniers === 0
+    ? 'Rien n’attend : tout est à jour.'
+    : `${denombrer(paniers, 'panier attend', 'paniers attendent')} à la caisse ; rien d’autre n’attend.`;
 
 /** [ACC-2] Whether this person is asked to do that. */
 export const estDemande = (porteur: Porteur, genre: GenreAFaire): boolean =>

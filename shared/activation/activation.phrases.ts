@@ -3,8 +3,10 @@ export const activationVerification = 'verification...';
 export const activationHorsLigne =
   'Pas de connexion internet, Veuillez vous connecter pour effectuer la vérification';
 export const activationReussie = { titre: 'Activé', texte: 'Veuillez patienter ...' } as const;
-/** [ACT-4] Whoever stands before the page is told where its codes come from. */
-export const activationOrigine =
+/** [ACT-4] Who stands at a station asks for a code; who stands at the server makes one. */
+export const activationOrigine = 'Demandez le code au gérant, ou ouvrez le lien reçu.';
+export const activationAuServeur = 'Je suis devant le serveur';
+export const activationSurLeServeur =
   'Le code est écrit sur la machine du serveur quand il démarre. Pour un poste de plus, tapez-y :';
 export const activationCommande = 'npm run activation -- --type poste';
 export const activationReseau =

@@ -347,6 +347,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   unites_par_boite: 'unités par boîte',
   usage_professionnel: 'usage professionnel',
   userId: 'utilisateur',
+  user_id: 'vendeur',
   utilisateur: 'utilisateur',
   utilisateur_id: 'utilisateur',
   valeur: 'valeur',

@@ -32,6 +32,8 @@ export const paniersQuiAttendent = (nombre: number) =>
   nombre === 0
     ? 'Aucun panier en attente'
     : denombrer(nombre, 'panier en attente', 'paniers en attente');
+export const attenteNonLue = 'La file n’a pas pu être lue.';
+export const aCompterDepuis = (jour: string) => `À compter, ouverte le ${jour}`;
 export const caisseReaffectation = 'La caisse qui reçoit les réservations doit être ouverte.';
 export const caisseTenueAFermer = (nom: string) =>
   `${nom} tient cette caisse : son écran la quittera.`;

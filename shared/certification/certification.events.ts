@@ -14,7 +14,7 @@ export interface EvenementsCertification {
 export const SUJETS_CERTIFICATION = ['certifications'] as const;
 
 /** Of a certification, what papers print. */
-export const imprimeeDe = (c: Certification): CertificationImprimee => ({
+const imprimeeDe = (c: Certification): CertificationImprimee => ({
   id: c.id,
   version: c.version,
   genre: c.genre,

@@ -16,7 +16,6 @@ export const injoignable = 'Le serveur de l’État ne répond pas : envoyée de
 export const occupe = 'Le serveur de l’État est occupé : envoyée de nouveau d’elle-même.';
 export const jetonRefuse =
   'Le serveur de l’État refuse le jeton : posez-en un nouveau dans Paramètres, Certification.';
-export const jetonAbsent = 'Aucun jeton n’est posé : posez-le dans Paramètres, Certification.';
 export const sansReponse =
   'Envoyée, mais aucune réponse n’est revenue : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
 export const arreteePendantEnvoi =
@@ -60,10 +59,11 @@ export const etablissementManque =
   'Le nom de l’établissement déclaré manque : écrivez-le dans Paramètres, Certification.';
 export const plusDeVignettes =
   'Plus de vignettes : achetez-en sur le portail de l’État, puis renvoyez.';
-export const originalNonCertifie = 'Attend la certification de sa vente.';
 export const originalSansArticles =
   'Les articles de la vente chez l’État ne sont pas connus : faites l’avoir sur son portail, puis écrivez son code ici.';
 export const abandonnee = 'Laissée chez l’État : elle n’est pas confirmée.';
+export const autreReglage =
+  'Faite sous un autre pays ou à l’essai, elle ne part pas avec les réglages d’aujourd’hui.';
 export const adresseManque =
   'L’adresse du serveur de l’État manque : écrivez-la dans Paramètres, Certification.';
 export const originalRefuse =

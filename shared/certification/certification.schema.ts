@@ -238,7 +238,7 @@ export const comptesDuJour = z.object({
 export type ComptesDuJour = z.infer<typeof comptesDuJour>;
 
 /** One step of a trial: what was asked of the State's server, what it answered. */
-export const etapeEssai = z.object({
+const etapeEssai = z.object({
   quoi: z.string(),
   reussie: z.boolean(),
   phrase: z.string(),

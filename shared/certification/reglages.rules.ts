@@ -61,10 +61,6 @@ export const CORRESPONDANCES: Readonly<Record<Pays, Correspondances>> = {
   },
 };
 
-/** Where the type of a client must be told, and an enterprise's number with it. */
-export const typeClientRequis = (pays: Pays | null): boolean =>
-  pays === 'benin' || pays === 'cote_ivoire';
-
 export interface Tenus extends Pick<
   ReglagesCertification,
   'pays' | 'mode' | 'jeton_fin' | 'jeton_pose'

@@ -24,8 +24,8 @@ const correspondances = {
   types_client: parCle<TypeClient>(TYPES_CLIENT),
 };
 /** [CER-10] What a country leaves open, and no text says yet: one choice, its default first. */
-export const GARDES = ['ligne', 'prix'] as const;
-export const TIERS_PAYANTS = ['une_facture', 'deux_factures'] as const;
+const GARDES = ['ligne', 'prix'] as const;
+const TIERS_PAYANTS = ['une_facture', 'deux_factures'] as const;
 const commun = {
   pays: z.nullable(z.enum(PAYS)),
   mode: z.enum(MODES_REELS),

@@ -24,3 +24,6 @@ export const clientsIllisibles = {
   texte: 'La liste des clients n’a pas pu être lue.',
 } as const;
 export const nomComptant = 'COMPTANT est le client de passage : donnez un autre nom à ce client.';
+export const typeClientRequis =
+  'Dites le type du client (particulier, entreprise, État, étranger) : la facture de l’État le demande.';
+export const nifRequis = 'Le NIF d’une entreprise est requis : la facture de l’État le demande.';

@@ -102,3 +102,18 @@ export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
   const texte = r.qte_proposee > 0 ? 'À renouveler' : 'Stock suffisant';
   return { teinte: 'neutre', texte, detail: direAttendu(r) ?? cher };
 }
+
+/**
+ * [CDE-15] The reason of more than half of the lines, which is said once above them; null when none is
+ * so common. A price that cannot be meant is no such reason: each is said.
+ */
+export function motifCommun(
+  lignes: readonly { qte: number; repere: RepereCommande | null }[],
+): string | null {
+  const textes = lignes.flatMap(({ qte, repere }) =>
+    repere ? motifDeLigne(repere, qte).texte : [],
+  );
+  const nombres = Map.groupBy(textes, (texte) => texte);
+  const commun = [...nombres].find(([, fois]) => fois.length > lignes.length / 2);
+  return lignes.length > 2 && commun ? commun[0] : null;
+}

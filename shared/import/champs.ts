@@ -418,6 +418,48 @@ export const CHAMPS = {
     peremption: PEREMPTION,
   },
   ventes: { libelle: LIBELLE, code: CODE },
+  certifications: {
+    numero: texte(
+      'Numéro chez nous',
+      'numero',
+      'no',
+      'numero facture',
+      'numero de facture',
+      'no facture',
+      'facture',
+      'reference',
+      'reference interne',
+      'ticket',
+      'numero ticket',
+      'no ticket',
+      'piece',
+    ),
+    code_fiscal: texte(
+      'Code de l’État',
+      'code',
+      'code fiscal',
+      'code dgi',
+      'code facture',
+      'code de certification',
+      'numero fen',
+      'numero de certification',
+      'numero normalise',
+      'identifiant',
+    ),
+    jour: {
+      label: 'Jour',
+      genre: 'date',
+      noms: ['jour', 'date', 'date facture', 'date de facture', 'date emission', 'emise le'],
+    },
+    total: {
+      label: 'Total',
+      genre: 'montant',
+      noms: ['total', 'montant', 'montant ttc', 'total ttc', 'net a payer', 'ttc'],
+    },
+    nim: texte('Appareil (NIM)', 'nim', 'appareil', 'machine'),
+    compteurs: texte('Compteurs', 'compteurs', 'compteur'),
+    qr: texte('QR', 'qr', 'qr code', 'code qr', 'lien', 'verification'),
+  },
 } as const satisfies Record<Nature, Record<string, Declaration>>;
 
 type ChampsDe = { [N in Nature]: keyof (typeof CHAMPS)[N] };
@@ -435,6 +477,7 @@ export const REQUIS: Readonly<Record<Nature, readonly (readonly ChampDeFichier[]
   fournisseurs: [['nom']],
   lots: [['code', 'libelle'], ['qte']],
   ventes: [['code', 'libelle']],
+  certifications: [['numero'], ['code_fiscal']],
 };
 
 /** A head as it is compared: no case, no accent, no sign; 'N° assuré' is 'no assure'. */

@@ -167,6 +167,7 @@ const PAR_CONTENU: Readonly<
   fournisseurs: { nom: ['nom'], telephone: ['telephone'] },
   lots: { code: ['code'], nom: ['libelle'], quantite: ['qte'], date: ['peremption'] },
   ventes: { code: ['code'], nom: ['libelle'] },
+  certifications: { montant: ['total'], date: ['jour'] },
 };
 
 const QUESTIONS = new Set<Contenu>(['code', 'montant']);

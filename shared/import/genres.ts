@@ -83,6 +83,16 @@ export const GENRES_DE_LIGNE = {
   quantite_illisible: fautive('Une quantité vendue n’est pas un nombre.'),
   quantite_pas_entiere: fautive('Une quantité vendue n’est pas un nombre entier.'),
   plusieurs_produits: fautive('Les codes de cette ligne sont ceux de plusieurs produits.'),
+  code_fiscal_faux: fautive('Ce n’est pas un code de l’État : 4 à 80 lettres et chiffres.'),
+  code_fiscal_pris: fautive('Ce code est déjà celui d’une autre facture.'),
+  facture_inconnue: fautive('Aucune facture ne porte ce numéro, ce jour et ce total.'),
+  facture_de_plusieurs: fautive(
+    'Plusieurs factures portent ce numéro : ajoutez le jour et le total au fichier.',
+  ),
+  facture_certifiee: fautive('Cette facture est déjà certifiée, sous un autre code.'),
+  facture_en_cours: fautive('Cette facture part en ce moment : attendez sa réponse.'),
+  jour_illisible: fautive('Ce n’est pas une date : écrivez-la JJ/MM/AAAA.'),
+  total_illisible: fautive('Le total n’est pas un nombre.'),
   code_sans_place: fautive('Ce produit a déjà ses quatre codes : retirez-en un de sa fiche.'),
   // to be asked, once a kind
   prix_achat_zero: demande('Le prix d’achat est 0.', 'prendre'),

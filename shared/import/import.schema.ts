@@ -18,7 +18,14 @@ const COLONNES_MAX = 80;
 export const SIGNATURE_MAX = 8_000;
 
 /** Kinds of file that the server keeps and writes; a price list and a delivery are read by their page. */
-export const NATURES_GARDEES = ['produits', 'clients', 'fournisseurs', 'lots', 'ventes'] as const;
+export const NATURES_GARDEES = [
+  'produits',
+  'clients',
+  'fournisseurs',
+  'lots',
+  'ventes',
+  'certifications',
+] as const;
 export type NatureGardee = (typeof NATURES_GARDEES)[number];
 
 /**

@@ -12,6 +12,7 @@ export const TITRES: Readonly<Record<Nature, string>> = {
   fournisseurs: 'Importer des fournisseurs',
   lots: 'Importer des lots',
   ventes: 'Importer des ventes passées',
+  certifications: 'Importer les codes du portail de l’État',
 };
 /** What is to be known before one begins. */
 export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
@@ -39,6 +40,11 @@ export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
   ],
   lots: [
     'Les boîtes entrent en stock, chacune dans son lot ; un produit qui a déjà du stock est demandé.',
+    'Rien n’est écrit avant que vous ayez vu le rapport. Les bonnes lignes s’importent, les autres se gardent dans un fichier à corriger.',
+  ],
+  certifications: [
+    'Une ligne par facture : son numéro chez nous et le code de l’État ; le jour et le total départagent deux mêmes numéros.',
+    'Un code enregistré ne se défait plus : c’est celui de l’État.',
     'Rien n’est écrit avant que vous ayez vu le rapport. Les bonnes lignes s’importent, les autres se gardent dans un fichier à corriger.',
   ],
   ventes: [

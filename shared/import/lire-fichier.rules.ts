@@ -12,6 +12,11 @@ import {
   lireVentes,
 } from './lire-achats.rules.ts';
 import {
+  type BaseCertifications,
+  DoublesDeCodes,
+  lireCodeDuPortail,
+} from './lire-certifications.rules.ts';
+import {
   type BaseClients,
   DoublesDeClients,
   DoublesDeFournisseurs,
@@ -31,7 +36,7 @@ import {
 import type { Passee } from './genres.ts';
 
 /** What the pharmacy holds already. */
-export type BaseConnue = BaseProduits & BaseClients;
+export type BaseConnue = BaseProduits & BaseClients & BaseCertifications;
 export interface Fichier {
   nature: Nature;
   /** The field of each column, by place; null is passed over. */
@@ -69,6 +74,10 @@ function lecteurDe({ nature, champs, tetes }: Fichier, base: BaseConnue): Lecteu
     fournisseurs: () => ({
       lire: lireFournisseur,
       doubles: new DoublesDeFournisseurs(base.fournisseurs?.keys() ?? []) as Doubles,
+    }),
+    certifications: () => ({
+      lire: lireCodeDuPortail,
+      doubles: new DoublesDeCodes() as Doubles,
     }),
     lots: () => ({ lire: lireLotEnStock, doubles: new DoublesDeLots() as Doubles }),
     ventes: () => ({

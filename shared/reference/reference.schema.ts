@@ -19,12 +19,14 @@ export type NomListe = (typeof LISTES)[number];
 export const reference = z.object({ id: z.number(), libelle: z.string(), version: z.number() });
 export type Reference = z.infer<typeof reference>;
 
+/** The motive of what is sold. */
+export const MOTIF_VENTE = 'VENTE';
 /**
  * [REF-1] Motives the product itself writes: nobody renames them or uses them by hand
  * (specification 3 §5, contract §4-6).
  */
 export const MOTIFS_RESERVES = [
-  'VENTE',
+  MOTIF_VENTE,
   'PAYE NON LIVRE FRSSE',
   'RETRAIT DE LOT FRSSE',
   'PRODUIT NON CONFORME FRSSE',
@@ -37,7 +39,7 @@ export const MOTIFS_RESERVES = [
   'RENVOI AU FOURNISSEUR',
 ] as const;
 /** [REF-4] The reserved motives of what goes back to a supplier. */
-export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== 'VENTE');
+export const MOTIFS_RETOUR = MOTIFS_RESERVES.filter((m) => m !== MOTIF_VENTE);
 /**
  * [REF-5] The motives of what is destroyed, as a new base names them. A pharmacy may rename them
  * (specification 3 §5 does not reserve them): by these names they are found all the same.

@@ -1,4 +1,5 @@
 import { heureDe, jourDe } from '../base/dates.ts';
+import { ATTENTE_LONGUE_MS } from '../caisse/attente.rules.ts';
 import {
   type AlerteDirect,
   CLE_COMPTAGE,
@@ -9,7 +10,7 @@ import {
 
 /** Limits of the board. Amounts in FCFA. */
 export const SEUILS = {
-  attente_ms: 5 * 60_000,
+  attente_ms: ATTENTE_LONGUE_MS,
   absence_ms: 60_000,
   tiroir: 500_000,
   remise: 0.1,

@@ -5,6 +5,7 @@ import {
   JOUR_MS,
   jourDe,
   jourPlus,
+  lireBorne,
   type Periode,
   rangDansLaSemaine,
 } from '../base/dates.ts';
@@ -29,6 +30,12 @@ export interface FormulairePeriode {
   week: string;
   /** YYYY-MM, or empty. */
   month: string;
+  /** The instants of a duty shift, YYYY-MM-DDTHH:mm, in the place of days; or empty. */
+  garde_de: string;
+  garde_a: string;
+  /** Days of the period it is compared with, YYYY-MM-DD; empty: the one before. */
+  avec_de: string;
+  avec_a: string;
   limit: number;
 }
 export const FORMULAIRE_VIDE: FormulairePeriode = {
@@ -36,6 +43,10 @@ export const FORMULAIRE_VIDE: FormulairePeriode = {
   fin: '',
   week: '',
   month: '',
+  garde_de: '',
+  garde_a: '',
+  avec_de: '',
+  avec_a: '',
   limit: LIMITE_DEFAUT,
 };
 
@@ -77,6 +88,13 @@ const CHOISIS: Readonly<
 };
 const AUCUN: JoursChoisis = { de: '', a: '' };
 
+/** [STA-63] A duty shift is a period to the minute: its instants, in Libreville's time. */
+function periodeDeGarde(de: string, a: string): FiltrePeriode | FautePeriode {
+  const [debut, fin] = [lireBorne(de, false), lireBorne(a, true)];
+  if (!debut || !fin || de.length < 16 || a.length < 16) return 'impossible';
+  return debut < fin ? { period_from: de, period_to: a } : 'inversee';
+}
+
 /**
  * [STA-3] What the form asks for: `period_from` and `period_to`, or nothing when it is empty. Days
  * take the two dates, weeks Monday to Sunday, months the first to the last day. A form that is
@@ -86,11 +104,23 @@ export function periodeDe(
   type: TypePeriode,
   formulaire: FormulairePeriode,
 ): FiltrePeriode | FautePeriode {
+  const { garde_de, garde_a } = formulaire;
+  if (garde_de || garde_a) return periodeDeGarde(garde_de, garde_a);
   const jours = CHOISIS[type](formulaire);
   if (!jours) return 'impossible';
   const faute = fauteDePeriode(jours);
   if (faute) return faute;
   return jours.de === '' ? {} : { period_from: jours.de, period_to: jours.a };
+}
+
+/** [STA-62] The period that the form compares with, if any, or what keeps it from being one [PER-1]. */
+export function compareeDe({
+  avec_de: de,
+  avec_a: a,
+}: FormulairePeriode): FiltrePeriode | FautePeriode | null {
+  const faute = fauteDePeriode({ de, a });
+  if (faute) return faute;
+  return de === '' ? null : { period_from: de, period_to: a };
 }
 
 /** Whole calendar months, as their number; 0 otherwise. */
@@ -113,18 +143,21 @@ function reculerMois(jour: string, n: number): string {
 }
 const unJourEntier = ({ debut, fin }: Periode): boolean =>
   fin.getTime() - debut.getTime() === JOUR_MS && debutDeJour(jourDe(debut)) >= debut;
+const moinsDUnJour = ({ debut, fin }: Periode): boolean =>
+  fin.getTime() - debut.getTime() < JOUR_MS;
 const avancer = ({ debut, fin }: Periode, ms: number): Periode => ({
   debut: new Date(debut.getTime() + ms),
   fin: new Date(fin.getTime() + ms),
 });
 /**
  * [STA-4] The period before: as many whole months when it is made of whole months; the same day of
- * the week before when it is one day, for a Monday is no Sunday; as long and just before otherwise.
+ * the week before when it is one day or a part of one, for a Monday is no Sunday and a night no
+ * morning; as long and just before otherwise.
  */
 export function periodePrecedente(p: Periode): Periode {
   const n = moisEntiers(p);
   if (n > 0) return { debut: debutDeJour(reculerMois(jourDe(p.debut), n)), fin: p.debut };
-  if (unJourEntier(p)) return avancer(p, -7 * JOUR_MS);
+  if (unJourEntier(p) || moinsDUnJour(p)) return avancer(p, -7 * JOUR_MS);
   return avancer(p, p.debut.getTime() - p.fin.getTime());
 }
 /** The same instant a year before; 29 February becomes the 28th. */
@@ -193,13 +226,13 @@ export function manqueDe({ debut, fin }: Periode, premiere: string | null): Manq
 export type Grain = 'heure' | 'jour' | 'mois';
 const JOURS_PAR_JOUR = 62;
 /**
- * [STA-6] The turnover is drawn by hour on a day, by day up to two months, by month beyond and for
- * always (null).
+ * [STA-6] The turnover is drawn by hour on a day or a night, by day up to two months, by month beyond
+ * and for always (null).
  */
 export function grainDe(p: Periode | null): Grain {
   if (!p) return 'mois';
   const jours = (p.fin.getTime() - p.debut.getTime()) / JOUR_MS;
-  if (jours <= 1 && jourDe(p.debut) === jourDe(new Date(p.fin.getTime() - 1))) return 'heure';
+  if (unJourEntier(p) || moinsDUnJour(p)) return 'heure';
   return jours <= JOURS_PAR_JOUR ? 'jour' : 'mois';
 }
 

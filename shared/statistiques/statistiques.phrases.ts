@@ -1,3 +1,5 @@
+import { denombrer } from '../base/texte.ts';
+
 export const statistiques = {
   echec: 'Impossible de charger les données. Veuillez réessayer.',
   vide: 'Aucune donnée disponible pour afficher le graphique.',
@@ -15,3 +17,14 @@ export const statistiques = {
   tableauAbsent: 'Le tableau n’est pas encore chargé : attendez un instant avant de l’exporter.',
   exportManque: 'Le classeur n’a pas pu être fait. Réessayez.',
 } as const;
+
+/** [STA-62] 'Comparée à : 01/10/2026 au 31/10/2026. 29 jours contre 31 : par jour.' */
+export const compareeA = (
+  dite: string,
+  inegales: { jours: number; compares: number } | null,
+): string =>
+  inegales === null
+    ? `Comparée à : ${dite}.`
+    : `Comparée à : ${dite}. ${denombrer(inegales.jours, 'jour')} contre ${inegales.compares} : la comparaison est par jour.`;
+export const rienAComparer =
+  'Ces deux périodes ne se comparent pas : l’une n’a pas commencé, ou n’a pas de dates.';

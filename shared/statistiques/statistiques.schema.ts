@@ -19,10 +19,23 @@ export const produitAchete = z.object({ produit_libelle: z.string(), total_qte: 
 export const margeAchat = z.object({ produit_libelle: z.string(), marge: montant });
 /** The same, by the supplier that delivered. */
 export const margeFournisseur = z.object({ fournisseur_libelle: z.string(), marge: montant });
+/** [STA-61] A place, and that of the period before: 0, none; null, nothing is compared. */
+const place = { rang: z.number(), rang_precedent: nombreOuNull };
+const vendeur = { user_id: z.number(), user: z.string() };
 /** Turnover (TTC, net of cancellations) of a seller. */
-export const totalUtilisateur = z.object({ user: z.string(), total_ventes: montant });
-export const panierUtilisateur = z.object({ user: z.string(), panier_moyen: montant });
-export const clientsUtilisateur = z.object({ user: z.string(), nombre_ventes: z.number() });
+export const totalUtilisateur = z.object({ ...vendeur, ...place, total_ventes: montant });
+export const panierUtilisateur = z.object({
+  ...vendeur,
+  ...place,
+  panier_moyen: montant,
+  total_ventes: montant,
+});
+export const clientsUtilisateur = z.object({
+  ...vendeur,
+  ...place,
+  nombre_ventes: z.number(),
+  total_ventes: montant,
+});
 /** Turnover of an hour, a day or a month: '08 h', '21/11/2026', '11/2026'. */
 export const chiffrePeriode = z.object({ period: z.string(), total: montant });
 /** Turnover of an hour of a day of the week (0 for Monday), by day of that name with a sale. */
@@ -34,12 +47,18 @@ export interface ComplementChiffre {
   labelName: string;
   semaine: HeureSemaine[];
 }
-/** Units sold, net of cancellations; what is left of them, at its purchase price. */
+/**
+ * Units sold, net of cancellations, and what they were sold for before tax; what is left of them, at
+ * its purchase price, and for how many days [STA-30].
+ */
 export const produitVenduStat = z.object({
   produit_id: z.number(),
   libelle: z.string(),
+  ...place,
   total_vendu: z.number(),
+  valeur: montant,
   valeur_stock: montant,
+  jours_stock: nombreOuNull,
 });
 /** `valeur`: what these units were sold for, before tax; `prix_de_vente`: the price now. */
 export const produitQuantite = z.object({
@@ -208,6 +227,7 @@ export const stockDormant = z.object({
 
 /** `ventes_annulees`: sales made in the period that are cancelled now. */
 export const performance = z.object({
+  employe_id: z.number(),
   employe: z.string(),
   nombre_ventes: z.number(),
   chiffre_affaire_total: montant,

@@ -221,6 +221,7 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
 
   'GET /api/caisses': LIRE_CAISSES,
   'GET /api/caisses/{id}': LIRE_CAISSES,
+  'GET /api/caisses-attentes': LIRE_CAISSES,
   'POST /api/caisses': ['VENTE/configuration'],
   'POST /api/caisses/{id}/update': ['VENTE/configuration'],
   'POST /api/caisses/{id}/ouvrir': ['VENTE/configuration'],

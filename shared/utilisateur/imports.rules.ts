@@ -12,6 +12,7 @@ export const DROITS_IMPORT = {
   fournisseurs: ['STOCK/fournisseur'],
   lots: ['STOCK/mouvement'],
   ventes: ['STOCK/commande'],
+  certifications: ['PRIVILEGES/certification'],
 } as const satisfies Readonly<Record<string, Acces>>;
 /** Those who may bring some file: the act says which. */
 export const QUI_IMPORTE = [...new Set(Object.values(DROITS_IMPORT).flat())];

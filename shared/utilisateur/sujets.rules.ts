@@ -87,6 +87,8 @@ const SUJETS = {
   billetages: ['GESTION/billetage'],
   'mes-billetages': [...QUI_VEND, 'GESTION/billetage'],
   caisses: LIRE_CAISSES,
+  /** How many baskets wait at each register: numbers alone. */
+  attentes: LIRE_CAISSES,
   garde: [...QUI_VEND, 'GESTION/garde'],
   /** The list of duty shifts, with what each brings. */
   gardes: ['GESTION/garde'],
@@ -140,6 +142,7 @@ export const SALLES_SUJETS: Readonly<
   billetages: 'commune',
   'mes-billetages': 'personnelle',
   caisses: 'commune',
+  attentes: 'commune',
   garde: 'commune',
   gardes: 'commune',
   notifications: 'personnelle',

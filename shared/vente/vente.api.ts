@@ -13,6 +13,7 @@ import {
   venteDetail,
 } from './vente.schema.ts';
 
+/** `extra_data` is a `ComplementVentes`. */
 export const listerVentes = lire('/api/ventes', {
   resume: 'Les ventes',
   forme: 'liste',
@@ -23,6 +24,10 @@ export const listerVentes = lire('/api/ventes', {
     /** Only the sales of which something came back, or only the others. */
     avec_retour: z.optional(drapeau),
     contain_product: z.optional(z.string().check(z.maxLength(150))),
+    /** Its seller. */
+    user_id: z.optional(identifiant),
+    /** Category, now, of one of its products; 'Non classé' of none. */
+    categorie: z.optional(z.string().check(z.maxLength(150))),
     caisse_id: z.optional(identifiant),
   }),
   donnees: z.array(vente),

@@ -10,6 +10,10 @@ import { retourVenteDetail } from './retour-vente.schema.ts';
 export const STATUTS_VENTE = ['Soldé', 'Annulé'] as const;
 const t = z.nullable(z.string());
 
+/** What stands beside the list of sales: the seller it is narrowed to. */
+export interface ComplementVentes {
+  vendeur: string | null;
+}
 export const vente = z.object({
   id: z.number(),
   version: z.number(),

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { typeset } from '#client/base/typography.ts';
 import { AccueilEcran } from '#client/accueil/accueil-ecran.tsx';
@@ -43,6 +43,13 @@ describe('l’accueil', () => {
     }),
     'GET /api/reservations/jour/caisse': () => ({
       data: [uneReservation({ caisse_id: 3, switch_caisse_at: '2026-11-21T10:41:00.000+01:00' })],
+    }),
+    'GET /api/caisses-attentes': () => ({
+      data: [3, 4].map((caisse_id) => ({
+        caisse_id,
+        nombre: 1,
+        depuis: '2026-11-21T10:41:00.000+01:00',
+      })),
     }),
     'GET /api/caisses': () => ({
       data: [
@@ -122,13 +129,40 @@ describe('l’accueil', () => {
       typeset('Mes paniers en attente1Caisse 1 : 1'),
       NOTIFICATIONS,
     ]));
-  it('un caissier : sa caisse, s’il en tient une', async () => {
-    expect(await tuiles(caissier)).toEqual([NOTIFICATIONS]);
+  const mesCaisses = (): HTMLElement => screen.getByRole('region', { name: 'Mes caisses' });
+  it('[ACC-25] un caissier : ses caisses et leurs paniers, le code PIN sous la main, rien du comptoir', async () => {
+    monter(<AccueilEcran />, caissier, SERVEUR);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Code PIN, Caisse 1')),
+    );
+    await within(mesCaisses()).findAllByText(typeset('1 panier en attente'));
+    expect(mesCaisses().textContent).not.toContain('Default');
+    const aFaire = screen.getByRole('region', { name: 'À faire aujourd’hui' });
+    expect(aFaire.textContent).not.toContain('Rien n’attend');
     cleanup();
-    expect(await tuiles({ ...caissier, caisse_id: 3 })).toEqual([
-      typeset('Paniers en attente1Caisse 1 : 1'),
-      NOTIFICATIONS,
-    ]);
+    monter(<AccueilEcran />, { ...caissier, caisse_id: 3 }, SERVEUR);
+    await within(mesCaisses()).findAllByText(typeset('1 panier en attente'));
+  });
+  it('[ACC-24] « Rien n’attend » se dit sans panier en attente, et pas avant de le savoir', async () => {
+    const rien = { 'GET /api/accueil/a-faire': () => ({ data: [] }) };
+    monter(<AccueilEcran />, caissier, { ...SERVEUR, ...rien });
+    await screen.findByText('2 paniers attendent à la caisse ; rien d’autre n’attend.');
+    cleanup();
+    monter(<AccueilEcran />, caissier, {
+      ...SERVEUR,
+      ...rien,
+      'GET /api/caisses-attentes': () => ({ data: [] }),
+    });
+    await screen.findByText('Rien n’attend : tout est à jour.');
+  });
+  it('[CAI-31] une caisse ouverte hier dit qu’elle est à compter', async () => {
+    monter(<AccueilEcran />, caissier, {
+      ...SERVEUR,
+      'GET /api/sessions-caisse': () => ({
+        data: [{ id: 1, caisse_id: 3, ouverte_at: '2026-11-20T08:00:00.000+01:00' }],
+      }),
+    });
+    await screen.findByText('À compter, ouverte le 20/11/2026');
   });
   it('un administrateur : la journée et ses caisses, ce qui attend, et ce que doivent les fonds', async () => {
     monter(<AccueilEcran />, admin, SERVEUR);
@@ -137,7 +171,7 @@ describe('l’accueil', () => {
       expect(
         [...jour.querySelectorAll('.chiffre')].map((c) => c.textContent.replaceAll(/\s/g, ' ')),
       ).toEqual([
-        'Chiffre d’affaires FCFA42.000↑ 40,0 % sur la semaine dernière, même heure',
+        'Chiffre d’affaires FCFA42.000↑ 40,0 % en une semaine, même heure',
         'Ventes11panier moyen 3.818',
         'Marge FCFA12.60030,0 % du CA',
         'Prise en charge FCFA4.20010,0 % du CA',
@@ -172,8 +206,8 @@ describe('l’accueil', () => {
   });
   it('un magasinier : le stock bas, pas les paniers', async () =>
     expect(await tuiles(magasinier)).toEqual([
-      NOTIFICATIONS,
       'Stock bas31Produits au minimum ou dessous',
+      NOTIFICATIONS,
     ]));
   describe('[ACC-20] ce qui ne peut être lu se dit, et se relit', () => {
     const illisible = () => ({ statut: 500, errors: ['Base indisponible.'] });
@@ -232,21 +266,21 @@ describe('l’accueil', () => {
       fireEvent.click(carte);
       await screen.findByRole('link', { name: /^Stock bas31/ });
     });
-    it('la file d’une caisse aussi', async () => {
+    it('ce qui attend aux caisses aussi', async () => {
       let lisible = false;
-      const file = SERVEUR['GET /api/reservations/jour/caisse'];
+      const attentes = SERVEUR['GET /api/caisses-attentes'];
       monter(
         <AccueilEcran />,
         { ...caissier, caisse_id: 3 },
         {
           ...SERVEUR,
-          'GET /api/reservations/jour/caisse': (d) => (lisible && file ? file(d) : illisible()),
+          'GET /api/caisses-attentes': (d) => (lisible && attentes ? attentes(d) : illisible()),
         },
       );
-      const carte = await screen.findByRole('button', { name: /^Paniers en attente.*Réessayer/ });
+      const [relire] = await screen.findAllByRole('button', { name: 'Réessayer' });
       lisible = true;
-      fireEvent.click(carte);
-      await screen.findByText('Caisse 1 : 1');
+      if (relire) fireEvent.click(relire);
+      await screen.findAllByText(typeset('1 panier en attente'));
     });
   });
   it('[ACC-1] ce qui attend, le plus grave d’abord ; son chiffre l’ouvre', async () => {
@@ -265,6 +299,7 @@ describe('l’accueil', () => {
     monter(<AccueilEcran />, vendeuse, {
       ...SERVEUR,
       'GET /api/accueil/a-faire': () => ({ data: [] }),
+      'GET /api/reservations/jour': () => ({ data: [] }),
     });
     expect(await screen.findByText('Rien n’attend : tout est à jour.')).toBeTruthy();
   });

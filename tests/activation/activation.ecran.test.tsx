@@ -113,9 +113,13 @@ describe('un code serveur', () => {
   });
 });
 
-it('[ACT-4] la page dit d’où viennent les codes', () => {
+it('[ACT-4] la page dit à qui demander le code ; la commande, à qui est devant le serveur', () => {
   ouvrir({}, '');
-  expect(screen.getByText(phrasesActivation.activationCommande, { exact: false })).toBeTruthy();
+  expect(screen.getByText(phrasesActivation.activationOrigine)).toBeTruthy();
+  const commande = screen.getByText(phrasesActivation.activationCommande, { exact: false });
+  const repli = commande.closest('details');
+  expect(repli?.open).toBe(false);
+  expect(repli?.querySelector('summary')?.textContent).toBe(phrasesActivation.activationAuServeur);
 });
 
 describe('le réseau', () => {

@@ -211,7 +211,11 @@ const LUES: Readonly<Record<string, () => [adresse: string, attendu: object]>> =
   ],
   'GET /api/statistiques/panier-moyen': () => [
     `/api/statistiques/panier-moyen?${JOURNEE}`,
-    { data: [{ panier_moyen: 4_449.6 }] },
+    { data: [{ panier_moyen: 4_449.6, total_ventes: 13_348.81 }] },
+  ],
+  'GET /api/statistiques/clients-utilisateur': () => [
+    `/api/statistiques/clients-utilisateur?${JOURNEE}`,
+    { data: [{ total_ventes: 13_348.81 }] },
   ],
   'GET /api/statistiques/evolution-ventes': () => [
     `/api/statistiques/evolution-ventes?${JOURNEE}`,

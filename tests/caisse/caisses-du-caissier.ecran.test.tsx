@@ -43,18 +43,19 @@ describe('les caisses', () => {
       }),
     );
   };
-  it('chaque caisse dit combien de paniers l’attendent, payés non compris', async () => {
-    const file = [
-      envoyee(),
-      envoyee({ id: 43, position: 43 }),
-      envoyee({ id: 44, position: 44, status: 'Termine' }),
-    ];
+  it('[CAI-30] chaque caisse dit combien de paniers l’attendent, d’un seul appel', async () => {
+    const depuis = '2026-11-21T10:41:00.000+01:00';
     monterPoste(
       ecrans,
       brice(null),
       {
         ...serveurDe([]),
-        'GET /api/reservations/jour/caisse?caisse_id=3': () => ({ data: file }),
+        'GET /api/caisses-attentes': () => ({
+          data: [
+            { caisse_id: 3, nombre: 2, depuis },
+            { caisse_id: 4, nombre: 0, depuis: null },
+          ],
+        }),
       },
       '/vente/caisses',
     );

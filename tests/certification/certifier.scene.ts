@@ -42,9 +42,10 @@ async function prouver(): Promise<void> {
   if (errors.length > 0) throw new Error(errors.join(' '));
 }
 
-export async function regler(voulus: Partial<ReglagesSaisis>) {
-  const pays = voulus.pays ?? 'simulateur';
-  return chef.ecrire('/api/certification-reglages', {
+/** All that settings are made of: the simulator's, unless said. */
+export function corpsDesReglages(voulus: Partial<ReglagesSaisis>): object {
+  const { pays = 'simulateur' } = voulus;
+  return {
     pays,
     mode: 'essai',
     etablissement: null,
@@ -53,10 +54,12 @@ export async function regler(voulus: Partial<ReglagesSaisis>) {
     tiers_payant: 'une_facture',
     attendre_ms: 0,
     faute: null,
-    ...CORRESPONDANCES[pays],
+    ...CORRESPONDANCES[pays ?? 'simulateur'],
     ...voulus,
-  });
+  };
 }
+export const regler = (voulus: Partial<ReglagesSaisis>) =>
+  chef.ecrire('/api/certification-reglages', corpsDesReglages(voulus));
 
 /** A sale of these products, paid in cash; the paid basket. */
 export async function vendre(

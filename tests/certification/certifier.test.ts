@@ -7,7 +7,15 @@ import type {
 } from '#shared/certification/certification.schema.ts';
 import { surCertifications } from '#shared/certification/certification.events.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
+import type { Facture } from '#shared/facture/devis.schema.ts';
+import type { FactureDetail, VenteDeDevis } from '#shared/facture/facture.schema.ts';
 import { sql } from '#server/db/sql.ts';
+import { createLog } from '#server/http/log.ts';
+import { startServer } from '#server/start-server.ts';
+import { unPanier } from '../factories/une-pharmacie.ts';
+import { fautesDeLaBase } from '../harness/fautes-de-la-base.ts';
+import { PATIENCE_DE_LA_BASE } from '../harness/serveur-de-test.ts';
+import { PosteCoupe } from '../station/poste-coupe.ts';
 import { verifierEvenement } from '../harness/verifier-evenement.ts';
 import { jusqua } from '../harness/patience.ts';
 import {
@@ -181,6 +189,59 @@ describe('la certification est un fait à part', () => {
     await regler({});
   });
 
+  it('un devis validé porte le numéro de sa facture, et sa facture le code de l’État', async () => {
+    const panier = await unPanier(chef, [{ produit_id: produits[1] ?? 0, qte: 1 }]);
+    await chef.ecrire(`/api/reservations/${panier.id}/update`, {
+      status: 'Devis',
+      switch_devis_at: new Date().toISOString(),
+    });
+    const devis = await chef.ecrire<Facture>('/api/factures', { reservation_id: panier.id });
+    expect(devis.errors).toEqual([]);
+    const validee = await chef.ecrire<VenteDeDevis>(`/api/reservation/facture/${panier.id}`, {
+      client_facture: { type: 'etat', nom: 'Mairie d’Owendo' },
+    });
+    expect(validee.errors).toEqual([]);
+    const { vente_id, numero_facture, facture_id } = validee.data;
+    const [certifiee] = await decidees(vente_id);
+    expect(certifiee).toMatchObject({ numero: numero_facture, client: 'Mairie d’Owendo' });
+    const lue = await chef.lire<FactureDetail>(`/api/factures/${facture_id}`);
+    expect([lue.data.numero_fiscal, lue.data.code_qr]).toEqual([certifiee?.code, certifiee?.qr]);
+    await chef.ecrire(`/api/ventes/${vente_id}/cancel`, { motif: 'erreur' });
+    const [, avoir] = await decidees(vente_id);
+    const relue = await chef.lire<FactureDetail>(`/api/factures/${facture_id}`);
+    expect(relue.data.avoir).toMatchObject({ numero: avoir?.numero, numero_fiscal: avoir?.code });
+  });
+
+  it('une vente faite sans le serveur est certifiée quand elle est remise', async () => {
+    const poste = new PosteCoupe(serveur, chef);
+    const produit_id = produits[1] ?? 0;
+    const vente = poste.vente([{ produit_id, prix_de_vente: 2500 }], { recu: 5000 });
+    const remise = await poste.remettre(vente);
+    expect(remise.errors).toEqual([]);
+    expect((await decidees(remise.data.vente_id))[0]).toMatchObject({
+      etat: 'Certifiée',
+      total: 2500,
+    });
+  });
+
+  it('[CER-7] deux processus sur une base : chaque vente n’est certifiée qu’une fois', async () => {
+    const autre = await startServer({
+      url: serveur.url,
+      port: 0,
+      host: '127.0.0.1',
+      journal: createLog('silent'),
+      client: '/nulle/part',
+      patience: PATIENCE_DE_LA_BASE,
+    });
+    const ventes = await Promise.all(Array.from({ length: 12 }, () => vendre([[1, 1]])));
+    for (const { vente_id } of ventes) {
+      const [certifiee] = await decidees(vente_id);
+      const { echanges } = await detail(certifiee?.id);
+      expect(echanges.map((e) => e.operation)).toEqual(['envoi', 'confirmation']);
+    }
+    await autre.arreter();
+  });
+
   it('les listes suivent les nouvelles de la certification', async () => {
     const { vente_id } = await vendre();
     await decidees(vente_id);
@@ -205,5 +266,9 @@ describe('la certification est un fait à part', () => {
       },
       noms: ['certification.change', 'certification.change'],
     });
+  });
+
+  it('tout ce qui est certifié se vérifie : journal scellé, totaux, avoirs', async () => {
+    expect(await fautesDeLaBase(serveur.orm.em.fork())).toEqual([]);
   });
 });

@@ -200,7 +200,9 @@ describe('[CER-20] e-MECeF : les échanges', () => {
     if (issue.issue === 'refusee') expect(issue.phrase).toBe(`Erreur ${errorCode}`);
   });
   it.each([
+    [302, '', 'non_partie', phrases.adresseInconnue(302)],
     [401, {}, 'non_partie', phrases.jetonRefuse],
+    [408, {}, 'non_partie', phrases.occupe],
     [429, {}, 'non_partie', phrases.occupe],
     [502, {}, 'non_partie', phrases.occupe],
     [503, {}, 'non_partie', phrases.occupe],

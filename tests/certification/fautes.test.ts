@@ -60,7 +60,7 @@ async function attendre(vente_id: number | null, motif: string) {
 }
 
 describe('[CER-4] ce que l’État répond de travers', () => {
-  it('refusée : dite, corrigée, certifiée ; ses montants ne bougent pas', async () => {
+  it('[NOT-25] refusée : dite, corrigée, certifiée ; ses montants ne bougent pas', async () => {
     await regler({ faute: 'refuse' });
     const { vente_id } = await vendre();
     const [refusee] = await decidees(vente_id);
@@ -173,6 +173,25 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     const incertaine = await devenue(vente_id, 'Incertaine');
     await regler({});
     expect(incertaine?.motif).toBe(phrases.reponseIllisible);
+  });
+
+  it('[CER-7] l’avoir d’une vente qui attend l’attend, sans jamais être refusé', async () => {
+    await regler({ faute: 'ne_repond_pas' });
+    const { vente_id } = await vendre();
+    await attendre(vente_id, phrases.sansReponse);
+    const ecran = await chef.ecouter('certifications');
+    await chef.ecrire(`/api/ventes/${vente_id}/cancel`, { motif: 'erreur' });
+    // Another sale goes through the worker meanwhile: it had its turn.
+    await attendre((await vendre()).vente_id, phrases.sansReponse);
+    await regler({});
+    const lues = async () => (await certificationsDe(vente_id)).map((c) => c.etat);
+    await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
+    const dits = (await ecran.jusquIci()).flatMap((m) =>
+      m.nom === 'certification.change' && m.donnees.certification.genre === 'avoir'
+        ? [m.donnees.certification.etat]
+        : [],
+    );
+    expect(dits).toEqual(['Certifiée']);
   });
 
   it('[CER-7] une refusée n’arrête pas la suivante ; son avoir attend qu’elle soit certifiée', async () => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as phrases from '#shared/certification/certification.phrases.ts';
-import {
-  CORRESPONDANCES,
-  fauteReglages,
-  typeClientRequis,
-} from '#shared/certification/reglages.rules.ts';
+import { CORRESPONDANCES, fauteReglages } from '#shared/certification/reglages.rules.ts';
 import { reglagesSaisis, type ReglagesSaisis } from '#shared/certification/reglages.schema.ts';
 import { MODES_A_DIRE, TAXES_A_DIRE } from '#shared/certification/pilotes.ts';
 import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
@@ -75,9 +71,5 @@ describe('[CER-9] les réglages de la certification', () => {
     }
     expect(reglagesSaisis.safeParse(voulus()).success).toBe(true);
     expect(reglagesSaisis.safeParse(voulus({ attendre_ms: 5_001 })).success).toBe(false);
-  });
-  it('le type d’un client n’est requis que là où le pays le demande', () => {
-    expect(PAYS.filter(typeClientRequis)).toEqual(['benin', 'cote_ivoire']);
-    expect(typeClientRequis(null)).toBe(false);
   });
 });

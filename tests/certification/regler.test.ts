@@ -6,6 +6,8 @@ import type {
   EssaiCertification,
 } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/certification.phrases.ts';
+import type { Client } from '#shared/clientele/client.schema.ts';
+import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import type { ReglagesCertification } from '#shared/certification/reglages.schema.ts';
 import { jourDe } from '#shared/base/dates.ts';
 import {
@@ -21,6 +23,7 @@ import { serviceDeTest } from './service.scene.ts';
 import {
   certificationsDe,
   chef,
+  corpsDesReglages,
   decidees,
   preparerCertification,
   regler,
@@ -98,6 +101,55 @@ describe('[CER-9] pays et mode', () => {
   });
 });
 
+describe('[CER-9] passer en production', () => {
+  it('ce qui attendait à l’essai ne part pas en production ; sans pays, rien ne part', async () => {
+    await regler({ jeton: 'x' });
+    const ici = sceauTenu();
+    poserSceau({ ...ici, secret: 'une autre installation' });
+    const { vente_id } = await vendre();
+    const motif = async (id: number | null) => (await certificationsDe(id))[0]?.motif;
+    await jusqua(async () => (await motif(vente_id)) === phrases.jetonIllisible, 'elle attend');
+    await chef.ecrire('/api/certification-reglages', corpsDesReglages({ pays: null }));
+    await jusqua(async () => (await motif(vente_id)) === phrases.envoiAPart, 'sans pays');
+    poserSceau(ici);
+    await regler({ mode: 'production', quitter_l_essai: true, jeton: '' });
+    const [refusee] = await decidees(vente_id);
+    expect(refusee).toMatchObject({ etat: 'Refusée', motif: phrases.autreReglage, mode: 'essai' });
+    const vraie = await vendre();
+    expect((await decidees(vraie.vente_id))[0]).toMatchObject({
+      etat: 'Certifiée',
+      mode: 'production',
+    });
+    const retour = await regler({ mode: 'essai' });
+    expect(retour.errors).toEqual([phrases.productionFige]);
+    await sql(em(), `update certification set mode = 'essai'`);
+    await sql(em(), `update pharmacie set certification_mode = 'essai'`);
+  });
+});
+
+describe('[CLI-11] un client, là où l’État demande son type', () => {
+  it('n’entre pas sans lui, ni une entreprise sans son NIF', async () => {
+    await sql(em(), `update certification set pays = 'simulateur'`);
+    await sql(em(), `update pharmacie set certification_pays = 'benin'`);
+    const creer = (plus: object) =>
+      chef.ecrire<Client>('/api/clients', { libelle: 'X Y', ...plus });
+    expect((await creer({})).errors).toEqual([phrasesClientele.typeClientRequis]);
+    const sans = await creer({ type_client: 'entreprise' });
+    expect(sans.errors).toEqual([phrasesClientele.nifRequis]);
+    const cree = await creer({ type_client: 'particulier' });
+    expect(cree.data).toMatchObject({ type_client: 'particulier', nif: null });
+    const changee = await chef.ecrire(`/api/clients/${cree.data.id}/update`, {
+      type_client: 'entreprise',
+    });
+    expect([changee.statut, changee.errors]).toEqual([422, [phrasesClientele.nifRequis]]);
+    const nommee = await chef.ecrire<Client>(`/api/clients/${cree.data.id}/update`, {
+      libelle: 'XY',
+    });
+    expect(nommee.data.libelle).toBe('XY');
+    await sql(em(), `update pharmacie set certification_pays = 'simulateur'`);
+  });
+});
+
 describe('[CER-17] un essai', () => {
   const essayer = () => chef.ecrire<EssaiCertification>('/api/certifications/essai', {});
   it('envoie une vente et son avoir, montre ce qui revient, et n’écrit rien', async () => {
@@ -126,7 +178,7 @@ describe('[CER-17] un essai', () => {
   });
 });
 
-describe('les écrans et les comptes', () => {
+describe('[EVT-41] les écrans et les comptes', () => {
   it('une certification ouverte, un papier en vue suivent les nouvelles', async () => {
     await regler({ faute: 'refuse' });
     const payee = await vendre();
@@ -179,8 +231,12 @@ describe('les écrans et les comptes', () => {
     );
     const [ventes, avoirs] = data;
     expect(ventes?.nombre).toBeGreaterThan(0);
-    expect(ventes?.nombre_certifie).toBe(ventes?.nombre);
-    expect(ventes?.total_certifie).toBe(ventes?.total);
+    expect(ventes?.nombre_certifie).toBe((ventes?.nombre ?? 0) - 1);
+    // The trial was counted over there too, and is no sale of ours.
+    expect(ventes?.ecarts.map((e) => e.phrase)).toEqual([
+      phrases.ecarts.pasCertifiee('Refusée'),
+      expect.stringContaining('que nous ne connaissons pas'),
+    ]);
     expect([avoirs?.genre, avoirs?.nombre]).toEqual(['avoir', 0]);
   });
   it('le portail : rien ne part, le code se saisit et le QR suit', async () => {

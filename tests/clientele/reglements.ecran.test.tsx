@@ -13,6 +13,7 @@ import type { Client } from '#shared/clientele/client.schema.ts';
 import type { Reglement } from '#shared/clientele/releve.schema.ts';
 import { quand, unClient, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, listeDuServeur, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 
 const unReglement = (id: number): Reglement => ({
   id,
@@ -110,7 +111,7 @@ describe('les règlements d’un client', () => {
       'GET /api/clients/7': () => ({ data: client() }),
       'GET /api/clients/7/reglements': () => ({ data: [], meta: { total: 0, page: 1, rows: 50 } }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: /^Règlements de/ }));
+    await faireActe(client().libelle, 'Règlements');
     const dialogue = await screen.findByRole('dialog', { name: /^Règlements de/ });
     const enTete = () => dialogue.querySelector('.reglements-dette')?.textContent;
     await waitFor(() => expect(enTete()).toContain('1.000'));
@@ -136,7 +137,7 @@ describe('les règlements d’un client', () => {
       },
       '/?page=2',
     );
-    await screen.findByRole('button', { name: /^Règlements de/ });
+    await screen.findByRole('button', { name: /^Actes de/ });
     act(() => dire(unClient({ id: 3, version: 4, current_dette: 900 })));
     expect(screen.queryByRole('button', { name: /Afficher/ })).toBeNull();
     act(() => dire(unClient({ id: 40, version: 1 })));

@@ -373,7 +373,7 @@ describe('l’écran des commandes', () => {
     await ouvrir();
     fireEvent.click(await screen.findByRole('button', { name: /^Réceptionner/ }));
     await screen.findByRole('table', { name: 'Réception' });
-    const facture = screen.getByRole('textbox', { name: 'Facture' });
+    const facture = screen.getByRole('textbox', { name: 'N° de facture' });
     facture.focus();
     fireEvent.keyDown(facture, { key: 'ArrowDown' });
     const recu = screen.getByLabelText<HTMLInputElement>(/^Quantité reçue/);
@@ -388,8 +388,9 @@ describe('l’écran des commandes', () => {
       Array(6).fill('INPUT'),
     );
     fireEvent.keyDown(recu, { key: 'o', altKey: true });
-    const second = (await screen.findAllByLabelText(/^Quantité reçue/))[1];
-    await waitFor(() => expect(document.activeElement).toBe(second));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getAllByLabelText(/^Quantité reçue/)[1]),
+    );
     fireEvent.keyDown(window, { key: 't', altKey: true });
     await waitFor(() => expect(recu.value).toBe('10'));
     expect(screen.queryByText('1 produit incomplet')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
+import { motifCommun, motifDeLigne, motifDuPrix } from '#shared/commande/motif-ligne.rules.ts';
 import { unRepere } from '#tests/factories/papiers-du-fil.ts';
 
 describe('[CDE-7] pourquoi une ligne est sur la commande', () => {
@@ -52,5 +52,17 @@ describe('[CDE-9] un prix au-dessus de celui de vente', () => {
       [400, 0],
     ] as const)
       expect(motifDuPrix({ prix_achat, prix_de_vente })).toBeNull();
+  });
+});
+
+describe('[CDE-15] la raison de plus de la moitié des lignes se dit une fois', () => {
+  const ligne = (r: Parameters<typeof unRepere>[0]) => ({ qte: 1, repere: unRepere(r) });
+  it('la plus fréquente, au-delà de la moitié seulement', () => {
+    const suffisant = ligne({});
+    const rupture = ligne({ vendable: 0 });
+    expect(motifCommun([suffisant, suffisant, rupture])).toBe('Stock suffisant');
+    expect(motifCommun([suffisant, suffisant, rupture, rupture])).toBeNull();
+    expect(motifCommun([suffisant, suffisant])).toBeNull();
+    expect(motifCommun([suffisant, { qte: 1, repere: null }, { qte: 1, repere: null }])).toBeNull();
   });
 });

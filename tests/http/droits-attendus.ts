@@ -147,27 +147,27 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'GET /api/changements-prix': 'STOCK/produits',
   'GET /api/reprise': 'STOCK/produits',
   'POST /api/imports':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/lignes':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/verifier':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/importer':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/annuler':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/imports/{id}/defaire':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports/{id}':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/imports/{id}/lignes':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/appariements-import':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'POST /api/appariements-import':
-    'STOCK/produits STOCK/mouvement STOCK/fournisseur STOCK/commande VENTE/client',
+    'PRIVILEGES/certification STOCK/commande STOCK/fournisseur STOCK/mouvement STOCK/produits VENTE/client',
   'GET /api/thesaurus': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation',
   'POST /api/thesaurus-textes': 'STOCK/base VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
   'GET /api/thesaurus-import': 'STOCK/base',
@@ -204,6 +204,8 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/gardes/{id}/annuler': 'GESTION/garde',
   'GET /api/gardes/actuelle': 'GESTION/garde VENTE/caisse VENTE/reservation',
   'GET /api/caisses':
+    'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',
+  'GET /api/caisses-attentes':
     'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',
   'GET /api/caisses/{id}':
     'GESTION/billetage GESTION/journee VENTE/caisse VENTE/configuration VENTE/reservation',

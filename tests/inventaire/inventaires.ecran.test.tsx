@@ -226,6 +226,8 @@ describe('les inventaires à l’écran', () => {
       <ComptesRecents
         id={4}
         derniers={[comptee]}
+        enMain={null}
+        attente={0}
         fige={false}
         etroit={false}
         compter={(c) => vus.push(c)}
@@ -402,8 +404,11 @@ describe('les inventaires à l’écran', () => {
     );
     const dialogue = await ouvrir();
     await within(dialogue).findByLabelText('Quantité comptée, DOLIPRANE');
-    for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins', 'Rapport PDF'])
+    for (const nom of ['THÉORIQUE', 'ÉCART', 'En moins'])
       expect(within(dialogue).queryByText(nom)).toBeNull();
+    fireEvent.click(within(dialogue).getByRole('button', { name: 'Papiers' }));
+    await screen.findByRole('menuitem', { name: 'Feuille de comptage' });
+    expect(screen.queryByRole('menuitem', { name: /^Rapport/ })).toBeNull();
     const clore = within(dialogue).getByRole('button', { name: 'Clore…' });
     expect(clore.getAttribute('title')).toBe(typeset(phrasesInventaire.inventaireClore));
     fireEvent.click(clore);
@@ -555,7 +560,15 @@ it('[INV-17] la feuille de comptage dit ce qui reste, par rayon puis nom, et jam
 it('au téléphone, un produit cherché n’est pas dit absent tant que la réponse n’est pas lue', async () => {
   let lisible = false;
   monterPoste(
-    <ComptesRecents id={4} derniers={[]} fige={false} etroit compter={() => undefined} />,
+    <ComptesRecents
+      id={4}
+      derniers={[]}
+      enMain={null}
+      attente={0}
+      fige={false}
+      etroit
+      compter={() => undefined}
+    />,
     uneSession({ is_admin: true }),
     {
       'GET /api/inventaires/4/lignes': () =>

@@ -11,6 +11,7 @@ import type { ImportBase } from '#shared/medicament/import.schema.ts';
 import type { Medicament } from '#shared/medicament/medicament.schema.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { type Demande, monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 
 const quand = '2026-11-21T10:41:00.000+01:00';
 const m: Medicament = {
@@ -235,7 +236,7 @@ describe('la base de médicaments', () => {
 
   it('[MED-12] le groupe dit ce que nous avons, cache ce qui n’est plus vendu, et ajoute une boîte', async () => {
     const demandes = monter({ 'POST /api/medicaments/7/ajouter': () => ({ data: {} }) });
-    fireEvent.click(await screen.findByRole('button', { name: /^Groupe générique de DOLIFICTIF/ }));
+    await faireActe(`${m.libelle}, ${m.cip13}`, 'Groupe générique');
     const table = await screen.findByRole('table', { name: 'Membres du groupe générique' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(within(table).getByRole('row', { name: /GÉNÉRIQUE A.*12 1\.500 FCFA/ })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { ACCES } from './acces.mutants.ts';
 import { BORDS } from './bords.mutants.ts';
 import { CAISSE } from './caisse.mutants.ts';
+import { CERTIFICATION } from './certification.mutants.ts';
 import { COMPTOIR } from './comptoir.mutants.ts';
 import { CONFIANCE } from './confiance.mutants.ts';
 import { SCELLEMENT } from './scellement.mutants.ts';
@@ -20,6 +21,7 @@ export const MUTANTS: readonly Mutant[] = mutantsDe([
   ...SCELLEMENT,
   ...SAISIES,
   ...VENTE,
+  ...CERTIFICATION,
   ...COMPTOIR,
   ...CAISSE,
   ...HORS_LIGNE,

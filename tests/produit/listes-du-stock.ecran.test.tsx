@@ -16,6 +16,7 @@ import type { Message } from '#shared/evenements.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 import { unMessage } from '#tests/factories/un-message.ts';
 import { monterPoste, type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 import {
   quand,
   admin,
@@ -223,7 +224,7 @@ describe('les rayons', () => {
         }),
       },
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Supprimer A-01' }));
+    await faireActe('A-01', 'Supprimer');
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() =>
       expect(posts(demandes).map((d) => d.chemin)).toEqual(['POST /api/rayons/4/destroy']),

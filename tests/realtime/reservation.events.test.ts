@@ -1,6 +1,8 @@
 // Server: what the socket brings of a basket must equal what REST reads next.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '#shared/evenements.ts';
+import { surAttentes } from '#shared/caisse/attente.events.ts';
+import type { AttenteDeCaisse } from '#shared/caisse/attente.schema.ts';
 import { surCaisses } from '#shared/caisse/caisse.events.ts';
 import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { surProduits } from '#shared/produit/produit.events.ts';
@@ -311,4 +313,33 @@ describe('accès aux sujets', () => {
     await Promise.all([coupe, dit]);
     expect((await passant.lire('/api/session')).statut).toBe(401);
   });
+});
+
+it('[CAI-30] ce qui attend aux caisses se dit à qui peut en prendre une, une fois par seconde au plus', async () => {
+  const { poste: lise } = await unCaissier(serveur, 'Lise Ondo');
+  const lire = async () => (await lise.lire<AttenteDeCaisse[]>('/api/caisses-attentes')).data;
+  const envoyer = async () => {
+    const panier = await unPanier(awa, [{ produit_id, qte: 1 }]);
+    await update(panier, {
+      version: panier.version,
+      caisse_id,
+      switch_caisse_at: new Date().toISOString(),
+    });
+  };
+  const nombre = async () => (await lire()).find((a) => a.caisse_id === caisse_id)?.nombre ?? 0;
+  // Somebody listens already: nothing is left to be told for the first time.
+  const ecoute = await lise.ecouter('attentes');
+  await envoyer();
+  await jusqua(() => ecoute.messages.some((m) => m.topic === 'attentes'), 'la première attente');
+  const avant = await nombre();
+  await verifierEvenement<AttenteDeCaisse[]>({
+    poste: lise,
+    topic: 'attentes',
+    lire,
+    appliquer: surAttentes,
+    acte: envoyer,
+    noms: ['caisses.attentes'],
+  });
+  expect(await nombre()).toBe(avant + 1);
+  ecoute.prise.disconnect();
 });

@@ -12,6 +12,7 @@ import { colonnesCachees } from '#shared/utilisateur/colonnes.rules.ts';
 import { unProduit, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { arreterLaMontre, passer } from '#tests/harness/montre.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 
 const ligne: LigneAEcouler = {
   id: 31,
@@ -71,12 +72,12 @@ describe('[ECO-5] à écouler', () => {
     );
     const posts = () => demandes.filter((d) => d.chemin.startsWith('POST'));
     fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
+    await faireActe('DOLIPRANE', 'Détruire');
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
     expect(posts()).toEqual([]);
     // So many weeks of stock, to the tenth.
     within(screen.getByRole('row', { name: /DOLIPRANE/ })).getByText('3,5');
-    fireEvent.click(screen.getByRole('button', { name: 'Détruire DOLIPRANE' }));
+    await faireActe('DOLIPRANE', 'Détruire');
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(posts()).toHaveLength(1));
     expect(posts()[0]).toMatchObject({
@@ -91,14 +92,14 @@ describe('[ECO-5] à écouler', () => {
         version: 4,
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Commander moins de DOLIPRANE' }));
+    await faireActe('DOLIPRANE', /^Commander moins.*12$/);
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
     await waitFor(() => expect(posts()).toHaveLength(2));
     expect(posts()[1]).toMatchObject({
       chemin: 'POST /api/produits/11/update',
       corps: { qte_max: 12, version: 4 },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Vendre d’abord DOLIPRANE' }));
+    await faireActe('DOLIPRANE', /^Vendre d’abord/);
     const ordre = await screen.findByRole('dialog', { name: 'Vendre d’abord DOLIPRANE' });
     expect(ordre.textContent).toMatch(/1\.250\sFCFA devient 1\.000\sFCFA/u);
     fireEvent.change(within(ordre).getByLabelText('Remise (%)'), { target: { value: '40' } });
@@ -147,11 +148,13 @@ describe('[ECO-5] à écouler', () => {
       },
     );
     fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Détruire DOLIPRANE' }));
+    await faireActe('DOLIPRANE', 'Détruire');
     await screen.findByText(phrasesRetour.aDetruire('4 boîtes', 'DOLIPRANE', null));
     fireEvent.click(await screen.findByRole('button', { name: 'NON' }));
-    for (const acte of ['Rendre DOLIPRANE au fournisseur', 'Tout rendre au fournisseur']) {
-      fireEvent.click(screen.getByRole('button', { name: acte }));
+    const rendreTout = async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Tout rendre au fournisseur' }));
+    for (const rendre of [() => faireActe('DOLIPRANE', 'Rendre au fournisseur'), rendreTout]) {
+      await rendre();
       const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
       const rangee = await within(dialogue).findByRole('row', { name: /DOLIPRANE/ });
       expect([...rangee.querySelectorAll('td')].map((td) => td.textContent)).toContain('–');
@@ -172,7 +175,7 @@ describe('[ECO-5] à écouler', () => {
     });
     const lectures = () => demandes.filter((d) => d.chemin.includes('stock-a-ecouler')).length;
     fireEvent.click(await screen.findByRole('radio', { name: 'À écouler' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Rendre DOLIPRANE au fournisseur' }));
+    await faireActe('DOLIPRANE', 'Rendre au fournisseur');
     const dialogue = await screen.findByRole('dialog', { name: 'Nouveau retour' });
     await within(dialogue).findByRole('option', { name: 'UBIPHARM' });
     // said to the hundredth, as the slip and its credit will be

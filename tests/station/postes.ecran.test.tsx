@@ -10,6 +10,7 @@ import type { Station, VenteHorsLigne } from '#shared/station/station.schema.ts'
 import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 import { quand, uneSession } from '#tests/factories/objets-du-fil.ts';
 import { chaqueFoisUnPoste, type Demande, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 
 const unPoste = (s: Partial<Station> = {}): Station => ({
   id: 3,
@@ -108,17 +109,16 @@ describe('les postes, à qui en répond', () => {
     expect(ligne.textContent).toContain('Comptoir 2');
     expect(ligne.textContent).toContain('P3-0012');
     expect(ligne.textContent).toContain('En service');
-    fireEvent.click(screen.getByRole('button', { name: 'Mettre à part P3' }));
+    await faireActe('P3', 'Mettre à part');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain(typeset(phrases.ecarter.texte));
     fireEvent.click(within(question).getByRole('button', { name: 'NON' }));
     expect(scene.postees()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Mettre à part P3' }));
+    await faireActe('P3', 'Mettre à part');
     fireEvent.click(await screen.findByRole('button', { name: 'OUI' }));
-    const rendre = await screen.findByRole('button', { name: 'Reprendre P3' });
-    expect((await rangee(/^P3/)).textContent).toContain('Mis à part');
-    fireEvent.click(rendre);
-    await screen.findByRole('button', { name: 'Mettre à part P3' });
+    await within(await rangee(/^P3/)).findByText('Mis à part');
+    await faireActe('P3', 'Reprendre');
+    await within(await rangee(/^P3/)).findByText('En service');
     expect(scene.postees()).toEqual([
       'POST /api/stations/3/ecarter',
       'POST /api/stations/3/reprendre',

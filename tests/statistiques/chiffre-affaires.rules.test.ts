@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   grilleDe,
   pasDessines,
+  periodeChoisie,
   periodeComparee,
 } from '#client/statistiques/graphiques/chiffre-affaires.rules.ts';
 
@@ -13,7 +14,7 @@ describe('le chiffre d’affaires, pas à pas', () => {
     ['2026-11-01 2026-11-30', '2026-09-27 2026-10-26', 35],
   ])('[STA-39] %s, comparé à %s', (periode, avant, decalage) => {
     const bornes = (p: string) => ({ period_from: p.slice(0, 10), period_to: p.slice(11) });
-    expect(periodeComparee(bornes(periode))).toEqual({ periode: bornes(avant), decalage });
+    expect(periodeComparee(bornes(periode))).toMatchObject({ periode: bornes(avant), decalage });
   });
   it('[STA-39] rien à comparer sans période, ni au-delà de deux mois', () => {
     expect(periodeComparee({})).toBeNull();
@@ -22,6 +23,24 @@ describe('le chiffre d’affaires, pas à pas', () => {
     expect(periodeComparee({ period_from: '2026-10-01', period_to: '2026-12-02' })).toBeNull();
   });
 
+  it('[STA-62] les jours d’une période choisie se suivent à côté des siens', () => {
+    const octobre = { period_from: '2026-10-01', period_to: '2026-10-31' };
+    const novembre = { period_from: '2026-11-01', period_to: '2026-11-30' };
+    const choisie = periodeChoisie(novembre, octobre);
+    expect(choisie).toMatchObject({ periode: octobre, decalage: 31 });
+    const { repere } = pasDessines(
+      [
+        { period: '01/11/2026', total: 5 },
+        { period: '02/11/2026', total: 6 },
+      ],
+      [{ period: '02/10/2026', total: 4 }],
+      choisie,
+      new Date('2026-12-10T10:00:00+01:00'),
+    );
+    expect(repere).toEqual({ nom: 'période comparée', valeurs: [0, 4] });
+    const annee = { period_from: '2026-01-01', period_to: '2026-12-31' };
+    expect(periodeChoisie(novembre, annee), 'drawn by month').toBeNull();
+  });
   it('[STA-40] chaque jour à côté du même, une semaine plus tôt ; celui qui court est marqué', () => {
     const dessin = pasDessines(
       [
@@ -29,7 +48,7 @@ describe('le chiffre d’affaires, pas à pas', () => {
         { period: '01/12/2026', total: 7 },
       ],
       [{ period: '24/11/2026', total: 4 }],
-      7,
+      { decalage: 7, nom: 'une semaine avant' },
       new Date('2026-12-01T10:00:00+01:00'),
     );
     expect(dessin).toMatchObject({
@@ -43,7 +62,7 @@ describe('le chiffre d’affaires, pas à pas', () => {
     const dessin = pasDessines(
       [{ period: '12/2026', total: 5 }],
       [],
-      0,
+      null,
       new Date('2026-12-01T10:00:00+01:00'),
     );
     expect(dessin).toMatchObject({ categories: ['12/2026'], encours: 0 });
@@ -52,7 +71,7 @@ describe('le chiffre d’affaires, pas à pas', () => {
       pasDessines(
         [{ period: '08 h', total: 5 }],
         [{ period: '08 h', total: 3 }],
-        14,
+        { decalage: 14, nom: '2 semaines avant, jours alignés' },
         new Date('2026-12-01T10:00:00+01:00'),
       ),
     ).toMatchObject({ repere: { nom: '2 semaines avant, jours alignés', valeurs: [3] } });

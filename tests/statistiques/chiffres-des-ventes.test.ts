@@ -2,6 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jourDe, jourPlus, lirePeriode } from '#shared/base/dates.ts';
+import type * as z from 'zod/mini';
+import type { StatistiquesProduit } from '#shared/statistiques/produit.schema.ts';
+import type { produitVenduStat } from '#shared/statistiques/statistiques.schema.ts';
 import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { succes } from '#shared/base/refus.ts';
 import { sql } from '#server/db/sql.ts';
@@ -12,6 +15,7 @@ import {
   type Brute,
   chef,
   depenses,
+  effets,
   em,
   maintenant,
   mettreAHeure,
@@ -49,7 +53,7 @@ describe('chaque chiffre est celui des ventes', () => {
       expect(ventes.filter(dit).length).toBeGreaterThan(1);
     expect([receptions.length > 1, depenses.length > 2]).toEqual([true, true]);
   });
-  it('[STA-10] [STA-11] [STA-12] [STA-13] [STA-14] [STA-15] [STA-16] [STA-17] [STA-18] [STA-19] [STA-38] [STA-45] cinquante périodes au hasard, au centime', async () => {
+  it('[STA-10] [STA-11] [STA-12] [STA-13] [STA-14] [STA-15] [STA-16] [STA-17] [STA-18] [STA-19] [STA-38] [STA-45] [STA-61] cinquante périodes au hasard, au centime', async () => {
     await fc.assert(
       fc.asyncProperty(periodes, async ({ de, fin }) => {
         const p = lirePeriode({ period_from: de, period_to: fin });
@@ -66,6 +70,36 @@ describe('chaque chiffre est celui des ventes', () => {
         ],
       },
     );
+  });
+  it('[STA-15] [STA-63] une nuit se lit heure par heure, par-dessus minuit', async () => {
+    const franchies = ventes.flatMap((v) => {
+      const soir = jourDe(v.creee);
+      const nuit = { period_from: `${soir}T14:30`, period_to: `${jourPlus(soir, 1)}T14:00` };
+      const p = lirePeriode(nuit);
+      const e = p === null || p === 'inversee' ? [] : effets(p);
+      const vues = [...new Set(e.map((x) => jourDe(x.quand)))];
+      return vues.length === 2 ? [{ nuit, e }] : [];
+    });
+    const [choisie] = franchies;
+    if (!choisie) throw new Error('aucune nuit vendue des deux côtés de minuit');
+    const { data } = await chef.lire<{ period: string; total: number }[]>(
+      `/api/stat/chiffre-affaire?${new URLSearchParams(choisie.nuit)}`,
+    );
+    const heures = data.map((d) => Number(d.period.slice(0, 2)));
+    expect(heures[0]).toBeGreaterThan(heures.at(-1) ?? 24);
+    expect(heures.slice(1)).toEqual(heures.slice(0, -1).map((h) => (h + 1) % 24));
+    expect(data.reduce((t, d) => t + Math.round(d.total * 100), 0)).toBe(
+      choisie.e.reduce((t, { v, s }) => t + s * v.total, 0),
+    );
+  });
+  it('[STA-30] un classement dit autant de jours de stock que les statistiques du produit', async () => {
+    const { data } = await chef.lire<z.infer<typeof produitVenduStat>[]>('/api/stat/moins-vendus');
+    expect(data.length).toBeGreaterThan(2);
+    for (const { produit_id, jours_stock } of data) {
+      const seul = await chef.lire<StatistiquesProduit>(`/api/produits/${produit_id}/statistiques`);
+      expect(jours_stock).toBe(seul.data.jours_de_stock);
+    }
+    expect(data.some((l) => l.jours_stock !== null)).toBe(true);
   });
   it('sans période, toutes les ventes ; une seule borne ne compte pas', async () => {
     await verifierTout(null, '');

@@ -14,7 +14,8 @@ import { createOrm } from '#server/db/orm.ts';
 import { sql } from '#server/db/sql.ts';
 import { createLog } from '#server/http/log.ts';
 import { inTransaction } from '#server/http/transaction.ts';
-import { publierDirect, TableauDirect } from '#server/statistiques/tenir-direct.ts';
+import { CoalescedNews } from '#server/realtime/coalesced-news.ts';
+import { publierDirect } from '#server/statistiques/tenir-direct.ts';
 import { unCaissier, unPanier, unProduit, VENDRE } from '#tests/factories/une-pharmacie.ts';
 import { baseDeTest } from '#tests/harness/base-de-test.ts';
 import { type Poste } from '#tests/harness/serveur-de-test.ts';
@@ -280,11 +281,12 @@ describe('le tableau en direct', () => {
     const base = await baseDeTest();
     const orm = await createOrm(base.url, { max: 3 });
     const warn = vi.fn<Logger['warn']>();
-    const tableau = new TableauDirect({
+    const tableau = new CoalescedNews({
       orm,
       journal: { ...createLog('silent'), warn },
       maintenant: () => maintenant,
       ecoute: () => true,
+      publier: publierDirect,
     });
     const verrou = orm.em.fork();
     await verrou.begin();

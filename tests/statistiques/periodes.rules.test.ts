@@ -89,6 +89,27 @@ describe('les périodes', () => {
     ['un mois', periode('2026-03-01', '2026-03-31'), ['2026-02-01', '2026-02-28']],
     ['deux mois', periode('2026-01-01', '2026-02-28'), ['2025-11-01', '2025-12-31']],
   ])('[STA-4] avant %s', (_, p, attendu) => expect(jours(periodePrecedente(p))).toEqual(attendu));
+  it('[STA-4] [STA-63] une nuit de garde se compare à la même, une semaine avant, heure par heure', () => {
+    const nuit = (de: string, a: string): Periode => ({
+      debut: new Date(`${de}:00+01:00`),
+      fin: new Date(`${a}:00+01:00`),
+    });
+    const garde = nuit('2026-11-28T20:00', '2026-11-29T08:00');
+    expect(periodePrecedente(garde)).toEqual(nuit('2026-11-21T20:00', '2026-11-22T08:00'));
+    expect([grainDe(garde), grainDe(nuit('2026-11-28T08:00', '2026-11-29T08:00'))]).toEqual([
+      'heure',
+      'jour',
+    ]);
+    const choisie = (garde_de: string, garde_a: string) =>
+      periodeDe('MENSUEL', { ...FORMULAIRE_VIDE, month: '2026-11', garde_de, garde_a });
+    expect(choisie('2026-11-28T20:00', '2026-11-29T08:00')).toEqual({
+      period_from: '2026-11-28T20:00',
+      period_to: '2026-11-29T08:00',
+    });
+    expect(choisie('2026-11-29T08:00', '2026-11-28T20:00')).toBe('inversee');
+    expect(choisie('2026-11-28', '2026-11-29')).toBe('impossible');
+    expect(choisie('2026-11-28T20:00', '')).toBe('impossible');
+  });
   it('[STA-44] en cours, à date et à l’heure : ce qui est passé, contre autant', () => {
     const dire = (p: Periode, quand: string) => {
       const { precedente, annee } = periodesComparees(p, new Date(`${quand}+01:00`));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  choixDeGarde,
   choixDesJours,
   choixDOuverture,
   choixElargi,
@@ -42,6 +43,21 @@ describe('les raccourcis des statistiques', () => {
     expect(elargis('2026-11-01', '2026-11-30')).toEqual({ de: '2026-01-01', a: '2026-12-31' });
     expect(elargis('2026-01-01', '2026-12-31')).toEqual({ de: '', a: '' });
     expect(elargis('', '')).toEqual({ de: '', a: '' });
+  });
+  it('[STA-63] une garde se dit par son jour et ses heures ; longue, par ses deux jours', () => {
+    const dite = (date_fin: string) =>
+      direJours(
+        joursDe(
+          choixDeGarde({
+            date_debut: '2026-11-28',
+            heure_debut: '20:00:00',
+            date_fin,
+            heure_fin: '08:00',
+          }),
+        ),
+      );
+    expect(dite('2026-11-29')).toBe('Garde du 28/11/2026 de 20:00 à 08:00');
+    expect(dite('2026-12-05')).toBe('Garde du 28/11/2026 20:00 au 05/12/2026 08:00');
   });
   it('[STA-57] une période se dit comme on la nomme', () => {
     expect(

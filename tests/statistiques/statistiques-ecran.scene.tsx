@@ -17,9 +17,36 @@ const GERANTE = uneSession({
   ],
 });
 const VENDUS = [
-  { produit_id: 1, libelle: 'DOLIPRANE', total_vendu: 12, valeur_stock: 5000 },
-  { produit_id: 2, libelle: 'SPASFON', total_vendu: 3, valeur_stock: 9000 },
-  { produit_id: 3, libelle: 'EFFERALGAN', total_vendu: 2, valeur_stock: 1000 },
+  {
+    produit_id: 1,
+    libelle: 'DOLIPRANE',
+    rang: 1,
+    rang_precedent: 4,
+    total_vendu: 12,
+    valeur: 12_000,
+    valeur_stock: 5000,
+    jours_stock: 20,
+  },
+  {
+    produit_id: 2,
+    libelle: 'SPASFON',
+    rang: 2,
+    rang_precedent: 1,
+    total_vendu: 3,
+    valeur: 30_000,
+    valeur_stock: 9000,
+    jours_stock: 6,
+  },
+  {
+    produit_id: 3,
+    libelle: 'EFFERALGAN',
+    rang: 3,
+    rang_precedent: 0,
+    total_vendu: 2,
+    valeur: 900,
+    valeur_stock: 1000,
+    jours_stock: null,
+  },
 ];
 const MESURE = { chiffre_affaire: 20_000, nombre_ventes: 4, quantite: 17 };
 export const SERVEUR: Serveur = {

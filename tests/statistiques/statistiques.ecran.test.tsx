@@ -67,12 +67,12 @@ describe('les statistiques', () => {
     ]);
   });
 
-  it('genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
+  it('[STA-61] genres et remplaçants : barres écrites en entier, anneau et ses parts, « Aucun produit » à 0', async () => {
     monter();
     expect(await barresDe(await carte('Produits les plus vendus'))).toEqual([
-      typeset('DOLIPRANE, Quantité vendue : 12'),
-      typeset('SPASFON, Quantité vendue : 3'),
-      typeset('EFFERALGAN, Quantité vendue : 2'),
+      typeset('DOLIPRANE, Quantité vendue : 12, Rang : ↑ 3, FCFA HT : 12.000, Stock pour : 20 j'),
+      typeset('SPASFON, Quantité vendue : 3, Rang : ↓ 1, FCFA HT : 30.000, Stock pour : 6 j'),
+      typeset('EFFERALGAN, Quantité vendue : 2, Rang : nouveau, FCFA HT : 900, Stock pour : N/A'),
     ]);
     expect(await dessins(await carte('Ventes annulées et soldées'))).toMatchObject([
       {
@@ -108,14 +108,20 @@ describe('les statistiques', () => {
       }),
     });
     expect(await barresDe(await carte('Produits les moins vendus'))).toEqual([
-      typeset('SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, 3 vendus'),
-      typeset('DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, 12 vendus'),
-      typeset('EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, 2 vendus'),
+      typeset(
+        'SPASFON, Encore en stock, au prix d’achat : 9.000 FCFA, Vendus : 3, Rang : ↓ 1, FCFA HT : 30.000, Stock pour : 6 j',
+      ),
+      typeset(
+        'DOLIPRANE, Encore en stock, au prix d’achat : 5.000 FCFA, Vendus : 12, Rang : ↑ 3, FCFA HT : 12.000, Stock pour : 20 j',
+      ),
+      typeset(
+        'EFFERALGAN, Encore en stock, au prix d’achat : 1.000 FCFA, Vendus : 2, Rang : nouveau, FCFA HT : 900, Stock pour : N/A',
+      ),
     ]);
     expect(await barresDe(await carte('Quantité vendue par produit'))).toEqual([
-      typeset('DOLIPRANE, Quantité : 12, 12.000 FCFA'),
-      typeset('SPASFON, Quantité : 3, 30.000 FCFA'),
-      typeset('LANTUS, Quantité : 1, 9 FCFA'),
+      typeset('DOLIPRANE, Quantité : 12, FCFA HT : 12.000'),
+      typeset('SPASFON, Quantité : 3, FCFA HT : 30.000'),
+      typeset('LANTUS, Quantité : 1, FCFA HT : 9'),
     ]);
   });
 
@@ -125,6 +131,45 @@ describe('les statistiques', () => {
     expect((await within(c).findByRole('link', { name: 'SPASFON' })).getAttribute('href')).toBe(
       '/vente/dashboard?period_from=2026-11-01&period_to=2026-11-30&contain_product=2',
     );
+  });
+
+  it('[STA-60] le nom d’un vendeur ou d’une catégorie ouvre leurs ventes, en barres comme en tableau', async () => {
+    const vendeur = (user_id: number, user: string) => ({
+      user_id,
+      user,
+      rang: user_id,
+      rang_precedent: null,
+      panier_moyen: 900,
+      nombre_ventes: 3,
+      total_ventes: 2_700,
+    });
+    const trois = [vendeur(4, 'Awa Ndong'), vendeur(5, 'Serge Obiang'), vendeur(6, 'Rose')];
+    const adresse = '/vente/dashboard?period_from=2026-11-01&period_to=2026-11-30';
+    monter(
+      {
+        'GET /api/statistiques/panier-moyen': () => ({ data: trois }),
+        'GET /api/statistiques/clients-utilisateur': () => ({ data: trois.slice(0, 2) }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=utilisateurs',
+    );
+    for (const titre of ['Panier moyen par utilisateur', 'Clients servis par utilisateur']) {
+      const lien = await within(await carte(titre)).findByRole('link', { name: 'Awa Ndong' });
+      expect(lien.getAttribute('href')).toBe(`${adresse}&user_id=4`);
+    }
+    cleanup();
+    monter(
+      {
+        'GET /api/statistiques/ventes-par-categorie': () => ({
+          data: [
+            { categorie: 'Non classé', quantite_vendue: 2, chiffre_affaire: 900, nombre_ventes: 1 },
+          ],
+        }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=ventes',
+    );
+    const c = await carte('Ventes par catégorie');
+    const lien = await within(c).findByRole('link', { name: 'Non classé' });
+    expect(lien.getAttribute('href')).toBe(`${adresse}&categorie=Non+class%C3%A9`);
   });
 
   it('[STA-17] l’export donne les annulées puis les soldées ; ses totaux sont des soldées', async () => {
@@ -210,7 +255,7 @@ describe('les statistiques', () => {
       const graphique = ONGLETS.flatMap((o) => o.graphiques).find((g) => g.cle === cle);
       if (!graphique?.export) throw new Error(`${cle} ne s’exporte pas à part`);
       const { colonnes, lire } = graphique.export;
-      const lignes = await lire({ periode: {}, limit: 20 });
+      const lignes = await lire({ periode: {}, comparee: null, limit: 20 });
       return lignes.map((l) => colonnes.map((c) => workbookValue(l, c)));
     };
     const brute = await cellules('marge-brute');
@@ -278,6 +323,104 @@ describe('les statistiques', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Mois')).value).toBe('');
   });
 
+  it('[STA-62] « Comparer à… » se choisit au même endroit, se dit, et se quitte', async () => {
+    const mesure = (n: number) => ({ chiffre_affaire: n * 1_000, nombre_ventes: n, quantite: n });
+    const demandes = monter(
+      {
+        'GET /api/statistiques/evolution-ventes': ({ chemin }) => ({
+          data: {
+            periode_actuelle: mesure(chemin.includes('2025-02-01') ? 28 : 62),
+            periode_precedente: mesure(31),
+            annee_precedente: null,
+            evolution_periode_precedente: mesure(100),
+            evolution_annee_precedente: null,
+            manque_periode_precedente: 'rien',
+            manque_annee_precedente: 'sans_base',
+            premiere_vente: '2024-01-01',
+          },
+        }),
+      },
+      '/?type=MENSUEL&month=2025-03',
+    );
+    const chiffres = within(await screen.findByLabelText('Chiffres de la période'));
+    await waitFor(() => expect(chiffres.getAllByText('+100,0 %')).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Mars 2025' }));
+    const compares = within(await screen.findByRole('group', { name: 'Comparer à…' }));
+    fireEvent.change(compares.getByLabelText('Comparée du'), { target: { value: '01/02/2025' } });
+    fireEvent.blur(compares.getByLabelText('Comparée du'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      typeset(phrasesPeriode.periodeIncomplete),
+    );
+    fireEvent.change(compares.getByLabelText('jusqu’au'), { target: { value: '28/02/2025' } });
+    fireEvent.blur(compares.getByLabelText('jusqu’au'));
+    fireEvent.submit(screen.getByRole('form', { name: 'Dates' }));
+    await screen.findByText(/31 jours contre 28 : la comparaison est par jour\.$/u);
+    expect(screen.getByTestId('adresse').textContent).toContain(
+      'avec_de=2025-02-01&avec_a=2025-02-28',
+    );
+    expect(lues(demandes, '/api/statistiques/evolution-ventes').at(-1)).toContain('2025-02-28');
+    // 62 in 31 days beside 28 in 28: twice as much a day.
+    await waitFor(() => expect(chiffres.getAllByText('+100,0 %')).toHaveLength(3));
+    fireEvent.click(screen.getByRole('button', { name: 'Comparer à la période d’avant' }));
+    await waitFor(() => expect(screen.queryByText(/la comparaison est par jour/)).toBeNull());
+    expect(screen.getByTestId('adresse').textContent).not.toContain('avec_');
+  });
+
+  it('[STA-63] une garde est une période : choisie au même endroit, elle se lit à ses heures', async () => {
+    const garde = (id: number, statut: string, jour: string, fin: string) => ({
+      id,
+      statut,
+      date_debut: jour,
+      heure_debut: '20:00',
+      date_fin: fin,
+      heure_fin: '08:00',
+    });
+    const demandes = monter(
+      {
+        'GET /api/gardes': () => ({
+          data: [
+            garde(3, 'Programmé', '2026-12-05', '2026-12-06'),
+            garde(2, 'Terminé', '2026-11-28', '2026-11-29'),
+          ],
+        }),
+        'GET /api/stat/chiffre-affaire': () => ({
+          data: [
+            { period: '23 h', total: 900 },
+            { period: '00 h', total: 1_200 },
+          ],
+          extra_data: { xLabel: 'Heure', labelName: '', semaine: [] },
+        }),
+      },
+      '/?type=MENSUEL&month=2026-11&onglet=chiffre',
+      { menu: 'GESTION', submenus: ['stat', 'garde'] },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Novembre 2026' }));
+    const gardes = within(await screen.findByRole('menu', { name: 'Gardes' }));
+    const [derniere, autre] = gardes.getAllByRole('menuitem');
+    expect(autre).toBeUndefined();
+    fireEvent.click(derniere ?? document.body);
+    await screen.findByRole('button', {
+      name: /^Garde du 28\/11\/2026 de 20:00 à 08:00$/,
+    });
+    await waitFor(() =>
+      expect(lues(demandes, '/api/stat/chiffre-affaire').slice(-2).map(decodeURIComponent)).toEqual(
+        [
+          'period_from=2026-11-28T20:00&period_to=2026-11-29T08:00',
+          'period_from=2026-11-21T20:00&period_to=2026-11-22T08:00',
+        ],
+      ),
+    );
+    fireEvent.click(
+      within(await carte('Chiffre d’affaires')).getByRole('button', { name: 'Voir le tableau' }),
+    );
+    expect(
+      within(await carte('Chiffre d’affaires'))
+        .getAllByRole('row')
+        .map((r) => r.textContent)
+        .slice(1, 3),
+    ).toEqual([typeset('23 h900 FCFA'), typeset('00 h1.200 FCFA')]);
+  });
+
   it('[STA-57] une seule commande de période : elle se dit, se déplace et s’ouvre', async () => {
     const demandes = monter({}, '/?type=MENSUEL&month=2026-11');
     await barresDe(await carte('Produits les plus vendus'));
@@ -317,8 +460,8 @@ describe('les statistiques', () => {
     const c = await carte('Planification du réapprovisionnement');
     const barres = within(await within(c).findByRole('list', { name: 'Unités à commander' }));
     expect(barres.getAllByRole('listitem').map((l) => l.getAttribute('aria-label'))).toEqual([
-      typeset('DOLIPRANE, À commander : 30, 4 j de stock · 15.000 FCFA'),
-      typeset('LANTUS, À commander : 30, N/A · 15.000 FCFA'),
+      typeset('DOLIPRANE, À commander : 30, Stock pour : 4 j, Coût FCFA : 15.000'),
+      typeset('LANTUS, À commander : 30, Stock pour : N/A, Coût FCFA : 15.000'),
     ]);
     expect(within(c).getByText('30.000 FCFA', { selector: 'dd' })).toBeTruthy();
     expect(within(c).getByRole('link', { name: 'Commander' }).getAttribute('href')).toBe(
@@ -378,13 +521,19 @@ describe('les statistiques', () => {
       within(c)
         .getAllByRole('row')
         .map((r) => r.textContent),
-    ).toEqual(['PRODUITQUANTITÉ VENDUE', 'DOLIPRANE12', 'SPASFON3', 'EFFERALGAN2', 'TOTAL17']);
+    ).toEqual([
+      'PRODUITQUANTITÉ VENDUERANG DEPUIS AVANTVENDU HTJOURS DE STOCK',
+      'DOLIPRANE12↑ 312.000 FCFA20',
+      'SPASFON3↓ 130.000 FCFA6',
+      'EFFERALGAN2nouveau900 FCFA',
+      'TOTAL1742.900 FCFA',
+    ]);
     fireEvent.click(within(c).getByRole('button', { name: 'Exporter' }));
     const dialogue = await screen.findByRole('dialog', { name: 'Produits les plus vendus' });
     fireEvent.click(within(dialogue).getByRole('button', { name: 'Exporter vers Excel' }));
     expect(within(dialogue).getByLabelText('Chargement')).toBeTruthy();
     expect(await within(dialogue).findByText('3 lignes')).toBeTruthy();
-    expect(within(dialogue).getByRole('row', { name: 'TOTAL 17' })).toBeTruthy();
+    expect(within(dialogue).getByRole('row', { name: /^TOTAL 17 42\.900/ })).toBeTruthy();
     // The file cannot be made: it is said, and may be asked again.
     vi.stubGlobal(
       'URL',

@@ -46,35 +46,77 @@ interface Chiffres {
   lire: <T>(chemin: string) => Promise<Reponse<T>>;
 }
 
-/** Each seller: sums, baskets, clients. */
-async function verifierVendeurs({ e, faites, lire }: Chiffres): Promise<void> {
-  const qui = groupe(e, (x) => x.v.user).map(([user, siens]) => ({
-    user,
-    total: somme(siens, (v) => v.total),
-    nombre: siens.filter((x) => x.s > 0).length,
-  }));
+/** Sellers with something in a period: what they sold, their sales and baskets, in hundredths. */
+function vendeursDe(p: Periode | null) {
+  const e = effets(p);
+  const faites = ventes.filter((v) => dans(p, v.creee));
   const presents = new Set([...faites, ...e.map((x) => x.v)].map((v) => v.user));
-  const vus = [...presents].map(
-    (user) => qui.find((q) => q.user === user) ?? { user, total: 0, nombre: 0 },
-  );
-  expect(
-    trier((await lire<{ user: string }[]>('/api/statistiques/total-ventes-utilisateur')).data),
-  ).toEqual(trier(vus.map(({ user, total }) => ({ user, total_ventes: fcfa(total) }))));
-  expect(trier((await lire<{ user: string }[]>('/api/statistiques/panier-moyen')).data)).toEqual(
+  return [...presents].map((user) => {
+    const siens = e.filter((x) => x.v.user === user);
+    const total = somme(siens, (v) => v.total);
+    const nombre = siens.filter((x) => x.s > 0).length;
+    return { user, total, nombre, panier: arrondi(total, nombre) };
+  });
+}
+type Vendeur = ReturnType<typeof vendeursDe>[number];
+
+/** What a period is compared with, when the sales begin before it. */
+function comparable(p: Periode | null): Periode | null {
+  const premiere = ventes.map((v) => jourDe(v.creee)).sort()[0] ?? null;
+  const precedente = p && periodesComparees(p, maintenant).precedente;
+  return precedente && manqueDe(precedente, premiere) === 'rien' ? precedente : null;
+}
+/** [STA-61] How many are higher, and one. */
+const placeDe = (n: number, tous: readonly number[]) => 1 + tous.filter((x) => x > n).length;
+
+/** Each seller: sums, baskets, clients, with their places then and before. */
+async function verifierVendeurs({ p, faites, lire }: Chiffres): Promise<void> {
+  const vus = vendeursDe(p);
+  const precedente = comparable(p);
+  const avant = precedente && vendeursDe(precedente);
+  const classes = (de: (v: Vendeur) => number, dire: (v: Vendeur) => object) =>
     trier(
-      vus.map(({ user, total, nombre }) => ({ user, panier_moyen: fcfa(arrondi(total, nombre)) })),
+      vus.map((v) => {
+        const lui = avant?.find((a) => a.user === v.user);
+        return {
+          user: v.user,
+          rang: placeDe(de(v), vus.map(de)),
+          rang_precedent: avant && (lui ? placeDe(de(lui), avant.map(de)) : 0),
+          ...dire(v),
+        };
+      }),
+    );
+  const lus = async (chemin: string) =>
+    trier(
+      (await lire<{ user_id: number }[]>(`/api/statistiques/${chemin}`)).data.map(
+        ({ user_id: _id, ...reste }) => reste,
+      ),
+    );
+  expect(await lus('total-ventes-utilisateur')).toEqual(
+    classes(
+      (v) => v.total,
+      (v) => ({ total_ventes: fcfa(v.total) }),
+    ),
+  );
+  expect(await lus('panier-moyen')).toEqual(
+    classes(
+      (v) => v.panier,
+      (v) => ({ panier_moyen: fcfa(v.panier), total_ventes: fcfa(v.total) }),
+    ),
+  );
+  expect(await lus('clients-utilisateur')).toEqual(
+    classes(
+      (v) => v.nombre,
+      (v) => ({ nombre_ventes: v.nombre, total_ventes: fcfa(v.total) }),
     ),
   );
   expect(
-    trier((await lire<{ user: string }[]>('/api/statistiques/clients-utilisateur')).data),
-  ).toEqual(trier(vus.map(({ user, nombre }) => ({ user, nombre_ventes: nombre }))));
-  expect(
     trier(
       (
-        await lire<{ performances_individuelles: { employe: string }[] }>(
+        await lire<{ performances_individuelles: { employe_id: number }[] }>(
           '/api/statistiques/ventes-par-employe',
         )
-      ).data.performances_individuelles,
+      ).data.performances_individuelles.map(({ employe_id: _id, ...reste }) => reste),
     ),
   ).toEqual(
     trier(
@@ -172,7 +214,7 @@ async function verifierMarges({ p, e, lire }: Chiffres): Promise<void> {
 
 type MargeLue = z.infer<typeof margeVente>;
 /** [STA-49] Margins by each axis, then by category, by product, the most and the least sold. */
-async function verifierProduits({ e, lire }: Chiffres): Promise<void> {
+async function verifierProduits({ p, e, lire }: Chiffres): Promise<void> {
   for (const axe of AXES_MARGE) {
     const par = (await lire<MargeLue[]>(`/api/statistiques/marges?par=${axe}`)).data;
     const s = (de: (m: MargeLue) => number) => par.reduce((t, m) => t + Math.round(de(m) * 100), 0);
@@ -225,17 +267,37 @@ async function verifierProduits({ e, lire }: Chiffres): Promise<void> {
     ),
   ).toEqual(trier(vendus.map(({ libelle, n, valeur }) => ({ libelle, n, valeur }))));
   const classes = vendus.filter((v) => v.n > 0).sort((x, y) => y.n - x.n || x.stock - y.stock);
-  expect(
-    (await lire<{ total_vendu: number }[]>('/api/stat/top20-produits-vendus?top_limit=2')).data.map(
-      (v) => v.total_vendu,
-    ),
-  ).toEqual(classes.slice(0, 2).map((v) => v.n));
-  expect(
-    (await lire<z.infer<typeof produitVenduStat>[]>('/api/stat/moins-vendus')).data.map((v) => [
-      v.total_vendu,
-      v.valeur_stock,
-    ]),
-  ).toEqual(classes.toReversed().map((v) => [v.n, v.stock]));
+  const precedente = comparable(p);
+  const avant =
+    precedente &&
+    groupe(lignes(effets(precedente)), (l) => l.libelle)
+      .map(([libelle, l]) => ({ libelle, n: compter(l) }))
+      .filter((v) => v.n > 0);
+  const placesAvant = avant?.map((v) => v.n) ?? [];
+  const attendu = ({ libelle, n, valeur, stock }: (typeof classes)[number]) => {
+    const lui = avant?.find((a) => a.libelle === libelle);
+    return [
+      n,
+      valeur,
+      stock,
+      placeDe(
+        n,
+        classes.map((c) => c.n),
+      ),
+      avant && (lui ? placeDe(lui.n, placesAvant) : 0),
+    ];
+  };
+  type Vendu = z.infer<typeof produitVenduStat>;
+  const lue = (v: Vendu) => [v.total_vendu, v.valeur, v.valeur_stock, v.rang, v.rang_precedent];
+  const parNom = (x: { libelle: string }, y: { libelle: string }) =>
+    x.libelle < y.libelle ? -1 : 1;
+  const plus = (await lire<Vendu[]>('/api/stat/top20-produits-vendus?top_limit=2')).data;
+  expect(plus.map((v) => v.total_vendu)).toEqual(classes.slice(0, 2).map((v) => v.n));
+  const moins = (await lire<Vendu[]>('/api/stat/moins-vendus')).data;
+  expect(moins.map((v) => [v.total_vendu, v.valeur_stock])).toEqual(
+    classes.toReversed().map((v) => [v.n, v.stock]),
+  );
+  expect(moins.toSorted(parNom).map(lue)).toEqual(classes.toSorted(parNom).map(attendu));
 }
 
 /** Turnover by hour, day or month. */

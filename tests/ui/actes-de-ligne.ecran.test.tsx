@@ -1,10 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { Edit, Trash } from '@blueprintjs/icons';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigurationEcran } from '#client/caisse/configuration-ecran.tsx';
+import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 import { DepensesOnglet } from '#client/vente/journee/depenses-onglet.tsx';
 import type { Depense } from '#shared/depense/depense.schema.ts';
 import { uneCaisse, uneSession } from '#tests/factories/objets-du-fil.ts';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 import { chaqueFoisUnPoste, monterPoste } from '#tests/harness/poste-de-test.tsx';
+import { toastsDits } from '#tests/harness/vente-de-test.tsx';
 
 chaqueFoisUnPoste();
 const chantal = { ...uneSession({ id: 7, fullname: 'Chantal OBONE' }), is_admin: true };
@@ -13,6 +17,46 @@ const masquer = (table: string, ...colonnes: string[]) =>
     `liste:7:${table}`,
     JSON.stringify({ colonnes: Object.fromEntries(colonnes.map((c) => [c, false])) }),
   );
+
+describe('ce qu’on fait d’une ligne tient derrière un seul « ••• »', () => {
+  const modifier = vi.fn<() => void>();
+  const supprimer = vi.fn<() => void>();
+  const montrer = (raison: string | null = null, ...plus: RowAct[]) =>
+    monterPoste(
+      <RowActs
+        of="DUPONT"
+        opening="Modifier DUPONT"
+        acts={[{ icon: <Edit />, text: 'Modifier', reason: raison, act: modifier }, ...plus]}
+      />,
+      chantal,
+      {},
+    );
+  const suppression: RowAct = { icon: <Trash />, text: 'Supprimer', danger: true, act: supprimer };
+  beforeEach(() => vi.clearAllMocks());
+
+  it('le premier acte est celui que la ligne ouvre ; les autres sont au menu', async () => {
+    montrer(null, suppression);
+    const ouvre = screen.getByRole('button', { name: 'Modifier DUPONT' });
+    expect(ouvre.matches('[data-ouvre]')).toBe(true);
+    fireEvent.click(ouvre);
+    expect(modifier).toHaveBeenCalledTimes(1);
+    await faireActe('DUPONT', 'Supprimer');
+    expect(supprimer).toHaveBeenCalledTimes(1);
+  });
+
+  it('seul, il n’a pas de menu', () => {
+    montrer();
+    expect(screen.getAllByRole('button').map((b) => b.ariaLabel)).toEqual(['Modifier DUPONT']);
+  });
+
+  it('empêché, il reste atteignable et dit pourquoi, sur la ligne comme au menu', async () => {
+    montrer('Seul un administrateur le peut.', suppression);
+    fireEvent.click(screen.getByRole('button', { name: 'Modifier DUPONT' }));
+    expect(toastsDits().map(([, texte]) => texte)).toEqual(['Seul un administrateur le peut.']);
+    await faireActe('DUPONT', /^Modifier/);
+    expect(modifier).not.toHaveBeenCalled();
+  });
+});
 
 describe('les actes d’une ligne lisent ce qu’ils demandent, quelles que soient les colonnes', () => {
   it('[CAI-8] une caisse dit qui y est bloqué ; la ligne s’ouvre sur sa configuration', async () => {

@@ -19,13 +19,14 @@ import { ListTable } from '#client/ui/list-table.tsx';
 import { surProduits } from '#shared/produit/produit.events.ts';
 import { listerProduits } from '#shared/produit/produit.api.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
+import { typeset } from '#client/base/typography.ts';
 import { unProduit } from '#tests/factories/objets-du-fil.ts';
 
 const COLONNES: readonly Colonne<Produit>[] = [
   { key: 'libelle', label: 'LIBELLE', triable: true },
   { key: 'qte', label: 'QTE', format: 'nombre', champs: ['qte', 'qte_min'] },
   { key: 'prix_de_vente', label: 'PRIX', format: 'money' },
-  { key: 'updated_at', label: 'MODIFIÉ LE', format: 'date', cachee: true },
+  { key: 'updated_at', label: 'MODIFIÉ LE', format: 'datetime', cachee: true },
 ];
 const PRODUITS = [
   unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500 }),
@@ -208,6 +209,24 @@ describe('table-liste', () => {
     });
   });
 
+  it('l’œil lit les chiffres : unité, zéro, heure et état habituel s’effacent', async () => {
+    const quand = '2026-11-21T10:41:05.000+01:00';
+    servir([
+      unProduit({ id: 1, libelle: 'ALPHA', prix_de_vente: 12500, updated_at: quand }),
+      unProduit({ id: 2, libelle: 'BETA', prix_de_vente: 0 }),
+    ]);
+    const session = store.get(sessionAtom)?.id;
+    store.set(preferencesAtom('essai', session), { colonnes: { updated_at: true } });
+    montrer();
+    const alpha = await screen.findByRole('row', { name: /ALPHA/ });
+    const prix = within(alpha).getByText('12.500', { exact: false });
+    expect([prix.className, prix.querySelector('.unite')?.textContent]).toEqual(['nombre', 'FCFA']);
+    const beta = screen.getByRole('row', { name: /BETA/ });
+    expect(beta.querySelector('.nul')?.textContent).toBe(typeset('0 FCFA'));
+    expect(within(alpha).getByText('10:41:05').className).toBe('discret');
+    expect(alpha.textContent).toContain('21/11/2026 10:41:05');
+  });
+
   it('vide, elle le dit ; sans résultat, elle redit les mots cherchés', async () => {
     servir([], 0);
     montrer();
@@ -386,5 +405,105 @@ describe('au téléphone', () => {
     expect(within(feuille).getByRole('button', { name: 'Exporter' })).toBeTruthy();
     fireEvent.click(within(feuille).getByRole('button', { name: 'Voir 2 lignes' }));
     expect(await screen.findByRole('button', { name: 'Filtrer, 2 en cours' })).toBeTruthy();
+  });
+
+  /** Twelve products, five a page; a page that is `coupee` is refused. */
+  function servirDouze(coupee = 0) {
+    const tous = Array.from({ length: 12 }, (_, i) =>
+      unProduit({ id: i + 1, libelle: `P${i + 1}.` }),
+    );
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>(async (url) => {
+        const page = Number(new URL(String(url), 'http://x').searchParams.get('page'));
+        const refusee = page === coupee;
+        return new Response(
+          JSON.stringify({
+            success: !refusee,
+            message: '',
+            errors: refusee ? ['Lecture impossible.'] : [],
+            data: refusee ? null : tous.slice((page - 1) * 5, page * 5),
+            meta: { total: 12, page, rows: 5 },
+          }),
+          { status: refusee ? 503 : 200 },
+        );
+      }),
+    );
+  }
+  const lignes = () => screen.getAllByRole('row').slice(1);
+  const suite = () => screen.getByRole('button', { name: 'Afficher la suite' });
+  const pied = () => document.querySelector('.pagination-total')?.textContent;
+
+  it('[LST-8] la suite s’ajoute aux lignes, le clavier va à la première des nouvelles', async () => {
+    servirDouze();
+    montrer();
+    await screen.findByText('P5.');
+    expect(pied()).toBe(typeset('5 sur 12 '));
+    fireEvent.click(suite());
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+    await waitFor(() => expect(document.activeElement).toBe(lignes()[5]));
+    expect(adresse()).toBe('?page=2');
+    fireEvent.click(suite());
+    await screen.findByText('P12.');
+    await waitFor(() => expect(document.activeElement).toBe(lignes()[10]));
+    expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+    expect(pied()).toBe(typeset('12 Lignes'));
+  });
+
+  it('[LST-8] revenu à son adresse, les lignes vues y sont toutes, vivantes', async () => {
+    servirDouze();
+    montrer('/?page=2');
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+    await act(async () =>
+      subscriptions.receive({
+        topic: 'produits',
+        seq: 1,
+        nom: 'produit.stock_modifie',
+        at: '',
+        donnees: {
+          produit: unProduit({ id: 2, version: 9, libelle: 'P2.', qte: 3 }),
+          mouvement: false,
+        },
+      }),
+    );
+    expect(screen.getByRole('row', { name: /^P2\./ }).textContent).toContain('P2.3');
+  });
+
+  it('[LST-8] la suite refusée laisse les lignes, se dit et se redemande', async () => {
+    servirDouze(2);
+    montrer();
+    await screen.findByText('P5.');
+    fireEvent.click(suite());
+    await screen.findByText('Lecture impossible.');
+    expect(lignes()).toHaveLength(5);
+    servirDouze();
+    const [, auBout] = screen.getAllByRole('button', { name: 'Réessayer' });
+    fireEvent.click(auBout ?? document.body);
+    await screen.findByText('P10.');
+    expect(lignes()).toHaveLength(10);
+  });
+
+  it('[LST-8] le bout des lignes venu sous les yeux demande la suite', async () => {
+    const vus: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(voir: IntersectionObserverCallback) {
+          vus.push(voir);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    servirDouze();
+    montrer();
+    await screen.findByText('P5.');
+    const vu = { isIntersecting: true } as IntersectionObserverEntry;
+    act(() => vus.at(-1)?.([vu], {} as IntersectionObserver));
+    await screen.findByText('P10.');
+    expect(document.activeElement).toBe(document.body);
   });
 });

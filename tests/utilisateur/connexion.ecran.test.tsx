@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { typeset } from '#client/base/typography.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { store } from '#client/base/store.ts';
-import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { activationAtom, pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
 import { reloadSession } from '#client/base/socket.ts';
-import { toastsAtom } from '#client/ui/toast.ts';
+import { toast, toastsAtom } from '#client/ui/toast.ts';
 import { retenirPharmacie } from '#client/pharmacie/pharmacie.queries.ts';
+import { GardeNavigation } from '#client/shell/garde-navigation.tsx';
 import { DialoguesCommuns } from '#client/shell/dialogues-communs.tsx';
 import { ConnexionEcran } from '#client/utilisateur/connexion-ecran.tsx';
 import { NouveauMotDePasseEcran } from '#client/utilisateur/nouveau-mot-de-passe-ecran.tsx';
@@ -306,4 +308,42 @@ it('[SEC-18] le mot de passe changé : le nouveau jeton reste au cookie, aucun s
   await attendre(50);
   expect(store.get(sessionAtom)).toMatchObject({ id: session.id, must_change_password: false });
   expect(JSON.stringify([store.get(sessionAtom), { ...localStorage }])).not.toContain('jeton-qui');
+});
+
+describe('[MSG-1] ce qui est dit d’une page ne se dit plus sur la suivante', () => {
+  const dits = () => store.get(toastsAtom).map((t) => t.texte);
+  it('un mot de passe refusé : plus rien n’en reste une fois entré', async () => {
+    let juste = false;
+    monter(() =>
+      juste
+        ? { data: { token: 'x', user: uneSession() } }
+        : { statut: 401, errors: ['mot de passe incorrect'] },
+    );
+    await entrer('awa', 'faux');
+    expect(dits()).toEqual(['mot de passe incorrect']);
+    juste = true;
+    await entrer('awa', 'juste');
+    expect([store.get(sessionAtom)?.name, dits()]).toEqual([uneSession().name, []]);
+  });
+  it('la page quittée : un refus s’en va ; ce qui dit pourquoi on la quitte suit', async () => {
+    store.set(activationAtom, { token: 'x', date_activation: '2026-01-01', type: 'poste' });
+    monterPoste(
+      <Routes>
+        <Route element={<GardeNavigation />}>
+          <Route path="/stock/produits" element={<Link to="/stock/rayon">Rayons</Link>} />
+          <Route path="/stock/rayon" element="Les rayons" />
+        </Route>
+      </Routes>,
+      uneSession({ is_admin: true }),
+      {},
+      '/stock/produits',
+    );
+    act(() => toast.avertir('refusé ici'));
+    await attendre(3_000);
+    act(() => toast.avertir('pourquoi l’on part'));
+    fireEvent.click(screen.getByRole('link', { name: 'Rayons' }));
+    await attendre(50);
+    expect(screen.getByText('Les rayons')).toBeTruthy();
+    expect(dits()).toEqual(['pourquoi l’on part']);
+  });
 });

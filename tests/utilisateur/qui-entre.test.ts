@@ -130,6 +130,7 @@ describe('[SEC-5] redonner son mot de passe avant ce qui ne se reprend pas', () 
         .map((r) => cleDe(r.appel))
         .sort(),
     ).toEqual([
+      'POST /api/certification-reglages',
       'POST /api/epg/installer',
       'POST /api/epg/telecharger',
       'POST /api/jetons',

@@ -62,8 +62,8 @@ function monter(session: Session, plus: Serveur = {}): Demande[] {
   );
 }
 async function ouvrirActions(nom: string): Promise<HTMLElement> {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions pour ${nom}` }));
-  return screen.findByRole('menu', { name: `Actions pour ${nom}` });
+  fireEvent.click(await screen.findByRole('button', { name: `Actes de ${nom}` }));
+  return screen.findByRole('menu', { name: `Actes de ${nom}` });
 }
 async function ouvrirFiche(nom: string): Promise<Fiche> {
   fireEvent.click(within(await ouvrirActions(nom)).getByText('Modifier'));

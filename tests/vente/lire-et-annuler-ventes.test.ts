@@ -56,6 +56,17 @@ describe('lire les ventes', () => {
     expect(await ids('&contain_product=3400'), 'un numéro').toEqual([]);
     expect(await ids('&contain_product="3400"'), 'un mot').toEqual([doliprane.id]);
     expect(await ids('&contain_product=""')).toEqual([spasfon.id, doliprane.id]);
+    expect(await ids(`&user_id=${awa.id}`), '[STA-60] d’un vendeur').toEqual([doliprane.id]);
+    expect(await ids('&categorie=Non classé'), '[STA-60] d’une catégorie').toEqual([
+      spasfon.id,
+      doliprane.id,
+    ]);
+    expect(await ids('&categorie=Ailleurs')).toEqual([]);
+    expect(await ids(`&user_id=${serge.id}&categorie=Non classé`)).toEqual([spasfon.id]);
+    expect((await chef.lire(`/api/ventes?user_id=${serge.id}`)).extra_data).toEqual({
+      vendeur: 'Serge',
+    });
+    expect((await chef.lire('/api/ventes?user_id=999999')).extra_data).toEqual({ vendeur: null });
     expect(
       await chef.lire(
         '/api/ventes?period_from=2027-08-01&period_to=2027-08-02&page=2&rows=1&sort=total&order=asc',

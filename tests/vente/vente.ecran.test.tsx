@@ -8,6 +8,7 @@ import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 import { uneSession, uneVente } from '#tests/factories/objets-du-fil.ts';
 import { cellulesMalNommees } from '#tests/harness/fiches.ts';
 import { type Serveur } from '#tests/harness/poste-de-test.tsx';
+import { faireActe } from '#tests/harness/actes-de-ligne.ts';
 import { bordereau } from '../cnamgs/cnamgs-ecran.scene.tsx';
 import { GERANTE, detail, monter, preparerVentesEcran } from './ventes-ecran.scene.tsx';
 
@@ -199,9 +200,7 @@ describe('le détail d’une vente', () => {
   });
   it('la facture : le nom s’écrit pour COMPTANT, pas pour un client connu ; les produits à part', async () => {
     monter('ventes', detail);
-    fireEvent.click(
-      await screen.findByRole('button', { name: `Facture de la vente ${detail.id}` }),
-    );
+    await faireActe(`la vente ${detail.id}`, 'Facture');
     const facture = await screen.findByRole('dialog', {
       name: `Facture pour la vente N°${detail.id} du 21/11/2026 10:41:00`,
     });
@@ -215,7 +214,7 @@ describe('le détail d’une vente', () => {
     cleanup();
     const connu = uneVente({ client_id: 7, client: 'ONDO Paul' });
     monter('ventes', connu);
-    fireEvent.click(await screen.findByRole('button', { name: `Facture de la vente ${connu.id}` }));
+    await faireActe(`la vente ${connu.id}`, 'Facture');
     expect(((await screen.findByLabelText('Client')) as HTMLInputElement).readOnly).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cache } from '#client/base/cache.ts';
+import { typeset } from '#client/base/typography.ts';
 import { store } from '#client/base/store.ts';
 import { subscriptions } from '#client/base/subscribe.ts';
 import { toastsAtom } from '#client/ui/toast.ts';
@@ -34,6 +35,34 @@ describe('la liste des ventes', () => {
       'Garde',
     ]);
     expect(screen.getByText('Non exporté')).toBeTruthy();
+  });
+  it('[STA-60] un vendeur et une catégorie venus des statistiques se disent et s’ôtent', async () => {
+    const { lignes: _lignes, ...enListe } = detail;
+    const demandes = monter('ventes', detail, {
+      chemin: '/?user_id=4&categorie=Antalgiques',
+      plus: {
+        'GET /api/ventes': () => ({
+          data: [enListe],
+          meta: { total: 1, page: 1, rows: 25 },
+          extra_data: { vendeur: 'Serge Obiang' },
+        }),
+      },
+    });
+    const puce = await screen.findByRole('button', {
+      name: typeset('Vendeur : Serge Obiang'),
+    });
+    expect(lues(demandes, '/api/ventes')[0]).toMatchObject({
+      user_id: '4',
+      categorie: 'Antalgiques',
+    });
+    fireEvent.click(puce);
+    fireEvent.click(screen.getByRole('button', { name: typeset('Catégorie : Antalgiques') }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Catégorie/ })).toBeNull());
+    expect([...adresse().keys()]).toEqual([]);
+    await waitFor(() => {
+      const derniere = lues(demandes, '/api/ventes').at(-1);
+      expect([derniere?.['user_id'], derniere?.['categorie']]).toEqual([undefined, undefined]);
+    });
   });
   it('[PER-1] une fin avant le début vide les deux champs et se dit ; la liste garde sa période', async () => {
     const demandes = monter('ventes', detail);

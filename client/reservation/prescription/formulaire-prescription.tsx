@@ -25,7 +25,7 @@ export function FormulairePrescription({
   };
   return (
     <form noValidate className="prescription-formulaire" onSubmit={soumettre}>
-      <FormField libelle="Pathologie" className="large">
+      <FormField requis libelle="Pathologie" className="large">
         {(id) => (
           <TextInput
             id={id}

@@ -133,7 +133,7 @@ function Formulaire({
     <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
       <p className="discret">{produit.libelle}</p>
       <div className="grille-champs">
-        <FormField libelle="Nom du client">
+        <FormField requis libelle="Nom du client">
           {(id) => (
             <TextInput
               id={id}
@@ -146,7 +146,7 @@ function Formulaire({
             />
           )}
         </FormField>
-        <FormField libelle="Téléphone">
+        <FormField requis libelle="Téléphone">
           {(id) => (
             <TextInput
               id={id}

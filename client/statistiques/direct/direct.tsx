@@ -1,4 +1,4 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { cache } from '#client/base/cache.ts';
@@ -10,6 +10,7 @@ import { CLE_DIRECT, useDirect, useFige } from '../direct.queries.ts';
 import { MurDirect } from './mur-direct.tsx';
 import { EcranDirect } from './tableau-direct.tsx';
 import { momentDuTableau } from './vue-directe.rules.ts';
+import { Loading } from '#client/ui/loading.tsx';
 
 /** The time, each second: ages and limits are counted here, not told by the server. */
 function useSeconde(): Date {
@@ -55,7 +56,7 @@ export function Direct({ tv }: { tv: boolean }) {
         <Button text="Réessayer" loading={isFetching} onClick={() => void refetch()} />
       </Callout>
     );
-  if (!etat) return <Spinner className="page-vide" aria-label="Chargement" />;
+  if (!etat) return <Loading />;
   const valeursDe = lien === 'perime' ? signe : (connexion.depuis ?? signe);
   const au = momentDuTableau({ lien, maintenant, valeursDe }, figeA);
   const vue = { etat, lien, maintenant, au, valeursDe };

@@ -9,7 +9,14 @@ import {
 import type { HeureSemaine } from '#shared/statistiques/statistiques.schema.ts';
 import type { DessinAxes, DessinGrille } from '../dessin.ts';
 
+/** The steps that those of a period stand beside, so many days earlier. */
+interface PasCompares {
+  periode: FiltrePeriode;
+  decalage: number;
+  nom: string;
+}
 const SEMAINE = 7;
+const jourSeul = (borne: string): string => borne.slice(0, 10);
 const COMPARES_MAX = 62;
 /**
  * [STA-39] What the steps of a period are compared with: as many whole weeks earlier as it takes, so
@@ -18,15 +25,28 @@ const COMPARES_MAX = 62;
 export function periodeComparee({
   period_from: de,
   period_to: a,
-}: FiltrePeriode): { periode: FiltrePeriode; decalage: number } | null {
+}: FiltrePeriode): PasCompares | null {
   if (!de || !a) return null;
-  const jours = joursEntre(de, a) + 1;
+  const jours = joursEntre(jourSeul(de), jourSeul(a)) + 1;
   if (jours > COMPARES_MAX) return null;
   const decalage = Math.ceil(jours / SEMAINE) * SEMAINE;
+  // A duty shift keeps its hours.
+  const avant = (borne: string) => jourPlus(jourSeul(borne), -decalage) + borne.slice(10);
   return {
-    periode: { period_from: jourPlus(de, -decalage), period_to: jourPlus(a, -decalage) },
+    periode: { period_from: avant(de), period_to: avant(a) },
     decalage,
+    nom: repereDit(decalage),
   };
+}
+/** [STA-62] The first day of the period chosen stands beside the first, and so on. */
+export function periodeChoisie(
+  { period_from: de, period_to: a }: FiltrePeriode,
+  choisie: FiltrePeriode,
+): PasCompares | null {
+  const { period_from: autre, period_to: fin } = choisie;
+  if (!de || !a || !autre || !fin) return null;
+  if (Math.max(joursEntre(de, a), joursEntre(autre, fin)) >= COMPARES_MAX) return null;
+  return { periode: choisie, decalage: joursEntre(autre, de), nom: 'période comparée' };
 }
 
 interface Pas {
@@ -62,12 +82,12 @@ const pasDe = (maintenant: Date): ReadonlySet<string> =>
 export function pasDessines(
   pas: readonly Pas[],
   avant: readonly Pas[],
-  decalage: number,
+  comparee: Pick<PasCompares, 'decalage' | 'nom'> | null,
   maintenant: Date,
 ): DessinAxes {
   const totaux = new Map(avant.map((p) => [p.period, p.total]));
   const encours = pas.findIndex((p) => pasDe(maintenant).has(p.period));
-  const compares = pas.map((p) => totaux.get(avantPas(p.period, decalage)) ?? 0);
+  const compares = pas.map((p) => totaux.get(avantPas(p.period, comparee?.decalage ?? 0)) ?? 0);
   return {
     genre: 'barres',
     nom: '',
@@ -75,9 +95,8 @@ export function pasDessines(
     categories: pas.map((p, i) => nomDePas(p.period, i === 0)),
     series: [{ nom: 'Chiffre d’affaires', teinte: 'primary', valeurs: pas.map((p) => p.total) }],
     ...(encours >= 0 && { encours }),
-    ...(compares.some((v) => v !== 0) && {
-      repere: { nom: repereDit(decalage), valeurs: compares },
-    }),
+    ...(comparee &&
+      compares.some((v) => v !== 0) && { repere: { nom: comparee.nom, valeurs: compares } }),
   };
 }
 const repereDit = (decalage: number): string =>

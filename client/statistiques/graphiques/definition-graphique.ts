@@ -3,12 +3,28 @@ import { dataOf } from '#client/base/cache.ts';
 import type { Appel } from '#shared/base/contract.ts';
 import type { FiltrePeriode } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import {
+  direMouvement,
+  mouvementDePlace,
+  type PlaceTenue,
+  type SensDePlace,
+} from '#shared/statistiques/classement.rules.ts';
 import { formatTaux } from '#shared/statistiques/periode.rules.ts';
 import * as phrasesStatistiques from '#shared/statistiques/statistiques.phrases.ts';
-import type { ColonneStat, DessinAxes, Lecture, LigneStat, Unite } from '../dessin.ts';
+import type {
+  ColonneACote,
+  ColonneStat,
+  DessinAxes,
+  Lecture,
+  LigneStat,
+  TeinteDessin,
+  Unite,
+} from '../dessin.ts';
 
 export interface FiltreStat {
   periode: FiltrePeriode;
+  /** [STA-62] What it is compared with; null: the period before. */
+  comparee: FiltrePeriode | null;
   limit: number;
 }
 export interface ExportStat {
@@ -70,25 +86,71 @@ export const exportMesures = (
   lire: async (filtre) => (await lire(filtre)).map((m) => ({ ...m })),
 });
 
+/** A column beside the bars: its head, and what it says of a row. */
+export interface ACote<D> {
+  titre: string;
+  dire: (ligne: D) => string;
+  teinte?: (ligne: D) => TeinteDessin | undefined;
+}
+/** The columns beside bars, of the rows that are drawn. */
+export const colonnesACote = <D>(
+  colonnes: readonly ACote<D>[],
+  lignes: readonly D[],
+): ColonneACote[] =>
+  colonnes.map(({ titre, dire, teinte }) => ({
+    titre,
+    dits: lignes.map((l) => {
+      const dite = teinte?.(l);
+      return { texte: dire(l), ...(dite && { teinte: dite }) };
+    }),
+  }));
+const TEINTE_DU_SENS: Readonly<Partial<Record<SensDePlace, TeinteDessin>>> = {
+  monte: 'success',
+  descend: 'danger',
+};
+/** [STA-61] How the place of each moved; nothing when nothing is compared. */
+export const rangsACote = <D extends PlaceTenue>(lignes: readonly D[]): ACote<D>[] =>
+  lignes.every((l) => l.rang_precedent === null)
+    ? []
+    : [
+        {
+          titre: 'Rang',
+          dire: direMouvement,
+          teinte: (l) => TEINTE_DU_SENS[mouvementDePlace(l)?.sens ?? 'egal'],
+        },
+      ];
+/** The same in a table: how the place of each moved, in a column. */
+export const avecMouvement = <D extends LigneStat & PlaceTenue>(
+  lignes: readonly D[],
+): LigneStat[] => lignes.map((l) => ({ ...l, mouvement: direMouvement(l) }));
 export interface Classement<D extends LigneStat> {
   nom: keyof D & string;
   valeur: keyof D & string;
   serie: string;
   unite: Unite;
   produits?: boolean;
-  /** Written beside each value. */
-  aCote?: (ligne: D) => string;
+  /** Columns written beside each value. */
+  aCote?: readonly ACote<D>[];
   /** The screen of what it is made of. */
   lien?: (ligne: D) => string;
 }
 /**
- * [STA-60] The sales of a product over a period: empty days are all dates there, absent ones are the
- * list's own.
+ * [STA-60] The sales of a period that a filter narrows: empty days are all dates there, absent ones are
+ * the list's own; of a duty shift, its days.
  */
+export const ventesDe = (
+  { period_from = '', period_to = '' }: FiltrePeriode,
+  filtre: Readonly<Record<string, string>>,
+): string =>
+  `/vente/dashboard?${new URLSearchParams({
+    period_from: period_from.slice(0, 10),
+    period_to: period_to.slice(0, 10),
+    ...filtre,
+  })}`;
 export const ventesDuProduit =
-  ({ period_from = '', period_to = '' }: FiltrePeriode) =>
+  (periode: FiltrePeriode) =>
   ({ produit_id }: { produit_id: number }): string =>
-    `/vente/dashboard?${new URLSearchParams({ period_from, period_to, contain_product: String(produit_id) })}`;
+    ventesDe(periode, { contain_product: String(produit_id) });
 /** Bars of a list of names and values: as many as asked for; the table has them all. */
 export function barres<D extends LigneStat>(
   lignes: readonly D[],
@@ -103,7 +165,7 @@ export function barres<D extends LigneStat>(
     couchees: true,
     ...(produits && { produits }),
     ...(lien && { liens: montrees.map(lien) }),
-    ...(aCote && { aCote: montrees.map(aCote) }),
+    ...(aCote && { aCote: colonnesACote(aCote, montrees) }),
     categories: montrees.map((l) => String(l[nom])),
     series: [{ nom: serie, teinte: 'primary', valeurs: montrees.map((l) => Number(l[valeur])) }],
   };

@@ -10,6 +10,7 @@ import {
   lu,
   mesuresDites,
   type MesureStat,
+  ventesDe,
 } from './definition-graphique.ts';
 
 /** The figures beside a drawing: those it does not say. */
@@ -69,6 +70,9 @@ function graphiqueMarge({ par, nom, colonne, dont }: (typeof MARGES)[number]): G
             unite: 'fcfa',
             couchees: true,
             produits: par === 'produit',
+            ...(par === 'categorie' && {
+              liens: montrees.map((l) => ventesDe(periode, { categorie: l.nom })),
+            }),
             categories: montrees.map((l) => l.nom),
             series: [
               {

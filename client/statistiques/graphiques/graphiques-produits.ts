@@ -1,26 +1,58 @@
+import type * as z from 'zod/mini';
 import type { Somme } from '#client/ui/liste/colonne.ts';
-import { formatFcfa } from '#shared/base/montant.ts';
-import { denombrer } from '#shared/base/texte.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { CRITIQUE_JOURS, HAUTE_JOURS } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import type { ComptesStatut } from '#shared/statistiques/statistiques.schema.ts';
-import type { ColonneStat, Lecture } from '../dessin.ts';
+import type { ComptesStatut, produitVenduStat } from '#shared/statistiques/statistiques.schema.ts';
+import type { ColonneStat, Lecture, TeinteDessin } from '../dessin.ts';
 import {
+  type ACote,
+  avecMouvement,
   barres,
   col,
   type FiltreStat,
   type Graphiques,
   lu,
   phrases,
+  rangsACote,
   sansRien,
   ventesDuProduit,
 } from './definition-graphique.ts';
 
-const VENDU = [col('libelle', 'PRODUIT'), col('total_vendu', 'QUANTITÉ VENDUE', 'nombre', true)];
+const VENDU = [
+  col('libelle', 'PRODUIT'),
+  col('total_vendu', 'QUANTITÉ VENDUE', 'nombre', true),
+  col('mouvement', 'RANG DEPUIS AVANT'),
+  col('valeur', 'VENDU HT', 'money', true),
+  col('jours_stock', 'JOURS DE STOCK', 'nombre'),
+];
+const AN_JOURS = 365;
+type Vendu = z.infer<typeof produitVenduStat>;
+/** Days of stock that stand out: as pressing as an order of it would be [STA-9]. */
+function teinteDuStock({ jours_stock: jours }: Vendu): TeinteDessin | undefined {
+  if (jours === null || jours >= HAUTE_JOURS) return undefined;
+  return jours < CRITIQUE_JOURS ? 'danger' : 'warning';
+}
+/** 'N/A' of what nothing sells (specification 3 §9); beyond a year, days say nothing. */
+function direJoursDeStock(jours: number | null): string {
+  if (jours === null) return 'N/A';
+  return jours > AN_JOURS ? '> 1 an' : `${formatNombre(jours)} j`;
+}
+/** [STA-61] What a ranking says of each product beside its bar. */
+const placesACote = (data: readonly Vendu[]): ACote<Vendu>[] => [
+  ...rangsACote(data),
+  { titre: 'FCFA HT', dire: (l) => formatNombre(l.valeur) },
+  {
+    titre: 'Stock pour',
+    dire: ({ jours_stock: jours }) => direJoursDeStock(jours),
+    teinte: teinteDuStock,
+  },
+];
 
 async function plusVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lirePlusVendus, { ...periode, top_limit: limit });
   return {
-    lignes: data,
+    lignes: avecMouvement(data),
     message: sansRien(phrases.aucunProduit),
     dessins: [
       barres(
@@ -32,6 +64,7 @@ async function plusVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
           unite: 'nombre',
           produits: true,
           lien: ventesDuProduit(periode),
+          aCote: placesACote(data),
         },
         limit,
       ),
@@ -43,7 +76,7 @@ async function moinsVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
   const { data } = await lu(api.lireMoinsVendus, { ...periode, top_limit: limit });
   const lignes = data.toSorted((a, b) => b.valeur_stock - a.valeur_stock);
   return {
-    lignes,
+    lignes: avecMouvement(lignes),
     message: sansRien(phrases.aucunProduit),
     dessins: [
       barres(
@@ -55,7 +88,10 @@ async function moinsVendus({ periode, limit }: FiltreStat): Promise<Lecture> {
           unite: 'fcfa',
           produits: true,
           lien: ventesDuProduit(periode),
-          aCote: (l) => denombrer(l.total_vendu, 'vendu'),
+          aCote: [
+            { titre: 'Vendus', dire: (l) => formatNombre(l.total_vendu) },
+            ...placesACote(lignes),
+          ],
         },
         limit,
       ),
@@ -129,7 +165,7 @@ async function quantites({ periode, limit }: FiltreStat): Promise<Lecture> {
           unite: 'nombre',
           produits: true,
           lien: ventesDuProduit(periode),
-          aCote: (l) => formatFcfa(l.valeur),
+          aCote: [{ titre: 'FCFA HT', dire: (l) => formatNombre(l.valeur) }],
         },
         limit,
       ),
@@ -140,7 +176,8 @@ async function quantites({ periode, limit }: FiltreStat): Promise<Lecture> {
 export const GRAPHIQUES_PRODUITS = {
   'plus-vendus': {
     titre: 'Produits les plus vendus',
-    definition: 'Unités vendues sur la période, ventes annulées ôtées.',
+    definition:
+      'Unités vendues sur la période, ventes annulées ôtées ; rang contre la période d’avant, vendu hors taxes, jours de stock au rythme des trente derniers.',
     colonnes: VENDU,
     lire: plusVendus,
   },

@@ -9,7 +9,7 @@ import {
 } from '#shared/statistiques/reapprovisionnement.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type { ColonneStat, TeinteDessin } from '../dessin.ts';
-import { col, type Graphiques, lu, phrases } from './definition-graphique.ts';
+import { col, colonnesACote, type Graphiques, lu, phrases } from './definition-graphique.ts';
 
 const sommePar = <T>(
   tous: readonly T[],
@@ -121,7 +121,10 @@ export const GRAPHIQUES_STOCKS = {
             couchees: true,
             produits: true,
             categories: montres.map((l) => l.libelle),
-            aCote: montres.map((l) => `${formatNombre(l.jours)} j`),
+            aCote: colonnesACote(
+              [{ titre: 'Sans vente', dire: (l) => `${formatNombre(l.jours)} j` }],
+              montres,
+            ),
             series: [
               {
                 nom: 'Valeur d’achat',
@@ -244,11 +247,21 @@ export const GRAPHIQUES_STOCKS = {
             couchees: true,
             produits: true,
             categories: montres.map((b) => b.produit.libelle),
-            aCote: montres.map(({ estimation_jours_stock: reste, produit }) =>
+            aCote: colonnesACote(
               [
-                reste === null ? 'N/A' : `${formatNombre(reste)} j de stock`,
-                formatFcfa(produit.cout_reapprovisionnement),
-              ].join(' · '),
+                {
+                  titre: 'Stock pour',
+                  dire: ({ estimation_jours_stock: reste }) =>
+                    reste === null ? 'N/A' : `${formatNombre(reste)} j`,
+                  teinte: ({ priorite }) =>
+                    priorite === 'Normale' ? undefined : TEINTES_PRIORITE[priorite],
+                },
+                {
+                  titre: 'Coût FCFA',
+                  dire: ({ produit }) => formatNombre(produit.cout_reapprovisionnement),
+                },
+              ],
+              montres,
             ),
             series: [
               {

@@ -1,15 +1,21 @@
 import * as api from '#shared/statistiques/statistiques.api.ts';
-import { formatDateHeure } from '#shared/base/dates.ts';
+import { type FiltrePeriode, formatDateHeure } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import type { PlaceTenue } from '#shared/statistiques/classement.rules.ts';
 import { partage } from '../dessin.rules.ts';
-import type { Lecture } from '../dessin.ts';
+import type { Lecture, LigneStat } from '../dessin.ts';
 import {
-  classement,
+  avecMouvement,
+  barres,
+  type Classement,
   col,
   type FiltreStat,
   type Graphiques,
   lu,
   phrases,
+  rangsACote,
   sansRien,
+  ventesDe,
 } from './definition-graphique.ts';
 
 /** [STA-52] By person, the gravest facts first; the table says each. */
@@ -40,6 +46,44 @@ async function anomalies({ periode, limit }: FiltreStat): Promise<Lecture> {
   };
 }
 
+const RANG = col('mouvement', 'RANG DEPUIS AVANT');
+const CA = col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true);
+type VendeurClasse = LigneStat &
+  PlaceTenue & { user_id: number; user: string; total_ventes: number };
+/** [STA-60] The sales of a seller. */
+const ventesDuVendeur =
+  (periode: FiltrePeriode) =>
+  ({ user_id }: { user_id: number }): string =>
+    ventesDe(periode, { user_id: String(user_id) });
+/** [STA-61] Sellers by what is measured of them; how their place moved, what they sold. */
+function vendeursClasses<D extends VendeurClasse>(
+  data: readonly D[],
+  { periode, limit }: FiltreStat,
+  mesure: Pick<Classement<D>, 'valeur' | 'serie' | 'unite'>,
+): Lecture {
+  const lien = ventesDuVendeur(periode);
+  return {
+    lignes: avecMouvement(data),
+    liens: data.map(lien),
+    message: sansRien(phrases.aucunUtilisateur),
+    dessins: [
+      barres(
+        data,
+        {
+          ...mesure,
+          nom: 'user',
+          lien,
+          aCote: [
+            ...rangsACote(data),
+            { titre: 'CA FCFA', dire: (l) => formatNombre(l.total_ventes) },
+          ],
+        },
+        limit,
+      ),
+    ],
+  };
+}
+
 export const GRAPHIQUES_UTILISATEURS = {
   anomalies: {
     titre: 'Anomalies par personne',
@@ -63,17 +107,20 @@ export const GRAPHIQUES_UTILISATEURS = {
     colonnes: [
       col('user', 'UTILISATEUR'),
       col('total_ventes', 'CHIFFRE D’AFFAIRES', 'money', true),
+      RANG,
     ],
     lire: async ({ periode }) => {
+      const lien = ventesDuVendeur(periode);
       const { data } = await lu(api.lireTotalUtilisateurs, periode);
       return {
-        lignes: data,
+        lignes: avecMouvement(data),
+        liens: data.map(lien),
         message: sansRien(phrases.aucunUtilisateur),
         dessins: [
           partage(
             'Chiffre d’affaires',
             'fcfa',
-            data.map((u) => ({ nom: u.user, valeur: u.total_ventes })),
+            data.map((u) => ({ nom: u.user, valeur: u.total_ventes, lien: lien(u) })),
           ),
         ],
       };
@@ -83,33 +130,34 @@ export const GRAPHIQUES_UTILISATEURS = {
     titre: 'Panier moyen par utilisateur',
     parPersonne: true,
     definition: 'Chiffre d’affaires ÷ nombre de ventes, de chaque vendeur.',
-    colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money')],
-    lire: classement(
-      api.lirePanierMoyen,
-      {
-        nom: 'user',
+    colonnes: [col('user', 'UTILISATEUR'), col('panier_moyen', 'PANIER MOYEN', 'money'), RANG, CA],
+    lire: async (filtre) => {
+      const { data } = await lu(api.lirePanierMoyen, filtre.periode);
+      return vendeursClasses(data, filtre, {
         valeur: 'panier_moyen',
         serie: 'Panier moyen',
         unite: 'fcfa',
-      },
-      phrases.aucunUtilisateur,
-    ),
+      });
+    },
   },
   'clients-utilisateur': {
     titre: 'Clients servis par utilisateur',
     parPersonne: true,
     definition: 'Ventes de chaque vendeur, annulations ôtées.',
-    colonnes: [col('user', 'UTILISATEUR'), col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true)],
-    lire: classement(
-      api.lireClientsUtilisateurs,
-      {
-        nom: 'user',
+    colonnes: [
+      col('user', 'UTILISATEUR'),
+      col('nombre_ventes', 'CLIENTS SERVIS', 'nombre', true),
+      RANG,
+      CA,
+    ],
+    lire: async (filtre) => {
+      const { data } = await lu(api.lireClientsUtilisateurs, filtre.periode);
+      return vendeursClasses(data, filtre, {
         valeur: 'nombre_ventes',
         serie: 'Clients servis',
         unite: 'nombre',
-      },
-      phrases.aucunUtilisateur,
-    ),
+      });
+    },
   },
   employes: {
     titre: 'Performances des employés',
@@ -127,12 +175,15 @@ export const GRAPHIQUES_UTILISATEURS = {
     ],
     lire: async ({ periode }) => {
       const { performances_individuelles: p } = (await lu(api.lireVentesEmployes, periode)).data;
+      const liens = p.map((e) => ventesDuVendeur(periode)({ user_id: e.employe_id }));
       return {
         lignes: p,
+        liens,
         dessins: [
           {
             genre: 'barres',
             nom: 'Nombre de ventes',
+            liens,
             unite: 'nombre',
             couchees: true,
             categories: p.map((e) => e.employe),
@@ -141,7 +192,11 @@ export const GRAPHIQUES_UTILISATEURS = {
           partage(
             'Part du chiffre d’affaires',
             'fcfa',
-            p.map((e) => ({ nom: e.employe, valeur: e.chiffre_affaire_total })),
+            p.map((e, i) => ({
+              nom: e.employe,
+              valeur: e.chiffre_affaire_total,
+              lien: liens[i] ?? '',
+            })),
           ),
         ],
       };

@@ -5,7 +5,7 @@ import {
   heureDe,
   jourDe,
 } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { decimalDit, formatFcfa } from '#shared/base/montant.ts';
 import { formatEvolution, type Manque } from '#shared/statistiques/periode.rules.ts';
 import * as api from '#shared/statistiques/statistiques.api.ts';
 import type {
@@ -14,9 +14,22 @@ import type {
   Mesure,
 } from '#shared/statistiques/statistiques.schema.ts';
 import { partage } from '../dessin.rules.ts';
+import { lireEvolutionComparee } from '../lire-comparaison.ts';
 import type { DessinAxes, Lecture, LigneStat, TeinteDessin, Unite } from '../dessin.ts';
-import { grilleDe, pasDessines, periodeComparee } from './chiffre-affaires.rules.ts';
-import { col, type FiltreStat, type Graphiques, lu, phrases } from './definition-graphique.ts';
+import {
+  grilleDe,
+  pasDessines,
+  periodeChoisie,
+  periodeComparee,
+} from './chiffre-affaires.rules.ts';
+import {
+  col,
+  type FiltreStat,
+  type Graphiques,
+  lu,
+  phrases,
+  ventesDe,
+} from './definition-graphique.ts';
 
 const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
   { champ: 'chiffre_affaire', nom: 'Chiffre d’affaires', unite: 'fcfa' },
@@ -25,7 +38,7 @@ const MESURES: readonly { champ: keyof Mesure; nom: string; unite: Unite }[] = [
 ];
 const direMesure = (valeur: number | undefined, unite: Unite): string => {
   if (valeur === undefined) return 'N/A';
-  return unite === 'fcfa' ? formatFcfa(valeur) : formatNombre(valeur);
+  return unite === 'fcfa' ? formatFcfa(valeur) : decimalDit(Math.round(valeur * 10) / 10);
 };
 /** Still running today: it is compared to date. */
 const enCours = ({ period_from: de, period_to: a }: FiltrePeriode, jour: string): boolean =>
@@ -54,6 +67,15 @@ function direBase(e: EvolutionVentes): readonly (readonly [string, string])[] {
 const connue = (mesure: Mesure | null, manque: Manque | null): Mesure | null =>
   manque === 'sans_base' ? null : mesure;
 
+const ACTUELLE = 'Période actuelle';
+/** [STA-62] What a period had a day; itself when lengths are equal. */
+const parJour = (m: Mesure | null, jours: number): Mesure | null =>
+  m && {
+    chiffre_affaire: m.chiffre_affaire / jours,
+    nombre_ventes: m.nombre_ventes / jours,
+    quantite: m.quantite / jours,
+  };
+
 /** Bars of what is known, side by side; none of a period alone, of three measures in three units. */
 function dessinsDe(
   series: readonly (readonly [string, Mesure | null, TeinteDessin])[],
@@ -77,14 +99,22 @@ function dessinsDe(
   ];
 }
 
-async function evolution({ periode }: FiltreStat): Promise<Lecture> {
+async function evolution(filtre: FiltreStat): Promise<Lecture> {
   const maintenant = new Date();
-  const court = enCours(periode, jourDe(maintenant));
-  const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
+  const { e, comparaison } = await lireEvolutionComparee(filtre);
+  const court = comparaison === null && enCours(filtre.periode, jourDe(maintenant));
+  const precedente = connue(e.periode_precedente, e.manque_periode_precedente);
+  const annee = connue(e.annee_precedente, e.manque_annee_precedente);
+  const jours = comparaison?.parJour ? comparaison.jours : 1;
+  const compares = comparaison?.parJour ? comparaison.compares : 1;
   const series = [
-    ['Période actuelle', e.periode_actuelle, 'primary'],
-    ['Période précédente', connue(e.periode_precedente, e.manque_periode_precedente), 'neutre'],
-    ['Année précédente', connue(e.annee_precedente, e.manque_annee_precedente), 'warning'],
+    [ACTUELLE, parJour(e.periode_actuelle, jours), 'primary'],
+    [
+      comparaison ? 'Période comparée' : 'Période précédente',
+      parJour(precedente, compares),
+      'neutre',
+    ],
+    ['Année précédente', parJour(annee, jours), 'warning'],
   ] as const;
   const vide = series.every(
     ([, m]) => m === null || (m.nombre_ventes === 0 && m.chiffre_affaire === 0 && m.quantite === 0),
@@ -94,8 +124,10 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
     lignes: vide
       ? []
       : MESURES.map(({ champ, nom, unite }) => ({
-          mesure: nom,
-          ...Object.fromEntries(series.map(([s, m]) => [s, direMesure(m?.[champ], unite)])),
+          mesure: comparaison?.parJour ? `${nom} par jour` : nom,
+          actuelle: direMesure(series[0][1]?.[champ], unite),
+          precedente: direMesure(series[1][1]?.[champ], unite),
+          annee: direMesure(series[2][1]?.[champ], unite),
           evolution: formatEvolution(e.evolution_periode_precedente?.[champ] ?? null),
           annuelle: formatEvolution(e.evolution_annee_precedente?.[champ] ?? null),
         })),
@@ -118,8 +150,8 @@ async function evolution({ periode }: FiltreStat): Promise<Lecture> {
 }
 
 /** [EXP-3] The same in a workbook: numbers, what cannot be compared left empty. */
-async function evolutionChiffree({ periode }: FiltreStat): Promise<LigneStat[]> {
-  const { data: e }: { data: EvolutionVentes } = await lu(api.lireEvolution, periode);
+async function evolutionChiffree(filtre: FiltreStat): Promise<LigneStat[]> {
+  const { e } = await lireEvolutionComparee(filtre);
   return MESURES.map(({ champ, nom, unite }) => ({
     mesure: nom,
     unite: unite === 'fcfa' ? 'FCFA' : 'nombre',
@@ -132,8 +164,8 @@ async function evolutionChiffree({ periode }: FiltreStat): Promise<LigneStat[]> 
 }
 
 /** The turnover step by step beside that of the days it is compared with, then the week's hours. */
-async function chiffreAffaire({ periode }: FiltreStat): Promise<Lecture> {
-  const comparee = periodeComparee(periode);
+async function chiffreAffaire({ periode, comparee: choisie }: FiltreStat): Promise<Lecture> {
+  const comparee = choisie ? periodeChoisie(periode, choisie) : periodeComparee(periode);
   const [{ data, extra }, avant] = await Promise.all([
     lu(api.lireChiffreAffaire, periode),
     comparee ? lu(api.lireChiffreAffaire, comparee.periode) : null,
@@ -143,7 +175,7 @@ async function chiffreAffaire({ periode }: FiltreStat): Promise<Lecture> {
     lignes: data,
     dessins: [
       {
-        ...pasDessines(data, avant?.data ?? [], comparee?.decalage ?? 0, new Date()),
+        ...pasDessines(data, avant?.data ?? [], comparee, new Date()),
         nom: `Chiffre d’affaires par ${xLabel.toLowerCase()}`,
       },
       ...(semaine.length > 0 ? [grilleDe(semaine)] : []),
@@ -163,7 +195,7 @@ export const GRAPHIQUES_VENTES = {
   evolution: {
     titre: 'Évolution des ventes',
     definition:
-      'Contre la période d’avant et l’an passé, le même jour de la semaine ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
+      'Contre la période d’avant, ou celle que vous choisissez, et l’an passé, le même jour de la semaine ; en cours, jusqu’à la même heure. Chaque mesure a son échelle.',
     vide: phrases.videEvolution,
     lire: evolution,
     export: {
@@ -171,7 +203,7 @@ export const GRAPHIQUES_VENTES = {
         col('mesure', 'MESURE'),
         col('unite', 'UNITÉ'),
         col('actuelle', 'PÉRIODE', 'exact'),
-        col('precedente', 'PRÉCÉDENTE', 'exact'),
+        col('precedente', 'COMPARÉE À', 'exact'),
         col('evolution', 'ÉVOLUTION (%)', 'exact'),
         col('annee', 'ANNÉE PRÉCÉDENTE', 'exact'),
         col('annuelle', 'ÉVOLUTION SUR UN AN (%)', 'exact'),
@@ -180,10 +212,10 @@ export const GRAPHIQUES_VENTES = {
     },
     colonnes: [
       col('mesure', 'MESURE'),
-      col('Période actuelle', 'PÉRIODE'),
-      col('Période précédente', 'PRÉCÉDENTE'),
+      col('actuelle', 'PÉRIODE'),
+      col('precedente', 'COMPARÉE À'),
       col('evolution', 'ÉVOLUTION'),
-      col('Année précédente', 'ANNÉE PRÉCÉDENTE'),
+      col('annee', 'ANNÉE PRÉCÉDENTE'),
       col('annuelle', 'ÉVOLUTION'),
     ],
   },
@@ -199,13 +231,19 @@ export const GRAPHIQUES_VENTES = {
     ],
     lire: async ({ periode }) => {
       const { data } = await lu(api.lireVentesCategories, periode);
+      const liens = data.map(({ categorie }) => ventesDe(periode, { categorie }));
       return {
         lignes: data,
+        liens,
         dessins: [
           partage(
             'Chiffre d’affaires',
             'fcfa',
-            data.map((c) => ({ nom: c.categorie, valeur: c.chiffre_affaire })),
+            data.map((c, i) => ({
+              nom: c.categorie,
+              valeur: c.chiffre_affaire,
+              lien: liens[i] ?? '',
+            })),
           ),
         ],
       };

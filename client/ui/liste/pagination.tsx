@@ -19,17 +19,17 @@ interface Props {
   state: EtatListe;
   change: ChangerListe;
   total: number;
-  /** False until the first answer: a list never says '0 Lignes' for not knowing. */
-  known: boolean;
+  /** Rows that are there; absent until the first answer: a list never says '0 Lignes' for not knowing. */
+  shown: number | undefined;
   /** Sums of all matching rows. */
   totals?: ReactNode;
 }
 
 /**
- * 'N Lignes', the page size and the way through the pages. On a telephone one line: which rows are
- * shown of how many, and the page beside when there is one.
+ * 'N Lignes', the page size and the way through the pages. On a telephone, whose list is endless, how
+ * many rows are there of how many.
  */
-export function Pagination({ label, state: { page, rows }, change, total, known, totals }: Props) {
+export function Pagination({ label, state: { page, rows }, change, total, shown, totals }: Props) {
   const telephone = useMedia(TELEPHONE);
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : (page - 1) * rows + 1;
@@ -43,22 +43,16 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
   );
   const previous = turn('Page précédente', <ChevronLeft />, page - 1, page <= 1);
   const next = turn('Page suivante', <ChevronRight />, page + 1, page >= pages);
-  const shown = `${formatNombre(first)}–${formatNombre(Math.min(page * rows, total))}`;
+  const known = shown !== undefined;
   if (telephone)
     return (
-      <nav className="pagination" aria-label={`Pages, ${label}`}>
+      <footer className="pagination">
         <span className="pagination-total" aria-live="polite">
-          {known && pages > 1 && `${shown} sur `}
-          {known ? formatNombre(total) : '…'} {pages === 1 && accorder(total, 'Ligne')}
+          {known && shown < total && `${formatNombre(shown)} sur `}
+          {known ? formatNombre(total) : '…'} {shown === total && accorder(total, 'Ligne')}
         </span>
         {totals && <div className="liste-totaux">{totals}</div>}
-        {pages > 1 && (
-          <>
-            {previous}
-            {next}
-          </>
-        )}
-      </nav>
+      </footer>
     );
   return (
     <nav className="pagination" aria-label={`Pages, ${label}`}>
@@ -75,7 +69,7 @@ export function Pagination({ label, state: { page, rows }, change, total, known,
         />
       </label>
       <span className="nombre" aria-live="polite">
-        {shown}
+        {formatNombre(first)}–{formatNombre(Math.min(page * rows, total))}
       </span>
       {turn('Première page', <DoubleChevronLeft />, 1, page <= 1)}
       {previous}

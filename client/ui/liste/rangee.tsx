@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
 import { Amount } from '../amount.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { formatDateHeure } from '#shared/base/dates.ts';
 import { alignsRight, type Colonne, displayValue } from './colonne.ts';
 
 interface Props<T> {
@@ -20,12 +21,32 @@ interface Props<T> {
 const asAmount = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
+/** The eye looks for the day: the hour steps back. */
+function Instant({ iso }: { iso: string }) {
+  const [day, hour] = formatDateHeure(new Date(iso)).split(' ');
+  return (
+    <>
+      {day} <span className="discret">{hour}</span>
+    </>
+  );
+}
+
 function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> }) {
   if (column.rendre) return column.rendre(row);
   const value: unknown = Reflect.get(row, column.key);
   if (column.format === 'state' && value) return <StatusBadge statut={String(value)} />;
+  if (column.format === 'datetime' && value) return <Instant iso={String(value)} />;
   if (column.format === 'money') return <Amount fcfa={asAmount(value)} />;
   return displayValue(value, column.format);
+}
+
+/** From so many letters on a text may be cut by its column: it is whole on the pointer. */
+const LONG = 24;
+function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): string | undefined {
+  const value: unknown = Reflect.get(row, key);
+  return format === undefined && typeof value === 'string' && value.length > LONG
+    ? value
+    : undefined;
 }
 
 const ASIDE = 'button, a, input, select, label, [role="menuitem"]';
@@ -83,6 +104,7 @@ function PlainRow<T extends object>({
           'data-titre': c.label,
           'data-carte': c.carte ?? (c.format === 'state' ? 'badge' : undefined),
           className: alignsRight(c) ? 'nombre' : undefined,
+          title: wholeText(row, c),
           children: <Cell row={row} column={c} />,
         };
         return i === 0 ? <th key={c.key} scope="row" {...cell} /> : <td key={c.key} {...cell} />;

@@ -24,20 +24,29 @@ export interface LongBody {
   count: number;
   columnCount: number;
   twoLines: boolean;
+  /** Pixels of a row, where they are not those of every list. */
+  height?: number | undefined;
   scroller: RefObject<HTMLElement | null>;
   /** Draws rows `start` to `end`, `end` excluded. */
   draw: (start: number, end: number) => ReactNode;
 }
 
 /** The rows in sight of a long list, and the height that stands for the others. */
-export function RowsInSight({ count, columnCount, twoLines, scroller, draw }: LongBody) {
+export function RowsInSight({
+  count,
+  columnCount,
+  twoLines,
+  height: row = rowHeight(twoLines),
+  scroller,
+  draw,
+}: LongBody) {
   // Mounted together with the frame that scrolls, the frame is not known yet: looked at once more.
   const [, framed] = useState(false);
   useEffect(() => framed(true), []);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight(twoLines),
+    estimateSize: () => row,
     overscan: 10,
   });
   const inSight = virtualizer.getVirtualItems();

@@ -35,6 +35,8 @@ interface Props<T extends { id: number }> {
   total: number;
   state: EtatListe;
   change: ChangerListe;
+  /** Rows of the pages before the first one that is there. */
+  before: number;
   busy: boolean;
   error: string | null;
   reread: () => void;
@@ -46,6 +48,8 @@ interface Props<T extends { id: number }> {
   actions: ((row: T) => ReactNode) | undefined;
   /** Pixels of the action cell; one button when absent. */
   actionsWidth?: number | undefined;
+  /** After the rows, with which it scrolls. */
+  end?: ReactNode;
   /** The row shown beside the list. */
   current?: number | null;
   /** What a press on a row opens, when it is not the row's own act. */
@@ -193,6 +197,7 @@ export function DataTable<T extends { id: number }>({
   total,
   state,
   change,
+  before,
   busy,
   error,
   reread,
@@ -201,6 +206,7 @@ export function DataTable<T extends { id: number }>({
   ifEmpty,
   actions,
   actionsWidth = ACTIONS_WIDTH,
+  end,
   current = null,
   open,
 }: Props<T>) {
@@ -248,7 +254,7 @@ export function DataTable<T extends { id: number }>({
             rows={modelRows}
             columns={shown}
             columnCount={columnCount}
-            before={(state.page - 1) * state.rows}
+            before={before}
             twoLines={high}
             scroller={scroller}
             actions={actions}
@@ -257,6 +263,7 @@ export function DataTable<T extends { id: number }>({
           />
         </tbody>
       </HTMLTable>
+      {end}
     </div>
   );
 }

@@ -1,5 +1,11 @@
-import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import {
+  hashKey,
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -81,11 +87,55 @@ export function pageReading<T>({ call, state, columns, fixed }: PageAsked) {
 const couldShow = <T>({ fixed, state: { filtres } }: PageAsked, live: Vivant<T>, m: Message) =>
   live.repond?.(m, filtres) !== false && holdsNow({ ...fixed, ...filtres }, new Date());
 
+/** Rows of pages that follow one another, up to the first that has not come. */
+interface RowsBefore<T> {
+  rows: readonly T[];
+  total: number;
+  whole: boolean;
+  error: Error | null;
+}
+function joinPages<T>(pages: readonly UseQueryResult<ReadPage<T>>[]): RowsBefore<T> {
+  const missing = pages.findIndex((p) => !p.data);
+  const come = missing === -1 ? pages : pages.slice(0, missing);
+  return {
+    rows: come.flatMap((p) => p.data?.rows ?? []),
+    total: come.at(-1)?.data?.total ?? 0,
+    whole: missing === -1,
+    error: pages.find((p) => p.isError)?.error ?? null,
+  };
+}
+/** A row that moved from one page to the next between two readings is shown once. */
+function distinct<T extends { id: number }>(rows: readonly T[]): T[] {
+  return [...new Map(rows.map((r) => [r.id, r])).values()];
+}
+
+/** [LST-8] The rows of an endless list: its pages from the first to the one that is asked for. */
+function useRowsBefore<T extends { id: number }>(
+  asked: PageAsked,
+  live: Vivant<T> | undefined,
+  endless: boolean,
+): RowsBefore<T> {
+  const { state } = asked;
+  const pages = endless ? Array.from({ length: state.page - 1 }, (_, i) => i + 1) : [];
+  return useQueries({
+    queries: pages.map((page) => ({
+      ...pageReading<T>({ ...asked, state: { ...state, page } }),
+      ...(live && { staleTime: Infinity }),
+    })),
+    combine: joinPages<T>,
+  });
+}
+
 /**
- * One page of a list, live: changed rows move in place, new ones wait to be asked for unless
- * nothing would jump.
+ * One page of a list, or the pages up to it, live: changed rows move in place, new ones wait to be
+ * asked for unless nothing would jump.
  */
-export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change: ChangerListe) {
+export function useRows<T extends { id: number }>(
+  asked: PageAsked,
+  live: Vivant<T> | undefined,
+  change: ChangerListe,
+  endless: boolean,
+) {
   const { state } = asked;
   const root = rootOf(asked.call);
   const reading = pageReading<T>(asked);
@@ -101,6 +151,12 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
     placeholderData: keepPreviousData,
     ...(live && { staleTime: Infinity }),
   });
+  const before = useRowsBefore(asked, live, endless);
+  const read = query.data;
+  const rows = useMemo(() => {
+    if (!read && before.rows.length === 0) return undefined;
+    return distinct([...before.rows, ...(before.whole ? (read?.rows ?? []) : [])]);
+  }, [before, read]);
   // Elsewhere than on the first page, reading again does not show them.
   const readFirst = state.page === 1 ? query.dataUpdatedAt : 0;
   const pageKey = hashKey(reading.queryKey);
@@ -110,8 +166,9 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
   useTopic(
     live?.topic ?? null,
     (message) => {
-      const held = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
-      if (!live || !held || live.concerne?.(held, message) === false) return;
+      const last = cache.getQueryData<ReadPage<T>>(reading.queryKey)?.rows;
+      const held = before.rows.concat(last ?? []);
+      if (!live || !last || live.concerne?.(held, message) === false) return;
       if (live.arrivee?.(held, message) && (state.page > 1 || state.q !== '')) {
         if (couldShow(asked, live, message)) setPending((n) => n + 1);
         // Pages that were read before it are read again as one comes to them.
@@ -127,10 +184,21 @@ export function useRows<T>(asked: PageAsked, live: Vivant<T> | undefined, change
   );
   // New rows come first.
   const showPending = () => {
-    if (state.page > 1) change({ page: 1 });
+    if (state.page > 1) change({ page: 1 }, endless);
     reread();
   };
-  return { query, pending, showPending, reread };
+  const error = query.error ?? before.error;
+  return {
+    rows,
+    total: read?.total ?? before.total,
+    extra: read?.extra_data,
+    error: error?.message ?? null,
+    busy: query.isFetching,
+    rereading: query.isRefetching,
+    pending,
+    showPending,
+    reread,
+  };
 }
 
 /**

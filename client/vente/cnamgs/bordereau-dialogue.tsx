@@ -216,10 +216,9 @@ function Contenu({ b, fermer }: { b: BordereauDetail; fermer: () => void }) {
       <Feuilles b={b} />
       <Paiements b={b} />
       <SuiteBordereau key={b.version} b={b} />
-      <DialogActions>
+      <DialogActions fermer={fermer}>
         <Button icon={<Print />} text="Imprimer (A4)" onClick={() => document('pdf')} />
         <Button icon={<Th />} text="Classeur (.xlsx)" onClick={() => document('xlsx')} />
-        <Button text="Fermer" onClick={fermer} />
       </DialogActions>
       {demande && <DocumentDialog demande={demande} fermer={() => demander(null)} />}
     </div>

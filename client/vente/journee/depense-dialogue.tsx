@@ -121,7 +121,7 @@ export function DepenseDialogue({
       <form noValidate className="formulaire-corps" onSubmit={(e) => void soumettre(e)}>
         <FormState f={f} libelles={LIBELLES} />
         <div className="grille-champs">
-          <FormField libelle={LIBELLES.libelle} large>
+          <FormField requis libelle={LIBELLES.libelle} large>
             {(id) => (
               <TextInput
                 id={id}

@@ -14,7 +14,7 @@ import type { Depense } from '#shared/depense/depense.schema.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { DepenseDialogue, type DepenseLue } from './depense-dialogue.tsx';
 import { DEPENSES_VIVANTES, relireDepenses } from './depense.queries.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
 const COLONNES: readonly Colonne<Depense>[] = [
   {
@@ -91,20 +91,19 @@ export function DepensesOnglet({ periode }: { periode: FiltrePeriode }) {
         largeurActions={76}
         champsActes={['version', 'libelle', 'categorie', 'montant', 'date', 'caisse_id']}
         actionsLigne={(d) => (
-          <span className="actes-ligne">
-            <IconButton
-              icon={<Edit />}
-              aria-label={`Modifier ${d.libelle}`}
-              title="Modifier"
-              onClick={() => ouvrir(d)}
-            />
-            <IconButton
-              icon={<Trash />}
-              aria-label={`Supprimer ${d.libelle}`}
-              title="Supprimer"
-              onClick={() => void supprimer(d)}
-            />
-          </span>
+          <RowActs
+            of={d.libelle}
+            opening={`Modifier ${d.libelle}`}
+            acts={[
+              { icon: <Edit />, text: 'Modifier', act: () => ouvrir(d) },
+              {
+                icon: <Trash />,
+                text: 'Supprimer',
+                danger: true,
+                act: () => void supprimer(d),
+              },
+            ]}
+          />
         )}
       />
       {ouverte !== null && (

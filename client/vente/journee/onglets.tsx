@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { MOUVEMENTS_VIVANTS } from '#client/mouvement/mouvement.queries.ts';
-import { Badge, StatusBadge } from '#client/ui/status-badge.tsx';
+import { SENS_ET_MOTIF } from '#client/mouvement/mouvement.colonnes.offert.tsx';
+import { ECART_ET_STATUT } from '#client/billetage/billetage.colonnes.offert.tsx';
 import { Combobox } from '#client/ui/combobox.tsx';
 import type { Colonne } from '#client/ui/liste/colonne.ts';
 import type { Vivant } from '#client/ui/liste/use-lignes.ts';
@@ -11,12 +11,11 @@ import { ProductName } from '#client/ui/product-name.tsx';
 import { useReferences } from '#client/reference/reference.queries.ts';
 import { vientDeNaitre } from '#shared/base/naissance.rules.ts';
 import { debutDeJour, type FiltrePeriode, formatDate } from '#shared/base/dates.ts';
-import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
+import { formatNombre } from '#shared/base/montant.ts';
 import { listerBilletages } from '#shared/billetage/billetage.api.ts';
 import { periodeDuComptageDite } from '#shared/billetage/billetage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { surBilletagesMontres } from '#shared/billetage/comptage.events.ts';
-import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE, MODES_PAIEMENT } from '#shared/caisse/caisse.schema.ts';
 import { listerMouvements } from '#shared/mouvement/mouvement.api.ts';
 import {
@@ -34,11 +33,6 @@ interface Props {
   periode: FiltrePeriode;
 }
 const LIGNES = 10;
-function signe(fcfa: number): string {
-  if (fcfa > 0) return '+ ';
-  return fcfa < 0 ? '− ' : '';
-}
-
 const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'caisse_libelle', label: 'CAISSE', triable: true, largeur: 140 },
   {
@@ -57,49 +51,9 @@ const COLONNES_BILLETAGE: readonly Colonne<Billetage>[] = [
   { key: 'total_vente', label: 'TOTAL VENTE', format: 'money', triable: true, largeur: 130 },
   { key: 'attendu', label: 'ATTENDU', format: 'money', largeur: 130, cachee: 'etroit' },
   { key: 'total_billetage', label: 'COMPTÉ', format: 'money', triable: true, largeur: 130 },
-  {
-    key: 'ecart',
-    label: 'ÉCART',
-    format: 'slot',
-    chiffre: true,
-    toCSV: 'money',
-    triable: true,
-    largeur: 130,
-    champs: [
-      'ecart',
-      'comptages',
-      'cheque',
-      'cheque_attendu',
-      'mobile_money',
-      'mobile_money_attendu',
-      'autres',
-      'autres_attendu',
-    ],
-    rendre: (b) => (
-      <span className={b.ecart === 0 ? 'nombre' : 'nombre negatif'}>
-        {signe(b.ecart)}
-        {formatFcfa(Math.abs(b.ecart))}
-        {marquesDuComptage(b).map((texte) => (
-          <small key={texte} className="ecart-marque">
-            {texte}
-          </small>
-        ))}
-      </span>
-    ),
-  },
+  ECART_ET_STATUT.ecart,
   { key: 'created_by', label: 'COMPTÉ PAR', triable: true, largeur: 140, cachee: 'etroit' },
-  {
-    key: 'statut',
-    label: 'STATUT',
-    carte: 'badge',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 220,
-    rendre: (b) => (
-      <StatusBadge statut={b.statut} teinte={b.statut === 'validé' ? 'success' : 'warning'} />
-    ),
-  },
+  ECART_ET_STATUT.statut,
 ];
 const BILLETAGES_VIVANTS: Vivant<Billetage> = {
   topic: 'journee',
@@ -135,24 +89,9 @@ const COLONNES_MOUVEMENT: readonly Colonne<Mouvement>[] = [
     rendre: (l) => <ProductName libelle={l.produit_libelle} />,
     triable: true,
   },
-  {
-    key: 'type',
-    label: 'TYPE',
-    format: 'slot',
-    toCSV: 'texte',
-    triable: true,
-    largeur: 110,
-    rendre: (m) => (
-      <Badge
-        teinte={m.type === 'Entrée' ? 'success' : 'neutre'}
-        icone={m.type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
-      >
-        {m.type}
-      </Badge>
-    ),
-  },
+  SENS_ET_MOTIF.type,
   { key: 'qte', label: 'QTÉ', format: 'nombre', triable: true, largeur: 80 },
-  { key: 'motif', label: 'MOTIF', triable: true, largeur: 230 },
+  SENS_ET_MOTIF.motif,
   {
     key: 'produit_prix_de_vente',
     label: 'PRIX DE VENTE',

@@ -16,7 +16,7 @@ function lireHeure(texte: unknown): Date | null {
 }
 
 /** 24 letters and digits, kept as they are printed: six groups of four. */
-export function lireCodeMecef(texte: string): string | null {
+function lireCodeMecef(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-Z0-9]{24}$/.test(nu) ? (nu.match(/.{4}/g) ?? []).join('-') : null;
 }

@@ -10,7 +10,7 @@ const estObjet = (v: unknown): v is Objet =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /** NCC, year, sequence; a credit note's begins with A. */
-export function lireCodeFne(texte: string): string | null {
+function lireCodeFne(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }

@@ -19,7 +19,7 @@ const desReglages = (phrase: string): Empechement => ({ phrase, a_corriger: 'reg
 const estEmpeche = (v: object): v is Empechement => 'phrase' in v;
 
 /** Where the duty tax, which is no line of ours, stands among the items of a sale. */
-export const CLE_GARDE = 'garde';
+const CLE_GARDE = 'garde';
 export const cleDArticle = (l: Pick<LigneADire, 'ligne_id'>): string =>
   l.ligne_id === null ? CLE_GARDE : String(l.ligne_id);
 
@@ -86,7 +86,7 @@ interface SuiteDEnvoi {
   id: string;
   articles: Record<string, string>;
 }
-export const lireSuite = (suite: Record<string, unknown> | null): SuiteDEnvoi | null =>
+const lireSuite = (suite: Record<string, unknown> | null): SuiteDEnvoi | null =>
   typeof suite?.['id'] === 'string' && typeof suite['articles'] === 'object'
     ? (suite as unknown as SuiteDEnvoi)
     : null;

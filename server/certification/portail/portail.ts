@@ -1,9 +1,7 @@
 import * as phrases from '#shared/certification/certification.phrases.ts';
+import { codeDuPortail } from '#shared/certification/code-portail.rules.ts';
 import { totalADire } from '#shared/certification/lignes.rules.ts';
 import type { PiloteFiscal } from '../pilote-fiscal.ts';
-
-/** Letters, digits and what separates them: nobody published more of these codes. */
-const CODE = /^[A-Z0-9][A-Z0-9./:_-]{2,78}[A-Z0-9]$/;
 
 /**
  * A country whose interface is not published, or that one does not wish to call: nothing leaves, a
@@ -19,8 +17,5 @@ export const PORTAIL: PiloteFiscal = {
       statut: null,
       texte: null,
     }),
-  lireCode: (texte) => {
-    const nu = texte.toUpperCase().replaceAll(/\s/g, '');
-    return CODE.test(nu) ? nu : null;
-  },
+  lireCode: codeDuPortail,
 };

@@ -27,6 +27,7 @@ const PERDUE: RetourDuService = { panne: 'incertaine', texte: null };
 export class EtatSimule {
   readonly #enAttente = new Map<string, Facture & { mort: number }>();
   readonly #certifiees = new Map<string, Facture>();
+  readonly #parGenre = new Map<string, number>();
   #suite = 0;
 
   get certifiees(): readonly Facture[] {
@@ -79,13 +80,15 @@ export class EtatSimule {
       return this.#dire(422, { erreur: 'Inconnue, ou déjà finalisée.' });
     this.#enAttente.delete(uid);
     const rang = this.#certifiees.size + 1;
+    const duGenre = (this.#parGenre.get(facture.genre) ?? 0) + 1;
+    this.#parGenre.set(facture.genre, duGenre);
     const code = `SIM-${String(this.#suite).padStart(6, '0')}-${String(rang).padStart(6, '0')}`;
     this.#certifiees.set(uid, { ...facture, code });
     if (faute === 'perd_la_confirmation') return PERDUE;
     const dit = {
       code,
       nim: 'SIM0000001',
-      compteurs: `${rang}/${rang} ${facture.genre === 'vente' ? 'FV' : 'FA'}`,
+      compteurs: `${duGenre}/${rang} ${facture.genre === 'vente' ? 'FV' : 'FA'}`,
       heure: maintenant.toISOString(),
       qr: `SIM;SIM0000001;${code};${facture.total}`,
       total: facture.total,

@@ -48,20 +48,30 @@ interface Vente {
   faites: number[];
 }
 
-/** A basket made by a seller and paid where he stands; nothing is measured of what had to be asked again. */
-async function vendreUne(v: Vente, vendeur: Personne): Promise<void> {
+/**
+ * A basket made by a seller and paid where he stands, or by a cashier at his own register; nothing is
+ * measured of what had to be asked again.
+ */
+async function vendreUne(v: Vente, vendeur: Personne, caissier: Personne | null): Promise<void> {
   const { registre, tirage, pharmacie } = v;
   const ouvert = await registre.ecrire<Reservation>('ouvrir', vendeur, '/api/reservations', {});
   if (!ouvert.data) return;
-  const chemin = `/api/reservations/${ouvert.data.id}/update`;
+  const panier = `/api/reservations/${ouvert.data.id}`;
+  const chemin = `${panier}/update`;
   const produit_id = tirage.parmi(pharmacie.produits.filter((_, i) => (i + 1) % 4 !== 0));
   const rempli = await registre.ecrire<Reservation>('remplir', vendeur, chemin, {
     reservation_produits: [{ produit_id, qte: tirage.entier(1, 3) }],
+    ...(caissier && {
+      caisse_id: caissier.caisse_id,
+      switch_caisse_at: new Date().toISOString(),
+    }),
   });
+  const recu =
+    caissier && (await registre.ecrire<Reservation>('recevoir', caissier, `${panier}/ouvrir`, {}));
   const reprises = registre.reprises;
   const debut = performance.now();
-  const payee = await registre.ecrire<Reservation>('payer', vendeur, chemin, {
-    version: rempli.data?.version,
+  const payee = await registre.ecrire<Reservation>('payer', caissier ?? vendeur, chemin, {
+    version: (recu ?? rempli).data?.version,
     status: 'Termine',
     amount_gived: 10_000_000,
     mode_paiement: 'espece',
@@ -73,11 +83,12 @@ async function vendreUne(v: Vente, vendeur: Personne): Promise<void> {
 /** So many sales by all the sellers, and one in twenty cancelled. */
 async function vendre(v: Vente, nombre: number, annulees: number[]): Promise<void> {
   let restent = nombre;
+  const { vendeurs, caissiers } = v.pharmacie;
   await Promise.all(
-    v.pharmacie.vendeurs.map(async (vendeur) => {
+    vendeurs.map(async (vendeur, rang) => {
       while (restent > 0) {
         restent -= 1;
-        await vendreUne(v, vendeur);
+        await vendreUne(v, vendeur, v.tirage.chance(0.5) ? (caissiers[rang] ?? null) : null);
         const vente_id = v.faites.at(-1);
         if (vente_id === undefined || !v.tirage.chance(0.05)) continue;
         const faite = await v.registre.ecrire(
@@ -166,6 +177,23 @@ async function verifier(
   return { etats, manquements };
 }
 
+/** All that waits leaves: as long as some of it does, it is waited for. */
+async function laisserPartir({ base }: Pharmacie): Promise<void> {
+  const attendent = async (): Promise<number> => {
+    const { rows } = await base.query<{ n: number }>(
+      `select count(*)::int as n from certification where etat = 'En attente'`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  for (let restent = await attendent(); restent > 0;) {
+    const avant = restent;
+    await jusqua(async () => {
+      restent = await attendent();
+      return restent < avant;
+    }, `${avant} certifications qui attendent`);
+  }
+}
+
 /** Without a country, then with it: the same sales, the same people. */
 async function mesurerSans(v: Vente, nombre: number): Promise<Duree> {
   await vendre(v, nombre, []);
@@ -216,12 +244,7 @@ export async function jouerCertification(o: OptionsCertification): Promise<Resul
     await vendu;
     fautif.guerir();
     o.dire?.(`${v.faites.length} ventes, ${morts} morts : ce qui attend part`);
-    await jusqua(async () => {
-      const { rows } = await pharmacie.base.query<{ n: number }>(
-        `select count(*)::int as n from certification where etat = 'En attente'`,
-      );
-      return rows[0]?.n === 0;
-    }, 'plus rien n’attend');
+    await laisserPartir(pharmacie);
     const { etats, manquements } = await verifier(pharmacie, fautif, { ...v, annulees });
     return {
       ventes: v.faites.length,

@@ -1,0 +1,15 @@
+import { StatusBadge } from '#client/ui/status-badge.tsx';
+import type { Billetage } from '#shared/billetage/billetage.schema.ts';
+
+const TEINTES = {
+  'En attente de validation': 'warning',
+  validé: 'success',
+  renvoyé: 'danger',
+  retiré: 'neutre',
+} as const satisfies Record<Billetage['statut'], string>;
+/**
+ * Waiting orange, validated green: not the shared colours of 'En attente' (specification 3 §2.1).
+ */
+export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
+  <StatusBadge statut={statut} teinte={TEINTES[statut]} />
+);

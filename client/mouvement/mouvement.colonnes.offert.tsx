@@ -1,0 +1,35 @@
+import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
+import type { Colonne } from '#client/ui/liste/colonne.ts';
+import { Badge } from '#client/ui/status-badge.tsx';
+import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
+import { MOTIF_VENTE } from '#shared/reference/reference.schema.ts';
+
+/** What came in or went out, and why; most rows are sales, which step back. */
+export const SENS_ET_MOTIF = {
+  type: {
+    key: 'type',
+    label: 'TYPE',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 108,
+    rendre: ({ type }: Mouvement) => (
+      <Badge
+        teinte={type === 'Entrée' ? 'success' : 'usuel'}
+        icone={type === 'Entrée' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
+      >
+        {type}
+      </Badge>
+    ),
+  },
+  motif: {
+    key: 'motif',
+    label: 'MOTIF',
+    format: 'slot',
+    toCSV: 'texte',
+    triable: true,
+    largeur: 220,
+    rendre: ({ motif }: Mouvement) =>
+      motif === MOTIF_VENTE ? <span className="discret">{motif}</span> : motif,
+  },
+} as const satisfies Record<string, Colonne<Mouvement>>;

@@ -1,0 +1,69 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+interface Props {
+  /** Rows that are there. */
+  shown: number;
+  total: number;
+  busy: boolean;
+  error: string | null;
+  more: () => void;
+  reread: () => void;
+}
+
+/** The row after those that were there takes the keyboard: its button went down, or away. */
+function goToRow(frame: Element | null, rank: number): void {
+  const rows = frame?.querySelectorAll<HTMLElement>('tbody > tr');
+  const row = rows?.[rank] ?? rows?.[rank - 1];
+  if (row && !row.hasAttribute('tabindex')) row.tabIndex = -1;
+  row?.focus();
+}
+
+/**
+ * [LST-8] At the end of the rows of an endless list: the next ones are read as it comes in sight, or
+ * as it is pressed by who does not scroll.
+ */
+export function MoreRows({ shown, total, busy, error, more, reread }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  /** Rows that were there when the keyboard asked for more; 0 when it did not. */
+  const asked = useRef(0);
+  const ask = useEffectEvent(() => {
+    if (end.current?.contains(document.activeElement)) asked.current = shown;
+    more();
+  });
+  const ready = shown < total && !busy && error === null;
+  useEffect(() => {
+    if (!ready || !end.current || typeof IntersectionObserver !== 'function') return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((s) => s.isIntersecting) && ask(),
+      {
+        rootMargin: '200px',
+      },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [ready, shown]);
+  useEffect(() => {
+    if (asked.current === 0 || shown <= asked.current) return;
+    goToRow(end.current?.parentElement ?? null, asked.current);
+    asked.current = 0;
+  }, [shown]);
+  const press = () => {
+    asked.current = shown;
+    if (error === null) more();
+    else reread();
+  };
+  return (
+    <div className="liste-suite" ref={end}>
+      {shown < total && (
+        <Button
+          fill
+          variant="minimal"
+          loading={busy}
+          text={error === null ? 'Afficher la suite' : 'Réessayer'}
+          onClick={press}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// Browser: what each screen measures: targets, cut words, width, from a laptop to a telephone.
+import { expect, type Page, test } from './histoire.ts';
+import { ECRANS } from '#client/screens.ts';
+import { ouvrirPoste } from './pages/poste-de-travail.ts';
+
+const TAILLES = [
+  { width: 1366, height: 625 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+/** Where an administrator arrives signed in. */
+const CHEMINS = ECRANS.map(({ chemin }) => chemin.replace('/:page?', ''))
+  .filter((chemin) => !['/login', '/new-password', '/activation'].includes(chemin))
+  .map((chemin) => chemin.replace('commandes/:id', 'commandes/1'))
+  .filter((chemin) => !chemin.includes(':'));
+
+/** Twice as large as a laptop's: what stands out of it is lost. */
+const ZOOM = { width: 683, height: 312 };
+
+/**
+ * [REG-1] Of this page: what is too small to be pressed (24 px; a link in a sentence is its words), words
+ * cut that nothing says whole, what stands out at the right.
+ */
+const fautes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nom = (e: Element): string => {
+      const dit = (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 40);
+      return `${e.tagName.toLowerCase()}.${e.classList[0] ?? ''} « ${dit} »`;
+    };
+    const visibles = (selecteur: string): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLElement>(selecteur)].filter((e) => {
+        const { width, height } = e.getBoundingClientRect();
+        return width > 1 && height > 1 && e.checkVisibility({ visibilityProperty: true });
+      });
+    const duTexte = (e: HTMLElement): boolean =>
+      e.matches('a') &&
+      getComputedStyle(e).display === 'inline' &&
+      e.closest('p, li, td, th, dd, h2, small, footer') !== null;
+    const COCHES = 'input[type=checkbox], input[type=radio], input[type=file]';
+    const CIBLES =
+      'button, a[href], select, summary, input, [role=button], [role=tab], [role=menuitem]';
+    const petites = visibles(CIBLES)
+      .map((e) => (e.matches(COCHES) ? (e.closest('label') ?? e) : e))
+      .filter((e) => !duTexte(e))
+      .flatMap((e) => {
+        const { width, height } = e.getBoundingClientRect();
+        const petite = Math.min(width, height) < 23.5;
+        return petite ? `petite, ${Math.round(width)} × ${Math.round(height)} : ${nom(e)}` : [];
+      });
+    const coupees = visibles('button, a, label, th, td, h1, h2, h3, p, span, strong, small, dt, dd')
+      .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim()))
+      .filter((e) => e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1)
+      .filter((e) => getComputedStyle(e).overflowX === 'hidden' && !e.closest('[title]'))
+      .map((e) => `coupé, ${e.clientWidth} de ${e.scrollWidth} : ${nom(e)}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const depasse = scrollWidth > clientWidth ? [`dépasse de ${scrollWidth - clientWidth}`] : [];
+    return [...new Set([...petites, ...coupees, ...depasse])];
+  });
+
+test('[REG-1] à chaque écran : rien n’est trop petit pour le doigt, ni coupé sans être dit, ni hors du cadre', async ({
+  browser,
+}) => {
+  test.slow(); // thirty screens, four sizes
+  const page = await ouvrirPoste(browser, 'admin', '/aide', { viewport: TAILLES[0] ?? ZOOM });
+  const trouvees: string[] = [];
+  for (const chemin of CHEMINS) {
+    for (const taille of [...TAILLES, ZOOM]) {
+      await page.setViewportSize(taille);
+      await page.goto(chemin);
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('.bp6-skeleton')).toHaveCount(0);
+      for (const f of await fautes(page)) trouvees.push(`${taille.width} ${chemin} ${f}`);
+    }
+  }
+  expect(trouvees).toEqual([]);
+});

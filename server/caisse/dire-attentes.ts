@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { attenteDeCaisse } from '#shared/caisse/attente.schema.ts';
+import { succes } from '#shared/base/refus.ts';
+import { present } from '../db/present.ts';
+import { sql } from '../db/sql.ts';
+import type { ActRequest } from '../http/route.ts';
+import type { Publication } from '../realtime/coalesced-news.ts';
+import { raise } from '../realtime/raise.ts';
+import type { CaisseRow } from './caisse.entity.ts';
+import type { ReservationRow } from '../reservation/reservation.entity.ts';
+import type { Renamed } from '../db/row.ts';
+
+/** Whoever counts and tells does it alone: what is told last is what was counted last. */
+const UN_A_LA_FOIS = 7_031;
+const ATTENTES = `
+  select c.id as caisse_id, count(r.id)::int as nombre, min(r.switch_caisse_at) as depuis
+  from caisse c
+  left join reservation r on r.caisse_id = c.id and r.status = 'Brouillon'
+    and r.switch_caisse_at is not null
+  group by c.id
+  order by c.id`;
+type Attente = Renamed<CaisseRow, { caisse_id: 'id'; nombre: 'id' }> &
+  Renamed<ReservationRow, { depuis: 'switch_caisse_at' }>;
+
+/** [CAI-30] The baskets sent to each register and not paid. */
+const compterAttentes = async (em: EntityManager) =>
+  (await sql<Attente>(em, ATTENTES)).map((ligne) => present(attenteDeCaisse, ligne));
+
+export const lireAttentesActe = async ({ em }: ActRequest) => succes(await compterAttentes(em));
+
+/** What this process told last is not told again. */
+export function publicationDesAttentes(): Publication {
+  let dites = '';
+  return async (em, _maintenant, tout) => {
+    await sql(em, 'select pg_advisory_xact_lock($1)', [UN_A_LA_FOIS]);
+    const attentes = await compterAttentes(em);
+    const texte = JSON.stringify(attentes);
+    if (!tout && texte === dites) return;
+    dites = texte;
+    raise(em, 'caisses.attentes', ['attentes'], { attentes });
+  };
+}

@@ -1,0 +1,106 @@
+import type { Foyer } from './mutant.ts';
+
+const REGLES = ['tests/certification/etats.rules.test.ts'];
+const FAUTES = ['tests/certification/fautes.test.ts'];
+const CERTIFIER = ['tests/certification/certifier.test.ts'];
+const REGLER = ['tests/certification/regler.test.ts'];
+
+/** Nothing certified twice, nothing that is not ours. */
+export const CERTIFICATION: readonly Foyer[] = [
+  {
+    fichier: 'shared/certification/etats.rules.ts',
+    essais: REGLES,
+    mutants: [
+      [
+        'CERT-01',
+        'une confirmation perdue ne repart pas',
+        `return e.etape === 'envoi' && e.deux_temps`,
+        'return e.deux_temps',
+      ],
+      [
+        'CERT-02',
+        'en un temps, une demande perdue ne repart pas',
+        `return e.etape === 'envoi' && e.deux_temps`,
+        `return e.etape === 'envoi'`,
+      ],
+      [
+        'CERT-03',
+        'un total qui n’est pas le nôtre n’est pas confirmé',
+        `issue.issue === 'a_confirmer' && issue.total === total`,
+        `issue.issue === 'a_confirmer'`,
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/tenir-envoi.ts',
+    essais: FAUTES,
+    mutants: [
+      [
+        'CERT-04',
+        'un avoir attend la certification de sa vente',
+        `and (c.genre = 'vente' or o.etat in ('Certifiée', 'Refusée'))`,
+        '',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/renvoyer.ts',
+    essais: FAUTES,
+    mutants: [
+      [
+        'CERT-05',
+        'une incertaine ne repart que dite absente du portail',
+        `if (tenue.etat === 'Incertaine' && !absente)`,
+        'if (false)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/tenir-certification.ts',
+    essais: FAUTES,
+    mutants: [
+      [
+        'CERT-06',
+        'le code d’une certifiée ne change plus',
+        `if (tenue.etat === 'Certifiée')`,
+        'if (false)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/regler-certification.ts',
+    essais: REGLER,
+    mutants: [
+      [
+        'CERT-07',
+        'des réglages lus avant un autre changement sont refusés',
+        'corps.version !== tenus.version)',
+        'false)',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/reglages-tenus.ts',
+    essais: REGLER,
+    mutants: [
+      [
+        'CERT-08',
+        'le jeton n’est pas en clair dans la base',
+        'sealAnswer(jeton, sceauTenu().secret)',
+        'jeton',
+      ],
+    ],
+  },
+  {
+    fichier: 'server/certification/mettre-a-certifier.ts',
+    essais: CERTIFIER,
+    mutants: [
+      [
+        'CERT-09',
+        'une vente annulée a son avoir',
+        `where o.vente_id = $1 and o.genre = 'vente'`,
+        `where o.vente_id = $1 and o.genre = 'avoir'`,
+      ],
+    ],
+  },
+];
