@@ -132,6 +132,12 @@ export const ECRANS: readonly Ecran[] = [
     fichier: 'vente/ventes-ecran.tsx',
   },
   {
+    chemin: '/vente/certification',
+    titre: 'Certification',
+    cadre: 'application',
+    fichier: 'certification/certifications-ecran.tsx',
+  },
+  {
     chemin: '/vente/configuration',
     titre: 'Configuration des caisses',
     cadre: 'application',

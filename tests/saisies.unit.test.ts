@@ -53,6 +53,8 @@ const SANS_BROUILLON: Readonly<Record<string, string>> = {
   'client/utilisateur/poser-seconde-preuve.tsx': 'a code that lives half a minute',
   'client/utilisateur/preuve-dialogue.tsx': 'a password',
   // One choice or one press: nothing is typed.
+  'client/certification/certification-dialogue.offert.tsx': 'one press',
+  'client/certification/essai-certification.tsx': 'one press',
   'client/commande/commande-partie.tsx': 'acts on an order that left',
   'client/produit/modifier-selection-dialogue.tsx': 'choices for a selection that its screen holds',
   'client/commande/use-brouillon-commande.ts': 'kept by the same file’s useRecordForm',
@@ -97,6 +99,7 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   // The page itself is the form.
   ordonnancier: 'a setting, on its page',
   pharmacie: 'a setting, on its page',
+  reglages_certification: 'a setting, on its page',
   taux_taxe: 'a line of a page',
   // One press away, on what the address shows.
   ajout_medicament: 'from a box of the public base',
@@ -106,6 +109,9 @@ const SANS_OUVERTURE: Readonly<Record<string, string>> = {
   reglement_fournisseur: 'from the row of the invoice',
   vendre_dabord: 'from a row of what is to be sold first',
   vendre_lot_dabord: 'from a row of what is to be sold first',
+  client_certification: 'from the State’s invoice',
+  code_certification: 'from the State’s invoice',
+  client_de_facture: 'from the payment',
   // Of a till: it is counted, or its desk is taken, first.
   billetage: 'from the till',
   fonds: 'from the till',

@@ -96,6 +96,7 @@ const HORS_MENU: Readonly<Record<string, string>> = {
   '/ma-securite': 'one’s name',
   '/reprise': 'the first steps of home, the tools of products',
   '/activation': 'a machine that is not activated',
+  '/vente/certification': 'the sales, the bell',
   '/stock/commandes/:id': 'a row of the orders',
   '/vente/caisses/reservation/:id': 'a register',
   '/aide/:page?': 'F1',

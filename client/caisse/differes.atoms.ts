@@ -4,9 +4,15 @@ import { keptPaymentsAtom } from '#client/base/connection.atoms.ts';
 import { store } from '#client/base/store.ts';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import type { CorpsReglement } from '#shared/caisse/parts.rules.ts';
+import type { ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
 import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 
-type Corps = CorpsReglement & { version: number; status: 'Termine'; switch_finish_at: string };
+type Corps = CorpsReglement & {
+  version: number;
+  status: 'Termine';
+  switch_finish_at: string;
+  client_facture?: ClientFactureSaisi;
+};
 const differe = z.object({
   /** Idempotency key it goes with, until it is answered. */
   cle: z.string(),
@@ -41,7 +47,7 @@ const differe = z.object({
 });
 /**
  * A payment that the server has not answered, kept in the memory of the station until it has:
- * amounts, modes and a key, never who is insured (contract §4).
+ * amounts, modes, a key and the company that an invoice is for, never who is insured (contract §4).
  */
 export type Differe = z.infer<typeof differe>;
 

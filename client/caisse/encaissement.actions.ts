@@ -1,3 +1,4 @@
+import { corpsClientFacture } from '#client/certification/client-facture.atoms.ts';
 import { callApi } from '#client/base/call-api.ts';
 import { newKey } from '#client/base/new-key.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
@@ -170,6 +171,7 @@ function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | n
         version: r.version,
         status: 'Termine',
         ...corpsReglement(aPayer, payees),
+        ...corpsClientFacture(r.id),
         switch_finish_at: a,
       },
     }

@@ -1,6 +1,8 @@
 import { Undo } from '@blueprintjs/icons';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { LineTotal } from '#client/ui/line-total.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 import { StatusBadge, type Tone } from '#client/ui/status-badge.tsx';
@@ -18,6 +20,11 @@ import { renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 import { ProductName } from '#client/ui/product-name.tsx';
 
+const FactureAuNom = lazyScreen(
+  () => import('#client/certification/facture-au-nom.offert.tsx'),
+  'FactureAuNom',
+);
+
 /** Where the basket stands at this desk, in a word. */
 function etatDit(r: Reservation): { statut: string; teinte: Tone } {
   if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, teinte: 'danger' };
@@ -29,6 +36,7 @@ function Entete({ r }: { r: Reservation }) {
   const ouvrir = useSetAtom(renvoiOuvertAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const payee = estPayee(r);
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <header>
       <div>
@@ -46,6 +54,7 @@ function Entete({ r }: { r: Reservation }) {
           )}
         </p>
       </div>
+      {certifie && <FactureAuNom r={r} fige={payee} />}
       <span className="panier-lu-etat">
         <StatusBadge {...etatDit(r)} />
       </span>

@@ -1,8 +1,10 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type { FormEvent } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import { FORMULAIRES } from '#client/ui/form-list.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
@@ -17,7 +19,12 @@ import { placerPhrases } from '#shared/base/validation.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
-import { type Client, SECTEURS } from '#shared/clientele/client.schema.ts';
+import {
+  type Client,
+  LIBELLE_TYPE_CLIENT,
+  SECTEURS,
+  TYPES_CLIENT,
+} from '#shared/clientele/client.schema.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';
@@ -25,7 +32,15 @@ import { TextInput } from '#client/ui/text-input.tsx';
 import { relireClients } from './client.queries.ts';
 
 const vide = (texte: string): string | null => texte.trim() || null;
-type TexteClient = 'libelle' | 'nom' | 'telephone' | 'email' | 'ville' | 'identifiant_assure';
+type TexteClient =
+  | 'libelle'
+  | 'nom'
+  | 'telephone'
+  | 'email'
+  | 'ville'
+  | 'identifiant_assure'
+  | 'nif'
+  | 'rccm';
 type NombreClient = 'prise_en_charge' | 'remise_percent' | 'plafond_dette';
 
 const saisieDe = (c: Client) => ({
@@ -34,6 +49,9 @@ const saisieDe = (c: Client) => ({
   telephone: c.telephone ?? '',
   email: c.email ?? '',
   ville: c.ville ?? '',
+  type_client: c.type_client,
+  nif: c.nif ?? '',
+  rccm: c.rccm ?? '',
   identifiant_assure: c.identifiant_assure ?? '',
   secteur_assure: c.secteur_assure ?? '',
   prise_en_charge: c.prise_en_charge,
@@ -48,6 +66,9 @@ const VIERGE: SaisieClient = {
   telephone: '',
   email: '',
   ville: '',
+  type_client: 'particulier',
+  nif: '',
+  rccm: '',
   identifiant_assure: '',
   secteur_assure: '',
   prise_en_charge: 0,
@@ -63,6 +84,8 @@ const corpsDe = (s: SaisieClient) => ({
   telephone: vide(s.telephone),
   email: vide(s.email),
   ville: vide(s.ville),
+  nif: vide(s.nif),
+  rccm: vide(s.rccm),
   identifiant_assure: vide(s.identifiant_assure),
   secteur_assure: SECTEURS.find((x) => x === s.secteur_assure) ?? null,
 });
@@ -78,6 +101,9 @@ const LIBELLES = {
   telephone: 'Téléphone',
   email: 'E-mail',
   ville: 'Ville',
+  type_client: 'Type de client',
+  nif: 'NIF',
+  rccm: 'RCCM',
   historique_accord: 'Accord pour ses achats récents',
 } as const satisfies FieldWords<SaisieClient>;
 
@@ -155,6 +181,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
     corpsDe,
   });
   const { s, changer } = f;
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   const demander = useDoubts();
   const soumettre = async (e: FormEvent) => {
     e.preventDefault();
@@ -227,6 +254,26 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
         {texte('telephone')}
         {texte('email')}
         {texte('ville')}
+        {(certifie || s.type_client !== 'particulier' || s.nif !== '') && (
+          <>
+            <FormField libelle={LIBELLES.type_client}>
+              {(id) => (
+                <Combobox
+                  id={id}
+                  fill
+                  value={s.type_client}
+                  options={TYPES_CLIENT.map((t) => ({ value: t, label: LIBELLE_TYPE_CLIENT[t] }))}
+                  onChange={(e) => {
+                    const type = TYPES_CLIENT.find((t) => t === e.currentTarget.value);
+                    if (type) changer({ type_client: type });
+                  }}
+                />
+              )}
+            </FormField>
+            {texte('nif')}
+            {texte('rccm')}
+          </>
+        )}
         <AccordHistorique
           client={client}
           accord={s.historique_accord}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { callApi } from '#client/base/call-api.ts';
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 import { keyName, useShortcuts } from '#client/base/shortcuts.ts';
@@ -430,7 +431,8 @@ export function ReceptionCommande({
     const sienne = rang === undefined ? undefined : visibles[Number(rang)];
     if (!sienne || keyName(e) !== 'Alt+O') return surFlecheDeColonne(e);
     e.preventDefault();
-    ajouterLot(sienne.cle);
+    // Its row stands before the keyboard goes there.
+    flushSync(() => ajouterLot(sienne.cle));
     const dernier = visibles.findLastIndex((r) => r.produit_id === sienne.produit_id);
     if (cadre.current) viserRang(cadre.current, dernier + 1, 'td input');
   };

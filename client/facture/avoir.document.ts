@@ -59,7 +59,7 @@ export function composerAvoir(
         texte: `Arrêté le présent avoir à la somme de : ${enLettres(a.net_a_payer)}.`,
         gras: true,
       },
-      ...fiscal(a),
+      ...fiscal(a, enseigne),
     ],
     feuilles: [{ titre, lignes: lignesDuClasseur(f), colonnes: colonnesFacture(f) }],
   };

@@ -2,6 +2,8 @@ import { nomCss, nomTva } from '#shared/base/fiscalite.ts';
 import type { ColonneExport } from '#client/ui/liste/colonne.ts';
 import { type Bloc, type DocumentImprime, sheetSaying } from '#client/ui/export/document.ts';
 import type { EnseignePapier } from '#client/ui/export/enseigne.ts';
+import { traceSymbol } from '#client/ui/export/symbole.ts';
+import { SUR_PAPIER } from '#shared/certification/certification.phrases.ts';
 import { formatDate, formatDateHeure } from '#shared/base/dates.ts';
 import * as phrasesFacture from '#shared/facture/facture.phrases.ts';
 import { duDit, formatDu, formatFcfa, formatNombre, pourcentDit } from '#shared/base/montant.ts';
@@ -38,26 +40,38 @@ const taxesDe = (l: FactureDetail['lignes'][number]): string =>
   [l.tva && 'TVA', l.css && 'CSS'].filter(Boolean).join(' + ') || '–';
 
 /**
- * The fiscal number and the QR code, when the electronic invoice gives them; an empty frame until
- * then, that promises nothing.
+ * [CER-15] What the State's invoice gave it, and its QR; that it is waited for; where nobody certifies,
+ * an empty frame that promises nothing.
  */
-export function fiscal(f: Pick<FactureDetail, 'numero' | 'numero_fiscal' | 'code_qr'>): Bloc[] {
+export function fiscal(
+  f: Pick<FactureDetail, 'numero' | 'numero_fiscal' | 'code_qr'>,
+  enseigne: EnseignePapier | null,
+): Bloc[] {
   if (f.numero === null) return [];
-  const connus = (
-    [
-      ['Numéro fiscal', f.numero_fiscal],
-      ['Code QR', f.code_qr],
-    ] as const
-  ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
-  return connus.length > 0
-    ? [{ genre: 'valeurs', valeurs: connus }]
-    : [
-        {
-          genre: 'cadre',
-          texte: 'Réservé à la facturation électronique : numéro fiscal et code QR',
-          hauteur: 74,
+  const certification = enseigne?.certification ?? null;
+  const essai: Bloc[] =
+    certification === 'essai' ? [{ genre: 'texte', texte: SUR_PAPIER.essai, gras: true }] : [];
+  if (f.numero_fiscal === null)
+    return certification === null
+      ? [
+          {
+            genre: 'cadre',
+            texte: 'Réservé à la facturation électronique : numéro fiscal et code QR',
+            hauteur: 74,
+          },
+        ]
+      : [...essai, { genre: 'texte', texte: SUR_PAPIER.attente, gras: true }];
+  const legende = [`Numéro fiscal : ${f.numero_fiscal}`];
+  return [
+    ...essai,
+    f.code_qr === null
+      ? { genre: 'texte', texte: legende.join(' ') }
+      : {
+          genre: 'symbole',
+          trace: traceSymbol({ genre: 'qrcode', texte: f.code_qr }),
+          legende,
         },
-      ];
+  ];
 }
 /** What it is worth no longer: its sale was cancelled, or boxes of it came back. */
 function suite(f: FactureDetail): string | null {
@@ -200,7 +214,7 @@ export function composerDevis(
         texte: `Arrêté${f.numero === null ? '' : 'e'} ${piece} à la somme de : ${enLettres(f.net_a_payer)}.`,
         gras: true,
       },
-      ...fiscal(f),
+      ...fiscal(f, enseigne),
     ],
     feuilles: [
       sheetSaying(

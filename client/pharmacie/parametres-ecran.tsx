@@ -31,6 +31,11 @@ const ReglageDeLOrdonnancier = lazyScreen(
   'ReglageDeLOrdonnancier',
   <Loading />,
 );
+const ReglagesDeCertification = lazyScreen(
+  () => import('../certification/reglages-certification.offert.tsx'),
+  'ReglagesDeCertification',
+  <Loading />,
+);
 const EtatDuServeur = lazyScreen(
   () => import('../etat/etat-serveur.offert.tsx'),
   'EtatDuServeur',
@@ -48,6 +53,7 @@ export function ParametresEcran() {
       'listes',
       'taux',
       'ordonnancier',
+      'certification',
       'lecteur',
       'postes',
       ...(admin ? ['sauvegarde'] : []),
@@ -69,6 +75,7 @@ export function ParametresEcran() {
         <Tab id="listes" title="INFORMATIONS SUR LES PRODUITS" panel={<Listes />} />
         <Tab id="taux" title="TVA ET CSS" panel={<TauxTaxes />} />
         <Tab id="ordonnancier" title="ORDONNANCIER" panel={<ReglageDeLOrdonnancier />} />
+        <Tab id="certification" title="CERTIFICATION" panel={<ReglagesDeCertification />} />
         <Tab id="lecteur" title="LECTEUR" panel={<EssaiLecteur />} />
         <Tab id="postes" title="AUTRES POSTES" panel={<AutresPostes />} />
         {admin && <Tab id="sauvegarde" title="SAUVEGARDE" panel={<Sauvegardes />} />}

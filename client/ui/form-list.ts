@@ -49,11 +49,18 @@ const LISTE = {
       'telephone',
       'email',
       'ville',
+      'type_client',
       'prise_en_charge',
       'remise_percent',
       'plafond_dette',
       'historique_accord',
     ],
+  },
+  client_de_facture: { sujet: 'Facture d’entreprise', garde: [] },
+  client_certification: { sujet: 'Client d’une facture de l’État', garde: [] },
+  code_certification: {
+    sujet: 'Code d’une facture de l’État',
+    garde: ['code', 'nim', 'compteurs'],
   },
   commande: {
     fiche: true,
@@ -270,6 +277,10 @@ const LISTE = {
   sortie_stupefiants: {
     sujet: 'Sortie de stupéfiants',
     garde: ['genre', 'reference', 'motif', 'lignes.produit_id', 'lignes.libelle', 'lignes.qte'],
+  },
+  reglages_certification: {
+    sujet: 'Réglages de la certification',
+    garde: ['pays', 'mode', 'etablissement', 'adresse', 'jeton_fin', 'attendre_ms'],
   },
   taux_taxe: { sujet: 'Taux de TVA ou de CSS', garde: ['taxe', 'taux', 'debut'] },
   utilisateur: {

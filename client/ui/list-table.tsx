@@ -34,7 +34,7 @@ export interface ListTableProps<
   /** Beside the title: counters, chips. */
   puces?: (state: EtatListe, change: ChangerListe, extra: unknown) => ReactNode;
   /** Under the filters, over the rows: counters that follow them. */
-  bandeau?: (state: EtatListe) => ReactNode;
+  bandeau?: (state: EtatListe, change: ChangerListe) => ReactNode;
   /** At the foot: sums of all matching rows. */
   totaux?: (extra: unknown) => ReactNode;
   /** Header action slot; a function when what it does depends on what the list is asked for. */
@@ -227,7 +227,7 @@ export function ListTable<T extends { id: number }, A extends keyof T & string =
             tools={tools}
           />
         </div>
-        {p.bandeau?.(state)}
+        {p.bandeau?.(state, change)}
         <ListNotice
           error={rows ? error : null}
           pending={read.pending}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Print, Th } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { avecCertification } from '#client/certification/papier-certification.offert.ts';
 import { Loading } from '#client/ui/loading.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type RequestedDocument, DocumentDialog } from '#client/ui/document-dialog.tsx';
@@ -20,7 +21,7 @@ function Contenu({ v, fermer }: { v: VenteDetail; fermer: () => void }) {
   const [client, setClient] = useState(v.client);
   const [demande, demander] = useState<RequestedDocument | null>(null);
   const composer: RequestedDocument['composer'] = async (enseigne) =>
-    composerFacture(v, client.trim(), enseigne, new Date());
+    avecCertification(composerFacture(v, client.trim(), enseigne, new Date()), v.id, null);
   return (
     <div className="vente-corps">
       <FormField

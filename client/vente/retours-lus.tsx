@@ -4,6 +4,10 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import {
+  avecCertification,
+  certificationDeVente,
+} from '#client/certification/papier-certification.offert.ts';
 import { DocumentDialog, type RequestedDocument } from '#client/ui/document-dialog.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { formatDateHeure } from '#shared/base/dates.ts';
@@ -11,6 +15,7 @@ import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { nomDuMode } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesRetourVente from '#shared/vente/retour-vente.phrases.ts';
 import type { RetourVente } from '#shared/vente/retour-vente.schema.ts';
+import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { imprimerAvoirAppel } from '#shared/vente/vente.api.ts';
 import type { VenteDetail } from '#shared/vente/vente.schema.ts';
 
@@ -29,7 +34,7 @@ const quoi = (r: RetourVente): string =>
 async function imprimerAvoir(
   v: VenteDetail,
   r: RetourVente,
-  pharmacie: Parameters<typeof import('#client/ui/ticket/ticket.ts').returnTicket>[2],
+  pharmacie: Pharmacie | null,
 ): Promise<void> {
   const { success, code } = await callApi(imprimerAvoirAppel, {
     parametres: { id: v.id, retour_id: r.id },
@@ -41,7 +46,8 @@ async function imprimerAvoir(
     import('#client/ui/ticket/imprimer.ts'),
     import('#client/ui/ticket/ticket.ts'),
   ]);
-  if (!(await imprimante.imprimer(returnTicket(r, v, pharmacie))))
+  const { certifications, trace } = await certificationDeVente(v.id, r.id);
+  if (!(await imprimante.imprimer(returnTicket([r, v, pharmacie, certifications], trace))))
     toast.avertir(phrasesRetourVente.avoirNonImprime);
 }
 
@@ -84,7 +90,8 @@ function UnRetour({ v, r, fait }: { v: VenteDetail; r: RetourVente; fait: boolea
               nom: `Avoir ${r.avoir_numero}`,
               composer: async (enseigne) => {
                 const { composerAvoirDeRetour } = await import('./avoir-retour.document.ts');
-                return composerAvoirDeRetour(v, r, enseigne, new Date());
+                const avoir = composerAvoirDeRetour(v, r, enseigne, new Date());
+                return avecCertification(avoir, v.id, r.id);
               },
             })
           }

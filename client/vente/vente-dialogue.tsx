@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { callApi } from '#client/base/call-api.ts';
 import { cache } from '#client/base/cache.ts';
 import { connectionAtom } from '#client/base/connection.atoms.ts';
-import { sessionAtom } from '#client/base/session.atoms.ts';
+import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
+import { CertificationsDeVente } from '#client/certification/de-vente.offert.tsx';
 import { OrdonnancierDeVente } from '#client/ordonnancier/de-vente.offert.tsx';
 import { useSignature } from '#client/session-caisse/signature.offert.tsx';
 import { Loading } from '#client/ui/loading.tsx';
@@ -153,6 +154,7 @@ const differenceDe = ({ montant_recu, total_client, arrondi_especes = 0 }: Vente
   );
 
 function Faits({ v }: { v: VenteDetail }) {
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <dl className="vente-entete">
       <Ligne nom="Client">
@@ -182,6 +184,11 @@ function Faits({ v }: { v: VenteDetail }) {
         <Ligne nom="Facture">
           N° {v.facture.numero}
           {v.facture.avoir_numero ? ` · annulée par l’avoir N° ${v.facture.avoir_numero}` : ''}
+        </Ligne>
+      )}
+      {certifie && (
+        <Ligne nom="Facture de l’État">
+          <CertificationsDeVente id={v.id} />
         </Ligne>
       )}
       {v.ordonnancier && (

@@ -1,9 +1,9 @@
 import './vente.css';
-import { Button } from '@blueprintjs/core';
-import { Document, Shield } from '@blueprintjs/icons';
+import { AnchorButton, Button } from '@blueprintjs/core';
+import { Document, Endorsed, Shield } from '@blueprintjs/icons';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { cache } from '#client/base/cache.ts';
 import { pharmacieAtom, sessionAtom } from '#client/base/session.atoms.ts';
@@ -125,7 +125,10 @@ export function VentesEcran() {
   });
   const session = useAtomValue(sessionAtom);
   const [vue, montrer] = useVue();
-  const ordonnancier = useAtomValue(pharmacieAtom)?.ordonnancier.actif === true;
+  const pharmacie = useAtomValue(pharmacieAtom);
+  const ordonnancier = pharmacie?.ordonnancier.actif === true;
+  const certifie = Boolean(pharmacie?.certification_pays);
+  const naviguer = useNavigate();
   useVentesVivantes();
   return (
     <>
@@ -175,6 +178,17 @@ export function VentesEcran() {
                   icon={<Document />}
                   text="Ordonnancier"
                   onClick={() => montrer('ordonnancier')}
+                />
+              )}
+              {certifie && (
+                <AnchorButton
+                  icon={<Endorsed />}
+                  text="Certification"
+                  href="/vente/certification"
+                  onClick={(e) => {
+                    e.preventDefault();
+                    void naviguer('/vente/certification');
+                  }}
                 />
               )}
               {peut(session, 'VENTE', 'vente') && (

@@ -35,3 +35,20 @@ export function certificationSurPapier(
     ? { avertissement, textes: valeurs(sienne), qr: sienne.qr }
     : { avertissement, textes: [SUR_PAPIER.attente], qr: null };
 }
+
+/** What is printed of a sale whose State's invoice cannot be read now: it is waited for. */
+export const inconnue = (mode: CertificationImprimee['mode']): CertificationImprimee => ({
+  id: 0,
+  version: 0,
+  genre: 'vente',
+  part: 'entier',
+  retour_id: null,
+  numero: '',
+  etat: 'En attente',
+  mode,
+  code: null,
+  nim: null,
+  compteurs: null,
+  qr: null,
+  certifiee_at: null,
+});

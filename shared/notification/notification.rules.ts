@@ -52,7 +52,7 @@ export const GENRES = {
   },
   certification: {
     droits: ['PRIVILEGES/certification'],
-    ecrans: ['/vente/dashboard', '/gestion/fin-journee'],
+    ecrans: ['/vente/certification'],
   },
   mise_a_jour: { droits: [], ecrans: ['/admin/parametres'] },
   /** What somebody else did to one's account: whoever it is told to by name, whatever their rights. */

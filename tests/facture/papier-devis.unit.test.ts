@@ -165,11 +165,22 @@ describe('le papier d’un devis', () => {
       'N° feuille': 'F-77',
     });
     expect(JSON.stringify(d)).not.toContain('Valable');
-    expect(
-      valeurs(
-        composerDevis({ ...facture, numero_fiscal: 'NF-1', code_qr: 'QR-1' }, null, maintenant),
-      ),
-    ).toMatchObject({ 'Numéro fiscal': 'NF-1', 'Code QR': 'QR-1', Vente: 'N° 408' });
+    // [CER-15] Certified, its code and its QR; waited for, that it is; of a trial, that it is worth nothing.
+    const certifiee = { ...facture, numero_fiscal: 'NF-1', code_qr: 'QR-1' };
+    expect(composerDevis(certifiee, null, maintenant).blocs.at(-1)).toMatchObject({
+      genre: 'symbole',
+      legende: ['Numéro fiscal : NF-1'],
+    });
+    const chez = (certification: 'essai' | 'production') => ({
+      nom: 'Pharmacie',
+      lignes: [],
+      mentions: '',
+      certification,
+    });
+    expect(textes(composerDevis(facture, chez('production'), maintenant))).toContain(
+      'Certification en attente',
+    );
+    expect(textes(composerDevis(certifiee, chez('essai'), maintenant)).join()).toContain('TEST');
     expect(
       textes(composerDevis({ ...facture, vente_statut: 'Annulé' }, null, maintenant))[0],
     ).toContain('VENTE ANNULÉE');

@@ -37,7 +37,11 @@ const menant = (n: Parameters<typeof lienDe>[0]) => lienDe(n, () => true);
 describe('les genres', () => {
   it('[NOT-1] chacun s’adresse à des habilitations qui existent et mène à un écran du menu', () => {
     const droits = TOUTES.flatMap((h) => h.submenus.map((s) => `${h.menu}/${s}`));
-    const ecrans = [...MENUS.flatMap((m) => m.entrees.map((e) => e.chemin)), '/ma-securite'];
+    const ecrans = [
+      ...MENUS.flatMap((m) => m.entrees.map((e) => e.chemin)),
+      '/ma-securite',
+      '/vente/certification',
+    ];
     for (const [genre, g] of Object.entries(GENRES)) {
       expect(
         (g.droits ?? []).filter((d) => !droits.includes(d)),

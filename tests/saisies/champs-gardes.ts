@@ -7,21 +7,21 @@ type Gardes = Readonly<Record<string, { readonly garde: readonly string[] }>>;
  */
 const NOMS_ADMIS: ReadonlySet<string> = new Set(
   `
-    accord_exige actif adresse arrondi_especes arrondi_gagne arrondi_perdu attendu attendue_le autres banque
+    accord_exige actif adresse attendre_ms arrondi_especes arrondi_gagne arrondi_perdu attendu attendue_le autres banque
     boites bp budget caisse caisse_id capital categorie charges cheque cip cip_1 cip_2 cip_deux
-    classe cle client cochees code coffre commande_id comptage_jours compte comptes conditions
+    classe cle client cochees code coffre commande_id compteurs comptage_jours compte comptes conditions
     conservation_ans contre_indication_exigee couvert css date date_debut date_expiration
     date_fin dci debut delai_jours dernier_jour droits echange echeance ecoulement email energie
     entrees entretien etablissement excedent facture famille fond_caisse fond_laisse forme
     fournisseur_id fournitures fullname garde genre heure_debut heure_fin historique_accord
-    historique_interactions hors_caisse hors_commande id impots imprimante imprimante_mm is_admin libelle
+    historique_interactions hors_caisse hors_commande id impots jeton_fin imprimante imprimante_mm is_admin libelle
     lignes lot lot_id loyer manquant minimum_commande mobile_money mode montant montant_taxe
-    motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nom_pharmacie nombres note numero plafond_dette plafond_fonds
+    motif motif_ecart motif_autres motif_cheque motif_mobile_money name nature_id nif nim nom_pharmacie nombres note numero pays plafond_dette plafond_fonds
     posologie prise_en_charge prix_achat prix_de_vente prix_de_vente_actuel produit produit_id
     qte qte_max qte_min raison rangees rayon rayon_id rccm reference reference_exigee regle remise remise_percent
     remise_sans_accord reste salaires site_web siteurl slogan solde sorties specialite
     statut_juridique tableau_saisi tableaux taux taxe telephone telephone1 telephone2
-    tiers_payant transport tva type ug ug_par unite unite_id unites_de_prise unites_par_boite
+    tiers_payant transport tva type type_client ug ug_par unite unite_id unites_de_prise unites_par_boite
     validite_devis_jours
     ventes vers_caisse_id ville virement vu vus
   `

@@ -75,7 +75,7 @@ it('[AVO-6] le ticket d’avoir dit son numéro, la vente, chaque boîte et son 
     ['RENDU (Espèces)', '446'],
   ]);
   expect(composerTicketAvoir({ ...retour, mode: 'mobile_money' }, vente, null).especes).toBe(false);
-  const dessine = returnTicket(retour, vente, null);
+  const dessine = returnTicket([retour, vente, null]);
   expect(dessine).toContain('OBIANG &lt;b&gt;');
   expect(dessine).not.toContain('<svg');
 });

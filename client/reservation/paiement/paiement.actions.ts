@@ -1,3 +1,4 @@
+import { corpsClientFacture } from '#client/certification/client-facture.atoms.ts';
 import type { ApiAnswer } from '#client/base/call-api.ts';
 import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
@@ -136,6 +137,7 @@ async function envoyerPaiement(
     status: 'Termine',
     caisse_id: CAISSE_DEFAUT,
     ...corpsReglement(aPayerDe(lue), payees),
+    ...corpsClientFacture(lue.id),
     switch_finish_at: enIso(new Date()),
   });
 }

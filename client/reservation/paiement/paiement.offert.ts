@@ -108,13 +108,21 @@ const provisoireDe = ({ id, vente_id }: Reservation): Promise<string> | false =>
     (m) => m.numeroProvisoireDe(id),
     () => '',
   );
+/** [CER-12] What the State gave the sale, waited for as long as the settings say; nothing elsewhere. */
+const certificationDe = async (r: Reservation) =>
+  store.get(pharmacieAtom)?.certification_pays
+    ? (
+        await import('#client/certification/certification-du-ticket.offert.ts')
+      ).certificationDuPanier(r)
+    : {};
 /** Hands a receipt to this station's printer; false when it could not be. */
 async function tirer(r: Reservation, provisoire: string | boolean): Promise<boolean> {
   const fait = await chargerTicket().catch(() => null);
   if (!fait) return false;
   const { fullname = '' } = store.get(sessionAtom) ?? {};
+  const certification = await certificationDe(r);
   return imprimante.imprimer(
-    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, provisoire),
+    fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, { provisoire, ...certification }),
   );
 }
 /**

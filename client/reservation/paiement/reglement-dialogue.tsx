@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { arrondirEspecesAtom } from '#client/base/session.atoms.ts';
+import { lazyScreen } from '#client/base/lazy-screen.tsx';
+import { arrondirEspecesAtom, pharmacieAtom } from '#client/base/session.atoms.ts';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { DialogHeader } from '#client/ui/dialog-header.tsx';
@@ -45,6 +46,11 @@ import {
   validerReglement,
 } from './paiement.actions.ts';
 import { paiementAtom } from './paiement.offert.ts';
+
+const FactureAuNom = lazyScreen(
+  () => import('#client/certification/facture-au-nom.offert.tsx'),
+  'FactureAuNom',
+);
 
 /** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
 function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arrondir: boolean }) {
@@ -241,6 +247,7 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
   const identite = useIdentite(r?.id ?? 0);
   const [tenue, changer] = useState<SaisieReglement>(SAISIE_VIDE);
   const fermer = attend ? renoncerAuReglement : fermerReglement;
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <Modal
       isOpen={attend || lue !== null}
@@ -251,6 +258,8 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
+      {/* Beside the payment's form, never in it: what is kept there must not pay. */}
+      {certifie && lue && r && <FactureAuNom r={r} fige={paie} />}
       {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}
       {lue && r && (
         <Reglement key={identite} lue={lue} r={r} tenue={commencee(lue, tenue)} changer={changer} />

@@ -41,7 +41,7 @@ function Cell<T extends object>({ row, column }: { row: T; column: Colonne<T> })
 }
 
 /** From so many letters on a text may be cut by its column: it is whole on the pointer. */
-const LONG = 24;
+const LONG = 10;
 function wholeText<T extends object>(row: T, { key, format }: Colonne<T>): string | undefined {
   const value: unknown = Reflect.get(row, key);
   return format === undefined && typeof value === 'string' && value.length > LONG

@@ -9,6 +9,7 @@ import {
   type Ticket,
 } from '#shared/vente/ticket.ts';
 import { composerTicketAvoir } from '#shared/vente/ticket-avoir.ts';
+import type { Trace } from '#client/ui/export/symbole.ts';
 import { code128Bars } from './code-128.ts';
 import { type Markup, html } from './html.ts';
 
@@ -62,6 +63,14 @@ function barcode(code: string): Markup {
   </div>`;
 }
 
+/** The State's QR, which its own application scans. */
+function qrCode({ width, height, blacks }: Trace): Markup {
+  const path = blacks.map(([x, y, w, h]) => `M${x} ${y}h${w}v${h}h-${w}z`).join('');
+  return html`<div class="qr">
+    <svg viewBox="-4 -4 ${width + 8} ${height + 8}" aria-hidden="true"><path d="${path}" /></svg>
+  </div>`;
+}
+
 /**
  * The receipt, as markup for a browser's printer; every text in it is escaped. A reprint bears
  * DUPLICATA across, and says which one it is; one printed during a cut, PROVISOIRE, with the
@@ -71,22 +80,26 @@ export function ticket(
   r: Reservation,
   p: Pharmacie | null,
   imprime_par: string,
-  provisoire: string | boolean = false,
+  { trace = null, ...suite }: Parameters<typeof composerTicket>[3] & { trace?: Trace | null } = {},
 ): string {
-  return markupOf(composerTicket(r, p, imprime_par, { provisoire }));
+  return markupOf(composerTicket(r, p, imprime_par, suite), trace);
 }
 /** The receipt of a return, with the number of its credit note. */
-export const returnTicket = (...facts: Parameters<typeof composerTicketAvoir>): string =>
-  markupOf(composerTicketAvoir(...facts));
+export const returnTicket = (
+  facts: Parameters<typeof composerTicketAvoir>,
+  trace: Trace | null = null,
+): string => markupOf(composerTicketAvoir(...facts), trace);
 
-function markupOf(t: Ticket): string {
+/** `trace`: the QR it bears, drawn. */
+function markupOf(t: Ticket, trace: Trace | null): string {
   const mention = t.provisoire ?? t.duplicata;
   return html`<article class="ticket">
     ${mention !== null && html`<div class="duplicata${t.provisoire !== null && ' long'}" aria-hidden="true">${t.provisoire === null ? 'DUPLICATA' : 'PROVISOIRE'}</div>`}
     <header>${head(t)}</header>
     ${mention !== null && html`<p class="impression">${mention}</p>`}
     <div class="trait"></div>
-    ${t.lignes.map(line)} ${t.code !== null && barcode(t.code)} ${foot(t.slogan)}
+    ${t.lignes.map(line)} ${trace !== null && qrCode(trace)} ${t.code !== null && barcode(t.code)}
+    ${foot(t.slogan)}
   </article>`.source;
 }
 

@@ -1,0 +1,294 @@
+// @kept-when-opened
+import './certification.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { callApi } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { askFirst } from '#client/ui/ask-first.ts';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { DialogActions, FormErrors } from '#client/ui/form.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { Modal } from '#client/ui/modal.tsx';
+import { ProductName } from '#client/ui/product-name.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { formatDateHeure } from '#shared/base/dates.ts';
+import { formatDu, formatNombre } from '#shared/base/montant.ts';
+import { denombrer } from '#shared/base/texte.ts';
+import { renvoyerCertification } from '#shared/certification/certification.api.ts';
+import type {
+  CertificationDetail,
+  EchangeCertification,
+} from '#shared/certification/certification.schema.ts';
+import * as phrases from '#shared/certification/ecran.phrases.ts';
+import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
+import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
+import { peut } from '#shared/utilisateur/habilitations.rules.ts';
+import { relireCertifications, useCertification } from './certification.queries.ts';
+import { EtatDeCertification } from './etat-certification.offert.tsx';
+import { CorrigerLeClient, SaisirLeCode } from './formes-certification.tsx';
+
+const quand = (iso: string): string => formatDateHeure(new Date(iso));
+
+function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
+  const session = useAtomValue(sessionAtom);
+  const [forme, ouvrir] = useState<'code' | 'client' | null>(null);
+  const { erreurs, enCours, envoyer } = useSubmit();
+  const fini = () => ouvrir(null);
+  if (forme === 'code') return <SaisirLeCode c={c} fini={fini} />;
+  if (forme === 'client') return <CorrigerLeClient c={c} fini={fini} />;
+  const repond = session !== null && peut(session, 'PRIVILEGES', 'certification');
+  const aLaMain = c.etat === 'Incertaine' || PILOTE_DU_PAYS[c.pays] === 'portail';
+  const renvoyer = async () => {
+    const incertaine = c.etat === 'Incertaine';
+    if (
+      incertaine &&
+      !(await askFirst({
+        titre: phrases.absenteDuPortail,
+        texte: phrases.absenteQuestion(c.numero),
+      }))
+    )
+      return;
+    const corps = { absente_du_portail: incertaine, version: c.version };
+    const { success } = await envoyer((cle) =>
+      callApi(renvoyerCertification, { parametres: { id: c.id }, corps, cle }),
+    );
+    if (success) relireCertifications();
+  };
+  return (
+    <>
+      <FormErrors erreurs={erreurs} />
+      <DialogActions>
+        <Button text="Fermer" onClick={fermer} />
+        {repond && c.etat !== 'Certifiée' && (
+          <>
+            {c.etat === 'Refusée' && c.genre === 'vente' && c.a_corriger === 'client' && (
+              <Button text={phrases.corrigerLeClient} onClick={() => ouvrir('client')} />
+            )}
+            {(PILOTE_DU_PAYS[c.pays] !== 'portail' || c.etat !== 'En attente') && (
+              <Button
+                loading={enCours}
+                text={c.etat === 'Incertaine' ? phrases.absenteDuPortail : 'Renvoyer'}
+                onClick={() => void renvoyer()}
+              />
+            )}
+            {aLaMain && (
+              <Button
+                intent="primary"
+                autoFocus
+                text={phrases.saisirLeCode}
+                onClick={() => ouvrir('code')}
+              />
+            )}
+          </>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+const INTENTIONS = {
+  'En attente': 'none',
+  Incertaine: 'warning',
+  Certifiée: 'success',
+  Refusée: 'danger',
+} as const;
+function Etat({ c }: { c: CertificationDetail }) {
+  if (c.etat === 'Certifiée')
+    return (
+      <dl className="certification-faits">
+        <div>
+          <dt>Code</dt>
+          <dd className="certification-code">{c.code}</dd>
+        </div>
+        {(
+          [
+            ['NIM', c.nim],
+            ['Compteurs', c.compteurs],
+            ['Certifiée', c.certifiee_at && quand(c.certifiee_at)],
+            ['Code saisi par', c.saisie_par],
+          ] as const
+        ).map(
+          ([nom, valeur]) =>
+            valeur && (
+              <div key={nom}>
+                <dt>{nom}</dt>
+                <dd>{valeur}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    );
+  return (
+    <Callout compact icon={false} role="status" intent={INTENTIONS[c.etat]}>
+      {c.motif ?? phrases.QUE_FAIRE[c.etat]}
+      {c.a_corriger && ` ${phrases.OU_CORRIGER[c.a_corriger]}`}
+      {c.prochain_at && ` Prochain envoi à ${quand(c.prochain_at).slice(11)}.`}
+    </Callout>
+  );
+}
+
+const modeDit = (mode: string): string =>
+  Object.entries(LIBELLE_MODE).find(([cle]) => cle === mode)?.[1] ?? mode;
+
+/** Frozen as it was sold: no product or client is read again. */
+function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
+  return (
+    <>
+      <dl className="certification-faits">
+        <div>
+          <dt>Client</dt>
+          <dd>
+            {d.client.nom} · {LIBELLE_TYPE_CLIENT[d.client.type]}
+            {d.client.nif && ` · NIF ${d.client.nif}`}
+            {d.client.rccm && ` · RCCM ${d.client.rccm}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Vendeur</dt>
+          <dd>
+            {d.vendeur.nom}
+            {d.vendeur.nif && ` · NIF ${d.vendeur.nif}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Opérateur</dt>
+          <dd>{d.operateur.nom}</dd>
+        </div>
+      </dl>
+      <div className="certification-lignes">
+        <table className="table-simple fiches" aria-label="Produits facturés">
+          <thead>
+            <tr>
+              <th scope="col">PRODUIT</th>
+              <th scope="col" className="nombre">
+                QTÉ
+              </th>
+              <th scope="col" className="nombre">
+                TTC
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {d.lignes.map((l) => (
+              <tr key={l.ligne_id}>
+                <td>
+                  <ProductName libelle={l.libelle} />
+                </td>
+                <td data-titre="QTÉ" className="nombre">
+                  {formatNombre(l.qte)}
+                </td>
+                <td data-titre="TTC" className="nombre">
+                  {formatDu(l.total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="certification-sommes">
+        {(
+          [
+            ['HT', d.ht],
+            ['TVA', d.tva],
+            ['CSS', d.css],
+            ['Garde', d.garde],
+            ['Remise', d.remise],
+          ] as const
+        ).map(
+          ([nom, fcfa]) =>
+            fcfa !== 0 && (
+              <div key={nom}>
+                <dt>{nom}</dt>
+                <dd>{formatDu(fcfa)}</dd>
+              </div>
+            ),
+        )}
+        <div className="fort">
+          <dt>Facturé</dt>
+          <dd>{formatDu(total)}</dd>
+        </div>
+        {d.paiements.map((p) => (
+          <div key={p.mode}>
+            <dt>{modeDit(p.mode)}</dt>
+            <dd>{formatDu(p.montant)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="discret">{phrases.montantsFiges}</p>
+    </>
+  );
+}
+
+const NOM_OPERATION: Readonly<Record<EchangeCertification['operation'], string>> = {
+  envoi: 'Envoi',
+  confirmation: 'Confirmation',
+  abandon: 'Abandon',
+  recherche: 'Recherche',
+  saisie: 'Code saisi',
+};
+function Echanges({ echanges }: { echanges: readonly EchangeCertification[] }) {
+  if (echanges.length === 0) return null;
+  return (
+    <details>
+      <summary>{denombrer(echanges.length, 'échange')} avec le serveur de l’État</summary>
+      <ul className="certification-echanges">
+        {echanges.map((e) => (
+          <li key={e.id}>
+            <strong>{NOM_OPERATION[e.operation]}</strong> n° {e.essai}, {quand(e.debut_at)}
+            {e.duree_ms !== null && ` · ${formatNombre(e.duree_ms)} ms`}
+            {e.statut !== null && ` · HTTP ${e.statut}`}
+            {e.issue && ` · ${e.issue}`}
+            <pre>{e.envoi}</pre>
+            {e.reponse && <pre>{e.reponse}</pre>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One of the State's invoices, live: its state, what may be done of it, what was frozen and sent. */
+export function CertificationDialogue({ id, fermer }: { id: number; fermer: () => void }) {
+  const { data: c, error, refetch } = useCertification(id);
+  return (
+    <Modal
+      isOpen
+      className="certification-dialogue"
+      aria-labelledby="certification-titre"
+      onClose={fermer}
+      canOutsideClickClose={false}
+    >
+      <DialogHeader
+        id="certification-titre"
+        titre={c ? `Facture de l’État, ${c.numero}` : 'Facture de l’État'}
+        fermer={fermer}
+      />
+      {!c && !error && <Loading />}
+      {!c && error && (
+        <div className="certification-corps">
+          <ReadingState message={error.message} relire={() => void refetch()} />
+        </div>
+      )}
+      {c && (
+        <div className="certification-corps">
+          <p>
+            <EtatDeCertification etat={c.etat} />{' '}
+            <span className="discret">
+              {quand(c.created_at)} · {c.caisse}
+              {c.mode === 'essai' && ' · essai, sans valeur fiscale'} ·{' '}
+            </span>
+            <Link to={`/vente/dashboard?vente=${c.vente_id}`}>Vente N°{c.vente_id}</Link>
+          </p>
+          <Etat c={c} />
+          <Contenu c={c} />
+          <Echanges echanges={c.echanges} />
+          <Actes c={c} fermer={fermer} />
+        </div>
+      )}
+    </Modal>
+  );
+}

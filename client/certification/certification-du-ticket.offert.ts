@@ -1,0 +1,39 @@
+import { readApi } from '#client/base/call-api.ts';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import type { Trace } from '#client/ui/export/symbole.ts';
+import { lireCertificationDuTicket } from '#shared/certification/certification.api.ts';
+import type { CertificationImprimee } from '#shared/certification/certification.schema.ts';
+import { certificationSurPapier, inconnue } from '#shared/certification/papier.rules.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+
+/** What a receipt prints of the State's invoice, and its QR drawn. */
+interface CertificationAImprimer {
+  certifications: readonly CertificationImprimee[];
+  trace: Trace | null;
+}
+/** The QR of what is printed, drawn by code that comes with the first one. */
+export async function avecTrace(
+  certifications: readonly CertificationImprimee[],
+): Promise<CertificationAImprimer> {
+  const { qr } = certificationSurPapier(certifications);
+  if (qr === null) return { certifications, trace: null };
+  const { traceSymbol } = await import('#client/ui/export/symbole.ts');
+  return { certifications, trace: traceSymbol({ genre: 'qrcode', texte: qr }) };
+}
+/**
+ * What the State gave a basket's sale. The server holds its answer for as long as the settings say; not
+ * recorded yet, or out of reach, it is waited for and the paper says so.
+ */
+export async function certificationDuPanier({
+  id,
+  vente_id,
+}: Reservation): Promise<CertificationAImprimer> {
+  const attendue = [inconnue(store.get(pharmacieAtom)?.certification_mode ?? 'production')];
+  if (vente_id === null) return avecTrace(attendue);
+  const { success, data } = await readApi(lireCertificationDuTicket, {
+    parametres: { id },
+    silencieux: true,
+  });
+  return avecTrace(success && data ? data : attendue);
+}

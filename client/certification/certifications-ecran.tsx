@@ -1,0 +1,233 @@
+// @kept-when-opened
+import './certification.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { Calculator, EyeOpen } from '@blueprintjs/icons';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
+import { pharmacieAtom } from '#client/base/session.atoms.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { EtatListe } from '#client/ui/liste/use-etat-liste.ts';
+import { ListTable } from '#client/ui/list-table.tsx';
+import { PeriodFilter } from '#client/ui/period-filter.tsx';
+import { useNow } from '#client/ui/use-now.ts';
+import { formatDateHeure, jourDe, jourPlus } from '#shared/base/dates.ts';
+import { formatNombre } from '#shared/base/montant.ts';
+import { listerCertifications } from '#shared/certification/certification.api.ts';
+import {
+  type BilanCertification,
+  type Certification,
+  ETATS_CERTIFICATION,
+  type EtatCertification,
+  GENRES_DOCUMENT,
+} from '#shared/certification/certification.schema.ts';
+import * as phrases from '#shared/certification/ecran.phrases.ts';
+import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
+import { CERTIFICATIONS_VIVANTES, COLONNES_DES_CERTIFICATIONS } from './certification.colonnes.tsx';
+import { useBilanCertification } from './certification.queries.ts';
+
+const CertificationDialogue = lazyScreen(
+  () => import('./certification-dialogue.offert.tsx'),
+  'CertificationDialogue',
+);
+const ComptesCertifies = lazyScreen(() => import('./comptes-certifies.tsx'), 'ComptesCertifies');
+
+const FILTRES = ['period_from', 'period_to', 'etat', 'genre'] as const;
+const LIBELLE_GENRE = { vente: 'Ventes', avoir: 'Avoirs' } as const;
+/** Since yesterday, so that the night shift sees its whole night. */
+const periodeDAbord = () => {
+  const jour = jourDe(new Date());
+  return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
+};
+
+function attenteDite(depuis: string, maintenant: number): string {
+  const minutes = Math.floor((maintenant - new Date(depuis).getTime()) / 60_000);
+  if (minutes < 60) return `la plus ancienne depuis ${Math.max(1, minutes)} min`;
+  return `la plus ancienne depuis le ${formatDateHeure(new Date(depuis)).slice(0, 16)}`;
+}
+
+interface PropsCompteur {
+  etat: EtatCertification;
+  nombre: number;
+  aide: string;
+  choisi: boolean;
+  choisir: () => void;
+}
+/** How many are in a state; pressed, the list shows those alone. */
+const Compteur = ({ etat, nombre, aide, choisi, choisir }: PropsCompteur) => (
+  <button
+    type="button"
+    className="certification-compteur"
+    data-etat={nombre > 0 ? etat : undefined}
+    aria-pressed={choisi}
+    onClick={choisir}
+  >
+    <strong className="nombre">{formatNombre(nombre)}</strong>
+    <span>{etat}</span>
+    <small>{aide}</small>
+  </button>
+);
+
+function EtatDuService({ service }: { service: BilanCertification['service'] }) {
+  if (service === null) return null;
+  const { phrase, jeton_fin, vignettes, lu_at } = service;
+  const faits = [
+    phrase ?? phrases.serviceBien,
+    jeton_fin && `jeton valable jusqu’au ${formatDateHeure(new Date(jeton_fin)).slice(0, 10)}`,
+    vignettes !== null && `${formatNombre(vignettes)} vignettes`,
+    `lu à ${formatDateHeure(new Date(lu_at)).slice(11, 16)}`,
+  ];
+  return (
+    <Callout compact icon={false} intent={phrase === null ? 'none' : 'warning'}>
+      {faits.filter(Boolean).join(' · ')}
+    </Callout>
+  );
+}
+
+function Bilan({
+  filtres,
+  changer,
+}: {
+  filtres: EtatListe['filtres'];
+  changer: (etat: string, toutes: boolean) => void;
+}) {
+  const { data: b, error, refetch } = useBilanCertification();
+  const maintenant = useNow(60_000);
+  if (error)
+    return (
+      <Callout compact intent="warning" icon={false} role="alert">
+        {error.message} <Button size="small" text="Réessayer" onClick={() => void refetch()} />
+      </Callout>
+    );
+  const compteur = (etat: EtatCertification, nombre = 0, aide = phrases.QUE_FAIRE[etat]) => (
+    <Compteur
+      etat={etat}
+      nombre={nombre}
+      aide={aide}
+      choisi={filtres['etat'] === etat}
+      choisir={() => changer(filtres['etat'] === etat ? '' : etat, etat !== 'Certifiée')}
+    />
+  );
+  return (
+    <>
+      {b?.pays === null && (
+        <Callout compact icon={false} intent="primary">
+          {phrases.sansPays}
+        </Callout>
+      )}
+      <div className="certification-bilan" aria-busy={!b}>
+        {compteur('Refusée', b?.refusees)}
+        {compteur('Incertaine', b?.incertaines)}
+        {compteur(
+          'En attente',
+          b?.en_attente,
+          b?.attend_depuis ? attenteDite(b.attend_depuis, maintenant) : undefined,
+        )}
+        {compteur('Certifiée', b?.certifiees_du_jour, 'aujourd’hui')}
+      </div>
+      {b && <EtatDuService service={b.service} />}
+    </>
+  );
+}
+
+/** The State's invoices: what waits, since when, what a person must do. */
+export function CertificationsEcran() {
+  const [adresse] = useSearchParams();
+  const [defauts] = useState(periodeDAbord);
+  const pharmacie = useAtomValue(pharmacieAtom);
+  const [ouverte, ouvrir] = useState<number | null>(() => {
+    const id = Number(adresse.get('facture'));
+    return Number.isInteger(id) && id > 0 ? id : null;
+  });
+  const [comptes, compter] = useState(false);
+  const pays = pharmacie?.certification_pays;
+  return (
+    <>
+      <ListTable<Certification, 'numero'>
+        titre="Certification"
+        nom="certifications"
+        appel={listerCertifications}
+        colonnes={COLONNES_DES_CERTIFICATIONS}
+        rows={25}
+        vivant={CERTIFICATIONS_VIVANTES}
+        nomsFiltres={FILTRES}
+        defauts={defauts}
+        vide={phrases.aucune}
+        cherche="document, code, client…"
+        puces={() =>
+          pays && (
+            <span className="discret">
+              {LIBELLE_PAYS[pays]}
+              {pharmacie?.certification_mode === 'essai' && ' · essai'}
+            </span>
+          )
+        }
+        bandeau={({ filtres }, changer) => (
+          <Bilan
+            filtres={filtres}
+            changer={(etat, toutes) =>
+              changer({
+                // What waits since last month waits too: their days are all of them.
+                filtres: { ...(toutes && { period_from: null, period_to: null }), etat },
+              })
+            }
+          />
+        )}
+        filtres={(v, changer) => (
+          <>
+            <PeriodFilter
+              debut={v['period_from']}
+              fin={v['period_to']}
+              changer={(period_from, period_to) => changer({ filtres: { period_from, period_to } })}
+            />
+            <Combobox
+              aria-label="État"
+              className="filtre-court"
+              value={v['etat'] ?? ''}
+              options={[{ value: '', label: 'État : tous' }, ...ETATS_CERTIFICATION]}
+              onChange={(e) => changer({ filtres: { etat: e.currentTarget.value } })}
+            />
+            <Combobox
+              aria-label="Genre"
+              className="filtre-court"
+              value={v['genre'] ?? ''}
+              options={[
+                { value: '', label: 'Ventes et avoirs' },
+                ...GENRES_DOCUMENT.map((g) => ({ value: g, label: LIBELLE_GENRE[g] })),
+              ]}
+              onChange={(e) => changer({ filtres: { genre: e.currentTarget.value } })}
+            />
+          </>
+        )}
+        actions={
+          <Button icon={<Calculator />} text="Comptes d’un jour" onClick={() => compter(true)} />
+        }
+        champsActes={['numero']}
+        actionsLigne={({ id, numero }) => (
+          <IconButton
+            icon={<EyeOpen />}
+            aria-label={`Voir la facture de ${numero}`}
+            title="Détail"
+            onClick={() => ouvrir(id)}
+          />
+        )}
+      />
+      {ouverte !== null && (
+        <CertificationDialogue key={ouverte} id={ouverte} fermer={() => ouvrir(null)} />
+      )}
+      {comptes && (
+        <ComptesCertifies
+          fermer={() => compter(false)}
+          voir={(id) => {
+            compter(false);
+            ouvrir(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export const ecran: CodeDEcran = { Contenu: CertificationsEcran };

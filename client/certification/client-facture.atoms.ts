@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { store } from '#client/base/store.ts';
+import type { ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
+
+/** Of one person and one basket: nobody else at this station sees it. */
+const cleDe = (reservation_id: number): string =>
+  `${store.get(sessionAtom)?.id ?? 0} ${reservation_id}`;
+const saisiesAtom = atom<Readonly<Record<string, ClientFactureSaisi>>>({});
+
+/** Who the State's invoice of this basket is made out to, when somebody asked for another name. */
+export const clientFactureAtom = (reservation_id: number) =>
+  atom((get) => get(saisiesAtom)[cleDe(reservation_id)] ?? null);
+export function noterClientFacture(
+  reservation_id: number,
+  client: ClientFactureSaisi | null,
+): void {
+  store.set(saisiesAtom, ({ [cleDe(reservation_id)]: _avant, ...autres }) =>
+    client ? { ...autres, [cleDe(reservation_id)]: client } : autres,
+  );
+}
+/** [CER-11] What the payment of this basket takes along. */
+export function corpsClientFacture(reservation_id: number): {
+  client_facture?: ClientFactureSaisi;
+} {
+  const client = store.get(saisiesAtom)[cleDe(reservation_id)];
+  return client ? { client_facture: client } : {};
+}

@@ -1,0 +1,13 @@
+import { Badge, type Tone } from '#client/ui/status-badge.tsx';
+import type { EtatCertification } from '#shared/certification/certification.schema.ts';
+
+const TEINTES: Readonly<Record<EtatCertification, Tone>> = {
+  'En attente': 'neutre',
+  Incertaine: 'warning',
+  Certifiée: 'success',
+  Refusée: 'danger',
+};
+/** Where the State's invoice of a document stands. */
+export const EtatDeCertification = ({ etat }: { etat: EtatCertification }) => (
+  <Badge teinte={TEINTES[etat]}>{etat}</Badge>
+);

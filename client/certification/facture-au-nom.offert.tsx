@@ -1,0 +1,110 @@
+import './certification.css';
+import { Button } from '@blueprintjs/core';
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useMemo, useState } from 'react';
+import { DialogHeader } from '#client/ui/dialog-header.tsx';
+import { FormEnd, FormErrors } from '#client/ui/form.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { Modal } from '#client/ui/modal.tsx';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import * as phrases from '#shared/certification/ecran.phrases.ts';
+import type { ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
+import { CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import {
+  ChampsClientFacture,
+  fauteClientFacture,
+  lireClientFacture,
+  saisieClientFacture,
+} from './champs-client-facture.offert.tsx';
+import { clientFactureAtom, noterClientFacture } from './client-facture.atoms.ts';
+
+type Panier = Pick<Reservation, 'id' | 'client_id' | 'client'>;
+
+function Formulaire({
+  r,
+  tenu,
+  fermer,
+}: {
+  r: Panier;
+  tenu: ClientFactureSaisi | null;
+  fermer: () => void;
+}) {
+  const f = useTypedForm({
+    formulaire: FORMULAIRES.client_de_facture,
+    id: r.id,
+    vierge: saisieClientFacture(
+      tenu ?? {
+        type: 'entreprise',
+        nom: r.client_id === CLIENT_COMPTANT ? '' : r.client,
+        nif: null,
+        rccm: null,
+        telephone: null,
+        email: null,
+        adresse: null,
+      },
+    ),
+  });
+  const [essaye, essayer] = useState(false);
+  const faute = fauteClientFacture(f.s);
+  const finir = (client: ClientFactureSaisi | null) => {
+    noterClientFacture(r.id, client);
+    f.settle();
+    fermer();
+  };
+  const retenir = (e: FormEvent) => {
+    e.preventDefault();
+    // Whatever form this stands in is not sent with it.
+    e.stopPropagation();
+    essayer(true);
+    if (faute === null) finir(lireClientFacture(f.s));
+  };
+  return (
+    <form noValidate className="formulaire-corps" onSubmit={retenir}>
+      <p className="discret">{phrases.aideAutreNom}</p>
+      <ChampsClientFacture s={f.s} changer={f.changer} />
+      <FormErrors erreurs={essaye && faute !== null ? [faute] : []} />
+      <FormEnd
+        fermer={fermer}
+        enCours={false}
+        texte="Retenir"
+        avant={
+          tenu && (
+            <Button variant="minimal" intent="danger" text="Retirer" onClick={() => finir(null)} />
+          )
+        }
+      />
+    </form>
+  );
+}
+
+/** [CER-11] The invoice of this sale alone in another name, asked for without losing the basket. */
+export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
+  const [ouvert, ouvrir] = useState(false);
+  const tenu = useAtomValue(useMemo(() => clientFactureAtom(r.id), [r.id]));
+  const fermer = () => ouvrir(false);
+  return (
+    <>
+      <Button
+        className="facture-au-nom"
+        variant="minimal"
+        disabled={fige}
+        title={phrases.autreNom}
+        text={tenu ? phrases.auNomDe(tenu.nom) : phrases.factureEntreprise}
+        onClick={() => ouvrir(true)}
+      />
+      {ouvert && (
+        <Modal
+          isOpen
+          className="formulaire"
+          aria-labelledby="facture-au-nom-titre"
+          canOutsideClickClose={false}
+          onClose={fermer}
+        >
+          <DialogHeader id="facture-au-nom-titre" titre={phrases.autreNom} fermer={fermer} />
+          <Formulaire r={r} tenu={tenu} fermer={fermer} />
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,367 @@
+// @kept-when-opened
+import './certification.css';
+import { useAtomValue } from 'jotai';
+import { type FormEvent } from 'react';
+import { callApi } from '#client/base/call-api.ts';
+import { sessionAtom } from '#client/base/session.atoms.ts';
+import { AmountField } from '#client/ui/amount-field.tsx';
+import { askFirst } from '#client/ui/ask-first.ts';
+import { Combobox } from '#client/ui/combobox.tsx';
+import { DateField } from '#client/ui/date-field.tsx';
+import { FormErrors, FormField } from '#client/ui/form.tsx';
+import { FORMULAIRES } from '#client/ui/form-list.ts';
+import { FoundDraft } from '#client/ui/form-state.tsx';
+import { Loading } from '#client/ui/loading.tsx';
+import { ReadingState } from '#client/ui/reading-state.tsx';
+import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
+import { TextInput } from '#client/ui/text-input.tsx';
+import { useSubmit } from '#client/ui/use-submit.ts';
+import { useTypedForm } from '#client/ui/use-typed-form.ts';
+import { formatDate } from '#shared/base/dates.ts';
+import { reglerCertification } from '#shared/certification/certification.api.ts';
+import * as phrases from '#shared/certification/ecran.phrases.ts';
+import {
+  LIBELLE_FAUTE,
+  LIBELLE_MODE_A_DIRE,
+  LIBELLE_TAXE,
+  MODES_A_DIRE,
+  PILOTE_DU_PAYS,
+  TAXES_A_DIRE,
+} from '#shared/certification/pilotes.ts';
+import {
+  ATTENDRE_MAX_MS,
+  type ReglagesCertification,
+  type ReglagesSaisis,
+} from '#shared/certification/reglages.schema.ts';
+import { LIBELLE_TYPE_CLIENT, TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
+import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
+import { EssaiDeCertification } from './essai-certification.tsx';
+import { relireReglagesCertification, useReglagesCertification } from './certification.queries.ts';
+
+type Saisie = Omit<ReglagesSaisis, 'jeton' | 'jeton_fin' | 'quitter_l_essai' | 'version'> & {
+  jeton: string;
+  jeton_fin: string;
+};
+const saisieDe = (r: ReglagesCertification): Saisie => ({
+  pays: r.pays,
+  mode: r.mode,
+  etablissement: r.etablissement,
+  adresse: r.adresse,
+  garde: r.garde,
+  tiers_payant: r.tiers_payant,
+  attendre_ms: r.attendre_ms,
+  taxes: r.taxes,
+  modes: r.modes,
+  types_client: r.types_client,
+  faute: r.faute,
+  points_de_vente: r.points_de_vente.map(({ caisse_id, code }) => ({ caisse_id, code })),
+  jeton: '',
+  jeton_fin: r.jeton_fin ?? '',
+});
+
+const MODES_DITS = { essai: 'Base d’essai', production: 'Production' } as const;
+const SANS_PAYS = { '': 'Aucun : les ventes ne sont pas certifiées', ...LIBELLE_PAYS };
+const SANS_FAUTE = { '': 'Aucune', ...LIBELLE_FAUTE };
+
+/** One of a few values, by their names. */
+function Choix<K extends string>({
+  libelle,
+  aide,
+  valeur,
+  libelles,
+  changer,
+}: {
+  libelle: string;
+  aide?: string;
+  valeur: K;
+  libelles: Readonly<Record<K, string>>;
+  changer: (valeur: K) => void;
+}) {
+  const cles = Object.keys(libelles) as K[];
+  return (
+    <FormField libelle={libelle} aide={aide}>
+      {(id, decrit) => (
+        <Combobox
+          id={id}
+          fill
+          aria-describedby={decrit}
+          value={valeur}
+          options={cles.map((value) => ({ value, label: libelles[value] }))}
+          onChange={(e) => {
+            const choisie = cles.find((c) => c === e.currentTarget.value);
+            if (choisie !== undefined) changer(choisie);
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+interface PropsCorrespondance<K extends string> {
+  titre: string;
+  cles: readonly K[];
+  libelles: Readonly<Record<K, string>>;
+  valeurs: Readonly<Record<K, string>>;
+  changer: (valeurs: Record<K, string>) => void;
+}
+/** How our words are called over there. */
+function Correspondance<K extends string>({
+  titre,
+  cles,
+  libelles,
+  valeurs,
+  changer,
+}: PropsCorrespondance<K>) {
+  return (
+    <fieldset className="certification-carte">
+      <legend>{titre}</legend>
+      {cles.map((cle) => (
+        <FormField key={cle} libelle={libelles[cle]} enLigne>
+          {(id) => (
+            <TextInput
+              id={id}
+              autoComplete="off"
+              maxLength={40}
+              value={valeurs[cle]}
+              onValueChange={(v) => changer({ ...valeurs, [cle]: v })}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which server, under which name, with which token. */
+function Service({
+  r,
+  s,
+  changer,
+}: {
+  r: ReglagesCertification;
+  s: Saisie;
+  changer: (part: Partial<Saisie>) => void;
+}) {
+  const pilote = s.pays && PILOTE_DU_PAYS[s.pays];
+  const enLigne = pilote === 'e-mecef' || pilote === 'fne';
+  const texte = (nom: 'etablissement' | 'adresse', libelle: string, longueur: number) => (
+    <FormField libelle={libelle}>
+      {(id) => (
+        <TextInput
+          id={id}
+          autoComplete="off"
+          maxLength={longueur}
+          value={s[nom] ?? ''}
+          onValueChange={(v) => changer({ [nom]: v.trim() === '' ? null : v })}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <section className="certification-carte" aria-label="Service de l’État">
+      <div className="grille-champs">
+        {r.commencee ? (
+          <FormField libelle="Pays">
+            {(id) => <TextInput id={id} readOnly value={LIBELLE_PAYS[r.pays ?? 'autre']} />}
+          </FormField>
+        ) : (
+          <Choix
+            libelle="Pays"
+            valeur={s.pays ?? ''}
+            libelles={SANS_PAYS}
+            changer={(pays) => changer({ pays: pays === '' ? null : pays })}
+          />
+        )}
+        {s.pays && (
+          <>
+            <Choix
+              libelle="Mode"
+              valeur={s.mode}
+              libelles={MODES_DITS}
+              changer={(mode) => changer({ mode })}
+            />
+            {texte('etablissement', 'Établissement, comme il est déclaré', 80)}
+            {enLigne && texte('adresse', 'Adresse du serveur, si elle n’est pas la leur', 200)}
+            {enLigne && (
+              <FormField libelle={r.jeton_pose ? 'Jeton (posé)' : 'Jeton'} aide={phrases.aideJeton}>
+                {(id, aide) => (
+                  <TextInput
+                    id={id}
+                    type="password"
+                    autoComplete="off"
+                    aria-describedby={aide}
+                    maxLength={4_000}
+                    placeholder={r.jeton_pose ? 'Vide : il ne change pas' : ''}
+                    value={s.jeton}
+                    onValueChange={(jeton) => changer({ jeton })}
+                  />
+                )}
+              </FormField>
+            )}
+            {enLigne && (
+              <DateField
+                libelle="Dernier jour du jeton"
+                valeur={s.jeton_fin}
+                changer={(jeton_fin) => changer({ jeton_fin })}
+              />
+            )}
+            <FormField libelle="Attendre la certification (s)" aide={phrases.aideAttendre}>
+              {(id) => (
+                <AmountField
+                  id={id}
+                  decimales={2}
+                  maximum={ATTENDRE_MAX_MS / 1_000}
+                  valeur={s.attendre_ms / 1_000}
+                  changer={(v) => changer({ attendre_ms: Math.round((v ?? 0) * 1_000) })}
+                />
+              )}
+            </FormField>
+            <Choix
+              libelle="Taxe de garde"
+              aide={phrases.aideGarde}
+              valeur={s.garde}
+              libelles={phrases.LIBELLE_GARDE}
+              changer={(garde) => changer({ garde })}
+            />
+            <Choix
+              libelle="Part du tiers payant"
+              aide={phrases.aideTiersPayant}
+              valeur={s.tiers_payant}
+              libelles={phrases.LIBELLE_TIERS_PAYANT}
+              changer={(tiers_payant) => changer({ tiers_payant })}
+            />
+            {pilote === 'simulateur' && (
+              <Choix
+                libelle="Faute du simulateur"
+                valeur={s.faute ?? ''}
+                libelles={SANS_FAUTE}
+                changer={(faute) => changer({ faute: faute === '' ? null : faute })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
+  const f = useTypedForm<Saisie>({
+    formulaire: FORMULAIRES.reglages_certification,
+    vierge: saisieDe(r),
+  });
+  const { s, changer } = f;
+  const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
+  const raison = f.dirty ? null : phrases.rienAEnregistrer;
+  const enregistrer = async (e: FormEvent) => {
+    e.preventDefault();
+    if (raison !== null) return refuser(raison);
+    const quitter = r.pays !== null && r.mode === 'essai' && s.mode === 'production';
+    if (
+      quitter &&
+      r.commencee &&
+      !(await askFirst({ titre: 'Passer en production', texte: phrases.quitterQuestion }))
+    )
+      return undefined;
+    const { jeton, jeton_fin, ...reste } = s;
+    const corps = {
+      ...reste,
+      ...(jeton !== '' && { jeton }),
+      jeton_fin: jeton_fin || null,
+      quitter_l_essai: quitter,
+      version: r.version,
+    };
+    const { success } = await envoyer((cle) => callApi(reglerCertification, { corps, cle }));
+    if (!success) return undefined;
+    f.settle();
+    return relireReglagesCertification();
+  };
+  const codeDe = (caisse_id: number): string =>
+    s.points_de_vente.find((p) => p.caisse_id === caisse_id)?.code ?? '';
+  return (
+    <form noValidate className="certification-reglages" onSubmit={(e) => void enregistrer(e)}>
+      <FoundDraft retrouvee={f.retrouvee} reprendre={f.reprendre} oublier={f.oublier} />
+      <fieldset disabled={fige} className="certification-reglages">
+        <Service r={r} s={s} changer={changer} />
+        {s.pays && (
+          <div className="certification-correspondances">
+            <Correspondance
+              titre="Taxes"
+              cles={TAXES_A_DIRE}
+              libelles={LIBELLE_TAXE}
+              valeurs={s.taxes}
+              changer={(taxes) => changer({ taxes })}
+            />
+            <Correspondance
+              titre="Modes de paiement"
+              cles={MODES_A_DIRE}
+              libelles={LIBELLE_MODE_A_DIRE}
+              valeurs={s.modes}
+              changer={(modes) => changer({ modes })}
+            />
+            <Correspondance
+              titre="Types de client"
+              cles={TYPES_CLIENT}
+              libelles={LIBELLE_TYPE_CLIENT}
+              valeurs={s.types_client}
+              changer={(types_client) => changer({ types_client })}
+            />
+            <fieldset className="certification-carte">
+              <legend>Points de vente</legend>
+              {r.points_de_vente.map((p) => (
+                <FormField key={p.caisse_id} libelle={p.caisse} enLigne>
+                  {(id) => (
+                    <TextInput
+                      id={id}
+                      autoComplete="off"
+                      maxLength={40}
+                      value={codeDe(p.caisse_id)}
+                      onValueChange={(code) =>
+                        changer((avant) => ({
+                          points_de_vente: avant.points_de_vente.map((x) =>
+                            x.caisse_id === p.caisse_id ? { ...x, code } : x,
+                          ),
+                        }))
+                      }
+                    />
+                  )}
+                </FormField>
+              ))}
+            </fieldset>
+          </div>
+        )}
+      </fieldset>
+      <FormErrors erreurs={erreurs} />
+      {fige ? (
+        <p className="discret">{phrases.reglageDAdministrateur}</p>
+      ) : (
+        <ReasonedButton
+          type="submit"
+          intent="primary"
+          className="certification-fin"
+          text="Enregistrer"
+          loading={enCours}
+          raison={raison}
+          onClick={() => undefined}
+        />
+      )}
+      {s.jeton_fin !== '' && r.jeton_pose && (
+        <p className="discret">Le jeton sert jusqu’au {formatDate(new Date(s.jeton_fin))}.</p>
+      )}
+    </form>
+  );
+}
+
+/** [CER-9] By whom the sales are certified, and how: an admin's to decide. */
+export function ReglagesDeCertification() {
+  const { data: r, error, refetch } = useReglagesCertification();
+  const admin = useAtomValue(sessionAtom)?.is_admin === true;
+  if (error) return <ReadingState message={error.message} relire={() => void refetch()} />;
+  if (!r) return <Loading />;
+  return (
+    <>
+      <Formulaire key={r.version} r={r} fige={!admin} />
+      {r.pays !== null && r.mode === 'essai' && <EssaiDeCertification />}
+    </>
+  );
+}
