@@ -2,13 +2,14 @@ import { normaliser } from '#shared/base/liste.ts';
 import type { PageAide } from './page-aide.ts';
 import { JOURNEE, PANNE, REGLAGES, STATISTIQUES } from './pages-gestion.ts';
 import { GARDE, INVENTAIRE, STOCK } from './pages-stock.ts';
-import { PAGE_CLIENTS, ENCAISSER, VENDRE } from './pages-vente.ts';
+import { CERTIFICATION, ENCAISSER, PAGE_CLIENTS, VENDRE } from './pages-vente.ts';
 
 /** In the order of a day. */
 export const PAGES: readonly PageAide[] = [
   VENDRE,
   ENCAISSER,
   PAGE_CLIENTS,
+  CERTIFICATION,
   STOCK,
   INVENTAIRE,
   GARDE,

@@ -19,6 +19,15 @@ export const STOCK: PageAide = {
       ],
     },
     {
+      titre: 'Faire entrer un fichier',
+      etapes: [
+        '**Produits**, **Outils**, **Importer des produits** : le fichier de l’ancien logiciel ou du grossiste, tel quel.',
+        'Dites ce qu’est chaque colonne que l’écran n’a pas reconnue, puis **Continuer**.',
+        'Les bonnes lignes entrent ; les autres se gardent dans un fichier, chacune avec sa raison.',
+        '**Derniers imports** : chacun se relit, et se défait tant que rien n’a bougé.',
+      ],
+    },
+    {
       titre: 'Changer beaucoup de prix',
       etapes: [
         '**Produits**, **Outils**, **Changer des prix** : un rayon, une famille, un fournisseur…',
@@ -57,7 +66,7 @@ export const STOCK: PageAide = {
       titre: 'Les prix des fournisseurs',
       etapes: [
         'Dans le volet d’un produit, **Prix et offres…** : chaque fournisseur, son prix, ses gratuites.',
-        'Un tarif entier : **Fournisseurs**, **Tarif** sur sa ligne, un fichier ; il se regarde avant d’être pris.',
+        'Un tarif entier : **Fournisseurs**, les trois points au bout de sa ligne, **Tarif**, un fichier ; il se regarde avant d’être pris.',
         'La commande prend le prix de son fournisseur, et dit qui est moins cher.',
       ],
     },
@@ -67,7 +76,7 @@ export const STOCK: PageAide = {
         '**Mouvements** : entrée ou sortie avec un motif.',
         '**Retours fournisseurs**, **Nouveau retour**. Acceptés, ils sont finis ; refusés, ils reviennent au stock.',
         'Une boîte périmée ne se vend pas : le panier le dit.',
-        'Avant qu’elle périme : **À écouler**, **Vendre d’abord** sur sa ligne. Le comptoir pose la remise, le vendeur peut l’ôter.',
+        'Avant qu’elle périme : **À écouler**, les trois points au bout de sa ligne, **Vendre d’abord**. Le comptoir pose la remise, le vendeur peut l’ôter.',
         '**Vendus d’abord** montre ce qui est marqué, et le retire.',
       ],
     },

@@ -125,7 +125,7 @@ export const PAGE_CLIENTS: PageAide = {
     {
       titre: 'Il règle ce qu’il doit',
       etapes: [
-        'Ouvrez **Règlements** sur sa ligne.',
+        'Les trois points au bout de sa ligne, puis **Règlements**.',
         'Tapez le montant, ou **Tout régler**. Un reçu sort.',
         '**Relevé de compte** dit tout ce qui a été pris et payé.',
       ],
@@ -153,6 +153,41 @@ export const PAGE_CLIENTS: PageAide = {
         '**Ventes**, la ligne, **Détail**, **Annuler la vente**, et dites pourquoi.',
         'Les boîtes reviennent au stock. Le ticket reste dans la liste, barré.',
         'Une vente dont une boîte est déjà revenue ne s’annule plus : reprenez le reste.',
+      ],
+    },
+  ],
+};
+
+export const CERTIFICATION: PageAide = {
+  id: 'certification',
+  titre: 'La facture de l’État',
+  resume: 'Chaque vente part se faire certifier ; la caisse ne l’attend jamais.',
+  ecrans: ['/vente/certification'],
+  parties: [
+    {
+      titre: 'Régler une fois',
+      etapes: [
+        '**Paramètres**, **CERTIFICATION** : le pays, la **Base d’essai**, le jeton donné par l’État.',
+        '**Essayer une vente et son avoir** montre ce que son serveur répond.',
+        'Tout est juste : **Production**. Cette base ne revient plus à l’essai.',
+      ],
+    },
+    {
+      titre: 'Au comptoir',
+      etapes: [
+        'Rien ne change : le ticket sort avec le code, ou « Certification en attente ».',
+        'Une entreprise veut sa facture : **Facture d’entreprise…** au règlement, son nom et son NIF.',
+        'Réimprimé plus tard, le ticket porte le code et le QR.',
+      ],
+    },
+    {
+      titre: 'Ce qu’une personne doit faire',
+      etapes: [
+        '**Ventes**, **Certification** : ce qui attend, depuis quand, ce qui est refusé.',
+        '**En attente** : rien, elle part d’elle-même. Avec un portail, **Saisir le code lu sur le portail**.',
+        '**Incertaine** : cherchez-la sur le portail. Présente, écrivez son code ; absente, **Absente du portail : renvoyer**.',
+        '**Refusée** : corrigez le client ou le réglage que dit la phrase, jamais un montant.',
+        'Chaque soir, **Comptes d’un jour** : nos ventes, celles que l’État a comptées, leurs écarts.',
       ],
     },
   ],

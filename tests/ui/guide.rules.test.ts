@@ -7,9 +7,9 @@ import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 const IMAGES = path.join(import.meta.dirname, '../../client/aide/images');
 
 describe('le guide', () => {
-  it('a dix pages, et chaque écran du menu la sienne', () => {
-    expect(PAGES).toHaveLength(10);
-    expect(new Set(PAGES.map((p) => p.id)).size).toBe(10);
+  it('a onze pages, et chaque écran du menu la sienne', () => {
+    expect(PAGES).toHaveLength(11);
+    expect(new Set(PAGES.map((p) => p.id)).size).toBe(11);
     const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     expect(
       ecrans.filter(
@@ -25,7 +25,7 @@ describe('le guide', () => {
     expect(chercher('IMPRIMANTE papier').map((p) => p.id)).toEqual(['panne']);
     expect(chercher('inventaire')[0]?.id).toBe('inventaire');
     expect(chercher('réception zzz')).toEqual([]);
-    expect(chercher('  ')).toHaveLength(10);
+    expect(chercher('  ')).toHaveLength(11);
   });
   it('montre les touches et les mots de l’écran', () => {
     expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([
