@@ -3,10 +3,9 @@ import { readApi } from '#client/base/call-api.ts';
 import { cache, dataOf, patchCache, reduceCache } from '#client/base/cache.ts';
 import { entendreBilletage } from '#client/billetage/billetage.queries.ts';
 import { useTopic } from '#client/base/subscribe.ts';
-import { lireAttentes, listerCaisses } from '#shared/caisse/caisse.api.ts';
-import { surAttentes } from '#shared/caisse/attente.events.ts';
+import { listerCaisses } from '#shared/caisse/caisse.api.ts';
 import { appliquerCaisse, surCaisses } from '#shared/caisse/caisse.events.ts';
-import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
+import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import { listerReservationsCaisse } from '#shared/reservation/reservation.api.ts';
 import { appliquerCaisseFile, surFile } from '#shared/reservation/reservation.events.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -59,27 +58,6 @@ export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse
 /** The same of several registers, in their order. */
 export const useFilesAttente = (caisses: readonly number[]) =>
   useQueries({ queries: caisses.map(lectureFile) });
-
-const ATTENTES = ['attentes-des-caisses'];
-/** What waits at the registers, told as it changes. */
-function useAttentes() {
-  useTopic('attentes', (message) => reduceCache(ATTENTES, surAttentes, message), ATTENTES);
-  return useQuery({
-    queryKey: ATTENTES,
-    queryFn: async () => dataOf(await readApi(lireAttentes, { silencieux: true })),
-    staleTime: Infinity,
-  });
-}
-/** What waits at this register; undefined until read. */
-export function useEnAttente(caisse_id: number) {
-  const { data, isError, refetch } = useAttentes();
-  return { data: data?.find((a) => a.caisse_id === caisse_id), isError, refetch };
-}
-/** Baskets that wait at all registers; undefined until read. */
-export const usePaniersEnAttente = (): number | undefined =>
-  useAttentes()
-    .data?.filter((a) => a.caisse_id !== CAISSE_DEFAUT)
-    .reduce((somme, a) => somme + a.nombre, 0);
 
 /** A basket as an answer brings it: it enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>

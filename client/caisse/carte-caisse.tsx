@@ -18,7 +18,7 @@ import { CAISSE_DEFAUT, type Caisse } from '#shared/caisse/caisse.schema.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
-import { useEnAttente } from './caisse.queries.ts';
+import { useEnAttente } from './attentes.queries.ts';
 import { PinsBloques } from './pins-bloques.tsx';
 import { prendreLaCaisse, type RefusPin } from './prendre-caisse.ts';
 

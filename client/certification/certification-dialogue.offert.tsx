@@ -25,7 +25,8 @@ import type {
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 import { PILOTE_DU_PAYS } from '#shared/certification/pilotes.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
-import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
+import {} from '#shared/clientele/client.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireCertifications, useCertification } from './certification.queries.ts';
 import { EtatDeCertification } from './etat-certification.offert.tsx';

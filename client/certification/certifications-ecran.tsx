@@ -1,4 +1,3 @@
-// @kept-when-opened
 import './certification.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { Calculator, EyeOpen } from '@blueprintjs/icons';
@@ -24,7 +23,7 @@ import {
   GENRES_DOCUMENT,
 } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
-import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
+import { LIBELLE_PAYS } from '#shared/certification/pilotes.ts';
 import { CERTIFICATIONS_VIVANTES, COLONNES_DES_CERTIFICATIONS } from './certification.colonnes.tsx';
 import { useBilanCertification } from './certification.queries.ts';
 

@@ -2,7 +2,8 @@ import { Combobox } from '#client/ui/combobox.tsx';
 import { FormField } from '#client/ui/form.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import type { ClientFacture, ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
-import { LIBELLE_TYPE_CLIENT, TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
+import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 
 /** Who the State's invoice is made out to, while it is typed. */

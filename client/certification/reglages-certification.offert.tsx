@@ -33,8 +33,9 @@ import {
   type ReglagesCertification,
   type ReglagesSaisis,
 } from '#shared/certification/reglages.schema.ts';
-import { LIBELLE_TYPE_CLIENT, TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
-import { LIBELLE_PAYS } from '#shared/pharmacie/pays.ts';
+import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
+import { LIBELLE_PAYS } from '#shared/certification/pilotes.ts';
 import { EssaiDeCertification } from './essai-certification.tsx';
 import { relireReglagesCertification, useReglagesCertification } from './certification.queries.ts';
 

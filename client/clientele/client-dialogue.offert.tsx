@@ -19,12 +19,8 @@ import { placerPhrases } from '#shared/base/validation.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import * as phrasesReglages from '#shared/interaction/reglages.phrases.ts';
 import { creerClient, lireClient, modifierClient } from '#shared/clientele/client.api.ts';
-import {
-  type Client,
-  LIBELLE_TYPE_CLIENT,
-  SECTEURS,
-  TYPES_CLIENT,
-} from '#shared/clientele/client.schema.ts';
+import { type Client, SECTEURS, TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import { FormField, FormErrors, FormEnd } from '#client/ui/form.tsx';
 import { type FieldWords, FormState } from '#client/ui/form-state.tsx';
 import { useRecordForm } from '#client/ui/use-record-form.ts';

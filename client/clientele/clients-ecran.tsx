@@ -3,7 +3,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Document, BankAccount, Edit, Import, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
+import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { callApi } from '#client/base/call-api.ts';
 import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
@@ -22,10 +22,15 @@ import { surClients } from '#shared/clientele/client.events.ts';
 import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { compterClients, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
-import { ReleveDialogue } from './releve-dialogue.tsx';
 import { ClientDialogue } from './client-dialogue.offert.tsx';
-import { ReglementsDialogue } from './reglements-dialogue.tsx';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
+
+/** Fetched with the first one opened: the list does without. */
+const ReleveDialogue = lazyScreen(() => import('./releve-dialogue.tsx'), 'ReleveDialogue');
+const ReglementsDialogue = lazyScreen(
+  () => import('./reglements-dialogue.tsx'),
+  'ReglementsDialogue',
+);
 
 function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';

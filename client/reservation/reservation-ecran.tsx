@@ -17,7 +17,6 @@ import { demarrerVente } from './demarrer-vente.ts';
 import { ActesVente } from './panier/actes-vente.tsx';
 import { AidesVente, RappelRendu, ReglementEventuel, VenteFinie } from './barre/aides-vente.tsx';
 import { AvisPanier, AvisRenvoi, AvisRetenue } from './panier/avis-panier.tsx';
-import { BandeConflit } from './enregistrement/bande-conflit.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
 import { BarreVente } from './barre/barre-vente.tsx';
 import { EtapeClient } from './assure/etape-client.tsx';
@@ -32,7 +31,7 @@ import { dernierRenduAtom } from '#client/ui/reglement/dernier-rendu.atoms.ts';
 import { useLettreSuivante } from './barre/use-lettre-suivante.ts';
 import { choisir, entendreReservation } from './panier/panier.actions.ts';
 import { creerPanier, rafraichirPaniers } from './reservation.actions.ts';
-import { annonceAtom, vueVenteAtom } from './reservation.atoms.ts';
+import { annonceAtom, conflitsAtom, vueVenteAtom } from './reservation.atoms.ts';
 import { lireJourDAbord, useJourVivant } from './reservation.queries.ts';
 import { Totaux } from './panier/totaux.tsx';
 import { useBrouillons } from './enregistrement/use-brouillons.ts';
@@ -43,6 +42,8 @@ import { VoilePanier } from './panier/voile-panier.tsx';
 
 export { lireJourDAbord };
 
+/** Two people on one basket: brought the first time it happens. */
+const BandeConflit = lazyScreen(() => import('./enregistrement/bande-conflit.tsx'), 'BandeConflit');
 const BandeOrdonnance = lazyScreen(
   () => import('#client/ordonnancier/bande-ordonnance.offert.tsx'),
   'BandeOrdonnance',
@@ -52,11 +53,12 @@ const BandeOrdonnance = lazyScreen(
 function PanierEtTotaux({ r }: { r: Reservation }) {
   const ferme = empechement(r) !== null;
   const identite = useIdentite(r.id);
+  const conflit = useAtomValue(conflitsAtom)[r.id];
   return (
     <VoilePanier r={r}>
       <Panier key={identite} r={r} ferme={ferme} />
       <section className="vente-totaux carte" aria-label="Totaux">
-        <BandeConflit id={r.id} />
+        {conflit && <BandeConflit id={r.id} />}
         <AvisRenvoi r={r} />
         <AvisRetenue r={r} />
         <AvisPanier r={r} />

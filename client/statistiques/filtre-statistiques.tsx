@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, SegmentedControl } from '@blueprintjs/core';
 import { ChevronDown } from '@blueprintjs/icons';
 import { type FormEvent, useState } from 'react';
-import { useDernieresGardes } from '#client/garde/garde.queries.ts';
+import { useDernieresGardes } from '#client/garde/dernieres-gardes.queries.ts';
 import { Combobox } from '#client/ui/combobox.tsx';
 import { DateField } from '#client/ui/date-field.tsx';
 import { InlineError } from '#client/ui/form.tsx';

@@ -1,3 +1,4 @@
+import { lireAttentes } from '#shared/caisse/attente.api.ts';
 import * as api from '#shared/caisse/caisse.api.ts';
 import * as phrasesAcces from '#shared/base/acces.phrases.ts';
 import { estRefus, refus } from '#shared/base/refus.ts';
@@ -23,7 +24,7 @@ import { caissesTenues, lireCaisseActe, listerCaissesActe } from './lire-caisses
 
 export const routesCaisse: readonly Route[] = [
   reading(api.listerCaisses, listerCaissesActe),
-  reading(api.lireAttentes, lireAttentesActe),
+  reading(lireAttentes, lireAttentesActe),
   reading(api.lireCaisse, lireCaisseActe),
   writing(api.creerCaisse, creerCaisseActe),
   writing(api.modifierCaisse, async (r) => {

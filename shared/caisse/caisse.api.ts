@@ -4,7 +4,6 @@ import { ecrire, lire, texte, texteOuNull, versionVue } from '../base/contract.t
 import { requeteListe } from '../base/liste.ts';
 import * as phrasesCaisse from '#shared/caisse/caisse.phrases.ts';
 import { caisse, STATUTS_CAISSE } from './caisse.schema.ts';
-import { attenteDeCaisse } from './attente.schema.ts';
 import { lireImprimante, PAPIERS } from './imprimante.rules.ts';
 
 export const listerCaisses = lire('/api/caisses', {
@@ -12,10 +11,6 @@ export const listerCaisses = lire('/api/caisses', {
   forme: 'liste',
   requete: z.object({ ...requeteListe, statut: z.optional(z.enum(STATUTS_CAISSE)) }),
   donnees: z.array(caisse),
-});
-export const lireAttentes = lire('/api/caisses-attentes', {
-  resume: 'Combien de paniers attendent à chaque caisse, et depuis quand',
-  donnees: z.array(attenteDeCaisse),
 });
 export const lireCaisse = lire('/api/caisses/{id}', { resume: 'Une caisse', donnees: caisse });
 const libelle = texte(60).check(

@@ -57,3 +57,11 @@ export const LIBELLE_FAUTE: Readonly<Record<FauteSimulee, string>> = {
   total_faux: 'Répond un total faux',
   reponse_illisible: 'Répond autre chose',
 };
+
+export const LIBELLE_PAYS: Readonly<Record<Pays, string>> = {
+  gabon: 'Gabon (e-DEF, code lu sur le portail)',
+  benin: 'Bénin (e-MECeF)',
+  cote_ivoire: 'Côte d’Ivoire (FNE)',
+  autre: 'Autre pays (code lu sur le portail)',
+  simulateur: 'Simulateur, pour apprendre',
+};

@@ -14,13 +14,6 @@ export const NOM_COMPTANT = 'COMPTANT';
 /** As the State's invoice asks it. */
 export const TYPES_CLIENT = ['particulier', 'entreprise', 'etat', 'etranger'] as const;
 export type TypeClient = (typeof TYPES_CLIENT)[number];
-export const LIBELLE_TYPE_CLIENT: Readonly<Record<TypeClient, string>> = {
-  particulier: 'Particulier',
-  entreprise: 'Entreprise',
-  etat: 'État',
-  etranger: 'Étranger',
-};
-
 export const client = z.object({
   id: z.number(),
   version: z.number(),

@@ -3,6 +3,10 @@
  * the call, and says its amounts.
  */
 export const AILLEURS: Readonly<Record<string, string>> = {
+  'GET /api/certifications': 'tests/certification/certification.events.test.ts',
+  'GET /api/certifications/{id}': 'tests/certification/certification.events.test.ts',
+  'GET /api/certifications-comptes': 'tests/certification/certification.events.test.ts',
+  'POST /api/certifications/{id}/code': 'tests/certification/certification.events.test.ts',
   'GET /api/medicaments-hors-stock': 'tests/medicament/hors-stock.test.ts',
   'GET /api/accueil/a-faire': 'tests/cnamgs/vente-a-credit.test.ts',
   'POST /api/prescription/rechercher': 'tests/prescription/prescription.test.ts',

@@ -365,6 +365,14 @@ const SUIVIS_AILLEURS: Readonly<Record<string, readonly [fichier: string, titre:
     'tests/statistiques/direct.test.ts',
     '[STA-24] [STA-25] [EVT-10] deux caisses vendent, tableau ouvert : l’état bâti des événements est celui que REST relit',
   ],
+  'certification.creee': [
+    'tests/certification/certification.events.test.ts',
+    'ce que la liste montre d’une vente qui vient d’être faite',
+  ],
+  'certification.change': [
+    'tests/certification/certification.events.test.ts',
+    'celle que l’on regarde',
+  ],
   'vente_hors_ligne.recue': [
     'tests/station/postes.test.ts',
     'une vente est reçue : dans la liste, et le dernier numéro de son poste a bougé',

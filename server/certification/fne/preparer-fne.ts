@@ -6,7 +6,8 @@ import {
   totalADire,
 } from '#shared/certification/lignes.rules.ts';
 import { LIBELLE_MODE_A_DIRE, LIBELLE_TAXE } from '#shared/certification/pilotes.ts';
-import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/client.schema.ts';
+import {} from '#shared/clientele/client.schema.ts';
+import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import type { APreparer, Empechement, MessageFiscal } from '../pilote-fiscal.ts';
 
 /** Their taxes, in percent; of 0, by convention and by law. */
