@@ -26,20 +26,23 @@ const toucheAuRegistre = (texte: string): boolean =>
 /** The statements of a transaction that pays this basket, as the base received them. */
 async function payer(ids: readonly number[]): Promise<string[]> {
   const r = await o.panier(ids.map((id): [number, number] => [id, 1]));
-  const dites: string[] = [];
+  const dites: { par: PreparedClient; texte: string }[] = [];
   const espion = vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (
     this: PreparedClient,
     ...args: unknown[]
   ) {
-    dites.push(String(args[0]));
+    dites.push({ par: this, texte: String(args[0]) });
     return envoyer.apply(this, args);
   });
   const { success, errors } = await o.payer(r as Reservation);
   espion.mockRestore();
   expect(errors).toEqual([]);
   expect(success).toBe(true);
-  const debut = dites.indexOf('begin');
-  return dites.slice(debut, dites.indexOf('commit', debut) + 1);
+  // Of the connection that pays alone: works of the server may ask something meanwhile.
+  const payeur = dites.find(({ texte }) => /insert into vente\b/.test(texte))?.par;
+  const siennes = dites.filter(({ par }) => par === payeur).map(({ texte }) => texte);
+  const debut = siennes.indexOf('begin');
+  return siennes.slice(debut, siennes.indexOf('commit', debut) + 1);
 }
 // eslint-disable-next-line typescript/unbound-method -- called on the client it was asked of
 const envoyer = PreparedClient.prototype.query as (
