@@ -48,13 +48,8 @@ async function ouvrirNavigateur(): Promise<BrowserContext> {
   return contexte;
 }
 
-/**
- * A basket of those boxes, scanned, paid in exact cash; answers its PROVISOIRE ticket, which takes the
- * place of the one `avant` it when it is printed.
- */
-async function vendreCoupe(page: Page, codes: readonly string[], avant = ''): Promise<string> {
-  const vente = new EcranVente(page);
-  await vente.nouvelle();
+/** Scanned one after the other; each is in the basket. */
+async function scannerTout(page: Page, codes: readonly string[]): Promise<void> {
   for (const code of codes) await scanner(page, code);
   const boites = page.locator('.table-panier [data-champ="qte"]');
   await expect
@@ -65,6 +60,15 @@ async function vendreCoupe(page: Page, codes: readonly string[], avant = ''): Pr
       return qtes.reduce((s, n) => s + n, 0);
     })
     .toBe(codes.length);
+}
+/**
+ * A basket of those boxes, scanned, paid in exact cash; answers its PROVISOIRE ticket, which takes the
+ * place of the one `avant` it when it is printed.
+ */
+async function vendreCoupe(page: Page, codes: readonly string[], avant = ''): Promise<string> {
+  const vente = new EcranVente(page);
+  await vente.nouvelle();
+  await scannerTout(page, codes);
   await payerExact(page);
   await expect(page.getByRole('region', { name: 'Vente payée' })).toBeVisible();
   const caisse = new EcranCaisse(page);
@@ -104,7 +108,7 @@ test('serveur arrêté : dix scans, trois ventes ; navigateur fermé, rouvert, u
 
   await test.step('une vente ordinaire, d’abord', async () => {
     await new EcranVente(page).nouvelle();
-    for (const code of [sirop.cip, gelule.cip]) await scanner(page, code);
+    await scannerTout(page, [sirop.cip, gelule.cip]);
     await enregistre(page);
     await payerExact(page);
     await expect(page.getByRole('region', { name: 'Vente payée' })).toBeVisible();
