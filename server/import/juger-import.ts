@@ -20,11 +20,11 @@ import type { ImportRow } from './import.entity.ts';
 import type { Avancer, NatureImportee } from './nature-importee.ts';
 
 /** Rows read at a time: other requests are served in between. */
-const PAR_TOUR = 250;
+const PAR_TOUR = 100;
 /** Rows fetched by a statement. */
 const PAR_LECTURE = 1_000;
 /** Rows noted in a statement. */
-const PAR_ECRITURE = 500;
+const PAR_ECRITURE = 200;
 const QUESTIONS_MAX = 400;
 
 /** Whose file it is, on what day, and who hears how far it is. */

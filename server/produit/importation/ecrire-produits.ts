@@ -30,7 +30,7 @@ import { entrerEnStock } from '../sortir-du-stock.ts';
 import { ouvrirLots } from '../tenir-lots.ts';
 
 /** Rows written at a time: in between others are served, how far it is told, and the work stopped. */
-const PAR_TOUR = 250;
+const PAR_TOUR = 100;
 /**
  * Beyond, prices under cost are read in the report: a bell that rings a thousand times is no longer
  * heard.
