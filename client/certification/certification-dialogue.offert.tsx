@@ -42,7 +42,9 @@ function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
   if (forme === 'code') return <SaisirLeCode c={c} fini={fini} />;
   if (forme === 'client') return <CorrigerLeClient c={c} fini={fini} />;
   const repond = session !== null && peut(session, 'PRIVILEGES', 'certification');
-  const aLaMain = c.etat === 'Incertaine' || PILOTE_DU_PAYS[c.pays] === 'portail';
+  // Refused for what no setting nor client mends, it is done on the portal.
+  const faiteAuPortail = c.etat === 'Refusée' && c.a_corriger === null;
+  const aLaMain = c.etat === 'Incertaine' || faiteAuPortail || PILOTE_DU_PAYS[c.pays] === 'portail';
   const renvoyer = async () => {
     const incertaine = c.etat === 'Incertaine';
     if (

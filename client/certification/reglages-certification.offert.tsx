@@ -362,7 +362,7 @@ export function ReglagesDeCertification() {
   return (
     <>
       <Formulaire key={r.version} r={r} fige={!admin} />
-      {r.pays !== null && r.mode === 'essai' && <EssaiDeCertification />}
+      {admin && r.pays !== null && r.mode === 'essai' && <EssaiDeCertification />}
     </>
   );
 }

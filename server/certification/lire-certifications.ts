@@ -27,6 +27,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { CertificationEchangeRow } from './certification-echange.entity.ts';
 import type { CertificationRow } from './certification.entity.ts';
 import { type CertificationLue, COLONNES_CERTIFICATION } from './mettre-a-certifier.ts';
+import { piloteDe } from './pilote-du-pays.ts';
 import { lireReglagesTenus } from './reglages-tenus.ts';
 
 const colonnes = [
@@ -132,7 +133,9 @@ const PAS_MS = 100;
  */
 export async function certificationsAttendues(em: EntityManager, reservation_id: number) {
   const { pays, attendre_ms } = await lireReglagesTenus(em);
-  if (pays === null) return certificationsDuTicket(em, reservation_id);
+  // A person types the code later: no print waits for it.
+  if (pays === null || piloteDe(pays).capacites.a_la_main)
+    return certificationsDuTicket(em, reservation_id);
   let lues = await certificationsDuTicket(em, reservation_id);
   for (let reste = attendre_ms; reste > 0; reste -= PAS_MS) {
     if (!lues.some((c) => c.etat === 'En attente')) break;

@@ -32,15 +32,18 @@ export interface CodeFiscalLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'
 
 /**
  * [CER-8] What is typed is a code of that State, of no other document, and the one that its QR bears;
- * certified at a moment that has been.
+ * certified at a moment that has been. Of one that still leaves by itself, none is taken.
  */
 export async function lireCodeSaisi(
   em: EntityManager,
-  tenue: Pick<CertificationRow, 'id' | 'pays'>,
+  tenue: CertificationRow,
   saisi: CodeSaisi,
   maintenant: Date,
 ): Promise<CodeFiscalLu | Refus> {
   const pilote = piloteDe(tenue.pays);
+  // What the State's server was never asked for is not said certified.
+  if (tenue.etat === 'En attente' && !pilote.capacites.a_la_main)
+    return refus(409, 'certification_en_cours', phrases.partSeule, present(certification, tenue));
   const code = pilote.lireCode(saisi.code);
   if (code === null)
     return refus(

@@ -78,6 +78,8 @@ export const dejaEnAttenteLaBas =
 export const codeEnregistre = (numero: string): string => `${numero} est certifié.`;
 export const renvoyee = 'La facture part de nouveau.';
 export const clientCorrige = 'Client corrigé : la facture part de nouveau.';
+export const partSeule =
+  'Elle n’est pas encore partie : elle part d’elle-même, son code ne se tape que si elle devient incertaine ou refusée.';
 export const dejaCertifiee = 'Elle est déjà certifiée : son code ne change plus.';
 export const pasIncertaine = 'Seule une facture incertaine se dit absente du portail : relisez-la.';
 export const incertaineADire =

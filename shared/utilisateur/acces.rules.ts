@@ -213,11 +213,11 @@ export const ACCES_ROUTES: Readonly<Record<string, Acces>> = {
   'POST /api/certifications/{id}/code': REPONDRE_DE_LA_CERTIFICATION,
   'POST /api/certifications/{id}/renvoyer': REPONDRE_DE_LA_CERTIFICATION,
   'POST /api/certifications/{id}/corriger': REPONDRE_DE_LA_CERTIFICATION,
-  'POST /api/certifications/essai': ['ADMIN/parametre'],
+  'POST /api/certifications/essai': 'admin',
   'GET /api/reservations/{id}/certification': [...LIRE_RESERVATIONS, ...LIRE_CERTIFICATIONS],
   'GET /api/ventes/{id}/certifications': [...LIRE_CERTIFICATIONS, 'VENTE/devis'],
   'GET /api/certification-reglages': ['ADMIN/parametre'],
-  'POST /api/certification-reglages': ['ADMIN/parametre'],
+  'POST /api/certification-reglages': 'admin',
 
   'GET /api/caisses': LIRE_CAISSES,
   'GET /api/caisses/{id}': LIRE_CAISSES,

@@ -88,6 +88,24 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     expect([await cloche(), (await bilan()).refusees]).toEqual([[], 0]);
   });
 
+  it('[CER-8] celle qui attend d’être envoyée ne se dit pas certifiée : aucun code n’en est pris', async () => {
+    await regler({ faute: 'refuse' });
+    const { vente_id } = await vendre();
+    const [refusee] = await decidees(vente_id);
+    await sql(
+      serveur.orm.em.fork(),
+      `update certification
+      set etat = 'En attente', prochain_at = now() + interval '1 hour' where id = $1`,
+      [refusee?.id],
+    );
+    const saisie = await agir(refusee, 'code', { code: 'SIM-000009-000009' });
+    expect([saisie.statut, saisie.errors]).toEqual([409, [phrases.partSeule]]);
+    expect((await certificationsDe(vente_id))[0]).toMatchObject({ etat: 'En attente', code: null });
+    // Settings mended, what waits leaves at once.
+    await regler({});
+    await devenue(vente_id, 'Certifiée');
+  });
+
   it('confirmation perdue : incertaine, jamais renvoyée d’elle-même', async () => {
     await regler({ faute: 'perd_la_confirmation' });
     const { vente_id } = await vendre();

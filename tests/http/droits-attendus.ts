@@ -302,13 +302,13 @@ export const ATTENDUS: Readonly<Record<string, string>> = {
   'POST /api/certifications/{id}/code': 'PRIVILEGES/certification',
   'POST /api/certifications/{id}/renvoyer': 'PRIVILEGES/certification',
   'POST /api/certifications/{id}/corriger': 'PRIVILEGES/certification',
-  'POST /api/certifications/essai': 'ADMIN/parametre',
+  'POST /api/certifications/essai': 'admin',
   'GET /api/reservations/{id}/certification':
     'GESTION/journee PRIVILEGES/certification VENTE/caisse VENTE/devis VENTE/reservation VENTE/vente',
   'GET /api/ventes/{id}/certifications':
     'GESTION/journee PRIVILEGES/certification VENTE/devis VENTE/vente',
   'GET /api/certification-reglages': 'ADMIN/parametre',
-  'POST /api/certification-reglages': 'ADMIN/parametre',
+  'POST /api/certification-reglages': 'admin',
   'GET /api/ventes': 'GESTION/journee VENTE/vente',
   'GET /api/ventes/{id}': 'GESTION/journee VENTE/vente',
   'GET /api/ventes-calc-compteur': 'GESTION/billetage GESTION/journee VENTE/vente',
