@@ -21,6 +21,7 @@ import {
   serveur,
   vendre,
 } from './certifier.scene.ts';
+import { attendrePublication } from '../harness/verifier-evenement.ts';
 import { serviceDeTest } from './service.scene.ts';
 
 preparerCertification();
@@ -222,6 +223,8 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     await regler({});
     const lues = async () => (await certificationsDe(vente_id)).map((c) => c.etat);
     await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
+    // Read by REST, its news may still be on its way.
+    await attendrePublication(chef.adresse);
     const dits = (await ecran.jusquIci()).flatMap((m) =>
       m.nom === 'certification.change' && m.donnees.certification.genre === 'avoir'
         ? [m.donnees.certification.etat]
