@@ -54,8 +54,6 @@ function Formulaire({
   };
   const retenir = (e: FormEvent) => {
     e.preventDefault();
-    // Whatever form this stands in is not sent with it.
-    e.stopPropagation();
     essayer(true);
     if (faute === null) finir(lireClientFacture(f.s));
   };

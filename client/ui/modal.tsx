@@ -12,6 +12,12 @@ interface ModalProps extends DialogProps {
 }
 
 /**
+ * React hands a form sent here to the forms around the place that drew the dialog, though none is around
+ * it in the page: a name kept would have paid the sale.
+ */
+const keepSubmit = (e: SyntheticEvent): void => e.stopPropagation();
+
+/**
  * Every dialog of the product: open while it stands unless told otherwise, the keyboard given back
  * as it closes. Each opening begins anew, its first field under the keyboard, also when it comes
  * while the one before is still fading. What is typed in it and not saved is asked about before Escape
@@ -69,7 +75,9 @@ export function Modal({
       containerRef={container}
       shouldReturnFocusOnClose={false}
     >
-      <DialogForms value={forms}>{children}</DialogForms>
+      <div className="dialogue-contenu" onSubmit={keepSubmit}>
+        <DialogForms value={forms}>{children}</DialogForms>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { BlueprintProvider, Button } from '@blueprintjs/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useShortcuts } from '#client/base/shortcuts.ts';
 import { Modal } from '#client/ui/modal.tsx';
@@ -114,4 +114,26 @@ describe('une touche que le dialogue a prise', () => {
     }
     expect(pressees).toEqual(['passer outre', 'revenir']);
   });
+});
+
+it('un formulaire envoyé dans un dialogue n’envoie pas celui qui a ouvert le dialogue', () => {
+  const envois: string[] = [];
+  const envoyer = (quoi: string) => (e: FormEvent) => {
+    e.preventDefault();
+    envois.push(quoi);
+  };
+  render(
+    <BlueprintProvider>
+      <form onSubmit={envoyer('le paiement')}>
+        <Modal aria-labelledby="titre">
+          <h2 id="titre">Au nom de</h2>
+          <form onSubmit={envoyer('le nom')}>
+            <button type="submit">Retenir</button>
+          </form>
+        </Modal>
+      </form>
+    </BlueprintProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Retenir' }));
+  expect(envois).toEqual(['le nom']);
 });
