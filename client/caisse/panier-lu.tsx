@@ -36,7 +36,6 @@ function Entete({ r }: { r: Reservation }) {
   const ouvrir = useSetAtom(renvoiOuvertAtom);
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const payee = estPayee(r);
-  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <header>
       <div>
@@ -54,7 +53,6 @@ function Entete({ r }: { r: Reservation }) {
           )}
         </p>
       </div>
-      {certifie && <FactureAuNom r={r} fige={payee} />}
       <span className="panier-lu-etat">
         <StatusBadge {...etatDit(r)} />
       </span>
@@ -85,9 +83,15 @@ const taxesDe = (r: Reservation): [string, number][] =>
 
 /** The basket as the cashier reads it: nothing here can be changed. */
 export function PanierLu({ r }: { r: Reservation }) {
+  const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (
     <section className="panier-lu carte" aria-label="Réservation">
       <Entete r={r} />
+      {certifie && (
+        <div className="panier-lu-facture">
+          <FactureAuNom r={r} fige={estPayee(r)} />
+        </div>
+      )}
       <div className="panier-lu-lignes" role="region" aria-label="Produits" tabIndex={0}>
         <table className="table-vente">
           <thead>
