@@ -9,6 +9,7 @@ import { KeyCap } from '#client/ui/key-cap.tsx';
 import { useProduitsVivants } from '#client/produit/produit.queries.ts';
 import { type CodeDEcran, lazyScreen } from '#client/base/lazy-screen.tsx';
 import { demandesDe } from '#client/ordonnancier/demandes.offert.ts';
+import { useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { VenteScannee } from '#client/vente/vente-scannee.offert.tsx';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
@@ -20,7 +21,6 @@ import { AvisPanier, AvisRenvoi, AvisRetenue } from './panier/avis-panier.tsx';
 import { BandeauxVente } from './barre/bandeaux-vente.tsx';
 import { BarreVente } from './barre/barre-vente.tsx';
 import { EtapeClient } from './assure/etape-client.tsx';
-import { ChoixVue } from './barre/choix-vue.tsx';
 import { empechement } from './panier/empechements.rules.ts';
 import { AcceptationEventuelle } from './interactions/acceptation-eventuelle.offert.tsx';
 import { VeillePanierAuRepos } from './interactions/veille-au-repos.tsx';
@@ -42,6 +42,16 @@ import { VoilePanier } from './panier/voile-panier.tsx';
 
 export { lireJourDAbord };
 
+/**
+ * The widths at which the two halves of the screen no longer stand side by side; the style sheet
+ * says the same.
+ */
+const ETROIT = '(max-width: 1023px)';
+const ChoixVue = lazyScreen(
+  () => import('./barre/choix-vue.tsx'),
+  'ChoixVue',
+  <div className="choix-vue" />,
+);
 /** Two people on one basket: brought the first time it happens. */
 const BandeConflit = lazyScreen(() => import('./enregistrement/bande-conflit.tsx'), 'BandeConflit');
 const BandeOrdonnance = lazyScreen(
@@ -74,10 +84,11 @@ function PanierEtTotaux({ r }: { r: Reservation }) {
 function CorpsVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation }) {
   const vue = useAtomValue(vueVenteAtom);
   const vientDEtrePayee = useAtomValue(dernierRenduAtom)?.reservation_id === r.id;
+  const etroit = useMedia(ETROIT);
   useLettreSuivante(r);
   return (
     <main className="vente-corps" data-vue={vue}>
-      <ChoixVue nombre={r.reservation_produits.length} />
+      {etroit && <ChoixVue nombre={r.reservation_produits.length} />}
       <RechercheProduit />
       <div className="vente-bandes">
         <BandeauxVente r={r} />

@@ -1,13 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
-import { useMedia } from '#client/ui/use-media.ts';
 import { eclairAtom, vueVenteAtom } from '../reservation.atoms.ts';
-
-/**
- * The widths at which the two halves of the screen no longer stand side by side; the style sheet
- * says the same.
- */
-const ETROIT = '(max-width: 1023px)';
 
 /**
  * On a narrow screen, the half in front; a product that comes into the basket behind is seen on its
@@ -16,7 +9,6 @@ const ETROIT = '(max-width: 1023px)';
 export function ChoixVue({ nombre }: { nombre: number }) {
   const [vue, choisir] = useAtom(vueVenteAtom);
   const eclair = useAtomValue(eclairAtom);
-  if (!useMedia(ETROIT)) return null;
   const options = [
     { value: 'produits', label: 'Produits' },
     {
