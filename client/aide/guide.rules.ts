@@ -1,10 +1,11 @@
 import { normaliser } from '#shared/base/liste.ts';
+import { NOUVEAUTES } from './nouveautes.rules.ts';
 import type { PageAide } from './page-aide.ts';
 import { JOURNEE, PANNE, REGLAGES, STATISTIQUES } from './pages-gestion.ts';
 import { GARDE, INVENTAIRE, STOCK } from './pages-stock.ts';
 import { CERTIFICATION, ENCAISSER, PAGE_CLIENTS, VENDRE } from './pages-vente.ts';
 
-/** In the order of a day. */
+/** In the order of a day; the changelog last. */
 export const PAGES: readonly PageAide[] = [
   VENDRE,
   ENCAISSER,
@@ -17,6 +18,7 @@ export const PAGES: readonly PageAide[] = [
   STATISTIQUES,
   REGLAGES,
   PANNE,
+  NOUVEAUTES,
 ];
 
 const sous = (chemin: string, ecran: string): boolean =>

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const RACINE = path.join(import.meta.dirname, '../..');
-const LISEZ_MOI = readFileSync(path.join(RACINE, 'README.md'), 'utf8');
+/** The two papers that a newcomer reads: their names are all true. */
+const PAPIERS = ['README.md', '.github/CONTRIBUTING.md'];
+const LISEZ_MOI = PAPIERS.map((f) => readFileSync(path.join(RACINE, f), 'utf8')).join('\n');
 const { scripts } = JSON.parse(readFileSync(path.join(RACINE, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -13,13 +15,13 @@ const SOURCES = globSync('{client,server,shared,tests}/**/*.{ts,tsx}', {
 });
 const CODE = SOURCES.map((f) => readFileSync(path.join(RACINE, f), 'utf8')).join('\n');
 
-/** What the README quotes as code: inline; and its commands. */
+/** What they quote as code: inline; and its commands. */
 const prose = LISEZ_MOI.replace(/```.*?```/gs, '');
 const cites = [...prose.matchAll(/`([^`]+)`/g)].map(([, c]) => (c ?? '').replace(/\s+/g, ' '));
 const commandes = [...prose.matchAll(/npm (start|test|run [a-z-]+)/g)].map(([, c]) =>
   (c ?? '').replace('run ', ''),
 );
-const liens = [...LISEZ_MOI.matchAll(/\]\(([^)]+)\)/g)].map(([, lien]) => lien ?? '');
+const liens = [...LISEZ_MOI.matchAll(/\]\((?:\.\.\/)?([^)]+)\)/g)].map(([, lien]) => lien ?? '');
 
 const estUnNom = (c: string): boolean => /^[a-z]\w+$/i.test(c);
 const estUnFichier = (c: string): boolean => /^[\w./-]+\.(ts|tsx|md|json)$/.test(c);
@@ -27,13 +29,13 @@ const estUnFichier = (c: string): boolean => /^[\w./-]+\.(ts|tsx|md|json)$/.test
 const finDeFichier = (c: string): string | undefined =>
   /^(?:<\w+>)?([-.][\w.-]+\.tsx?)$/.exec(c)?.[1];
 
-it('chaque commande du README est une commande du projet', () => {
+it('chaque commande qu’ils donnent est une commande du projet', () => {
   const inconnues = commandes.filter((nom) => !(nom in scripts));
   expect(commandes.length).toBeGreaterThan(4);
   expect(inconnues).toEqual([]);
 });
 
-it('chaque fichier qu’il nomme est là, chaque sorte de fichier a les siens', () => {
+it('chaque fichier qu’ils nomment est là, chaque sorte de fichier a les siens', () => {
   const noms = [...cites.filter((c) => estUnFichier(c) && !finDeFichier(c)), ...liens];
   const absents = noms.filter(
     (c) => !existsSync(path.join(RACINE, c)) && !SOURCES.some((f) => f.endsWith(`/${c}`)),
@@ -43,7 +45,7 @@ it('chaque fichier qu’il nomme est là, chaque sorte de fichier a les siens', 
   expect([...absents, ...sortes.filter((s) => !SOURCES.some((f) => f.endsWith(s)))]).toEqual([]);
 });
 
-it('chaque nom dont il dit de se servir est dans le code', () => {
+it('chaque nom dont ils disent de se servir est dans le code', () => {
   const noms = cites.map((c) => /^(?:await )?(\w+)\(/.exec(c)?.[1] ?? c).filter(estUnNom);
   expect(noms.length).toBeGreaterThan(8);
   expect(noms.filter((nom) => !new RegExp(`\\b${nom}\\b`).test(CODE))).toEqual([]);

@@ -25,6 +25,7 @@ const COPIES = [
   'package.json',
   'tsconfig.json',
   'README.md',
+  'CHANGELOG.md',
 ];
 /** In the copy, what never comes is red sooner: the tests are seen green at this patience first. */
 const PATIENCE = ['PATIENCE_MS = 180_000', 'PATIENCE_MS = 20_000'] as const;

@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { lireNouveautes, NOUVEAUTES } from '#client/aide/nouveautes.rules.ts';
 import { chercher, morceaux, PAGES, pageDeLEcran } from '#client/aide/guide.rules.ts';
+import { VERSION } from '#shared/base/version.ts';
 import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 
 const IMAGES = path.join(import.meta.dirname, '../../client/aide/images');
 
 describe('le guide', () => {
-  it('a onze pages, et chaque écran du menu la sienne', () => {
-    expect(PAGES).toHaveLength(11);
-    expect(new Set(PAGES.map((p) => p.id)).size).toBe(11);
+  it('a douze pages, et chaque écran du menu la sienne', () => {
+    expect(PAGES).toHaveLength(12);
+    expect(new Set(PAGES.map((p) => p.id)).size).toBe(12);
     const ecrans = MENUS.flatMap((m) => m.entrees.map((e) => e.chemin));
     expect(
       ecrans.filter(
@@ -25,7 +27,7 @@ describe('le guide', () => {
     expect(chercher('IMPRIMANTE papier').map((p) => p.id)).toEqual(['panne']);
     expect(chercher('inventaire')[0]?.id).toBe('inventaire');
     expect(chercher('réception zzz')).toEqual([]);
-    expect(chercher('  ')).toHaveLength(11);
+    expect(chercher('  ')).toHaveLength(12);
   });
   it('montre les touches et les mots de l’écran', () => {
     expect(morceaux('Tapez [F9] puis **Payer**.')).toEqual([
@@ -68,6 +70,13 @@ describe('le guide', () => {
     );
     expect(gras.size).toBeGreaterThan(50);
     expect([...gras].filter((mots) => !ecran.includes(mots))).toEqual([]);
+  });
+  it('finit par le journal des changements, qui commence par la version en service', () => {
+    expect(PAGES.at(-1)).toBe(NOUVEAUTES);
+    expect(NOUVEAUTES.parties[0]?.titre).toContain(`(${VERSION})`);
+    expect(lireNouveautes('# J\n\n## 2.0\n\n### Vendre\n\n- un\n- deux\n\n## 1.0\n')).toEqual([
+      { titre: 'Vendre (2.0)', etapes: ['un', 'deux'] },
+    ]);
   });
   it('est fait de phrases courtes', () => {
     expect(
