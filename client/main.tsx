@@ -32,7 +32,7 @@ followTheme();
 keepPressesWhereTheyBegan();
 followLostChunks();
 followInstallOffer();
-// Nothing that one user read is left for the next.
+// Cache cleared between users.
 let titulaire = store.get(sessionAtom)?.id;
 store.sub(sessionAtom, () => {
   const suivant = store.get(sessionAtom)?.id;
@@ -57,7 +57,7 @@ if (racine) {
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={cache}>
-          {/* BlueprintProvider less its keys: ours are in client/base/shortcuts.ts */}
+          {/* BlueprintProvider without its hotkeys: ours are in client/base/shortcuts.ts */}
           <PortalProvider>
             <OverlaysProvider>
               <ErrorBoundary>

@@ -21,14 +21,14 @@ const CHEMINS_DU_SERVEUR = [
   '/confiance',
 ];
 
-/** The router publishes its build without the warnings of development, and names it nowhere. */
+/** Production build of the router, without development warnings; not in its exports. */
 const ROUTEUR = path.join(import.meta.dirname, '../node_modules/react-router/dist/production');
 const ROUTEUR_SANS_AVIS = [
   { find: /^react-router$/, replacement: path.join(ROUTEUR, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: path.join(ROUTEUR, 'dom-export.mjs') },
 ];
 
-/** `plan`: in which file each shared module travels; empty for the development server. */
+/** `plan`: output file of each shared module; empty for the dev server. */
 const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
   base: '/',
   plugins: [sansStylesSansEmploi(), classeursUneFois(), sansSuperflu(), react(), ownStylesLast()],
@@ -37,8 +37,8 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
     outDir: 'dist',
     manifest: true,
     target: 'es2022',
-    assetsInlineLimit: 0, // the page's policy allows our own files only
-    modulePreload: { polyfill: false }, // the one script Vite would write into the page
+    assetsInlineLimit: 0, // CSP allows our own files only
+    modulePreload: { polyfill: false }, // Vite would inline this script
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: {
@@ -60,7 +60,7 @@ const configuration = (plan: ReadonlyMap<string, string>): UserConfig => ({
       },
     },
   },
-  // so that the export thread loads the workbook or the PDF library, not both
+  // one library per export worker: workbook or PDF
   worker: { format: 'es', plugins: () => [classeursUneFois(), sansSuperflu()] },
   server: {
     strictPort: true,

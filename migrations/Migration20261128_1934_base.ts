@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 
 const SCHEMA = new URL('../server/db/base.sql', import.meta.url);
 
-/** Every table, index and trigger of a new pharmacy, and its first rows. */
 export class Migration20261128_1934_base extends Migration {
   override up(): void {
     this.addSql(readFileSync(SCHEMA, 'utf8'));

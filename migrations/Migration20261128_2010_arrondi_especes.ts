@@ -20,7 +20,7 @@ const PHARMACIE = [
   'contre_indication_exigee',
   'historique_interactions',
 ];
-/** The statements that watch these fields of the pharmacy, in the place of those that did. */
+/** Replaces the trigger watching these `pharmacie` fields. */
 const surveiller = (champs: readonly string[]): string => `
   drop trigger pharmacie_champs on pharmacie;
   create trigger pharmacie_champs after update of ${champs.join(', ')} on pharmacie
@@ -29,9 +29,8 @@ const surveiller = (champs: readonly string[]): string => `
 `;
 
 /**
- * [REG-6] Cash due rounded to 5 FCFA, when the pharmacy asks for it. `arrondi` is all that a sale's
- * roundings add to its exact net, `arrondi_especes` (hundredths, in whole francs) what the coins add
- * of it. [DEV-14] How many days a quote stands.
+ * [REG-6] Optional cash rounding to 5 FCFA. `arrondi`: total rounding; `arrondi_especes`: its cash
+ * part (hundredths, whole francs). [DEV-14] Quote validity in days.
  */
 export class Migration20261128_2010_arrondi_especes extends Migration {
   override up(): void {

@@ -1,9 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * [SCN-22] One number is one product's however it is written: a CIP7 and its CIP13, a UPC-A and its
- * thirteen digits with a zero. The first spelling that a product bears holds the number for it. Of
- * two products that share one already, the older holds it.
+ * [SCN-22] Canonical codes are unique: CIP7 = CIP13, UPC-A = EAN-13. First spelling of a product;
+ * on conflict, the older product.
  */
 export class Migration20261128_2011_codes_canoniques extends Migration {
   override up(): void {

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * A station signs what it sells: its public key, who accepted it, the chain of its numbers; when its
- * screens were connected; what differs from the rules, kept apart until somebody decides.
- */
+/** Station keys, number chains, connection times, deviations awaiting a decision. */
 export class Migration20261128_2030_signatures_des_postes extends Migration {
   override up(): void {
     this.addSql(`

@@ -5,12 +5,7 @@ const MOUVEMENT =
 const COMPTAGE =
   'id, session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage, cheque, mobile_money, autres, fond_caisse, attendu, cheque_attendu, mobile_money_attendu, autres_attendu, par, par_id, demande_par, at';
 
-/**
- * What was counted of a session, each time it was: the first count binds [BIL-25], a recount stands
- * beside it. A count says why each mode differs, who received its cash, and is sealed whole from then
- * on (`complet`); who signed as second a movement of funds stands with it. The pharmacy says above
- * which amount, and whether a payment by mobile money or cheque bears its reference.
- */
+/** Every count of a session; the first binds [BIL-25]. `complet`: seal covers the whole count. */
 export class Migration20261128_2050_premiers_comptages extends Migration {
   override up(): void {
     this.addSql(`

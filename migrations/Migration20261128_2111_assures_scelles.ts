@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * [SCE-33] The salt of what is sealed of an insured's identity: of each sale from here on. Those of
- * before stay without: nothing was sealed of whose they were, and nothing can say it now.
+ * [SCE-33] Salt of the sealed insured identity, per sale. Older sales stay null: it cannot be
+ * rebuilt.
  */
 export class Migration20261128_2111_assures_scelles extends Migration {
   override up(): void {

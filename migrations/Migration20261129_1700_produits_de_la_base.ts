@@ -1,8 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What each product is in the medicines base, and what that base wrote of it: what a person wrote is
- * told from it, and « none » is not asked again.
+ * Link to the medicines base; marks fields it wrote, apart from people's, and remembers « none ».
  */
 export class Migration20261129_1700_produits_de_la_base extends Migration {
   override up(): void {

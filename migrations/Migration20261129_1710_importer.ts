@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * One importer for every kind of file: rows as their file writes them, judged with the answers given,
- * what each wrote and what stood there before, so that an import may be undone.
- */
+/** Generic importer: raw rows, answers, values written and replaced, for undo. */
 export class Migration20261129_1710_importer extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * The State's invoice behind a sale: a row beside it, what was frozen of it, and every exchange with
- * the State's server. Without a country nothing is written.
- */
+/** Certified invoices, frozen content, exchanges. Empty without a country. */
 export class Migration20261129_2040_certification extends Migration {
   override up(): void {
     this.addSql(`

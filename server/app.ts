@@ -22,24 +22,21 @@ import type { EtatsDits } from './etat/veille.ts';
 export interface AppMeans extends MountMeans {
   journal: Logger;
   trustProxy: boolean;
-  /** Where the built client stands. */
   client: string;
   reseau: () => NetworkState;
-  /** True once migrations are applied and accounts exist (contract §10). */
+  /** True once migrated and accounts exist (contract §10). */
   pret: () => boolean;
-  /** False when nothing but a new process can help. */
+  /** False when only a restart can help. */
   alive: () => boolean;
-  /** Told when a request waited for a connection in vain. */
+  /** Called when a request timed out waiting for a connection. */
   starved: () => void;
-  /** How the server was at the last look. */
   etats: () => EtatsDits;
-  /** Posts come in by the encrypted door alone [SEC-10]. */
+  /** Stations accepted over TLS only [SEC-10]. */
   encryptedOnly: () => Promise<boolean>;
-  /** How the parts of the process are. */
   health: () => Promise<{ up: boolean; states: Record<string, boolean> }>;
 }
 
-/** No script but our own files; styles may be written by the print frames. */
+/** Own scripts only; print frames write styles. */
 const securite = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -60,7 +57,7 @@ const securite = helmet({
   },
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
-  // For browsers and plug-ins that are no more: a hundred bytes on every answer.
+  // Obsolete headers, 100 bytes per answer.
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
@@ -71,7 +68,7 @@ function sante(routeur: Router, moyens: AppMeans, reserve: Koa.Middleware): void
   routeur.get('/sante', async (ctx) => {
     const ok = moyens.alive();
     ctx.status = ok ? 200 : 503;
-    // [ETA-6] Whether it lives is anybody's to know; how it does, a neighbour's or an admin's.
+    // [ETA-6] Liveness is public; details for its own machine or an admin.
     const dits = (await keptFrom(ctx, moyens.sessions).catch(() => true)) ? {} : moyens.etats();
     ctx.body = { ok, ...dits };
   });
@@ -87,17 +84,17 @@ function sante(routeur: Router, moyens: AppMeans, reserve: Koa.Middleware): void
   });
 }
 
-/** [SEC-2] No answer of the calls is kept by a browser or on the way: they are of people. */
+/** [SEC-2] Personal data: no cache stores API answers. */
 const neverKept: Koa.Middleware = (ctx, next) => {
   if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
   return next();
 };
 
-/** The application as a list, without a port: tests and the server mount the same. */
+/** Without a port: tests and server mount the same app. */
 export function createApp(moyens: AppMeans): Koa {
-  // [SEC-12] Of the addresses told by a trusted proxy, the last: the only one it wrote itself.
+  // [SEC-12] Last forwarded address only: the one the trusted proxy wrote.
   const app = new Koa({ proxy: moyens.trustProxy, maxIpsCount: 1 });
-  // What goes wrong once the answer has begun: mostly somebody who left.
+  // Mostly clients disconnecting mid-answer.
   app.on('error', (err: unknown) => moyens.journal.debug({ err }, 'réponse interrompue'));
   const routeur = new Router();
   const reserve = nearOrAdmin(moyens.sessions);

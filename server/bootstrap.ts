@@ -4,20 +4,17 @@ import { sql, sqlOne } from './db/sql.ts';
 import { hashSecret, randomText } from './http/secrets.ts';
 
 export interface Bootstrap {
-  /** Set only when it was made at random just now: printed once, kept nowhere. */
+  /** Only when just generated: printed once, never stored. */
   motDePasse: string | null;
-  /**
-   * The embedded supervisor's code for this server; null when one was used, or when another
-   * supervisor gives it.
-   */
+  /** This server's embedded-supervisor code; null when used or supervised elsewhere. */
   code: string | null;
-  /** True when the base had no user: a first start. */
+  /** First start: no user yet. */
   vierge: boolean;
 }
 
 /**
- * [ACC-4] An empty base gets its administrator: password given, or random, printed once and to be
- * changed at first log-in.
+ * [ACC-4] Administrator of an empty base: given password, or random, printed once, changed at first
+ * login.
  */
 export async function bootstrap(
   orm: MikroORM,

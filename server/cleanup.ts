@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { sql } from './db/sql.ts';
 
 /**
- * What is kept for a time only: events for screens that were away, answers of keys for 7 days, dead
- * sessions and old tries, the prescription of a basket that was not sold [ORD-19].
+ * Expires events, idempotent answers (7 days), dead sessions, old attempts, prescriptions of unsold
+ * baskets [ORD-19].
  */
 export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   const em = orm.em.fork();
@@ -20,7 +20,7 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   );
   await sql(em, `delete from idempotence where created_at < now() - interval '7 days'`);
   await sql(em, 'delete from session where least(expire_at, fin_at) < now()');
-  // What was written may be undone for three months; a file that was not only serves for a day.
+  // Written imports can be undone for three months; other files last a day.
   await sql(
     em,
     `delete from import
@@ -34,7 +34,7 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
       where i.id = l.import_id and i.statut in ('Défait', 'Annulé')
         and i.termine_at < now() - interval '1 day'`,
   );
-  // A sale made in a cut is handed over within days; what was seen of its station serves until then.
+  // Offline sales arrive within days and need their station's presence.
   await sql(em, `delete from presence_poste where fin_at < now() - interval '90 days'`);
   await sql(
     em,
@@ -50,7 +50,7 @@ export async function cleanUp(orm: MikroORM, heures: number): Promise<void> {
   );
 }
 
-/** Every quarter of an hour; several processes may do it, the second finds nothing. */
+/** Every quarter of an hour; safe in several processes. */
 export function scheduleCleanup(orm: MikroORM, heures: number, journal: Logger): Cron {
   return new Cron('7,22,37,52 * * * *', { protect: true, unref: true }, () =>
     cleanUp(orm, heures).catch((err: unknown) => journal.warn({ err }, 'ménage remis')),

@@ -70,27 +70,24 @@ const Environnement = z.object({
 const VIDAL_EN_PAIRE =
   'VIDAL_APP_ID et VIDAL_APP_KEY vont ensemble : renseignez les deux, ou aucun.';
 
-/** What the environment decides, under names the code uses; absent means the feature is off. */
+/** Absent: feature off. */
 export type Config = {
   port: number;
-  /** Of the encrypted door; 0 leaves it shut. */
+  /** HTTPS port; 0 disables. */
   httpsPort: number;
   host: string;
-  /** A server of one's own; absent, the embedded PostgreSQL in `dataDir` is used. */
+  /** External server; absent: embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same base by the account that owns its tables; absent, `databaseUrl` does everything. */
+  /** URL of the table owner's account; absent: `databaseUrl` does everything. */
   databaseProprietaireUrl: string | undefined;
-  /**
-   * The address printed at start when people come by another than the server's own: behind `npm run
-   * dev` or a proxy.
-   */
+  /** Public URL printed at start, behind `npm run dev` or a proxy. */
   adresseAffichee: string | undefined;
   dataDir: string;
-  /** Where backups go: better another disk, or a USB key. */
+  /** Ideally another disk or a USB key. */
   sauvegardeDir: string;
   demo: boolean;
   adminPassword: string | undefined;
-  /** Absent, this server also plays the supervisor. */
+  /** Absent: this server is the supervisor. */
   superviseurApi: string | undefined;
   vidalUrl: string | undefined;
   vidalAppId: string | undefined;
@@ -98,12 +95,9 @@ export type Config = {
   smtpUrl: string | undefined;
   logLevel: (typeof NIVEAUX)[number];
   trustProxy: boolean;
-  /**
-   * Where the package that started this server stands; absent, it was started otherwise and
-   * installs no update.
-   */
+  /** Installed package folder; absent: no self-update. */
   paquetDir: string | undefined;
-  /** How long events are kept for a screen that was away. */
+  /** Retention for offline screens. */
   evenementsHeures: number;
 };
 
@@ -120,7 +114,7 @@ const valeursDe = (data: z.infer<typeof Environnement>, holds: Holds): Config =>
     adresseAffichee: data.ADRESSE_AFFICHEE?.replace(/\/+$/, ''),
     dataDir,
     sauvegardeDir: data.SAUVEGARDE_DIR ?? path.join(dataDir, 'sauvegardes'),
-    // Whatever is asked, nothing made up enters the pharmacy's own folder.
+    // The pharmacy's own folder never receives demo data.
     demo: data.DEMO !== '0' && dataDir !== FOLDERS.pharmacie,
     adminPassword: data.ADMIN_PASSWORD,
     superviseurApi: data.SUPERVISEUR_API,
@@ -136,9 +130,8 @@ const valeursDe = (data: z.infer<typeof Environnement>, holds: Holds): Config =>
 };
 
 /**
- * Reads the environment once, at start: either a whole configuration, or one French sentence per
- * fault, so that whoever starts the till fixes everything in one go. An empty string means unset.
- * `holds` says whether a folder has a database.
+ * A full configuration, or one French sentence per fault, all at once. Empty means unset. `holds`:
+ * folder has a database.
  */
 export function readConfig(
   env: Record<string, string | undefined>,

@@ -1,14 +1,13 @@
 import { holdsDatabase } from './base-embarquee/choose-place.ts';
 
-/** Where data stand when nothing else is said: the made-up and the real never share a folder. */
+/** Defaults; demo and real data never share a folder. */
 export const FOLDERS = {
   demonstration: './data/demonstration',
   pharmacie: './data/pharmacie',
-  /** Of versions that had one folder for either: kept where it is, whatever it holds. */
+  /** Legacy single folder, either kind; never moved. */
   former: './data',
 } as const;
 
-/** What of the environment decides. */
 interface Asked {
   DATA_DIR?: string | undefined;
   DATABASE_URL?: string | undefined;
@@ -16,9 +15,8 @@ interface Asked {
 }
 
 /**
- * [DOS-1] The folder of the data: the one asked for; else the pharmacy's once it was opened; else
- * the one of before, which may be either; else the demonstration's, or the pharmacy's when none is
- * wanted. A PostgreSQL of one's own keeps its keys where they were.
+ * [DOS-1] `DATA_DIR`, else the pharmacy's if opened, legacy, demonstration's (pharmacy's when
+ * `DEMO` is 0). With an external PostgreSQL: legacy, for its keys.
  */
 export function chooseDataFolder(
   { DATA_DIR, DATABASE_URL, DEMO }: Asked,

@@ -121,7 +121,6 @@ import { MouvementCaisseEntity } from './session-caisse/mouvement-caisse.entity.
 import { SessionCaisseEntity } from './session-caisse/session-caisse.entity.ts';
 import { VenteEntity } from './vente/vente.entity.ts';
 
-/** Every table that is no record's. */
 const TABLES = [
   AccordEntity,
   CodeActivationEntity,
@@ -244,14 +243,11 @@ const TABLES = [
   QuarantaineEntity,
 ] as const;
 
-/**
- * Every table of the base, given to the ORM where the server is composed. The migrations’ own is
- * not ours.
- */
+/** All tables except the migrations' own. */
 export const ENTITES = [...SERVED_RECORDS.map((r) => r.entity), ...TABLES];
 
 type Entity = (typeof TABLES)[number];
 type TablesOfEntities = { [E in Entity as E['tableName']]: TableOf<E> };
 type TablesOfRecords = { [N in RecordName]: TableOf<RecordEntityOf<N>> };
-/** The columns of each table, by its name: what the compiler checks statements against. */
+/** Statement types, by table name. */
 export interface Tables extends TablesOfEntities, TablesOfRecords {}

@@ -13,17 +13,17 @@ import { inscrireFait } from './scellement/inscrire.ts';
 
 export interface ClockMachine {
   heure: () => Date;
-  /** Milliseconds that only go forward. */
+  /** Monotonic ms. */
   ecoule: () => number;
 }
 const MACHINE: ClockMachine = { heure: () => new Date(), ecoule: () => performance.now() };
 
-/** The time every act is given: the machine's, unless its day is before the last sale's. */
+/** Machine time, unless its day precedes the last sale's. */
 export class TrustedClock {
   readonly #url: string;
   readonly #machine: ClockMachine;
   #derniereVente: Date | null = null;
-  /** Said once, not each minute. */
+  /** Logged once. */
   #enRetard = false;
   #saut: { heures: number; quand: Date } | null = null;
   #vue: { heure: Date; ecoule: number };
@@ -36,7 +36,6 @@ export class TrustedClock {
 
   readonly maintenant = (): Date => instantSur(this.#machine.heure(), this.#derniereVente);
 
-  /** Reads the last sale's instant again. */
   async relire(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('error', () => undefined);
@@ -51,14 +50,14 @@ export class TrustedClock {
     }
   }
 
-  /** What is wrong with the machine's clock; told by the watch of the server [ETA-1]. */
+  /** Clock fault, shown by the server watch [ETA-1]. */
   etat(): NonNullable<ReleveServeur['horloge']> {
     const machine = this.#machine.heure();
     const tenue = instantSur(machine, this.#derniereVente);
     return { machine, tenue: tenue > machine ? tenue : null, saut: this.#saut };
   }
 
-  /** Each minute: what is wrong with the machine's clock is sealed, once while it lasts. */
+  /** Each minute; a fault is sealed once while it lasts. */
   async passerUneMinute(orm: MikroORM): Promise<void> {
     const [heure, ecoule] = [this.#machine.heure(), this.#machine.ecoule()];
     const saut = sautDe(this.#vue.heure, heure, ecoule - this.#vue.ecoule);

@@ -8,22 +8,18 @@ import { sqlOne, type Answered } from './db/sql.ts';
 import { COMPTES_DEMONSTRATION } from './demo/comptes.ts';
 
 type Shown = Pick<Config, 'dataDir' | 'databaseUrl' | 'superviseurApi'>;
-/** What a start has to say of itself. */
 export interface Start extends Bootstrap {
   config: Shown;
-  /** Where people come in on this very machine. */
+  /** Local address. */
   adresse: string;
-  /** The base holds the demonstration: its codes, one a window; none when another gives them. */
+  /** Demonstration window codes; empty when supplied elsewhere, null without demonstration. */
   fenetres: readonly string[] | null;
 }
 
-/** Whoever tries sells in one window and cashes in the other. */
+/** One sells, the other cashes. */
 const DEUX = PERSONNES_DEMONSTRATION.filter((p) => ['awa', 'brice'].includes(p.name));
 
-/**
- * The same machine by its other name: cookies and storage of their own, so a second person in the
- * same browser. Null when this address has only one.
- */
+/** Separate cookies: a second user in the same browser. Null when none. */
 export function otherName(adresse: string): string | null {
   const other: Readonly<Record<string, string>> = {
     '127.0.0.1': 'localhost',
@@ -36,7 +32,7 @@ export function otherName(adresse: string): string | null {
   return url.origin;
 }
 
-/** Codes for the windows of a demonstration; null in a real pharmacy. */
+/** Null in a real pharmacy. */
 export async function codesDesFenetres(
   em: EntityManager,
   { code }: Bootstrap,
@@ -55,7 +51,6 @@ export async function codesDesFenetres(
 const activationAt = (adresse: string, code: string | undefined): string =>
   `${adresse}/activation${code === undefined ? '' : `?code=${code}`}`;
 
-/** Both windows of the demonstration, each with its person and its link. */
 function windowLines(adresse: string, codes: readonly string[]): string[] {
   const second = otherName(adresse);
   return [
@@ -69,7 +64,7 @@ function windowLines(adresse: string, codes: readonly string[]): string[] {
   ];
 }
 
-/** What is said once, at the first start, and what whoever launched the server keeps. */
+/** First start only. */
 export function firstLines({ config, adresse, motDePasse, code, vierge }: Start): string[] {
   return [
     vierge && `Administrateur : admin / ${motDePasse ?? '(ADMIN_PASSWORD)'}`,
@@ -80,7 +75,7 @@ export function firstLines({ config, adresse, motDePasse, code, vierge }: Start)
   ].filter((ligne) => ligne !== false);
 }
 
-/** [ACC-19] What `npm start` writes under its address, at every start. */
+/** [ACC-19] Printed by `npm start` under its address. */
 export function welcomeLines(start: Start): string[] {
   const { config, adresse, fenetres, vierge } = start;
   const demonstration = fenetres !== null;

@@ -41,13 +41,9 @@ import type { MajDirect } from './statistiques/statistiques.events.ts';
 import { SUJETS_VENTE, SUJETS_VENTE_MODIFIEE } from './vente/vente.events.ts';
 import { vente } from './vente/vente.schema.ts';
 
-/** An event of the socket as its documentation says it. */
 export interface EvenementDecrit<D = unknown> {
-  /** What happened, in words. */
   resume: string;
-  /** The topics it goes to. */
   sujets: readonly string[];
-  /** What it carries. */
   donnees: z.ZodMiniType<D>;
 }
 
@@ -72,7 +68,6 @@ const uneCertification = z.object({ certification });
 const uneVente = z.object({ vente });
 const unNumero = z.object({ id: z.number() });
 
-/** Those of every record. */
 const DES_FICHES = Object.fromEntries(
   (RECORDS as unknown as readonly AnyRecord[]).flatMap((of) => {
     const { name, plural, words, toldTo = [], withdrawn = false } = of.declared;
@@ -87,10 +82,7 @@ const DES_FICHES = Object.fromEntries(
   }),
 ) as { readonly [N in keyof RecordEvents]: EvenementDecrit<RecordEvents[N]> };
 
-/**
- * Every event of the socket, described once for programs: a name without its line, or a payload that
- * is not the one of `evenements.ts`, does not compile.
- */
+/** Public documentation; a missing event or wrong payload does not compile. */
 export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit<Evenements[N]> } =
   {
     'reservation.creee': dit('Un panier est ouvert', PANIERS, unPanier),
@@ -270,7 +262,7 @@ export const EVENEMENTS_DECRITS: { readonly [N in NomEvenement]: EvenementDecrit
     'direct.maj': dit(
       'Le tableau du jour change : les parties qui changent, entières',
       ['direct'],
-      // Absent, never undefined: what a shape of zod does not tell apart.
+      // Absent, never undefined: zod does not distinguish them.
       z.extend(z.partial(etatDirect), {
         version: etatDirect.shape.version,
         at: etatDirect.shape.at,

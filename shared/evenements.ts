@@ -27,10 +27,7 @@ import type { EvenementsStation } from './station/station.events.ts';
 import type { EvenementsStatistiques } from './statistiques/statistiques.events.ts';
 import type { EvenementsVente } from './vente/vente.events.ts';
 
-/**
- * The one map of the wire: event name → what it carries. A wrong name or payload does not compile,
- * on either side.
- */
+/** Event name → payload, typed on both sides. */
 export type Evenements = EvenementsReservation &
   EvenementsVente &
   EvenementsCertification &
@@ -60,7 +57,7 @@ export type Evenements = EvenementsReservation &
   EvenementsEtat;
 export type NomEvenement = keyof Evenements;
 
-/** The one socket message (contract §7). `seq` is contiguous per topic, in commit order. */
+/** Contract §7. `seq`: contiguous per topic, in commit order. */
 export type Message = {
   [N in NomEvenement]: { topic: string; seq: number; nom: N; at: string; donnees: Evenements[N] };
 }[NomEvenement];
@@ -75,32 +72,26 @@ export type Accuse =
       seq: number;
       events?: Message[];
       resync?: true;
-      /** How far all news had come when this topic's last was told: see `POSITION` (base/position). */
+      /** Global cursor at the topic's last event: see `POSITION` (base/position). */
       position?: number;
     }
   | { ok: false; code: CodeRefus; errors: string[] };
 
-/** How a session ended: by its own person, or for a reason that `motif` says. */
+/** By the user, or with a `motif`. */
 export type FinDeSession = 'deconnecte' | 'fermee';
 
 export interface VersServeur {
   subscribe: (demande: Abonnement, accuse: (reponse: Accuse) => void) => void;
   unsubscribe: (demande: { topic: string }, accuse?: (reponse: { ok: boolean }) => void) => void;
-  /** [HSL-26] The key of the station whose page this is: a cut of it is then known here. */
+  /** [HSL-26] Station key of the page: its disconnections are recorded. */
   poste: (cle: string) => void;
 }
 export interface VersClient {
   evenement: (message: Message) => void;
-  /**
-   * The session ended (logout, deactivation, register freed): the page must not come back by
-   * itself.
-   */
+  /** Logout, deactivation, register released: no automatic reconnection. */
   fin_de_session: (raison: { code: FinDeSession; motif: string }) => void;
-  /** Rights or register of the signed-in user changed: read `/api/session` again. */
+  /** Rights or register changed: reload `/api/session`. */
   acces_modifie: () => void;
-  /**
-   * The build of the pages that this server gives out, on connection and when it changes: an open
-   * page may be older.
-   */
+  /** Served build, at connection and on change, to detect stale pages. */
   construction: (construction: string) => void;
 }

@@ -6,7 +6,7 @@ import { demandeAccordAtom } from './accord.atoms.ts';
 
 const Dialogue = lazyScreen(() => import('./accord-dialogue.tsx'), 'AccordDialogue');
 
-/** Mounted once a selling screen: who leaves the screen gives up what was asked. */
+/** Mounted once per selling screen; leaving the screen abandons the request. */
 export function AccordDemande() {
   const demande = useAtomValue(demandeAccordAtom);
   useEffect(() => () => store.get(demandeAccordAtom)?.repondre(false), []);

@@ -12,7 +12,7 @@ import { donnerAccord } from '#shared/accord/accord.api.ts';
 import * as phrasesAccord from '#shared/accord/accord.phrases.ts';
 import type { DemandeAccord } from './accord.atoms.ts';
 
-/** [ACO-5] What is asked, with its figures, and the PIN of the manager who agrees. */
+/** [ACO-5] Figures to agree to, and the manager's PIN. */
 export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
   const { reservation_id, version, repondre } = demande;
   const [motifs, demander] = useState(demande.motifs);
@@ -29,7 +29,7 @@ export function AccordDialogue({ demande }: { demande: DemandeAccord }) {
     const reponse = await envoyer((cle) => callApi(donnerAccord, { corps, cle, silencieux: true }));
     const restants = reponse.success ? (reponse.data?.requis ?? []) : motifs;
     if (restants.length === 0) return repondre(true);
-    // Each agrees to what is theirs [ACO-6]: what is left is asked of another.
+    // [ACO-6] Each manager agrees to their own motives; the rest goes to another.
     demander(restants);
     setPin('');
     if (reponse.attendre) setJusqua(Date.now() + reponse.attendre * 1000);

@@ -17,13 +17,11 @@ const poserLaQuestion = (demande: Omit<DemandeAccord, 'repondre'>): Promise<bool
   });
 
 /**
- * [ACO-5] Before a basket is paid or sent, or a quote validated: true when it needs no agreement, or
- * got it. A manager who is signed in is asked nothing, and it is written all the same. `vue` is the
- * version saved, null where the caller holds none: it is then the one read here. False when it was
- * given up, could not be read, or another one is being asked for.
+ * [ACO-5] True when the basket needs no agreement or got it; a signed-in manager agrees silently.
+ * `vue`: version saved, null to read it here.
  */
 export async function obtenirAccord(reservation_id: number, vue: number | null): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  // [CPE-6] An offline station refuses such baskets by itself.
   if (store.get(cutAtom)?.vend) return true;
   if (store.get(demandeAccordAtom)) return false;
   const lu = await callApi(lireAccords, { requete: { reservation_id } });
@@ -35,7 +33,7 @@ export async function obtenirAccord(reservation_id: number, vue: number | null):
   return motifs.length === 0 || poserLaQuestion({ reservation_id, version, motifs });
 }
 
-/** What is left to ask of somebody else; null when one's own could not be written. */
+/** Motives left for another manager; null when writing one's own failed. */
 async function donnerLesSiens(
   requis: readonly MotifAccord[],
   corps: { reservation_id: number; version: number },

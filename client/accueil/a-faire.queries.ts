@@ -10,16 +10,15 @@ import { peutEntendre } from '#shared/utilisateur/sujets.rules.ts';
 
 const CLE = ['accueil', 'a-faire'] as const;
 const CLE_PAS = ['accueil', 'premiers-pas'] as const;
-/** Sales follow one another: what waits is counted again at most this often. */
+/** Throttle: sales come in bursts. */
 const RECOMPTE_MS = 3_000;
 
-/** Hears one topic, when this user may; `dire` at each of its facts. It covers what `cle` holds. */
+/** Subscribes if permitted; `dire` runs at each event. The topic covers `cle`. */
 function useEcoute(sujet: string, dire: () => void, cle: readonly string[]): void {
   const session = useAtomValue(sessionAtom);
   useTopic(session && peutEntendre(session, sujet) ? sujet : null, dire, cle);
 }
 
-/** Reads again what is under this key when a fact that can change it is pushed. */
 function useRecompte(cle: readonly string[], sujets: readonly [string, string, string, string]) {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const recompter = () => {
@@ -40,7 +39,6 @@ export const lectureAFaire = {
   queryFn: async () => dataOf(await readApi(lireAFaire, { silencieux: true })),
   staleTime: Infinity,
 };
-/** What waits today, live. */
 export function useAFaire() {
   useRecompte(CLE, ['notifications', 'produits', 'commandes', 'ventes']);
   return useQuery(lectureAFaire);
@@ -51,7 +49,6 @@ export const lecturePremiersPas = {
   queryFn: async () => dataOf(await readApi(lirePremiersPas, { silencieux: true })),
   staleTime: Infinity,
 };
-/** The first steps of a new pharmacy, live. */
 export function usePremiersPas() {
   useRecompte(CLE_PAS, ['application', 'produits', 'caisses', 'ventes']);
   return useQuery(lecturePremiersPas);

@@ -39,7 +39,6 @@ const SIGNES: Readonly<Record<GenreAFaire, ReactElement>> = {
   promesses: <Phone />,
 };
 
-/** One thing to do: how grave, what it says, where it is done. */
 interface Tache extends TacheDite {
   cle: string;
   signe: ReactElement;
@@ -58,7 +57,7 @@ function tacheDe(session: Session, a: AFaire): Tache {
     acte: acte && { mot: acte.mot, chemin: acte.chemin(a) },
   };
 }
-/** [ACC-23] Who may open the registers goes there; others to the board that shows them. */
+/** [ACC-23] Opens the registers if permitted, else the board. */
 const tacheAttente = (session: Session, dite: TacheDite): Tache => ({
   ...dite,
   cle: 'attente',
@@ -91,7 +90,6 @@ function Rangee({ tache: t, rang }: { tache: Tache; rang: number }) {
   );
 }
 
-/** Those in sight at once; the others by a press. */
 const MONTREES = 6;
 function Taches({ taches }: { taches: readonly Tache[] }) {
   const [toutes, montrer] = useState(false);
@@ -144,8 +142,8 @@ function Contenu({
 }
 
 /**
- * What waits today, most serious first; each is opened by its digit. `paniers`: those that wait at the
- * registers, undefined while they are not known; `attente`: a client who has waited too long.
+ * Most serious first, each opened by its digit. `paniers`: waiting at the registers, undefined
+ * while loading; `attente`: a client waiting too long.
  */
 export function CarteAFaire({
   session,

@@ -40,7 +40,7 @@ import {
 } from './tuiles.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
 
-/** What stands above the rest, and would push it down if it came after. */
+/** Prefetches the top cards, to avoid a layout shift. */
 export async function lireAccueilDAbord(): Promise<void> {
   const session = store.get(sessionAtom);
   if (!session) return;
@@ -53,7 +53,6 @@ export async function lireAccueilDAbord(): Promise<void> {
   ]);
 }
 
-/** Home: what waits today and what is going on, by what this user may read and do. */
 export function AccueilEcran() {
   const session = useAtomValue(sessionAtom);
   return (
@@ -81,7 +80,7 @@ const entendLesCaisses = (session: Session): boolean =>
   lit(session, listerReservationsCaisse) &&
   lit(session, listerCaisses);
 
-/** [ACC-23] The manager's day: what was sold, what must be done, who waits at which register. */
+/** [ACC-23] Manager's home: sales, tasks, queue of each register. */
 function AccueilGerant({ session }: { session: Session }) {
   const { data } = useDirect();
   const maintenant = useNow(10_000);
@@ -111,7 +110,7 @@ function AccueilGerant({ session }: { session: Session }) {
   );
 }
 
-/** [ACC-25] Who takes the money: his registers, what waits there, one press away from the desk. */
+/** [ACC-25] Cashier's home: own registers and their queues. */
 function AccueilCaissier({ session }: { session: Session }) {
   const vend = peut(session, 'VENTE', 'reservation');
   const paniers = usePaniersEnAttente();
@@ -135,7 +134,6 @@ function AccueilCaissier({ session }: { session: Session }) {
   );
 }
 
-/** Who answers for the registers, without taking the money. */
 function AccueilDesCaisses({ session }: { session: Session }) {
   const { comptes, lectures, suivies } = usePaniersDesCaisses();
   return (
@@ -163,7 +161,7 @@ function AccueilDesCaisses({ session }: { session: Session }) {
   );
 }
 
-/** Who sells: 'Vendre' under the keyboard, and his own baskets that wait. */
+/** Seller's home: « Vendre » focused, own waiting baskets. */
 function AccueilVendeur({ session }: { session: Session }) {
   const { comptes, lectures } = useMesPaniers();
   return (
@@ -188,7 +186,6 @@ function AccueilVendeur({ session }: { session: Session }) {
   );
 }
 
-/** Who keeps the stock, or counts: no basket is theirs. */
 function AccueilDuStock({ session }: { session: Session }) {
   return (
     <div className="accueil">
@@ -198,7 +195,6 @@ function AccueilDuStock({ session }: { session: Session }) {
   );
 }
 
-/** What is under the first act: live counts, what waits, whose pharmacy it is. */
 function Suite({
   session,
   paniers,

@@ -18,10 +18,7 @@ function GardeEnCours() {
   );
 }
 
-/**
- * Who is at work, when, whether a shift is on, and the way to what one most likely came for, under
- * the keyboard unless `clavier` is elsewhere.
- */
+/** User, date, garde in progress, shortcuts; the first is focused unless `clavier` is false. */
 export function Bonjour({ session, clavier = true }: { session: Session; clavier?: boolean }) {
   const maintenant = new Date(useNow(MINUTE_MS));
   return (

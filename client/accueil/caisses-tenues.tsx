@@ -12,7 +12,7 @@ import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 const SECONDE_MS = 1_000;
 type CaisseDuJour = EtatDirect['caisses'][number];
 
-/** How long the oldest basket has waited; red over five minutes. */
+/** Age of the oldest basket; red over five minutes. */
 function Attente({ caisse, maintenant }: { caisse: CaisseDuJour; maintenant: number }) {
   if (caisse.en_attente === 0 || caisse.plus_ancien === null) return null;
   const ms = Math.max(0, maintenant - Date.parse(caisse.plus_ancien));
@@ -28,7 +28,6 @@ function occupation(c: CaisseDuJour): string {
   return c.tenue_par ?? (c.statut === 'Ouvert' ? 'Libre' : 'Fermée');
 }
 
-/** Who is at which till, what waits there, what lies in its drawer; live. */
 export function CaissesTenues() {
   const { data, error, refetch } = useDirect();
   const maintenant = useNow(10 * SECONDE_MS);

@@ -31,7 +31,7 @@ function CourbeDuJour({ etat, maintenant }: { etat: EtatDirect; maintenant: Date
 interface ChiffreProps {
   titre: string;
   unite?: string;
-  /** null while it is read. */
+  /** Null while loading. */
   valeur: number | null;
   detail: ReactNode;
   courbe?: ReactNode;
@@ -52,7 +52,7 @@ function Chiffre({ titre, unite, valeur, detail, courbe }: ChiffreProps) {
   );
 }
 
-/** '↑ 8,4 % en une semaine, même heure'; nothing to compare with: nothing said. */
+/** '↑ 8,4 % en une semaine, même heure'. */
 function Ecart({ valeur, reference }: { valeur: number; reference: number }) {
   if (reference <= 0) return 'rien à comparer la semaine dernière';
   const ecart = (valeur - reference) / reference;
@@ -69,7 +69,6 @@ const part = (valeur: number, total: number): string =>
   total > 0 ? `${formatTaux((valeur / total) * 100)} du CA` : 'aucune vente';
 
 type Tuiles = EtatDirect['tuiles'];
-/** Beside the turnover, which has its curve: what each says, and of what. */
 const AUTRES: readonly {
   titre: string;
   unite?: string;
@@ -111,8 +110,8 @@ function ChiffreAffaires({ etat }: { etat: EtatDirect | undefined }) {
 }
 
 /**
- * The manager's day, live: what was sold, its margin, what others pay; the board is behind it. [ACC-20]
- * When it cannot be read, it is said, and read again.
+ * [ACC-20] The manager's live figures, linked to the board; a failed read shows an error with a
+ * retry.
  */
 export function ChiffresDuJour() {
   const { data: etat, error, refetch } = useDirect();

@@ -2,23 +2,21 @@ import { heureDe, jourDe } from '#shared/base/dates.ts';
 import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 
 export interface Courbe {
-  /** Points 'x,y' of a drawing of `LARGEUR` by `HAUTEUR`: today up to now, last week's whole day. */
+  /** SVG points 'x,y' within `LARGEUR` × `HAUTEUR`: today so far, last week's whole day. */
   aujourdhui: string;
   semaineDerniere: string;
-  /** Where today stands. */
   x: number;
   y: number;
 }
 export const LARGEUR = 100;
 export const HAUTEUR = 44;
 
-/** Running sums. */
 const cumuler = (valeurs: readonly number[]): number[] =>
   valeurs.reduce<number[]>((somme, v) => [...somme, (somme.at(-1) ?? 0) + v], []);
 
 /**
- * [ACC-4] The day's turnover as it grew, hour by hour, beside the same day last week: what is over,
- * then the running hour up to its minute. Null when neither sold anything.
+ * [ACC-4] Cumulative turnover by hour against the same weekday last week; the running hour counts
+ * up to its minute. Null when neither day sold.
  */
 export function courbeDuJour(
   { heures, jour }: Pick<EtatDirect, 'heures' | 'jour'>,
@@ -52,7 +50,7 @@ export function courbeDuJour(
 
 export interface BarreDuJour {
   heure: number;
-  /** FCFA sold in it today, and the same day last week. */
+  /** FCFA of this hour, today and the same day last week. */
   total: number;
   avant: number;
   /** Heights, in hundredths of the tallest. */
@@ -62,8 +60,8 @@ export interface BarreDuJour {
 const OUVERTURE = 8;
 const FERMETURE = 19;
 /**
- * [ACC-16] Turnover by the hour, of the usual day and of any other hour that sold, today or last
- * week; what was taken back counts for nothing high. Empty when neither sold anything.
+ * [ACC-16] Turnover of opening hours and any other hour with sales, either day; refunds have no
+ * height. Empty when neither sold.
  */
 export function barresDuJour({ heures }: Pick<EtatDirect, 'heures'>): BarreDuJour[] {
   const vues = heures.filter((h) => h.total !== 0 || h.semaine_derniere !== 0).map((h) => h.heure);

@@ -12,7 +12,7 @@ const AGES = [
   ['au_dela', 'Plus de 90 jours'],
 ] as const satisfies readonly (readonly [keyof Creance, string])[];
 
-/** What the funds owe, by age; nothing owed, nothing shown: what cannot be read is not nothing. */
+/** Insurance funds' debts by age; hidden when nil, but an error shows. */
 export function CreancesDesFonds() {
   const { data, error, refetch } = useCreances();
   if (error && !data)

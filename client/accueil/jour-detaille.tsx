@@ -4,14 +4,14 @@ import { heureDe } from '#shared/base/dates.ts';
 import { formatFcfa, formatNombre } from '#shared/base/montant.ts';
 import { type BarreDuJour, barresDuJour } from './courbe.rules.ts';
 
-/** Where the rest of home leaves a third of the screen. */
+/** Shown only where a third of the screen stays free. */
 const HAUT = '(min-width: 1280px) and (min-height: 900px)';
 const FAITS = 8;
 
 const dite = ({ heure, total, avant }: BarreDuJour): string =>
   `${heure} h : ${formatFcfa(total)}, la semaine dernière ${formatFcfa(avant)}`;
 
-/** Turnover by the hour, each with its figure; the tick is the same day last week. */
+/** Turnover by hour; the tick is the same day last week. */
 export function HeuresDuJour() {
   const { data } = useDirect();
   const place = useMedia(HAUT);
@@ -40,7 +40,6 @@ export function HeuresDuJour() {
   );
 }
 
-/** What just happened, the latest first. */
 export function FaitsDuJour() {
   const { data } = useDirect();
   const place = useMedia(HAUT);

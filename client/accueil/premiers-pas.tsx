@@ -18,10 +18,7 @@ const PAS: Readonly<Record<Pas, readonly [texte: string, chemin: string]>> = {
   vente: ['Faire une première vente', '/vente/reservation'],
 };
 
-/**
- * What a new pharmacy does first; each step ticks itself, and all done it is gone. `tous`: they stay,
- * on the page they are worked through from.
- */
+/** Setup steps, ticked live; hidden when all are done unless `tous`. */
 export function PremiersPas({ tous = false }: { tous?: boolean }) {
   const { data } = usePremiersPas();
   const faits = data?.filter((p) => p.fait).length ?? 0;

@@ -6,7 +6,7 @@ import { menuOffert } from '#client/shell/menu-offert.rules.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import type { Session } from '#shared/utilisateur/utilisateur.schema.ts';
 
-/** What one most likely came for, in this order; the first is focused: Enter is enough. */
+/** By likelihood; the first is focused. */
 const PREMIERS = [
   '/vente/reservation',
   '/vente/caisses',
@@ -27,10 +27,7 @@ const rang = (chemin: string): number => {
   return place === -1 ? PREMIERS.length : place;
 };
 
-/**
- * The screens this user came for, not the menu again: it stands in the bar, and Ctrl+K finds all.
- * Whoever manages finds the evening's report here, on a telephone too.
- */
+/** Likely screens only, the menu has the rest; managers get the evening report, on phones too. */
 export function RaccourcisAccueil({ session, clavier }: { session: Session; clavier: boolean }) {
   const gere = peut(session, 'GESTION', 'stat');
   const entrees = menuOffert(session, useAtomValue(builtScreensAtom))

@@ -24,7 +24,6 @@ const lecture = {
 const listeDe = (manque: ManqueProduit): string =>
   `/stock/produits?manque=${manque}${manque === 'prix' ? '&is_active=0' : ''}`;
 
-/** A pharmacy that moves in: its steps, and what its products still miss, each a list to work through. */
 export function RepriseEcran() {
   const session = useAtomValue(sessionAtom);
   if (!session) return null;

@@ -10,17 +10,16 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { attenteDe } from '#shared/caisse/attente.rules.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 
-/** A reading, as the queries give it. */
 interface Lecture {
   isError: boolean;
   refetch: () => Promise<unknown>;
 }
 interface TuileProps {
   titre: string;
-  /** null while it is being read. */
+  /** Null while loading. */
   nombre: number | null;
   detail: ReactNode;
-  /** What it is made of, as it was read: one that failed is read again with its topic, or by a press. */
+  /** The underlying queries; a failed one refetches with its topic or on press. */
   lectures: readonly Lecture[];
   alerte?: boolean;
   vers?: string | null;
@@ -31,10 +30,7 @@ function Nombre({ nombre, erreur }: { nombre: number | null; erreur: boolean }) 
   return erreur ? '—' : <span className="bp6-skeleton">00</span>;
 }
 
-/**
- * A live count, what it is made of, and where to act on it. [ACC-20] One that cannot be read says so,
- * and a press reads it again.
- */
+/** [ACC-20] A live count linked to its screen; a failed read shows, and a press retries it. */
 function Tuile({ titre, nombre, detail, lectures, alerte = false, vers = null, agir }: TuileProps) {
   const manquees = nombre === null ? lectures.filter((l) => l.isError) : [];
   const erreur = manquees.length > 0;
@@ -70,7 +66,6 @@ const parCaisse = (comptes: readonly (readonly [string, number])[]): string =>
     .map(([libelle, n]) => `${libelle} : ${n}`)
     .join(' · ') || 'Aucun pour l’instant';
 
-/** A seller's own baskets, sent and not yet paid, by register. */
 export function useMesPaniers() {
   useJourVivant();
   const lecture = useReservationsJour();
@@ -82,7 +77,6 @@ export function useMesPaniers() {
   return { lectures: [lecture], comptes };
 }
 
-/** Keeps the queue of a register live. */
 export function Ecoute({ caisse_id }: { caisse_id: number }) {
   useFileVivante(
     caisse_id,
@@ -92,7 +86,7 @@ export function Ecoute({ caisse_id }: { caisse_id: number }) {
   return null;
 }
 
-/** What waits at every register, for who may hear them all. */
+/** Queues of every register, for users allowed to subscribe to all. */
 export function usePaniersDesCaisses() {
   const lecture = useCaisses();
   const suivies = lecture.data?.filter((c) => c.id !== CAISSE_DEFAUT) ?? [];
@@ -108,7 +102,6 @@ type Comptes = readonly (readonly [caisse: string, paniers: number])[] | undefin
 export const sommeDesPaniers = (comptes: Comptes): number | undefined =>
   comptes?.reduce((s, [, n]) => s + n, 0);
 
-/** Baskets that wait, by register. */
 export function TuilePaniers({
   titre,
   comptes,

@@ -8,10 +8,7 @@ import { decouperCode, saisirCode, TAILLE_GROUPE } from './code.rules.ts';
 import { entrerDansLApplication, useActivation } from './use-activation.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 
-/**
- * The code of sixteen characters; complete, it is checked at once. A link may carry it:
- * `/activation?code=…`.
- */
+/** Sixteen-character code, checked once complete. Link form: `/activation?code=…`. */
 export function ActivationEcran() {
   const [recherche] = useSearchParams();
   const [groupes, setGroupes] = useState(() => decouperCode(recherche.get('code') ?? ''));
@@ -93,7 +90,7 @@ interface PropsGroupes {
   secousse: boolean;
   verrouille: boolean;
 }
-/** Four fields that read as one: typing runs forward, erasing runs back, a paste fills them all. */
+/** Four fields as one: typing advances, erasing goes back, a paste fills all. */
 function Groupes({ groupes, changer, secousse, verrouille }: PropsGroupes) {
   const champs = useRef<(HTMLInputElement | null)[]>([]);
   const surSaisie = (rang: number, saisie: string) => {

@@ -4,10 +4,7 @@ export const TAILLE_CODE = GROUPES * TAILLE_GROUPE;
 
 const nettoyer = (texte: string): string => texte.replace(/[^0-9a-z]/gi, '').toUpperCase();
 
-/**
- * [ACT-1] 'ABCD-EFGH…', typed or pasted anywhere → four groups; what exceeds sixteen characters is
- * dropped.
- */
+/** [ACT-1] 'ABCD-EFGH…' → four groups; beyond sixteen characters is dropped. */
 export function decouperCode(texte: string): string[] {
   const code = nettoyer(texte).slice(0, TAILLE_CODE);
   return Array.from({ length: GROUPES }, (_, i) =>
@@ -15,10 +12,7 @@ export function decouperCode(texte: string): string[] {
   );
 }
 
-/**
- * [ACT-2] The groups after `saisie` was typed or pasted in group `rang`: a longer text runs over
- * into the next ones.
- */
+/** [ACT-2] Groups after input in group `rang`; overflow goes to the next ones. */
 export function saisirCode(groupes: readonly string[], rang: number, saisie: string): string[] {
   const reste = nettoyer(saisie);
   if (reste.length >= TAILLE_CODE) return decouperCode(reste);

@@ -10,13 +10,10 @@ import { pharmacieSaisie } from '#shared/pharmacie/pharmacie-saisie.schema.ts';
 
 const ESSAIS = 3;
 const REPRISE_MS = 1_500;
-/** The supervisor describes more than a pharmacy; its logo comes by address. */
+/** The supervisor sends the logo as a URL, hence apart. */
 const CHAMPS = Object.keys(pharmacieSaisie.shape).filter((c) => c !== 'logo' && c !== 'version');
 
-/**
- * What a supervisor knows of the pharmacy, as the form that is sent; null when it knows nothing of
- * use.
- */
+/** The supervisor's parameters as a form; null when none is usable. */
 export function formulaireActivation(parametres: unknown): FormData | null {
   const formulaire = new FormData();
   for (const [nom, valeur] of Object.entries(Object(parametres) as Record<string, unknown>)) {
@@ -27,9 +24,8 @@ export function formulaireActivation(parametres: unknown): FormData | null {
 }
 
 /**
- * A `serveur` code brings the pharmacy's details: sent with its token, unless the pharmacy is
- * already set. The code serves once, so a server that does not answer is asked again. A failure is
- * said and changes nothing to the activation: settings can be filled by hand.
+ * Sends the details of a `serveur` code, unless the pharmacy is set. The code is single use, hence
+ * the retries; failure keeps the activation.
  */
 export async function configurerPharmacie(
   { token, type }: Activation,

@@ -11,13 +11,12 @@ import { useEnLigne } from './use-en-ligne.ts';
 
 const RECHARGE_MS = 5_000;
 const SECOUSSE_MS = 500;
-/** Characters, more than an activation takes. */
+/** Characters, above the size of an activation. */
 const TAILLE_ACTIVATION = 2_000;
 
 const CLE = 'activation_demande';
 /**
- * The key this device asks with, kept until a code is taken: an answer that was lost is told again,
- * to it alone.
+ * Idempotency key of this device until a code is accepted: a lost answer is replayed to it alone.
  */
 function cleDuPoste(): string {
   const tenue = localStorage.getItem(CLE);
@@ -27,7 +26,7 @@ function cleDuPoste(): string {
   return cle;
 }
 
-/** The page takes up the activation that was kept. */
+/** Reloads to apply the stored activation. */
 export const entrerDansLApplication = (): void => location.replace('/');
 
 export interface Verification {
@@ -35,25 +34,21 @@ export interface Verification {
   erreurs: readonly string[];
   secousse: boolean;
   enLigne: boolean;
-  /** Asks again for the same code; null when its verdict is known. */
+  /** Retries the same code; null once the verdict is known. */
   reessayer: (() => void) | null;
 }
 
-/**
- * A complete code is checked at once, and once; without a network it waits, and is checked when the
- * network is back.
- */
+/** Checks a complete code once; offline, waits for the network. */
 export function useActivation(code: string): Verification {
   const [etat, setEtat] = useState<Verification['etat']>('saisie');
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
   const [secousse, setSecousse] = useState(false);
   const [sansVerdict, setSansVerdict] = useState(false);
   const enLigne = useEnLigne();
-  /** The code whose verdict is known or on its way. */
   const verifie = useRef('');
 
   const verifier = useEffectEvent(async () => {
-    // The code serves once: it is not spent where its activation cannot be kept.
+    // Single use: refuse before spending it if storage cannot take the activation.
     if (!canStore(TAILLE_ACTIVATION))
       return refuser([phrasesActivation.activationNonGardable], true);
     verifie.current = code;
@@ -66,7 +61,7 @@ export function useActivation(code: string): Verification {
       silencieux: true,
     });
     if (success && data) {
-      // Kept now, for the code serves once; the page takes it up when it reloads.
+      // Stored at once, the code being single use.
       localStorage.setItem('activation', JSON.stringify(data.activation));
       localStorage.removeItem(CLE);
       await configurerPharmacie(data.activation, data.parametres);

@@ -8,5 +8,5 @@ function suivre(changer: () => void): () => void {
     window.removeEventListener('offline', changer);
   };
 }
-/** What the browser knows of the network, before there is any session to have a socket. */
+/** The browser's own network state: no session yet, hence no socket. */
 export const useEnLigne = (): boolean => useSyncExternalStore(suivre, () => navigator.onLine);

@@ -19,10 +19,7 @@ const IMAGES: Record<string, string> = import.meta.glob('./images/*.webp', {
   import: 'default',
 });
 
-/**
- * The guide: its pages on the left, one of them to read or print. `?de=` is the screen it was
- * called from.
- */
+/** The guide. `?de=`: screen it was opened from. */
 export function AideEcran() {
   const { page: id } = useParams();
   const [requete] = useSearchParams();

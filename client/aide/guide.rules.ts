@@ -23,11 +23,11 @@ export const PAGES: readonly PageAide[] = [
 
 const sous = (chemin: string, ecran: string): boolean =>
   chemin === ecran || (ecran !== '/' && chemin.startsWith(`${ecran}/`));
-/** The page of a screen, by its address; the first one for an address that no page is about. */
+/** Guide page for an address; the first page as fallback. */
 export const pageDeLEcran = (chemin: string): PageAide =>
   PAGES.find((p) => p.ecrans.some((e) => sous(chemin, e))) ?? VENDRE;
 
-/** Text and what it is: plain, words of the screen, or a key. */
+/** Parses `**words**` and `[keys]`. */
 export function morceaux(texte: string): { genre: 'texte' | 'mots' | 'touche'; texte: string }[] {
   return texte
     .split(/(\*\*[^*]+\*\*|\[[^\]]+\])/)
@@ -45,9 +45,7 @@ const contenu = (p: PageAide): string =>
       .join(' ')
       .replace(/\*\*|[[\]]/g, ''),
   );
-/**
- * Pages that hold every word, accents and case aside; those that bear them in their title first.
- */
+/** Pages matching every word, ignoring case and accents; title matches first. */
 export function chercher(texte: string): PageAide[] {
   const mots = normaliser(texte).split(/\s+/).filter(Boolean);
   const enTitre = (p: PageAide) => mots.every((m) => normaliser(p.titre).includes(m));

@@ -2,32 +2,25 @@ import { atom } from 'jotai';
 import { serverAnswers } from './server-answers.ts';
 import { store } from './store.ts';
 
-/**
- * True once the server gives out other pages than the ones open here. Says so only: nothing reloads
- * by itself, least of all a sale.
- */
+/** True once the server serves another build; nothing reloads by itself, a sale may be open. */
 export const newBuildAtom = atom(false);
-/** 'Plus tard': the strip gives way to a dot in the bar, until the page is opened again. */
+/** 'Plus tard': the banner becomes a dot until the next load. */
 export const postponedBuildAtom = atom(false);
 
-/**
- * The entry script of this page, by which builds are told apart; null when the pages are not built
- * (development).
- */
+/** Entry script, identifying the build; null in development. */
 function ownBuild(): string | null {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/assets/"]');
   return entry?.getAttribute('src') ?? null;
 }
 
-/** What the server says that it gives out now, at each connection and when it changes. */
+/** Called with the served build at each connection and change. */
 export function hearBuild(served: string): void {
   const own = ownBuild();
   store.set(newBuildAtom, own !== null && own !== served);
 }
 
 /**
- * A part of this page that the server no longer has is the surest sign of all; one that a cut keeps
- * away is none [CHG-3].
+ * [CHG-3] A chunk missing from the server proves a new build; an unreachable server proves nothing.
  */
 export function followLostChunks(): void {
   window.addEventListener('vite:preloadError', () => {

@@ -15,8 +15,8 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import type { ApiAnswer } from './call-api.ts';
 
 /**
- * How far the news had come when this was read, or as it was patched since. Forgotten when a topic
- * can no longer say where it stands: a base restored counts again from where it was.
+ * Event position of each read or patched value. Reset when a topic loses its position: a restored
+ * database restarts the count.
  */
 let positions = new WeakMap<object, number>();
 function date(value: unknown, position: number | undefined): void {
@@ -26,7 +26,7 @@ function date(value: unknown, position: number | undefined): void {
 const positionOf = (value: unknown): number | undefined =>
   typeof value === 'object' && value !== null ? positions.get(value) : undefined;
 
-/** What is equal to what was held stays the same object, and is as new as what was just read. */
+/** Structural sharing keeps the object, with the position of the new read. */
 function share(held: unknown, read: unknown): unknown {
   const shared = replaceEqualDeep(held, read);
   date(shared, positionOf(read));
@@ -34,11 +34,10 @@ function share(held: unknown, read: unknown): unknown {
 }
 
 /**
- * [EVT-33] What is asked to be read again is, also while it is read for the first time: that answer
- * may be older than what asked for it. The library would take it for the new one.
+ * [EVT-33] Invalidation during a first read refetches after it: that answer may be stale. TanStack
+ * Query would take it as fresh.
  */
 class ReadAgain extends QueryClient {
-  /** First reads that will be made again when they end. */
   readonly #toRefetch = new WeakSet<Promise<unknown>>();
 
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -61,10 +60,7 @@ class ReadAgain extends QueryClient {
   }
 }
 
-/**
- * What the server owns, as last read or heard. Screens are kept fresh by their topics, so nothing
- * is read again on focus.
- */
+/** Server state. Topics keep it fresh, hence no refetch on focus. */
 export const cache = new ReadAgain({
   defaultOptions: {
     queries: {
@@ -78,10 +74,9 @@ export const cache = new ReadAgain({
   },
 });
 
-/** A refused or failed read, for the error state of what was to show it. */
 export class RefusedReading extends Error {
   readonly statut: number;
-  /** Absent when what answered was not the server, or nothing did. */
+  /** Absent when the server did not answer. */
   readonly code: CodeRefus | undefined;
   constructor({ statut, errors, code }: Pick<ApiAnswer<unknown>, 'statut' | 'errors' | 'code'>) {
     super(
@@ -91,7 +86,7 @@ export class RefusedReading extends Error {
     this.code = code;
   }
 }
-/** For query functions, which say failure by throwing: the data, or what `make` makes of them. */
+/** For query functions: throws on failure, else the data or `make` of it. */
 export function dataOf<D>(response: ApiAnswer<D>): D;
 export function dataOf<D, T>(response: ApiAnswer<D>, make: (data: D) => T): T;
 export function dataOf<D>(response: ApiAnswer<D>, make: (data: D) => unknown = (d) => d): unknown {
@@ -101,24 +96,20 @@ export function dataOf<D>(response: ApiAnswer<D>, make: (data: D) => unknown = (
   return data;
 }
 
-// What a message changed is drawn as soon as it is read: the library would let a timer pass first.
+// Renders at once; the default scheduler waits for a timer.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * What an act answered is what is shown: a reading still on its way may be older, and would put back
- * what was there before; it is dropped.
- */
+/** Stores an action's answer; cancels reads in flight, possibly older. */
 export function holdAnswer(queryKey: QueryKey, answered: unknown): void {
   void cache.cancelQueries({ queryKey, exact: true });
   cache.setQueryData(queryKey, answered);
 }
 
-/** A read still on its way, or one that failed: there is nothing in it to apply an event to. */
+/** In flight or failed: no data to patch. */
 const unheld = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' || (state.status === 'error' && state.data === undefined);
 /**
- * Applies an event to what is held. A read still in flight may be older than the event: it is made
- * again, as is one that failed.
+ * Applies an event to cached data. A read in flight may be older: refetched, as are failed ones.
  */
 export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
   cache.setQueriesData<T>({ queryKey }, (held) => {
@@ -130,13 +121,12 @@ export function patchCache<T>(queryKey: QueryKey, apply: (held: T) => T): void {
   void cache.invalidateQueries({ queryKey, predicate: unheld });
 }
 
-/** What is held, after a message of its topic. */
 export const reduceCache = <T>(queryKey: QueryKey, reduce: Reducteur<T>, message: Message): void =>
   patchCache<T>(queryKey, (held) => reduce(held, message));
 
 /**
- * [EVT-26] Reads again what is under this key and may be older than what was told at `position`: a
- * first reading still on its way is looked at when it comes.
+ * [EVT-26] Refetches entries of this key possibly older than `position`; a first read in flight is
+ * checked on arrival.
  */
 export function rereadOlder(queryKey: QueryKey, position: number | undefined): void {
   if (position === undefined) positions = new WeakMap();
@@ -153,8 +143,8 @@ export function rereadOlder(queryKey: QueryKey, position: number | undefined): v
 }
 
 /**
- * Keeps only the `max` latest answers under a key, beside the one being read: a day of looking
- * things up must not pile up.
+ * Keeps the `max` latest entries under a key, beside the one in flight: a day of lookups would pile
+ * up.
  */
 export function keepLast(queryKey: QueryKey, max: number): void {
   const held = cache

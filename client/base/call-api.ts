@@ -11,44 +11,34 @@ import { sessionAtom } from './session.atoms.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * The envelope of the server with its HTTP status; status 0 means that no answer came. `attendre`:
- * seconds to wait after a 429.
- */
+/** Server envelope and HTTP status; 0: no answer. `attendre`: seconds, on 429. */
 export type ApiAnswer<D> = Omit<Enveloppe<D | null>, 'data'> & {
   data: D | null;
   statut: number;
   attendre?: number;
-  /** How far the news had come when this was read. */
+  /** Event position at the time of reading. */
   position?: number;
 };
 
 export interface CallOptions<P, Q, C> {
   parametres?: P;
   requete?: Partial<Q>;
-  /** A form where the call takes a file. */
+  /** `FormData` for file uploads. */
   corps?: C | FormData;
-  /** Headers beside the usual ones. */
   entetes?: Readonly<Record<string, string>>;
-  /**
-   * Idempotency key of a write: send a failed write again with the same one. Made for each call
-   * when absent.
-   */
+  /** Idempotency key of a write: reuse it to retry. New for each call when absent. */
   cle?: string;
-  /**
-   * Neither the refusals nor the success of this call are said by toasts: the caller shows them.
-   */
+  /** No toasts, neither success nor refusal: the caller shows them. */
   silencieux?: boolean;
-  /** How long an answer is waited for, in ms, by an act that is known to last. */
+  /** Timeout in ms, for slow actions. */
   patience?: number;
   signal?: AbortSignal;
 }
 
-/** No answer of ours came, or the server broke: nobody said no. */
+/** No answer, or a server error: no refusal was given. */
 export const isException = ({ statut }: { statut: number }): boolean =>
   statut === 0 || statut >= 500;
 
-/** No answer of ours came. */
 export const noAnswer = (): ApiAnswer<never> => ({
   success: false,
   message: '',
@@ -57,21 +47,21 @@ export const noAnswer = (): ApiAnswer<never> => ({
   statut: 0,
 });
 
-/** Stands between a call and the server: through a cut, the station answers some by itself. */
+/** Intercepts calls: offline, the station answers some itself. */
 export type Relay = <D>(
   call: Appel<unknown, unknown, unknown, D>,
   options: CallOptions<unknown, unknown, unknown>,
   send: () => Promise<ApiAnswer<D>>,
 ) => Promise<ApiAnswer<D>>;
 let relay: Relay = (_call, _options, send) => send();
-/** Set once, by `client/station`. Gives the way to withdraw. */
+/** Set once, by `client/station`. Returns its undo. */
 export function relayCalls(by: Relay): () => void {
   const before = relay;
   relay = by;
   return () => void (relay = before);
 }
 
-/** One call of the contract. Never throws: a refusal and a lost network are answers too. */
+/** Calls one endpoint. Never throws: refusals and network failures are answers. */
 export async function callApi<P, Q, C, D>(
   call: Appel<P, Q, C, D>,
   options: CallOptions<P, Q, C> = {},
@@ -79,7 +69,7 @@ export async function callApi<P, Q, C, D>(
   const asked = options as CallOptions<unknown, unknown, unknown>;
   const send = () => reach<D>(call, asked);
   let response = await relay(call as Appel<unknown, unknown, unknown, D>, asked, send);
-  // The password was asked, and given: nothing was done yet, the same goes once more [SEC-5].
+  // [SEC-5] Refused before any effect: the same call goes again after the proof.
   if (response.code === 'preuve_demandee' && (await askProof())) response = await send();
   if (options.signal?.aborted) return response;
   if (response.statut === 401) store.set(sessionAtom, null);
@@ -87,15 +77,15 @@ export async function callApi<P, Q, C, D>(
   return response;
 }
 
-/** What `.queries` files ask: a call that writes does not compile there. */
+/** For `.queries` files: a writing call does not compile. */
 export const readApi: <P, Q, C, D>(
   call: AppelQuiLit<P, Q, C, D>,
   options?: CallOptions<P, Q, C>,
 ) => Promise<ApiAnswer<D>> = callApi;
 
 /**
- * The catalogue of errors (specification 1 §8). A background read does not repeat what the
- * connection pill says already.
+ * Error catalogue (specification 1 §8). Silent for background reads when the connection pill
+ * already shows the outage.
  */
 function announce(
   method: string,
@@ -106,7 +96,7 @@ function announce(
     if (!silent || store.get(connectionAtom).etat === 'en_ligne') toast.erreurConnexion();
   } else if (silent) return;
   else if (!success) {
-    // What crossed somebody else's change is said by the form, field by field.
+    // Version conflicts are shown by the form, per field.
     if (extra_data === undefined) toast.avertir(errors);
   } else if (method === 'POST' && message) toast.succes(message);
 }
@@ -180,7 +170,7 @@ async function writeInit(
   };
 }
 
-/** Encrypted, the server names it otherwise [SEC-13]. */
+/** [SEC-13] The cookie name is prefixed over HTTPS. */
 const readCookie = (): string => {
   const prefix = location.protocol === 'https:' ? '__Host-' : '';
   return new RegExp(`(?:^|; )${prefix}XSRF-TOKEN=([^;]*)`).exec(document.cookie)?.[1] ?? '';
@@ -190,10 +180,7 @@ async function csrfToken(signal: AbortSignal): Promise<string> {
   return readCookie();
 }
 
-/**
- * A refusal always has a sentence: errors that are no list of sentences become the one of the
- * unknown.
- */
+/** A refusal always has a sentence; malformed errors become the unknown error. */
 function sentencesOf(errors: unknown, success: boolean): string[] {
   const sentences = Array.isArray(errors)
     ? errors.filter((e): e is string => typeof e === 'string' && e !== '')
@@ -202,9 +189,8 @@ function sentencesOf(errors: unknown, success: boolean): string[] {
 }
 
 /**
- * What somebody says in the server's place (a proxy whose server fell, the page of a public
- * network) is no answer of ours: the act may have been done, so it counts as none, and its key is
- * kept.
+ * A reply from a proxy or captive portal counts as no answer: the action may have run, so its key
+ * is reused.
  */
 function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
   try {
@@ -215,8 +201,6 @@ function readEnvelope<D>(statut: number, text: string): ApiAnswer<D> {
         errors: sentencesOf(parsed.errors, parsed.success === true),
         statut,
       };
-  } catch {
-    // Not JSON: said below.
-  }
+  } catch {}
   return noAnswer();
 }

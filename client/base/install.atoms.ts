@@ -1,30 +1,22 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/**
- * What a browser gives when the application can be put on this station (Chrome, Edge, Android; over
- * HTTPS only): `prompt` asks, once.
- */
+/** `beforeinstallprompt` event (Chrome, Edge, Android; HTTPS only); `prompt` works once. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 const isOffer = (e: Event): e is InstallOffer => 'prompt' in e;
 
-/**
- * The offer still open, for whoever wants to take it; null where the browser makes none, or once it
- * was answered.
- */
+/** The open install offer; null when unsupported or answered. */
 export const installOfferAtom = atom<InstallOffer | null>(null);
 
-/**
- * Called once, before the first screen: the browser offers once a page. Answers how to stop.
- */
+/** Call once, before the first screen: the browser fires once per page. Returns its undo. */
 export function followInstallOffer(): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   const keep = (e: Event): void => {
     if (!isOffer(e)) return;
-    e.preventDefault(); // no bar over the bottom of a tablet's till: our menu has the entry
+    e.preventDefault(); // no install bar over a tablet's till: our menu has the entry
     store.set(installOfferAtom, e);
   };
   addEventListener('beforeinstallprompt', keep, { signal });
@@ -32,7 +24,7 @@ export function followInstallOffer(): () => void {
   return () => listeners.abort();
 }
 
-/** Opens the browser's question. An offer serves once: refused, the browser makes another later. */
+/** Single use; the browser may offer again later. */
 export async function installApp(offer: InstallOffer): Promise<void> {
   store.set(installOfferAtom, null);
   await offer.prompt().catch(() => undefined);

@@ -3,7 +3,7 @@ import { Fragment, jsxDEV as element } from 'react/jsx-dev-runtime';
 import { displayedProps, type JsxProps } from './jsx-runtime.ts';
 
 export { Fragment };
-/** What `jsx-runtime.ts` does, for development and tests: React then says more of what is wrong. */
+/** Development and test variant of `jsx-runtime.ts`, with React's warnings. */
 export const jsxDEV = (
   type: ElementType,
   props: JsxProps,

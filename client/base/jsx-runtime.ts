@@ -3,14 +3,14 @@ import { Fragment, jsx as element, jsxs as elements } from 'react/jsx-runtime';
 import { typeset } from './typography.ts';
 
 /*
- * What makes our elements, in the build, in development and in tests alike (`jsxImportSource` of
- * tsconfig.json): React's own functions, given each text as French sets it.
+ * JSX runtime for build, development and tests (`jsxImportSource` of tsconfig.json): React's own,
+ * with French typography applied to texts.
  */
 
 export type JsxProps = Readonly<Record<string, unknown>>;
-/** Their text is a value, or code. */
+/** Values or code: left as written. */
 const AS_WRITTEN = new Set<unknown>(['code', 'option', 'pre', 'script', 'style', 'textarea']);
-/** What is read, by its name in HTML or at Blueprint's; ours say theirs in French. */
+/** HTML and Blueprint props shown to users; our components have French names. */
 const READ = ['title', 'text', 'label', 'placeholder', 'alt', 'aria-label'] as const;
 
 const displayed = (child: unknown): unknown => {
@@ -24,7 +24,7 @@ function displayedChildren(children: unknown): unknown {
     : children;
 }
 
-/** The same object where nothing changes, which is nearly always. */
+/** Returns the same object when nothing changes, the usual case. */
 export function displayedProps(type: ElementType, props: JsxProps): JsxProps {
   if (AS_WRITTEN.has(type)) return props;
   const changes: Record<string, unknown> = {};

@@ -3,10 +3,9 @@ import { serverAnswers } from './server-answers.ts';
 
 type Part<P> = (props: P) => ReactNode;
 
-/** What the file of a screen exports as `ecran`. */
 export interface CodeDEcran {
   Contenu: () => ReactNode;
-  /** What it shows first, asked for before it is drawn; done when it has come. */
+  /** Prefetch before the first render. */
   lireDAbord?: () => Promise<unknown>;
 }
 
@@ -14,8 +13,8 @@ const atOnce = (change: () => void): void => change();
 
 const AGAIN_MS = 2_000;
 /**
- * [CHG-3] What cannot be had while the server does not answer is asked for again until it does: a
- * cut takes nothing of the screen away. What the server itself no longer has is a fault.
+ * [CHG-3] Retries while the server is unreachable. A chunk missing from a reachable server is an
+ * error.
  */
 async function loaded<T>(load: () => Promise<T>, wanted: () => boolean): Promise<T> {
   for (;;)
@@ -28,11 +27,8 @@ async function loaded<T>(load: () => Promise<T>, wanted: () => boolean): Promise
 }
 
 /**
- * A part of the screen (`name`, of what `load` brings) whose code is fetched when it is first
- * shown; `fallback` stands there meanwhile. Shown the moment it is there: React's own `lazy` keeps
- * what stands there for 300 ms at least, however soon the code came. A code that the
- * server does not have is a fault of the part, for the barrier around it; shown again, it is asked
- * for again.
+ * Like React's `lazy`, which would show the fallback 300 ms at least. A missing chunk throws to the
+ * error boundary; remounting retries.
  */
 export function lazyScreen<K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,
@@ -59,7 +55,7 @@ export function lazyScreen<K extends string, P extends object>(
               });
           },
         );
-      // after what is being drawn, which asking for code would make longer
+      // after the current render, which fetching would slow
       const timer = setTimeout(() => void ask());
       return () => {
         mounted = false;
@@ -71,8 +67,8 @@ export function lazyScreen<K extends string, P extends object>(
 }
 
 /**
- * A page, or what fills it, drawn in slices between which the browser hears keys: none is long enough to keep a
- * scanner waiting. What somebody has just asked for by a press, a dialog, is drawn at once.
+ * Rendered as a transition, so that a scanner's keys are never delayed. Dialogs, opened by a press,
+ * use `lazyScreen`.
  */
 export const lazyPage = <K extends string, P extends object>(
   load: () => Promise<Record<K, Part<P>>>,

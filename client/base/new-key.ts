@@ -1,13 +1,11 @@
-/** The bits by which a UUID says its version (4, in octet 6) and its variant (in octet 8). */
+/** UUID version bits (4, octet 6) and variant bits (octet 8). */
 function markByte(byte: number, index: number): number {
   if (index === 6) return (byte & 0x0f) | 0x40;
   if (index === 8) return (byte & 0x3f) | 0x80;
   return byte;
 }
 
-/**
- * A UUID v4. `crypto.randomUUID` is missing on plain http, where the pharmacy's network often is.
- */
+/** UUID v4. `crypto.randomUUID` is missing over plain HTTP, usual on a pharmacy's LAN. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

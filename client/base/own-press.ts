@@ -1,10 +1,8 @@
 const presses = (e: KeyboardEvent): boolean => e.key === 'Enter' || e.key === ' ';
 
 /**
- * A key presses what it went down on, and nothing else [SAI-8]. Entrée sends a form, the dialog
- * closes, the button that had opened it has the keyboard again while the finger is still down:
- * Blueprint presses a button when the key comes up, so that the dialog opened once more. What is
- * held down presses nothing either of what comes under it. Answers how to stop.
+ * [SAI-8] A key release presses only its key-down's element: after Enter closes a dialog,
+ * Blueprint, pressing on key-up, would reopen it. Key repeat presses nothing.
  */
 export function keepPressesWhereTheyBegan(): () => void {
   const stop = new AbortController();
@@ -35,16 +33,14 @@ function keepKeys(heard: AddEventListenerOptions): void {
   );
 }
 
-/** What a click presses: a box to tick is pressed through its label. */
 const pressedBy = (target: Element): Element =>
   target.closest('label') ?? target.closest('button, a, input, tr, [role]') ?? target;
 const isThere = (e: MouseEvent, pressed: Element): boolean =>
   document.elementsFromPoint(e.clientX, e.clientY).includes(pressed);
 
 /**
- * The second click of a double click is for what the first one pressed [SAI-9]: OUI closes its
- * question, and the row that was under it would take the second one. A click made once the hand has
- * paused is a first one again.
+ * [SAI-9] A double click presses its first target only: OUI closes its dialog, and the row below
+ * would get the second click.
  */
 function keepDoubleClicks(heard: AddEventListenerOptions): void {
   let first: Element | null = null;

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
-/** A call waits for who is there to give their password again; `answer` says whether they did. */
+/** A call awaiting the user's password; `answer` gets the outcome. */
 export const proofAtom = atom<{ answer: (proved: boolean) => void } | null>(null);
 
 let asked: Promise<boolean> | null = null;
-/** Asks once, however many calls wait for it [SEC-5]. */
+/** [SEC-5] One prompt for all waiting calls. */
 export function askProof(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     store.set(proofAtom, {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
 /**
- * Addresses whose screen is built: menus, the palette and the notifications lead to no other.
- * Written by the routes.
+ * Addresses of built screens; menus, palette and notifications link to no other. Written by the
+ * routes.
  */
 export const builtScreensAtom = atom<ReadonlySet<string>>(new Set<string>());

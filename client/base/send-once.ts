@@ -1,13 +1,12 @@
 import { type ApiAnswer, isException } from './call-api.ts';
 import { newKey } from './new-key.ts';
 
-/** Keys of the acts of which nobody said yes or no yet, by what they do. */
+/** Idempotency keys of unanswered actions, by description. */
 const unanswered = new Map<string, string>();
 
 /**
- * An act of one press, outside a form: pressed again after its answer was lost, or after the server
- * broke (it may have committed), it bears the same key, and the server does it once. `what` names it whole, quantities included: another act, or the
- * same one once it was answered, takes a key of its own.
+ * Outside forms: after a lost answer or a server error (it may have committed), pressing again
+ * reuses the key. `what`: the whole action, quantities included.
  */
 export async function sendOnce<D>(
   what: string,

@@ -1,6 +1,5 @@
 const PATIENCE_MS = 4_000;
 
-/** Does our server answer now? Asked only while nothing is connected. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch('/sante/pret', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     (r) => r.ok,

@@ -6,31 +6,30 @@ import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { type Session, session } from '#shared/utilisateur/utilisateur.schema.ts';
 import { storedAtom } from './stored-atom.ts';
 
-/** Who is signed in: display data only. The token stays in a cookie that no script can read. */
+/** Signed-in user, display data only. The token is in an HttpOnly cookie. */
 export const sessionAtom = storedAtom<Session | null>('session', z.nullable(session), null);
-/** Kept by each device; says nothing about who uses it. */
+/** Stored per device; independent of the user. */
 export const activationAtom = storedAtom<Activation | null>(
   'activation',
   z.nullable(activation),
   null,
 );
-/** `undefined` until it is read, null when the pharmacy is not configured. */
+/** `undefined` until read, null when not configured. */
 export const pharmacieAtom = atom<Pharmacie | null | undefined>(undefined);
 const enseigne = z.object({ nom_pharmacie: z.string(), demonstration: z.boolean() });
-/** What the device keeps of the pharmacy, so that a screen is drawn once with its name. */
+/** Cached on the device, so that the first render has the name. */
 export const enseigneGardeeAtom = storedAtom<z.infer<typeof enseigne> | null>(
   'enseigne',
   z.nullable(enseigne),
   null,
 );
-/** The pharmacy's sign: as it was last time until it is read. */
 export const enseigneAtom = atom((get) => {
   const pharmacie = get(pharmacieAtom);
   return pharmacie === undefined ? get(enseigneGardeeAtom) : pharmacie;
 });
-/** This pharmacy rounds what is due in cash [REG-6]. */
+/** [REG-6] Cash amounts due are rounded. */
 export const arrondirEspecesAtom = atom(
   (get): boolean => get(pharmacieAtom)?.arrondi_especes === true,
 );
-/** The rates in force; those of the law until they are read. */
+/** Tax rates in force; the legal ones until read. */
 export const tauxDuJourAtom = atom((get): TauxDesTaxes => get(pharmacieAtom) ?? TAUX_DE_DEPART);

@@ -3,17 +3,16 @@ import { takesLetters } from './text-field.ts';
 
 /**
  * 'F4', 'Alt+1', 'Ctrl+ArrowUp', '/': modifiers in this order, letters in upper case, digits by
- * their key whatever the layout.
+ * physical key whatever the layout.
  */
 export type Shortcuts = Readonly<Record<string, (e: KeyboardEvent) => void>>;
 
-/** One that is fading away is closed already: the next key is for the screen. */
+/** A dialog fading out counts as closed. */
 export const isDialogOpen = (): boolean =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].some(
     (d) => d.closest('.bp6-overlay-exit') === null,
   );
 
-/** Name of the key combination of an event. */
 export function keyName(
   e: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): string {
@@ -22,7 +21,7 @@ export function keyName(
   return `${e.ctrlKey || e.metaKey ? 'Ctrl+' : ''}${e.altKey ? 'Alt+' : ''}${key}`;
 }
 
-/** A button under the focus presses itself as Enter comes up again: a press that served is over. */
+/** A focused button clicks on Enter's release: cancelled once the press was handled. */
 function spendRelease({ key }: KeyboardEvent): void {
   if (key !== 'Enter') return;
   const listen = (e: KeyboardEvent) => {
@@ -33,8 +32,8 @@ function spendRelease({ key }: KeyboardEvent): void {
 }
 
 /**
- * Keys of a screen: heard inside fields too (single characters excepted), once per press, and never
- * through an open dialog, unless `scope` is 'dialogue'.
+ * Screen shortcuts: active inside fields too (except single characters), once per press, and not
+ * under an open dialog unless `scope` is 'dialogue'.
  */
 export function useShortcuts(scope: string, shortcuts: Shortcuts): void {
   const onKey = useEffectEvent((e: KeyboardEvent) => {

@@ -5,26 +5,21 @@ import { store } from './store.ts';
 import { sessionAtom } from './session.atoms.ts';
 
 const preventions = new Set<() => string | null>();
-/**
- * A domain that still holds unsent work says why nobody may leave yet. Gives the way to withdraw.
- */
+/** Domains with unsent work block signing out, with a reason. Returns its undo. */
 export function preventSignOut(reason: () => string | null): () => void {
   preventions.add(reason);
   return () => void preventions.delete(reason);
 }
 
 const departures = new Set<() => void>();
-/**
- * What a domain puts away when its user signs out by choice (a session that merely ended puts away
- * nothing).
- */
+/** Cleanup on voluntary sign-out; an expired session cleans nothing. */
 export const onSignOut = (tidy: () => void): void => void departures.add(tidy);
-/** Why this page may not be left now, a sentence each; none when it may. */
+/** Reasons, one sentence each; empty when leaving is allowed. */
 export const reasonsToStay = (): string[] => [...preventions].flatMap((reason) => reason() ?? []);
 
 type Question = (utilisateur_id: number) => Promise<boolean>;
 const questions = new Set<Question>();
-/** Asks whoever signs out by choice; no: they stay. Gives the way to withdraw. */
+/** Confirmation before a voluntary sign-out; no: stay. Returns its undo. */
 export function beforeSignOut(ask: Question): () => void {
   questions.add(ask);
   return () => void questions.delete(ask);

@@ -17,22 +17,20 @@ const RECONNECTING_MS = 2_000;
 const OFFLINE_MS = 10_000;
 const ACK_MS = 5_000;
 /**
- * A try that is neither taken nor refused (packets that vanish, a relay that hangs up without a word)
- * is left for another one before the screen says it is offline: the library would wait 20 s. Not
- * shorter, for a busy server answers late.
+ * Timeout of a silent handshake (dropped packets, a mute relay); the library's is 20 s. A busy
+ * server answers late: no shorter.
  */
 const HANDSHAKE_MS = 6_000;
 const RETRY_MS = 1_000;
 
 let socket: LiveSocket | null = null;
-/** Whose connection it is: another tab may sign somebody else in. */
+/** The connection's user: another tab may sign somebody else in. */
 let holder: number | null = null;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Follows the session: one connection while somebody is signed in, none otherwise. Called once, by
- * main. Answers how to stop. That the system has lost its network is the library's to hear: it closes
- * the socket, or leaves it when the server is on this machine, and the link is then not lost.
+ * One connection while signed in. Called once, by main; returns its undo. Network loss is left to
+ * the library, which keeps a local server's socket.
  */
 export function startSocket(): () => void {
   const unsubscribe = store.sub(sessionAtom, () => void reconcile());
@@ -56,7 +54,7 @@ async function reconcile(): Promise<void> {
   if (holder !== null) closeSocket();
   holder = wanted;
   if (wanted === null) return;
-  lose(); // until the first answer, nothing is live
+  lose(); // offline until the first answer
   const module = await import('socket.io-client').catch(() => null);
   if (holder !== wanted || socket) return;
   if (!module) {
@@ -75,15 +73,17 @@ async function reconcile(): Promise<void> {
   wire(socket);
 }
 
-/** [EVT-36] What this page knows of its user, at each connection: what moved meanwhile is then told. */
+/**
+ * [EVT-36] Rights known to this page, sent at each connection so that the server reports changes.
+ */
 function whoSitsHere(): { acces?: string } {
   const session = store.get(sessionAtom);
   return session ? { acces: accesEnUnMot(session) } : {};
 }
 
 /**
- * Asks for every topic again: on each connection, and when rights moved, for the server then leaves
- * what is no longer allowed.
+ * Resubscribes to every topic: on connection, and after a rights change, as the server drops
+ * forbidden topics.
  */
 const requestAll = (p: LiveSocket): void =>
   subscriptions.connect(
@@ -103,8 +103,8 @@ function wire(p: LiveSocket): void {
   });
   p.on('disconnect', (reason) => {
     lose();
-    // After this one the library does not come back by itself; after a logout there is no session,
-    // hence no socket.
+    // Socket.IO does not reconnect after this reason; after a logout there is no session, hence no
+    // socket.
     if (reason === 'io server disconnect') retry(p);
   });
   p.on('connect_error', () => {
@@ -118,14 +118,13 @@ function wire(p: LiveSocket): void {
   p.on('construction', hearBuild);
   p.on('fin_de_session', ({ code, motif }) => {
     store.set(sessionAtom, null);
-    // One's own logout, here or in another tab, is no accident.
     if (code === 'deconnecte') toast.succes(motif);
     else toast.avertir(motif);
   });
   p.on('acces_modifie', () => void reloadSession().then(() => p.connected && requestAll(p)));
 }
 
-/** [HSL-26] Which station this connection is of: the server then knows when it was cut off. */
+/** [HSL-26] Identifies the station to the server, which then detects its disconnections. */
 function nameStation(p: LiveSocket | null): void {
   const key = store.get(stationKeyAtom);
   if (p?.connected && key !== null) p.emit('poste', key);
@@ -133,16 +132,12 @@ function nameStation(p: LiveSocket | null): void {
 
 const retry = (p: LiveSocket): void => void setTimeout(() => socket === p && p.connect(), RETRY_MS);
 
-/**
- * The server refused the handshake: either the session ended, and reading it says so, or it could
- * not tell.
- */
+/** Handshake refused: reading the session tells whether it ended. */
 async function handleRefusal(p: LiveSocket): Promise<void> {
   await reloadSession();
   retry(p);
 }
 
-/** Rights and register of the signed-in user, as the server holds them now. */
 export async function reloadSession(): Promise<void> {
   const { success, data } = await callApi(lireSession, { silencieux: true });
   if (!success || !data) return;
@@ -151,7 +146,7 @@ export async function reloadSession(): Promise<void> {
   if (before?.id === data.id) tellRights(before, data);
 }
 
-/** Somebody changed what this user may do: said, and why the screen goes when it does. */
+/** Toast when the user's rights changed, explaining a screen that closes. */
 function tellRights(before: Session, after: Session): void {
   if (before.is_admin === after.is_admin && memesDroits(before.habilitations, after.habilitations))
     return;

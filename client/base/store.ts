@@ -1,7 +1,4 @@
 import { createStore } from 'jotai';
 
-/**
- * The one store of the page: given to the Provider, and written by what lives outside React
- * (socket, calls).
- */
+/** The page's store: used by the Provider and by code outside React (socket, calls). */
 export const store = createStore();

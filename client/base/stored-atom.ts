@@ -1,13 +1,10 @@
 import { atomWithStorage, createJSONStorage, unstable_withStorageValidator } from 'jotai/utils';
 import * as z from 'zod/mini';
 
-/**
- * Local storage that may be full, or closed to this page: what it does not take lives as long as
- * the page, and nobody's act fails for it.
- */
+/** Local storage may be full or forbidden: falls back to memory, without failing. */
 function patientStorage<T>() {
   const storage = createJSONStorage<T>(() => localStorage);
-  // A page that may not even look, and a program without a page, begin with nothing kept.
+  // Storage forbidden or absent (no browser): initial value.
   const getItem = (key: string, initial: T): T => {
     try {
       return storage.getItem(key, initial);
@@ -25,10 +22,7 @@ function patientStorage<T>() {
   return { ...storage, getItem, setItem };
 }
 
-/**
- * An atom kept in local storage. What an older page left there and no longer fits its schema counts
- * as absent.
- */
+/** An atom in local storage; a value from an older build that fails the schema counts as absent. */
 export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T) {
   const fits = (value: unknown): value is T => z.safeParse(schema, value).success;
   return atomWithStorage<T>(
@@ -39,7 +33,7 @@ export function storedAtom<T>(key: string, schema: z.ZodMiniType<T>, initial: T)
   );
 }
 
-/** Can so many characters still be kept on this station? */
+/** Whether local storage takes this many characters. */
 export function canStore(characters: number): boolean {
   const key = 'essai';
   try {

@@ -4,12 +4,10 @@ import type { Message } from '#shared/evenements.ts';
 import { rereadOlder } from './cache.ts';
 import { type Reread, Subscriptions } from './subscriptions.ts';
 
-/** The subscriptions of the page; the socket gives them their link. */
 export const subscriptions = new Subscriptions();
 
 /**
- * Hears a topic until the returned function is called. `reread` reads by REST what the topic
- * covers.
+ * Subscribes until the returned function is called. `reread` refetches the topic's data by REST.
  */
 export const subscribe = (
   topic: string,
@@ -18,9 +16,8 @@ export const subscribe = (
 ): (() => void) => subscriptions.add(topic, hear, reread);
 
 /**
- * Hears a topic while the component is mounted; null hears nothing. `reread` is the key of what the
- * topic covers, or a function that reads it again where it is older than the position it is given.
- * Keys and functions may change at each render.
+ * Subscribes while mounted; null: none. `reread`: query key, or function refetching what is older
+ * than a position; may change at each render.
  */
 export function useTopic(
   topic: string | null,

@@ -4,7 +4,7 @@ import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 const REREAD_MS = 15_000;
 const RETRY_MS = 2_000;
 
-/** Reads again what may be older than `position`; all of it when that is not known. */
+/** Refetches what may be older than `position`; everything when undefined. */
 export type Reread = (position?: number) => void;
 interface Subscriber {
   hear: (m: Message) => void;
@@ -12,27 +12,26 @@ interface Subscriber {
 }
 interface TopicState {
   subscribers: Set<Subscriber>;
-  /** Those whose own reading may date from before the topic was heard: looked at when it is known. */
+  /** Their own read may predate the subscription: checked once the position is known. */
   unsure: Set<Subscriber>;
   /** Last number applied; null until the first acknowledgement. */
   last: number | null;
   requested: boolean;
-  /** Heard while what precedes them is being asked for. */
+  /** Received while a gap is being filled. */
   waiting: Message[];
 }
 type Ask = (request: Abonnement) => Promise<Accuse>;
 type Leave = (topic: string) => void;
-/** A topic that a screen is about was refused: what its user may do has moved. */
+/** A topic in use was refused: the user's rights changed. */
 type Taken = () => void;
 
-/** [EVT-37] Heard until now, or of a register: nobody asks for one that they do not hold. */
+/** [EVT-37] Subscribed until now, or a register topic, requested only by its holder. */
 const wasHeld = (topic: string, { last }: TopicState): boolean =>
   last !== null || topic.startsWith('caisse:');
 
 /**
- * Counted subscriptions over one connection. Each topic keeps its last number: a double is dropped,
- * a gap is asked for, what is too old is read again by REST. Knows nothing of Socket.IO, so that a
- * test can be the server.
+ * Reference-counted subscriptions over one connection. Per topic: duplicates dropped, gaps
+ * requested, too old refetched by REST. Independent of Socket.IO, for tests.
  */
 export class Subscriptions {
   readonly #topics = new Map<string, TopicState>();
@@ -62,7 +61,7 @@ export class Subscriptions {
     };
   }
 
-  /** The link is up: every topic is asked for again, since the last number it holds. */
+  /** Link up: resubscribes each topic from its last number. */
   connect(ask: Ask, leave: Leave, taken: Taken = () => undefined): void {
     this.#link = { ask, leave, taken };
     clearInterval(this.#rereading);
@@ -73,13 +72,12 @@ export class Subscriptions {
     }
   }
 
-  /** The link is down: the only time anything is read on a timer. */
+  /** Link down: the only time of polling. */
   disconnect(): void {
     this.#link = null;
     this.#rereading ??= setInterval(() => this.#rereadAll(), REREAD_MS);
   }
 
-  /** Signed out: neither link nor re-reading. */
   clear(): void {
     this.#link = null;
     clearInterval(this.#rereading);
@@ -98,7 +96,7 @@ export class Subscriptions {
     }
   }
 
-  /** False when a number is missing before this one. */
+  /** False on a gap before this number. */
   #apply(state: TopicState, message: Message): boolean {
     const last = state.last ?? 0;
     if (message.seq <= last) return true;

@@ -7,10 +7,7 @@ export const THEMES = ['systeme', 'clair', 'sombre'] as const;
 export type Theme = (typeof THEMES)[number];
 export const themeAtom = storedAtom<Theme>('theme', z.enum(THEMES), 'systeme');
 
-/**
- * Puts the theme on the whole page, dialogs included, and follows the user's choice and the
- * system's.
- */
+/** Applies the theme to the page and dialogs; follows the user's choice and the system's. */
 export function followTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

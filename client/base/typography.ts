@@ -1,9 +1,8 @@
 const SIGNS = /[;:!?%»«−+-]/;
 
 /**
- * [TYP-1] A text as French is set on a screen: no line begins by the sign that ends what is before
- * it, and a negative number has the sign of a subtraction. Only a space that is there is changed.
- * Papers and tickets do not pass here: their fonts lack U+202F.
+ * [TYP-1] French screen typography: non-breaking space before closing signs, true minus sign. Only
+ * existing spaces change. Excludes printed papers: their fonts lack U+202F.
  */
 export function typeset(text: string): string {
   if (!SIGNS.test(text)) return text;

@@ -11,7 +11,7 @@ import {
 } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 
-/** A difference with its sign: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
+/** Signed difference: `+ 500 FCFA`, `− 500 FCFA`, `0 FCFA`. */
 export function formatEcart(fcfa: number): string {
   if (fcfa > 0) return `+ ${formatFcfa(fcfa)}`;
   if (fcfa < 0) return `− ${formatFcfa(-fcfa)}`;
@@ -39,7 +39,7 @@ function Mode({ nom, compte, attendu, motif }: ModeProps) {
   );
 }
 
-/** [BIL-25] Every count of its session, when there were several: the first one stays. */
+/** [BIL-25] Every count of the session when several, the first included. */
 function Comptages({ b: { comptages } }: { b: Billetage }) {
   if (comptages.length < 2) return null;
   return (
@@ -59,7 +59,6 @@ function Comptages({ b: { comptages } }: { b: Billetage }) {
   );
 }
 
-/** A count once made: what was found, what was expected, and the difference. */
 export function BilletCompte({ b }: { b: Billetage }) {
   const { tenue, saisie } = periodeDuComptage(b);
   return (

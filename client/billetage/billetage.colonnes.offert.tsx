@@ -4,7 +4,7 @@ import { marquesDuComptage } from '#shared/billetage/premier-comptage.rules.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { StatutBilletage } from './statut-billetage.tsx';
 
-/** The difference, the modes that differ, and how many times it was counted [BIL-25]. */
+/** [BIL-25] The difference, the modes that differ, the number of counts. */
 function EcartDeListe({ b }: { b: Billetage }) {
   const marques = marquesDuComptage(b);
   return (
@@ -19,7 +19,6 @@ function EcartDeListe({ b }: { b: Billetage }) {
   );
 }
 
-/** What a list of counts says of each: how far it is from what was expected, where it stands. */
 export const ECART_ET_STATUT = {
   ecart: {
     key: 'ecart',

@@ -24,14 +24,13 @@ const MINUTE_MS = 60_000;
 
 const relireLesListes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerBilletages.chemin] });
-/** A count as an answer brings it. */
 export const recevoirBilletage = (recu: Billetage): void => {
   patchCache<Billetage[]>(MIENS, (tenus) => appliquerBilletage(tenus, recu));
   relireLesListes();
 };
-/** Registers that were counted and go on [BIL-25]. */
+/** [BIL-25] Counted registers still open. */
 export const COMPTAGES_EN_COURS = ['billetages', 'en-cours'] as const;
-/** What a message says of a count, if it says anything of one; a drawer counted and not handed in, none. */
+/** Applies a message about a billetage, if any; a drawer counted but not handed in carries none. */
 export const entendreBilletage = (message: Message): void => {
   void cache.invalidateQueries({ queryKey: COMPTAGES_EN_COURS });
   if (!('billetage' in message.donnees)) return;
@@ -39,7 +38,6 @@ export const entendreBilletage = (message: Message): void => {
   relireLesListes();
 };
 
-/** Counts of today that this user may see. */
 function useBilletagesDuJour() {
   const jour = jourDe(new Date());
   return useQuery({
@@ -55,15 +53,14 @@ function useBilletagesDuJour() {
   });
 }
 
-/** Hears the counts that this user may read. */
 export function useBilletagesVivants(): void {
   const session = useAtomValue(sessionAtom);
   useTopic(session && sujetDesBilletages(session), entendreBilletage, ['billetages']);
 }
 
 /**
- * Has this user counted a period that covers now? Then the button to count is hidden (specification
- * 3 §4); a failed look is said.
+ * Whether this user already counted a period covering now: hides the count button (specification 3
+ * §4); a failed read is shown.
  */
 export function useDejaCompte(fullname: string): boolean {
   const { data, isError } = useBilletagesDuJour();

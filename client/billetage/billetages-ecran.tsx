@@ -61,7 +61,6 @@ const LISTE = {
 } satisfies ListAsked<Billetage>;
 export const lireBilletagesDAbord = () => readFirst(LISTE);
 
-/** Cash counts, as they are handed in and validated. */
 export function BilletagesEcran() {
   const { data: caisses = [] } = useCaisses();
   const [ouvert, ouvrir] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { modesEnEcart } from '#shared/billetage/premier-comptage.rules.ts';
 import { LIBELLE_MODE } from '#shared/caisse/caisse.schema.ts';
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 
-/** What a line says, how much in FCFA, and whether it is one of those that decide. */
+/** Label, FCFA, and whether the line is emphasised. */
 interface LigneDuBordereau {
   quoi: string;
   combien: string;
@@ -12,7 +12,7 @@ interface LigneDuBordereau {
 }
 const ligne = (quoi: string, combien: string): LigneDuBordereau => ({ quoi, combien, fort: false });
 const forte = (quoi: string, combien: string): LigneDuBordereau => ({ quoi, combien, fort: true });
-/** A part of a sum; nothing is no line. */
+/** No line for a zero part. */
 const part = (quoi: string, fcfa: number, signe = ''): LigneDuBordereau[] =>
   fcfa === 0 ? [] : [ligne(quoi, `${signe}${formatNombre(fcfa)}`)];
 const ecartDit = (fcfa: number): string => {
@@ -25,8 +25,8 @@ const autreMode = (quoi: string, compte: number, attendu: number): LigneDuBorder
     : [ligne(`${quoi} (attendu ${formatNombre(attendu)})`, formatNombre(compte))];
 
 /**
- * [BIL-18] [BIL-25] Under the lines: why each mode differs, cash that no movement had said, every
- * count of the session when there were several, who received the cash.
+ * [BIL-18] [BIL-25] Below the lines: motive per differing mode, unrecorded cash, every count of the
+ * session when several, receiver of the cash.
  */
 export const motifsDuBordereau = (b: Billetage): string[] => [
   ...(b.motif_ecart ? [phrases.bordereauDeCaisse.motif(b.motif_ecart)] : []),
@@ -48,7 +48,7 @@ export const motifsDuBordereau = (b: Billetage): string[] => [
   ...(b.recu_par ? [phrases.bordereauDeCaisse.recu(b.recu_par)] : []),
 ];
 
-/** [BIL-18] The lines of the slip: what was found, what was expected, what goes to the safe. */
+/** [BIL-18] Slip lines: found, expected, to the safe. */
 export function lignesDuBordereau(b: Billetage): LigneDuBordereau[] {
   const laisse = b.fond_laisse ?? 0;
   return [

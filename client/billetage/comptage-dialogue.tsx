@@ -70,7 +70,6 @@ function Somme({
   );
 }
 
-/** The other modes, each with why it differs once a motive is asked for. */
 function AutresModes({ motifs, ...props }: SaisieProps & { motifs: boolean }) {
   const { s, changer } = props;
   return (
@@ -93,7 +92,7 @@ function AutresModes({ motifs, ...props }: SaisieProps & { motifs: boolean }) {
   );
 }
 
-/** What was counted; what was expected, to who may see it before. */
+/** Expected amount only for users allowed to see it beforehand. */
 function Total({ s, session }: { s: SaisieBilletage; session: SessionCaisse | null }) {
   const total = totalCompte(s.nombres);
   const attendu = session?.attendu ?? null;
@@ -160,7 +159,7 @@ function Motif({ s, changer }: SaisieProps) {
   );
 }
 
-/** Float, entries and exits: said by movements when they happen, read here [BIL-28]. */
+/** [BIL-28] Float, entries and exits, read from recorded movements. */
 const Connus = ({ session }: { session: SessionCaisse | null }) => (
   <>
     <p className="comptage-dit">
@@ -230,7 +229,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
             <p className="comptage-dit">
               <span>À remettre au coffre</span> <b>{formatNombre(auCoffre)}</b>
             </p>
-            {/* Last of its column: nothing that was read moves when it comes. */}
+            {/* Last, to avoid a layout shift. */}
             {motifDemande && <Motif s={s} changer={changer} />}
           </div>
         </div>
@@ -250,7 +249,7 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
           />
         </DialogActions>
       </form>
-      {/* Beside the form, never in it: what is sent there would send the count too. */}
+      {/* Outside the form: its submit would also send the count. */}
       {fonds && (
         <FondsDialogue
           caisse_id={caisse_id}
@@ -263,7 +262,6 @@ function Formulaire({ caisse_id, nom, session, fait }: FormulaireProps) {
   );
 }
 
-/** The register whose count is open, once its session was read. */
 function Comptage({
   caisse,
   fait,
@@ -282,7 +280,7 @@ function Comptage({
   );
 }
 
-/** Cash count of a register, blind: what was expected is shown once it is handed in. */
+/** Blind count: the expected amount appears once handed in. */
 export function ComptageDialogue() {
   const [caisse, setCaisse] = useAtom(comptageAtom);
   const [fait, setFait] = useState<Billetage | null>(null);

@@ -52,8 +52,8 @@ function Caisse({ c, relire }: { c: ComptageEnCours; relire: () => void }) {
 }
 
 /**
- * [BIL-25] Registers that go on and were counted already: for want of a motive, or withdrawn. The first
- * count stays, and who validates asks for another.
+ * [BIL-25] Counted registers still open (motive missing, or withdrawn). The first count stays; the
+ * validator asks for another.
  */
 export function ComptagesEnCours() {
   const { data = [], refetch } = useQuery({

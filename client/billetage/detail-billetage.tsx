@@ -28,7 +28,7 @@ import { retirerLeCompte } from './mes-billetages.tsx';
 import { RecompteDialogue } from './recompte-dialogue.tsx';
 import { RenvoiBilletage } from './renvoi-dialogue.tsx';
 
-/** Why this count may not be validated by this person now; null when it may. */
+/** Why this user may not validate now; null when allowed. */
 function raisonValidation(b: Billetage | null, session: Session | null): string | null {
   if (b === null || session === null) return 'Lecture…';
   if (b.statut === 'validé') return phrasesComptage.billetageDejaValide;
@@ -37,12 +37,11 @@ function raisonValidation(b: Billetage | null, session: Session | null): string 
     return phrasesComptage.billetageAutrePersonne;
   return null;
 }
-/** Nobody has said the last word on it. */
 const enCours = (b: Billetage): boolean => b.statut !== 'validé' && b.statut !== 'retiré';
 
 interface ActesProps {
   b: Billetage;
-  /** As it was when it was opened here, or when an act last answered. */
+  /** As opened, or as last answered. */
   lu: Billetage;
   session: Session;
   recevoir: (b: Billetage) => void;
@@ -50,8 +49,7 @@ interface ActesProps {
 const autreCompte = (lu: Billetage, b: Billetage): boolean =>
   lu.total_billetage !== b.total_billetage || lu.ecart !== b.ecart;
 /**
- * [BIL-13] Validates what is on the screen: when the count changed since it was read (`lu`), also
- * under one's eyes, what it is now is shown beside it; changed again meanwhile, the question comes
+ * [BIL-13] Validates the version on screen (`lu`); on a conflict, shows the current one and asks
  * again.
  */
 async function valider(b: Billetage, recevoir: ActesProps['recevoir'], lu?: Billetage) {
@@ -107,7 +105,7 @@ function Actes({ b, lu, session, recevoir }: ActesProps) {
   );
 }
 
-/** One count whole; the one who did not make it validates it here, or sends it back. */
+/** Validated or sent back by anyone but its author. */
 export function DetailBilletage({ id, fermer }: { id: number; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const [b, setB] = useState<Billetage | null>(null);

@@ -27,7 +27,6 @@ const COLONNES: readonly Colonne<EcartDeCaisse>[] = [
 ];
 const MOIS = 30;
 
-/** Differences over time, by person and register. */
 export function EcartsDialogue({ fermer }: { fermer: () => void }) {
   const [periode, choisir] = useState(() => {
     const jour = jourDe(new Date());

@@ -16,11 +16,10 @@ type Nombres = SaisieBilletage['nombres'];
 interface Props {
   nombres: Nombres;
   changer: (nombres: Nombres) => void;
-  /** What stands under the notes, which are fewer than the coins. */
+  /** Fills the notes column, shorter than the coins. */
   sousBillets?: ReactNode;
 }
 
-/** Which line a key was pressed on. */
 const coupureSous = (champ: EventTarget): NomCoupure | null =>
   champ instanceof HTMLElement
     ? ((champ.closest<HTMLElement>('[data-coupure]')?.dataset['coupure'] ??
@@ -83,10 +82,7 @@ function Grille({ type, nombres, changer }: Props & { type: Coupure['type'] }) {
   );
 }
 
-/**
- * Notes and coins. ↑, ↓ and Enter go from one line to the next, as on a calculator's tape; + and −
- * are one more and one less.
- */
+/** ↑, ↓ and Enter move between lines; + and − step by one. */
 export function GrilleCoupures({ nombres, changer, sousBillets }: Props) {
   const surTouche = (e: KeyboardEvent<HTMLElement>): void => {
     if (!(e.target instanceof HTMLInputElement)) return;

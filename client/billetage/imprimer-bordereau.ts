@@ -8,7 +8,7 @@ import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { lignesDuBordereau, motifsDuBordereau } from './bordereau-compte.rules.ts';
 
 type Style = Partial<CSSStyleDeclaration>;
-/** As wide as its column on a sheet, as the roll on a till's printer. */
+/** Column width on a sheet, full width on a till roll. */
 const COLONNE: Style = { width: '100%', maxWidth: '110mm', borderCollapse: 'collapse' };
 const CELLULE: Style = { padding: '2px 0', textAlign: 'left', verticalAlign: 'top' };
 const MONTANT: Style = { ...CELLULE, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '8px' };
@@ -21,7 +21,6 @@ const SIGNATURE: Style = {
   borderBottom: '1px solid',
 };
 
-/** The paper of a count: what was found, and room for the two who sign it. */
 export const imprimerBordereau = (b: Billetage, maintenant: Date): boolean =>
   printSheet(bordereauDeCaisse.titre, (page) => {
     const ecrire = (nom: 'h1' | 'p' | 'td' | 'th', texte: string, style: Style = {}) => {

@@ -21,10 +21,7 @@ import { fondDitDepuis } from '#shared/session-caisse/session-caisse.rules.ts';
 import { recevoirBilletage } from './billetage.queries.ts';
 import { RecompteDialogue } from './recompte-dialogue.tsx';
 
-/**
- * [BIL-23] What its author may still do with a count: count again what came back, withdraw what waits,
- * whatever name he had then.
- */
+/** [BIL-23] Author's count to recount or withdraw; matched by user id, as names change. */
 function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | null {
   const siens = lus.filter((b) => b.created_by_id === auteur_id);
   return (
@@ -32,7 +29,7 @@ function aReprendre(lus: readonly Billetage[], auteur_id: number): Billetage | n
   );
 }
 
-/** Withdraws a count that nobody validated, once asked; the count as it then stands. */
+/** Withdraws an unvalidated count after confirmation; returns its new state. */
 export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
   if (!(await confirmAct({ quoi: retraitDe(b.caisse_libelle) }))) return null;
   const { data } = await sendOnce(`retirer le billetage ${b.id}`, (cle) =>
@@ -44,7 +41,6 @@ export async function retirerLeCompte(b: Billetage): Promise<Billetage | null> {
   return data;
 }
 
-/** My last count of this register, while something can be done with it. */
 export function MesBilletages({ caisse_id }: { caisse_id: number }) {
   const moi = useAtomValue(sessionAtom)?.id ?? 0;
   const [recompte, recompter] = useState<Billetage | null>(null);

@@ -43,11 +43,10 @@ const departDe = (b: Billetage): SaisieRecompte => ({
 
 interface Props {
   b: Billetage;
-  /** The count as it then stands. */
   fait: (b: Billetage) => void;
   fermer: () => void;
 }
-/** A count that was sent back, counted again; what was expected stays. */
+/** Recount of a count sent back; the expected amount is frozen. */
 export function RecompteDialogue({ b, fait, fermer }: Props) {
   const [depart] = useState(() => departDe(b));
   const f = useTypedForm<SaisieRecompte>({

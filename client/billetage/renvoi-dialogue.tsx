@@ -13,11 +13,9 @@ import { renvoyerBilletage } from '#shared/billetage/comptage.api.ts';
 
 interface Props {
   b: Billetage;
-  /** The count as it then stands, when it was sent back or had changed. */
   fait: (b: Billetage) => void;
   fermer: () => void;
 }
-/** A count goes back to its author, with why. */
 export function RenvoiBilletage({ b, fait, fermer }: Props) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.renvoi_billetage,

@@ -5,7 +5,7 @@ import type { NouveauBilletage } from '#shared/billetage/comptage.schema.ts';
 import type { SessionCaisse } from '#shared/session-caisse/session-caisse.schema.ts';
 
 export type NomCoupure = `${Coupure['type']}:${number}`;
-/** The lines of the count: notes, then coins, greatest first. */
+/** Notes, then coins, largest first. */
 export const LIGNES: readonly { type: Coupure['type']; valeur: number; nom: NomCoupure }[] = [
   ...BILLETS.map((valeur) => ({
     type: 'billet' as const,
@@ -32,8 +32,8 @@ export interface SaisieBilletage {
 }
 
 /**
- * [BIL-11] A count opens on what is not counted yet: from the beginning of the register's session,
- * over midnight too, else from midnight, until now.
+ * [BIL-11] Default period: from the session's opening, even before midnight, else from midnight,
+ * until now.
  */
 export function saisieInitiale(
   session: Pick<SessionCaisse, 'ouverte_at'> | null,
@@ -57,23 +57,22 @@ export function saisieInitiale(
   };
 }
 
-/** FCFA counted so far. */
+/** FCFA. */
 export const totalCompte = (nombres: SaisieBilletage['nombres']): number =>
   LIGNES.reduce((s, l) => s + l.valeur * (nombres[l.nom] ?? 0), 0);
-/** FCFA in notes, or in coins. */
+/** FCFA. */
 export const totalDe = (type: Coupure['type'], nombres: SaisieBilletage['nombres']): number =>
   LIGNES.reduce((s, l) => s + (l.type === type ? l.valeur * (nombres[l.nom] ?? 0) : 0), 0);
-/** The notes and coins there are. */
+/** Omits zero quantities. */
 export const coupuresDe = (nombres: SaisieBilletage['nombres']): Coupure[] =>
   LIGNES.flatMap(({ type, valeur, nom }) => {
     const nombre = nombres[nom] ?? 0;
     return nombre > 0 ? [{ type, valeur, nombre }] : [];
   });
-/** The same, as they were counted before. */
 export const nombresDe = (coupures: readonly Coupure[]): SaisieBilletage['nombres'] =>
   Object.fromEntries(coupures.map((c) => [`${c.type}:${c.valeur}`, c.nombre]));
 
-/** One more or one less of a coin or note; never below none. */
+/** Floors at zero. */
 export const ajouterCoupure = (
   nombres: SaisieBilletage['nombres'],
   nom: NomCoupure,
@@ -81,7 +80,7 @@ export const ajouterCoupure = (
 ): SaisieBilletage['nombres'] => ({ ...nombres, [nom]: Math.max(0, (nombres[nom] ?? 0) + pas) });
 
 const texteDit = (texte: string): string | null => texte.trim() || null;
-/** Why cash and each mode differ; nothing typed is nothing said. */
+/** Motives for cash and each mode; blanks omitted. */
 export const motifsSaisis = (
   s: Pick<SaisieBilletage, 'motif_ecart' | 'motif_cheque' | 'motif_mobile_money' | 'motif_autres'>,
 ) => ({
@@ -92,9 +91,8 @@ export const motifsSaisis = (
 });
 
 /**
- * What is sent. Float, entries and exits are not: the session's movements say them [BIL-28]. An end
- * that nobody typed is the moment the count is handed in, not the one the dialog was opened at:
- * what was cashed meanwhile is in the drawer.
+ * [BIL-28] Float, entries and exits are omitted: the server has the movements. An untyped end is
+ * now, so that sales made during the dialog count.
  */
 export function corpsBilletage(
   caisse_id: number,

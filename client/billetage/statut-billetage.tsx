@@ -7,9 +7,7 @@ const TEINTES = {
   renvoyé: 'danger',
   retiré: 'neutre',
 } as const satisfies Record<Billetage['statut'], string>;
-/**
- * Waiting orange, validated green: not the shared colours of 'En attente' (specification 3 §2.1).
- */
+/** Own colours (specification 3 §2.1): waiting orange, validated green. */
 export const StatutBilletage = ({ statut }: Pick<Billetage, 'statut'>) => (
   <StatusBadge statut={statut} teinte={TEINTES[statut]} />
 );

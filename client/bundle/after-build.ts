@@ -5,7 +5,7 @@ import { writePages } from './arrival-pages.ts';
 import { compress } from './compress.ts';
 import { writeOfflineFiles } from './offline-files.ts';
 
-/** What Vite builds, then what only whole files can be given: each step reads what is written. */
+/** Post-build steps, each reading the written files. */
 export async function buildThenFinish(vite: ViteBuilder): Promise<void> {
   const client = vite.environments['client'];
   if (!client) throw new Error('Les écrans ne sont pas de la construction.');

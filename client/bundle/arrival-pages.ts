@@ -4,21 +4,17 @@ import type { Manifest } from 'vite';
 import { type Ecran, ECRANS } from '../screens.ts';
 
 export const SCREENS_FOLDER = path.join(import.meta.dirname, '..');
-/** What frames most screens. */
 const SHELL = 'shell/coquille.tsx';
 export const filesOfScreen = ({ cadre, fichier }: Ecran): string[] =>
   cadre === 'application' ? [SHELL, fichier] : [fichier];
 
 const LETTERS = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-/** What every page with a session asks for at once, whatever its screen. */
+/** Loaded by every signed-in page. */
 const SOCKET = '../node_modules/socket.io-client/build/esm/index.js';
-/** A first chart calls most of its library at once: read as the screens are [CHG-2]. */
+/** [CHG-2] A first chart needs most of the library at once: compiled eagerly. */
 const CHARTS = ['statistiques/graphique.tsx', 'statistiques/moteur-graphique.ts'];
 
-/**
- * The files of these modules and all they need: the style sheets first, each after those it may
- * overrule, then the code, each file before what it needs.
- */
+/** Transitive files: style sheets in cascade order, then code, dependents first. */
 function filesOf(modules: readonly string[], manifest: Manifest): string[] {
   const styles = new Set<string>();
   const code = new Set<string>();
@@ -49,9 +45,8 @@ const patternOf = (address: string): string =>
   `^${address.replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`;
 
 /**
- * Read whole, and apart from the page's own thread, as it arrives: nearly all of it is called before
- * the screen stands, and V8 would else read each function when it is first called, in the way of
- * the screen.
+ * V8 directive: compiles eagerly, off the main thread while streaming; lazy compilation would block
+ * the first render.
  */
 const READ_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
@@ -62,7 +57,7 @@ function readWhole(folder: string, files: Iterable<string>): void {
   }
 }
 
-/** The letters, asked for with a page before its style sheet names them: its text is drawn once. */
+/** Preloads fonts before the style sheet names them, to draw text once. */
 function writePage(folder: string, name: string, manifest: Manifest): string {
   const file = path.join(folder, name);
   const html = withTags(readFileSync(file, 'utf8'), filesOf([LETTERS], manifest));
@@ -71,9 +66,8 @@ function writePage(folder: string, name: string, manifest: Manifest): string {
 }
 
 /**
- * [CHG-2] One page an address: the application's, which also names the files of the screen one
- * arrives on, so that they come while what every page needs is being read, not after. The server
- * knows by `arrivees.json` which to answer.
+ * [CHG-2] One HTML page per address, preloading its screen's files alongside the common ones. The
+ * server maps addresses by `arrivees.json`.
  */
 export function writePages(folder: string, manifest: Manifest): void {
   writePage(folder, 'hors-ligne.html', manifest);

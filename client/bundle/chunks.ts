@@ -1,42 +1,38 @@
-/** A file of the build as it would be cut alone: what exactly the same pages need. */
+/** Smallest chunk: modules needed by exactly the same pages. */
 export interface Chunk {
   modules: readonly string[];
-  /** Bytes of its code. */
+  /** Bytes. */
   size: number;
-  /** Those it needs to run. */
   imports: readonly string[];
-  /** It is asked for by name: a page, a screen, a dialog. */
+  /** Dynamic entry: page, screen or dialog. */
   asked: boolean;
 }
-/** By their names. */
 export type Chunks = ReadonlyMap<string, Chunk>;
 
-/** Names of chunks. */
 export interface Opened {
-  /** What every page loads first. */
+  /** Loaded first by every page. */
   entry: string;
-  /** Pages that load nothing of it. */
+  /** Pages independent of the entry. */
   alone: readonly string[];
-  /** Each screen with what frames it. */
+  /** Each screen with its frame. */
   screens: readonly (readonly string[])[];
-  /** What one file more costs a screen, in bytes of code it would rather load for nothing. */
+  /** Cost of one more file, in bytes of useless code. */
   perFile: number;
 }
 
-/** Chunks that travel as one file. */
+/** Chunks merged into one file. */
 interface Part {
   chunks: string[];
   size: number;
-  /** Ranks of the screens that load it. */
+  /** Indexes of the screens loading it. */
   screens: Set<number>;
-  /** Parts that come with it, itself included. */
+  /** Parts loaded with it, itself included. */
   reach: Set<Part>;
 }
 
 const union = <T>(a: Set<T>, b: Set<T>): Set<T> => new Set([...a, ...b]);
 const common = <T>(a: Set<T>, b: Set<T>): number => [...a].filter((x) => b.has(x)).length;
 
-/** What these need to run, themselves included. */
 function needed(roots: Iterable<string>, chunks: Chunks): Set<string> {
   const seen = new Set<string>();
   const ahead = [...roots];
@@ -48,7 +44,6 @@ function needed(roots: Iterable<string>, chunks: Chunks): Set<string> {
   return seen;
 }
 
-/** One part a chunk that several screens share: which of them load it, what comes with it. */
 function partsAlone({ entry, screens }: Opened, chunks: Chunks, left: Set<string>): Part[] {
   const loaded = screens.map((roots) => needed([entry, ...roots], chunks));
   const parts = new Map<string, Part>();
@@ -66,7 +61,7 @@ function partsAlone({ entry, screens }: Opened, chunks: Chunks, left: Set<string
   return [...parts.values()];
 }
 
-/** What the screens of `a` alone would load for nothing if `b` came with it. */
+/** Bytes loaded for nothing by screens of `a` alone if merged with `b`. */
 function inVain(a: Part, b: Part, perFile: number): number {
   let cost = 0;
   for (const s of a.screens) {
@@ -77,18 +72,16 @@ function inVain(a: Part, b: Part, perFile: number): number {
   return cost;
 }
 
-/** A third part stands between: one of the two needs it, and it needs the other. */
+/** A third part between the two: merging would make an import cycle. */
 const between = (a: Part, b: Part): boolean =>
   [...a.reach].some((p) => p !== a && p !== b && p.reach.has(b)) ||
   [...b.reach].some((p) => p !== a && p !== b && p.reach.has(a));
 
-/** What the screens gain, in bytes, from the two being one file. */
 function spared(a: Part, b: Part, perFile: number): number {
   const files = perFile * common(a.screens, b.screens);
   return files - inVain(a, b, perFile) - inVain(b, a, perFile);
 }
 
-/** The two parts whose being one file spares the screens most, if any does. */
 function best(parts: readonly Part[], perFile: number): [Part, Part] | null {
   let found: [Part, Part] | null = null;
   let most = 0;
@@ -122,10 +115,8 @@ function join(parts: readonly Part[], a: Part, b: Part): Part[] {
 }
 
 /**
- * [CHG-1] In which file the modules that screens share should travel, by their addresses. On a slow
- * machine one file more costs a screen more than the bytes it carries: what the same screens need is
- * one file, and a little in vain is better than one more. What every page loads is one file by
- * itself, for the first page is the one that waits; no file needs one that needs it.
+ * [CHG-1] Output file of each shared module: one more file costs a slow machine more than a few
+ * useless bytes. Every page's code is one file; no import cycles.
  */
 export function planChunks(opened: Opened, chunks: Chunks): Map<string, string> {
   const apart = needed(opened.alone, chunks);

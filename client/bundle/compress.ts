@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [enBrotli, enGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Above 8, seven seconds of processor at the first start for 7 % of the bytes (2026-11-24). */
+/** Above 8: seven more seconds of CPU at first start for 7 % of the bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 async function comprimerFichier(fichier: string): Promise<void> {
@@ -15,7 +15,7 @@ async function comprimerFichier(fichier: string): Promise<void> {
   writeFileSync(`${fichier}.gz`, petit);
   writeFileSync(`${fichier}.br`, plusPetit);
 }
-/** Compressed once, here: the server sends the files as they are, and its thread is for sales. */
+/** Precompressed: the server's thread is for sales. */
 export async function compress(folder: string): Promise<void> {
   const fichiers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((nom) => /\.(js|css|svg|html)$/.test(nom))

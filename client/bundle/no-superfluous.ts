@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const SUPERFLU: readonly string[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../server/cli/superflu.json'), 'utf8'),
 );
-/** `npm start` takes these folders away once installed: nothing of the build may come from them. */
+/** `npm start` removes these folders once installed: the build must import none. */
 export function sansSuperflu(): Plugin {
   return {
     name: 'sans-superflu',

@@ -5,11 +5,11 @@ import type { Rolldown } from 'vite';
 
 export const WORKER = 'service-worker';
 /**
- * First in a module that a station keeps once opened, not in advance: it only reads what the server
- * alone holds, sends it files, or is heavy and no cut needs it.
+ * Module header excluding it from precache: useless without the server (reads, uploads), or heavy
+ * and not needed offline.
  */
 const KEPT_WHEN_OPENED = '// @kept-when-opened';
-/** What a thread loads was built apart: its weight tells, for its modules are not known here. */
+/** A worker is a separate build, its modules unknown here: judged by weight. */
 const HEAVY_BYTES = 350_000;
 
 const PUBLIC = path.join(import.meta.dirname, '../public');
@@ -19,7 +19,7 @@ const isKeptWhenOpened = (module: string): boolean =>
   /\.tsx?$/.test(module) &&
   readFileSync(module, 'utf8').startsWith(KEPT_WHEN_OPENED);
 
-/** What may be opened from a page, but by a module that says it is kept only when opened. */
+/** Chunks to precache: reachable from pages, except through a kept-when-opened module. */
 function keptChunks(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const kept = new Set<string>();
@@ -33,7 +33,7 @@ function keptChunks(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   return kept;
 }
 
-/** Writes into our service worker the list of the files that a station keeps in advance. */
+/** Injects the precache list into the service worker. */
 export function writeOfflineFiles(
   folder: string,
   built: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
@@ -48,8 +48,7 @@ export function writeOfflineFiles(
   const published = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(path.join(PUBLIC, name)).isFile())
     .map((name) => name.replaceAll(path.sep, '/'));
-  // Those whose name does not bear their hash: the worker's own text must change with them, or no
-  // browser would read it again.
+  // Unhashed names: their content must change the worker's text, or browsers would not update it.
   const mark = createHash('sha256');
   for (const name of [...published, ...ours.filter((name) => name.endsWith('.html'))].toSorted())
     mark.update(readFileSync(path.join(folder, name)));

@@ -1,22 +1,19 @@
 import type { Plugin } from 'vite';
 
-/** The style sheets that the builder says a chunk brings. */
 interface WithStyles {
   viteMetadata?: { importedCss: Set<string> };
 }
 
 /**
- * [CHG-5] A screen's own style sheet comes after those of the parts it takes, as its source asks:
- * its rules then overrule theirs. The builder does so, but for a sheet that several screens share
- * without code beside it, which it puts last: the price of an order line was cut by the width that
- * the part's sheet gave it (2026-11-27).
+ * [CHG-5] A screen's sheet must follow its parts' sheets, to override them. Vite puts last a sheet
+ * shared by several screens without code: fixed here.
  */
 export function ownStylesLast(): Plugin {
   const ownOf = new Map<string, string[]>();
   return {
     name: 'own-styles-last',
     apply: 'build',
-    // after the sheets are written, before the manifest is
+    // after the sheets are written, before the manifest
     enforce: 'post',
     renderChunk(_, chunk) {
       ownOf.set(chunk.fileName, [...((chunk as WithStyles).viteMetadata?.importedCss ?? [])]);

@@ -6,12 +6,12 @@ import { type Chunk, planChunks } from './chunks.ts';
 
 const PAGE = path.join(SCREENS_FOLDER, 'main.tsx');
 const PAGE_HORS_LIGNE = path.join(SCREENS_FOLDER, 'shell/hors-ligne.ts');
-/** Set by the limit of the selling screen; some 7 ms of a slow machine were 3,000 (2026-11-26). */
+/** Tuned to the selling screen's time budget. */
 const BYTES_A_FILE_IS_WORTH = 2_000;
 
 const A_COTE = /[?]worker|\.(css|webp|svg)($|[?])/;
 const LOURD = /^(exceljs|pdf-lib|echarts|@zxing|bwip-js)/;
-/** Only the code that screens share: half of a build's time goes to the rest. */
+/** Shared code only: the rest is half of the build time. */
 const onlySharedCode: Plugin = {
   name: 'only-shared-code',
   enforce: 'pre',
@@ -45,7 +45,6 @@ async function cutAlone({
     .filter((file) => file.type === 'chunk');
 }
 
-/** The module asked for by name keeps its own file. */
 const asChunk = (c: Rolldown.OutputChunk): Chunk => ({
   modules: c.moduleIds.filter((id) => id !== c.facadeModuleId && !id.startsWith('\0rolldown')),
   size: c.code.length,
@@ -54,9 +53,8 @@ const asChunk = (c: Rolldown.OutputChunk): Chunk => ({
 });
 
 /**
- * In which file each shared module of the build travels, by its address. A first build, of the code
- * alone, says what each screen truly needs once what it does not use is dropped; `settings` are
- * those that change which module stands for a name.
+ * Output file of each shared module. A first code-only build shows real imports after tree shaking;
+ * `settings`: those that alias modules.
  */
 export async function planBundle(settings: UserConfig): Promise<Map<string, string>> {
   const cut = await cutAlone(settings);

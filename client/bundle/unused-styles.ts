@@ -1,9 +1,7 @@
 import { transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/**
- * Components of Blueprint no screen has: their folder, and how the names of their classes begin.
- */
+/** Unused Blueprint components: folder → class name prefixes. */
 const SANS_EMPLOI: Readonly<Record<string, readonly string[]>> = {
   breadcrumbs: ['breadcrumb', 'breadcrumbs'],
   'button/buttonGroup': ['button-group'],
@@ -26,8 +24,8 @@ const SANS_EMPLOI: Readonly<Record<string, readonly string[]>> = {
   tree: ['tree'],
 };
 /**
- * A third of Blueprint's style sheet is of those components, and of the icon font ours replace by
- * drawings: left out. The build fails when one of them is taken after all.
+ * Drops their styles and the icon font, a third of Blueprint's CSS. The build fails if one is
+ * imported.
  */
 export function sansStylesSansEmploi(): Plugin {
   return {

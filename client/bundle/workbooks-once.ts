@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The library of workbooks, as its makers publish it for a page: it puts itself on the globals. */
+/** The workbook library's browser build, which sets a global. */
 const CLASSEURS = '\0classeurs';
 const texteDesClasseurs = readFileSync(
   path.join(import.meta.dirname, '../../node_modules/exceljs/dist/exceljs.min.js'),
 );
 const fichierDesClasseurs = `assets/exceljs.min-${createHash('sha256').update(texteDesClasseurs).digest('hex').slice(0, 8)}.js`;
 /**
- * Each thread is a build of its own, and would carry these 930 kB again: they are one file, that the
- * page and its threads ask for at the same address.
+ * Each worker is a separate build that would duplicate these 930 kB: one shared file for page and
+ * workers.
  */
 export function classeursUneFois(): Plugin {
   const adresse = `/${fichierDesClasseurs}`;

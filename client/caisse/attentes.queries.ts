@@ -7,7 +7,6 @@ import { lireAttentes } from '#shared/caisse/attente.api.ts';
 import { CAISSE_DEFAUT } from '#shared/caisse/caisse.schema.ts';
 
 const ATTENTES = ['attentes-des-caisses'];
-/** What waits at the registers, told as it changes. */
 function useAttentes() {
   useTopic('attentes', (message) => reduceCache(ATTENTES, surAttentes, message), ATTENTES);
   return useQuery({
@@ -16,12 +15,10 @@ function useAttentes() {
     staleTime: Infinity,
   });
 }
-/** What waits at this register; undefined until read. */
 export function useEnAttente(caisse_id: number) {
   const { data, isError, refetch } = useAttentes();
   return { data: data?.find((a) => a.caisse_id === caisse_id), isError, refetch };
 }
-/** Baskets that wait at all registers; undefined until read. */
 export const usePaniersEnAttente = (): number | undefined =>
   useAttentes()
     .data?.filter((a) => a.caisse_id !== CAISSE_DEFAUT)

@@ -16,8 +16,8 @@ import { avisCaisseAtom, luesAtom } from './encaissement.atoms.ts';
 import { aRelire } from './encaissement.rules.ts';
 
 /**
- * The seller changed the basket under the cashier's eyes, or the setting what its cash comes to: what
- * changed, and one gesture to take it.
+ * The seller changed the basket, or the setting its cash rounding: shows the change, with one press
+ * to accept it.
  */
 function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; arrondir: boolean }) {
   const quoi = memeContenu(lue, r)
@@ -37,7 +37,6 @@ function Modifiee({ r, lue, arrondir }: { r: Reservation; lue: PanierAffiche; ar
   );
 }
 
-/** A receipt that did not come out, and the ways to print it again. */
 function TicketEchoue({ r }: { r: Reservation }) {
   return (
     <Strip teinte="danger" signe="✕">
@@ -50,7 +49,6 @@ function TicketEchoue({ r }: { r: Reservation }) {
   );
 }
 
-/** The link with the server is down, or a payment has had no answer yet. */
 function BandesCoupure() {
   const { etat } = useAtomValue(connectionAtom);
   const sansReponse = useAtomValue(paiementAtom)?.etat === 'sans_reponse';
@@ -74,7 +72,7 @@ function BandesCoupure() {
   );
 }
 
-/** What the cashier must know now. None of it takes the focus from the amount. */
+/** Alerts, without taking the focus from the amount. */
 export function BandeauxCaisse({
   file,
   r,

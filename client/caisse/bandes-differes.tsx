@@ -10,11 +10,10 @@ import { type Differe, differesAtom, numeros, oublierDiffere } from './differes.
 const reessayer = (d: Differe): void =>
   void import('./differes.actions.ts').then((m) => m.reessayer(d)).catch(() => undefined);
 
-/** A watermark's text ends without a stop. */
 const phrase = (texte: string): string => (/[.!?]$/.test(texte) ? texte : `${texte}.`);
 /**
- * A payment taken during a cut and refused at the return: why, what to do with the money; it stays
- * until it is read.
+ * An offline payment refused on sync: reason and what to do with the money; stays until
+ * acknowledged.
  */
 function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']> }) {
   return (
@@ -37,10 +36,7 @@ function Refuse({ d, refus }: { d: Differe; refus: NonNullable<Differe['refus']>
   );
 }
 
-/**
- * On every page with the header: what this station keeps and the server does not know, and what
- * became of it.
- */
+/** On every page with the header: unsynchronised payments and their outcome. */
 export function BandesDifferes() {
   const tous = useAtomValue(differesAtom);
   const moi = useAtomValue(sessionAtom)?.id;

@@ -18,7 +18,6 @@ import { StatutCaisse } from './etat-caisse.tsx';
 import { sonAtom } from './encaissement.atoms.ts';
 import { enAttente } from './encaissement.rules.ts';
 
-/** Which register, whether it is open, who waits and for how much; the sound of arrivals. */
 export function TeteCaisse({
   libelle,
   statut,
@@ -56,11 +55,10 @@ export function TeteCaisse({
   );
 }
 
-/** What is done with the register itself: count it, read its queue again, give it back. */
 export function PiedCaisse({ caisse_id, libelle }: { caisse_id: number; libelle: string }) {
   const ouvrirComptage = useSetAtom(comptageAtom);
   const compte = useDejaCompte(useAtomValue(sessionAtom)?.fullname ?? '');
-  // The count is the server's, and so is its dialog: neither can be had during a cut.
+  // The count and its dialog need the server.
   const raison =
     useAtomValue(connectionAtom).etat === 'hors_ligne' ? 'Indisponible hors ligne' : null;
   const compter = () =>

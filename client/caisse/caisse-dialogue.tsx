@@ -20,14 +20,13 @@ import { lireTenue, useCaisses } from './caisse.queries.ts';
 import * as acte from './configuration.actions.ts';
 import { EtiquetteCaisse } from './etat-caisse.tsx';
 
-/** What is typed of a register: of a new one, its name alone. */
 interface SaisieCaisse {
   libelle: string;
   imprimante?: string;
   imprimante_mm?: Caisse['imprimante_mm'];
 }
 
-/** A new register, by its name; it opens at once. */
+/** It opens at once. */
 export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
   const f = useRecordForm<Caisse, SaisieCaisse, SaisieCaisse>({
     formulaire: FORMULAIRES.caisse,
@@ -77,7 +76,6 @@ export function NouvelleCaisse({ fermer }: { fermer: () => void }) {
   );
 }
 
-/** One register: its state and holder, live; its name and printer. */
 export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: caisses, isError } = useCaisses();
   const caisse = caisses?.find((c) => c.id === id);
@@ -105,7 +103,8 @@ export function CaisseDialogue({ id, fermer }: { id: number; fermer: () => void 
 }
 
 /**
- * Opening, closing, freeing. Baskets that wait are moved first: the server says how many there are.
+ * Open, close, free. Waiting baskets must be reassigned first: the server refuses with their
+ * number.
  */
 function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse[] }) {
   const session = useAtomValue(sessionAtom);
@@ -149,8 +148,7 @@ function Etat({ caisse: c, caisses }: { caisse: Caisse; caisses: readonly Caisse
     <>
       <EtiquetteCaisse caisse={c}>
         {{
-          // One button, whatever it does: the focus stays on it, and Escape keeps closing the
-          // dialog.
+          // One button for both: the focus stays, and Escape still closes the dialog.
           statut: (
             <ReasonedButton
               size="small"

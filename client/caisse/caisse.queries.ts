@@ -21,15 +21,15 @@ export const lectureCaisses = {
   staleTime: Infinity,
 };
 /**
- * Who holds a register now, asked of the server: what this page shows may date from before it was
- * opened. Null when nobody does; as shown when the server does not answer.
+ * Current holder, from the server as the cache may be stale; null when free. Cached value when it
+ * does not answer.
  */
 export async function lireTenue({ id, current_authorized_user }: Caisse): Promise<string | null> {
   const lues = await cache.fetchQuery({ ...lectureCaisses, staleTime: 0 }).catch(() => null);
   const lue = lues?.find((c) => c.id === id);
   return lue ? lue.current_authorized_user : current_authorized_user;
 }
-/** Every register, with who holds it; live. */
+/** Live. */
 export function useCaisses() {
   useTopic(
     'caisses',
@@ -41,7 +41,7 @@ export function useCaisses() {
   return useQuery(lectureCaisses);
 }
 
-/** The network printer of that register, as this page knows it; null when the browser prints. */
+/** Network printer, from cache; null when the browser prints. */
 export const imprimanteDe = (caisse_id: number): string | null =>
   cache.getQueryData<Caisse[]>(CLE_CAISSES)?.find((c) => c.id === caisse_id)?.imprimante ?? null;
 
@@ -53,22 +53,18 @@ const lectureFile = (caisse_id: number) => ({
     dataOf(await readApi(listerReservationsCaisse, { requete: { caisse_id }, silencieux: true })),
   staleTime: Infinity,
 });
-/** What waits at this register, and what it took today, in the order of sending. */
+/** Waiting baskets and today's paid ones, in sending order. */
 export const useFileAttente = (caisse_id: number) => useQuery(lectureFile(caisse_id));
-/** The same of several registers, in their order. */
 export const useFilesAttente = (caisses: readonly number[]) =>
   useQueries({ queries: caisses.map(lectureFile) });
 
-/** A basket as an answer brings it: it enters, changes or leaves the queue. */
+/** Applies an answered basket: enters, changes or leaves the queue. */
 export const recevoirALaCaisse = (caisse_id: number, recue: Reservation): void =>
   patchCache<Reservation[]>(cleFile(caisse_id), (file) =>
     appliquerCaisseFile(file, recue, caisse_id),
   );
 
-/**
- * Keeps the queue live. `arrivee` hears each basket that was not there before; `perdue`, that this
- * desk no longer holds the register: freed, or closed.
- */
+/** Live queue. `arrivee`: each new basket; `perdue`: register freed or closed. */
 export function useFileVivante(
   caisse_id: number,
   arrivee: (r: Reservation) => void,

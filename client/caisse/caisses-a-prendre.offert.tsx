@@ -12,8 +12,8 @@ import { CarteCaisse } from './carte-caisse.tsx';
 import { REGARD_MS } from './pins-bloques.tsx';
 
 /**
- * The registers: who holds which, what waits there, and the PIN that takes one. `comptoir`: the
- * selling screen's own is shown too; `clavier`: it begins at the one held, or at the first free.
+ * Registers: holder, queue, PIN to take one. `comptoir`: includes the selling screen's own;
+ * `clavier`: focuses the one held, else the first free.
  */
 export function CaissesAPrendre({
   comptoir = false,

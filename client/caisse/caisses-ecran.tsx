@@ -4,7 +4,7 @@ import type { CodeDEcran } from '#client/base/lazy-screen.tsx';
 import { sessionAtom } from '#client/base/session.atoms.ts';
 import { CaissesAPrendre } from './caisses-a-prendre.offert.tsx';
 
-/** The registers, and the PIN that takes one. Who already holds a register is led to it. */
+/** A user already holding a register is redirected to it. */
 export function CaissesEcran() {
   const session = useAtomValue(sessionAtom);
   if (session && session.caisse_id !== null)

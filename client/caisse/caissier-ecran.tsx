@@ -37,7 +37,7 @@ import { VoileCaisse } from './voile-caisse.tsx';
 
 const VIDE: readonly Reservation[] = [];
 
-/** The change of the last sale; its receipt once more, as long as the register holds it. */
+/** Change of the last sale; reprint while it is in the queue. */
 function Rendu({ file, saufPour }: { file: readonly Reservation[]; saufPour: number | null }) {
   const imprimer = (id: number) => {
     const r = file.find((f) => f.id === id);
@@ -46,7 +46,7 @@ function Rendu({ file, saufPour }: { file: readonly Reservation[]; saufPour: num
   return <BandeRendu saufPour={saufPour} imprimer={imprimer} />;
 }
 
-/** The basket being served. Drawn again when it changes, not when another one arrives beside it. */
+/** Memoized: arrivals must not redraw it. */
 const PanierServi = memo(function PanierServi({ r }: { r: Reservation }) {
   return (
     <VoileCaisse r={r}>
@@ -81,7 +81,6 @@ function SansReservation({
   );
 }
 
-/** The desk of one register, held by its PIN: places its parts. */
 function Poste({ caisse_id }: { caisse_id: number }) {
   const { data: caisses } = useCaisses();
   const { data: lue = VIDE, isPending, isError, refetch } = useFileAttente(caisse_id);
@@ -93,7 +92,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   const r = file.find((f) => f.id === servie) ?? null;
   useArrivees(caisse_id, libelle, file);
   useClavierCaisse(file, r);
-  // there before a cut: a PROVISOIRE receipt is drawn by this page
+  // prefetched: a PROVISOIRE receipt is drawn offline by this page
   useEffect(() => void chargerTicket().catch(() => undefined), []);
   const defaut = r ? null : premiere(file);
   useEffect(() => {
@@ -141,7 +140,7 @@ function Poste({ caisse_id }: { caisse_id: number }) {
   );
 }
 
-/** Only the register held by this user's PIN may be served. */
+/** Only the register held by this user's PIN. */
 export function CaissierEcran() {
   const caisse_id = Number(useParams().id);
   const tenue = useAtomValue(sessionAtom)?.caisse_id ?? null;

@@ -25,10 +25,7 @@ import { prendreLaCaisse, type RefusPin } from './prendre-caisse.ts';
 const compteRebours = (secondes: number): string =>
   `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, '0')}`;
 
-/**
- * [CAI-8] Why the PIN was refused, and until when it is not looked at; nothing of it stays once a
- * manager gave the PIN back, or set a new one: the door is open, whatever is counted here.
- */
+/** [CAI-8] PIN refusal and lockout countdown; cleared when a manager unblocks or resets the PIN. */
 function useRefusDuPin(bloque: boolean) {
   const [erreur, setErreur] = useState<string | null>(null);
   const [jusqua, setJusqua] = useState<number | null>(null);
@@ -47,7 +44,6 @@ function useRefusDuPin(bloque: boolean) {
   return { erreur, attendre: useCountdown(jusqua), refuser };
 }
 
-/** The PIN of one register: its refusal beside it, and after too many tries how long to wait. */
 function EntreePin({
   caisse,
   bloque,
@@ -112,7 +108,7 @@ function Occupation({ caisse: c }: { caisse: Caisse }) {
   return c.statut === 'Ouvert' ? 'Libre' : phrasesCaisse.caisseFermee;
 }
 
-/** How many baskets wait, since when; red over five minutes. [ACC-20] Unreadable, it is said. */
+/** [ACC-20] Waiting baskets, and age; red over five minutes; unreadable: error shown. */
 function Attente({ caisse_id }: { caisse_id: number }) {
   const maintenant = useNow(10_000);
   const { data, isError, refetch } = useEnAttente(caisse_id);
@@ -132,7 +128,7 @@ function Attente({ caisse_id }: { caisse_id: number }) {
   );
 }
 
-/** A register opened on an earlier day: since when it has not been counted. */
+/** Opened on an earlier day: uncounted since. */
 function ACompter({ caisse_id }: { caisse_id: number }) {
   const { data } = useSessionsOuvertes();
   const session = data?.find((s) => s.caisse_id === caisse_id);
@@ -145,7 +141,6 @@ function ACompter({ caisse_id }: { caisse_id: number }) {
 }
 
 const cheminCaisse = (id: number): string => `/vente/caisses/reservation/${id}`;
-/** Where this user may go straight from the card: the selling screen, or the register they hold. */
 function cheminDirect(c: Caisse, session: Session | null): string | null {
   if (!session) return null;
   if (c.id === CAISSE_DEFAUT)
@@ -166,10 +161,7 @@ function LienDirect({ vers, premiere }: { vers: string; premiere: boolean }) {
   );
 }
 
-/**
- * One register: its state, who holds it, and the way in; `bloque`: my PIN is, here or elsewhere;
- * `premiere`: the keyboard begins there.
- */
+/** `bloque`: my PIN is, on any station; `premiere`: takes the focus. */
 export function CarteCaisse({
   caisse: c,
   bloque,

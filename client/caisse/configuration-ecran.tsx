@@ -89,7 +89,7 @@ const PostesOnglet = lazyScreen(
 
 const demandeLesPostes = (adresse: URLSearchParams): boolean => adresse.get('onglet') === 'postes';
 
-/** The registers of the pharmacy; beside them the stations that sell (`?onglet=postes`). */
+/** Registers, and selling stations (`?onglet=postes`). */
 export function ConfigurationEcran() {
   const [recherche, poser] = useSearchParams();
   return (
@@ -119,7 +119,6 @@ export const lireConfigurationDAbord = async () => {
   if (!demandeLesPostes(new URLSearchParams(location.search))) await readFirst(LISTE);
 };
 
-/** Who holds which register, live; their name, state and printer. */
 function Caisses() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
   useAskedBack('caisse', (id) => ouvrir(id ?? 'nouvelle'));

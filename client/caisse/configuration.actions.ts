@@ -13,10 +13,7 @@ import type { Caisse } from '#shared/caisse/caisse.schema.ts';
 import type { Papier } from '#shared/caisse/imprimante.rules.ts';
 import { recevoirCaisse } from './caisse.queries.ts';
 
-/**
- * A register as an answer brings it: every list of this page shows it at once. A refusal brings the
- * state that made it.
- */
+/** Caches the answered register; a refusal too brings its state. */
 async function recevoir(reponse: Promise<ApiAnswer<Caisse>>): Promise<ApiAnswer<Caisse>> {
   const recue = await reponse;
   if (recue.data && (recue.success || recue.statut === 409)) recevoirCaisse(recue.data);
@@ -34,7 +31,6 @@ export const modifierCaisseIci = (
   cle: string,
 ) => recevoir(callApi(modifierCaisse, { parametres: { id }, corps, cle }));
 export const ouvrir = (id: number) => recevoir(callApi(ouvrirCaisse, { parametres: { id } }));
-/** A refusal for the baskets that wait is the dialog's to say. */
 export const fermer = (id: number, reaffecter_a?: number) =>
   recevoir(
     callApi(fermerCaisse, {

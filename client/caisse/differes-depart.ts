@@ -6,7 +6,7 @@ import { resteARegler } from '#shared/caisse/refus-differe.rules.ts';
 import * as phrasesCoupure from '#shared/caisse/coupure.phrases.ts';
 import { mesDifferesAtom, numeros, relireDifferes, resteAEnvoyer } from './differes.atoms.ts';
 
-/** What sends is loaded only when something waits: every page carries this file. */
+/** Lazy-loads the sender: this file is on every page. */
 function reprendre(): void {
   if (store.get(mesDifferesAtom).some(resteARegler))
     void import('./differes.actions.ts').then((m) => m.synchroniser()).catch(() => undefined);
@@ -17,8 +17,8 @@ function retenirLaPage(e: BeforeUnloadEvent): void {
 }
 
 /**
- * Payments kept on this station leave it by themselves, on whatever page: at the start, at the
- * return of the link, at the sign-in. Called once, by main. Answers how to stop.
+ * Sends stored payments from any page: at start, on reconnection, at sign-in. Called once, by main.
+ * Returns its undo.
  */
 export function suivreDifferes(): () => void {
   relireDifferes();

@@ -23,12 +23,8 @@ type Suite = ReturnType<typeof suiteDuDiffere>;
 
 const REPRISE_MS = 3_000;
 const REPRISE_COUPE_MS = 15_000;
-/** Ends the wait under way. */
 let reveiller: () => void = () => undefined;
-/**
- * A few seconds, more while the link is said to be lost; its return, or somebody who asks, ends the
- * wait.
- */
+/** Retry delay, longer offline; reconnection or a request ends it. */
 const patienter = (): Promise<void> =>
   new Promise((fin) => {
     const enLigne = () => store.get(connectionAtom).etat === 'en_ligne';
@@ -43,7 +39,7 @@ const patienter = (): Promise<void> =>
     const desabonner = store.sub(connectionAtom, () => coupe && enLigne() && finir());
   });
 
-/** What the answer to a kept payment asks to do, against what the desk was paid for. */
+/** Next step after an answer, compared with what was paid for. */
 function suiteDe(d: Differe, { statut, errors, data }: ApiAnswer<Reservation>): Suite {
   const panier =
     data && 'status' in data
@@ -55,10 +51,6 @@ function suiteDe(d: Differe, { statut, errors, data }: ApiAnswer<Reservation>): 
   );
 }
 
-/**
- * Sends one kept payment and does what its answer asks. True when it is worth going on with the
- * next.
- */
 async function envoyer(d: Differe): Promise<boolean> {
   const reponse = await callApi(majReservationAppel, {
     parametres: { id: d.reservation_id },
@@ -91,7 +83,7 @@ async function envoyer(d: Differe): Promise<boolean> {
   }
 }
 
-/** What may go now: not yet answered, and what waited for a register that is held again. */
+/** Unanswered ones, and those refused for a register now held again. */
 function aEnvoyer(): Differe[] {
   const tenue = store.get(sessionAtom)?.caisse_id;
   return store
@@ -100,10 +92,7 @@ function aEnvoyer(): Differe[] {
 }
 
 let enCours = false;
-/**
- * Sends what waits, one after the other, in the order the money was taken; tries again until
- * answered.
- */
+/** Sends sequentially, in payment order; retries until answered. */
 export async function synchroniser(): Promise<void> {
   if (enCours) return reveiller();
   enCours = true;
@@ -112,7 +101,7 @@ export async function synchroniser(): Promise<void> {
     for (;;) {
       const d = aEnvoyer().find(({ cle }) => !essayes.has(cle));
       if (!d) return;
-      // Refused for want of the register: once is enough, until something moves.
+      // Refused for lack of the register: one try until something changes.
       if (d.refus !== null) essayes.add(d.cle);
       if (await envoyer(d)) continue;
       if (store.get(sessionAtom) === null) return;
@@ -124,8 +113,8 @@ export async function synchroniser(): Promise<void> {
 }
 
 /**
- * Tries a refused payment again, over the basket as it stands now; another key, for the first one's
- * answer is kept.
+ * Retries a refused payment on the current basket, with a new key: the old key would replay its
+ * refusal.
  */
 export function reessayer(d: Differe): void {
   if (d.refus === null) return;

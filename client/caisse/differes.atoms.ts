@@ -14,7 +14,7 @@ type Corps = CorpsReglement & {
   client_facture?: ClientFactureSaisi;
 };
 const differe = z.object({
-  /** Idempotency key it goes with, until it is answered. */
+  /** Idempotency key, until answered. */
   cle: z.string(),
   utilisateur_id: z.number(),
   fullname: z.string(),
@@ -25,16 +25,13 @@ const differe = z.object({
   /** FCFA: due, and handed over. */
   net: z.number(),
   recu: z.number(),
-  /** When the money was taken, ISO. */
+  /** Payment time, ISO. */
   a: z.string(),
-  /**
-   * The customer left with a PROVISOIRE receipt; else the payment was sent and its answer is
-   * awaited.
-   */
+  /** The customer left with a PROVISOIRE receipt; else the answer is awaited. */
   provisoire: z.boolean(),
-  /** What was paid for (RES-65). */
+  /** Fingerprint of what was paid for (RES-65). */
   empreinte: z.string(),
-  /** As written here; the server reads it anyway, and every page carries this file. */
+  /** Unchecked: the server validates, and this file is on every page. */
   corps: z.custom<Corps>((c) => typeof c === 'object' && c !== null),
   refus: z.nullable(
     z.object({
@@ -46,16 +43,13 @@ const differe = z.object({
   ),
 });
 /**
- * A payment that the server has not answered, kept in the memory of the station until it has:
- * amounts, modes, a key and the company that an invoice is for, never who is insured (contract §4).
+ * An unanswered payment stored on the station: amounts, modes, key, invoiced company; never the
+ * insured's identity (contract §4).
  */
 export type Differe = z.infer<typeof differe>;
 
 const PREFIXE = 'caisse.differe.';
-/**
- * One entry a basket and user: kept, changed and removed in one write each, whatever another tab
- * does.
- */
+/** One entry per basket and user: single writes, safe across tabs. */
 const cleDe = (d: Pick<Differe, 'utilisateur_id' | 'reservation_id'>): string =>
   `${PREFIXE}${d.utilisateur_id}.${d.reservation_id}`;
 
@@ -73,24 +67,18 @@ function lire(): Differe[] {
   }
 }
 
-/**
- * Keys that a payment under way on this page answers for: not to be told, nor sent twice, from
- * here.
- */
+/** Keys in flight on this page: neither shown nor sent twice. */
 export const enVol = new Set<string>();
-/**
- * Everything kept on this station that no payment under way here answers for, oldest first, other
- * users' included.
- */
+/** Stored payments of all users except in flight, oldest first. */
 export const differesAtom = atom<readonly Differe[]>([]);
 
-/** Reads the station's memory again: at the start, and when another tab writes it. */
+/** Rereads storage: at start, and on another tab's write. */
 export function relireDifferes(): void {
   const tous = lire().filter((d) => !enVol.has(d.cle));
   store.set(differesAtom, tous);
   store.set(keptPaymentsAtom, tous.filter(resteARegler).length);
 }
-/** False when the station could not keep it: then nothing was taken. */
+/** False when storage refused: the payment is not taken. */
 export function garderDiffere(d: Differe): boolean {
   try {
     localStorage.setItem(cleDe(d), JSON.stringify(d));
@@ -105,11 +93,10 @@ export function oublierDiffere(d: Differe): void {
   relireDifferes();
 }
 
-/** Is anything of that user's unanswered, payments under way included? */
+/** Includes payments in flight. */
 export const resteAEnvoyer = (utilisateur_id: number | undefined): boolean =>
   lire().some((d) => d.utilisateur_id === utilisateur_id && resteARegler(d));
 
-/** The signed-in user's own. */
 export const mesDifferesAtom = atom((lire) =>
   lire(differesAtom).filter((d) => d.utilisateur_id === lire(sessionAtom)?.id),
 );

@@ -61,7 +61,7 @@ import { synchroniser } from './differes.actions.ts';
 import { aRelire, estPayee, fileVue, suivante } from './encaissement.rules.ts';
 
 const maCaisse = (): number => store.get(sessionAtom)?.caisse_id ?? 0;
-/** The queue as the desk has served it: what it keeps unanswered counts as paid. */
+/** Queue as seen by this desk: its unanswered payments count as paid. */
 const file = (): Reservation[] =>
   fileVue(
     cache.getQueryData<Reservation[]>(cleFile(maCaisse())) ?? [],
@@ -75,13 +75,9 @@ const versionDe = (id: number): { version?: number } => {
 const aviser = (id: number, texte: string): void =>
   store.set(avisCaisseAtom, (avis) => ({ ...avis, [id]: texte }));
 
-/** Baskets whose payment has been begun here and not ended. */
 const commencees = new Set<number>();
 let chaine: Promise<unknown> = Promise.resolve();
-/**
- * Hand-off acts go one after the other: 'begin' never overtakes 'open', a payment never overtakes
- * 'begin'.
- */
+/** Serialised: 'begin' never overtakes 'open', nor a payment 'begin'. */
 function enSuite<T>(acte: () => Promise<T>): Promise<T> {
   const suite = chaine.then(acte);
   chaine = suite.catch(() => undefined);
@@ -96,7 +92,6 @@ async function remettre(appel: ActeDeMain, id: number): Promise<Reservation | nu
   return reponse.success ? reponse.data : null;
 }
 
-/** Serves this basket: leaves the one before, reads this one. */
 export function servir(id: number | null): void {
   const avant = store.get(servieAtom);
   if (avant === id) return;
@@ -108,7 +103,7 @@ export function servir(id: number | null): void {
   void lireFile(id);
 }
 
-/** Tells the seller the basket is open here, and holds it as read. */
+/** Tells the seller the basket is open here; stores the version read. */
 export async function lireFile(id: number): Promise<void> {
   const r = tenue(id);
   if (!r || estPayee(r)) return;
@@ -119,9 +114,7 @@ export async function lireFile(id: number): Promise<void> {
 
 const poser = (id: number, saisie: SaisieReglement): void =>
   store.set(saisiesAtom, (saisies) => ({ ...saisies, [id]: saisie }));
-/**
- * What is received, as it is typed; its first digit tells the seller that the money is being taken.
- */
+/** The first digit tells the seller that payment has begun. */
 export function saisirMontant(id: number, saisie: SaisieReglement): void {
   poser(id, saisie);
   aviser(id, '');
@@ -129,7 +122,7 @@ export function saisirMontant(id: number, saisie: SaisieReglement): void {
   commencees.add(id);
   void enSuite(() => remettre(commencerEncaissement, id));
 }
-/** Gives the basket back to the seller's hands, when its payment had begun. */
+/** Returns the basket to the seller if its payment had begun. */
 function quitterGuichet(id: number): void {
   if (!commencees.delete(id)) return;
   const r = tenue(id);
@@ -141,10 +134,7 @@ export function abandonnerMontant(id: number): void {
   quitterGuichet(id);
 }
 
-/**
- * A payment waits that long for the hand-off acts before it: a link that takes everything and
- * answers nothing must not hold it.
- */
+/** Timeout on earlier hand-off calls: a silent link must not block the payment. */
 const PATIENCE_PASSAGE_MS = 2_000;
 const coupe = (): boolean => store.get(connectionAtom).etat === 'hors_ligne';
 
@@ -179,8 +169,8 @@ function differeDe(r: Reservation, payees: readonly PartPaiement[]): Differe | n
 }
 
 /**
- * No answer came: the payment stays in the station's memory and goes by itself. In cash, the
- * customer leaves with a PROVISOIRE receipt.
+ * No answer: the payment stays stored and is retried. In cash, the customer leaves with a
+ * PROVISOIRE receipt.
  */
 async function laisser(d: Differe, payees: readonly PartPaiement[], r: Reservation): Promise<void> {
   const provisoire = attendLeRetour(r, payees) === null;
@@ -198,7 +188,6 @@ function passerAuSuivant(id: number): void {
   if (suite !== null && store.get(servieAtom) === id) servir(suite);
 }
 
-/** Still to be paid, as the cashier read it, and no payment under way. */
 function aPayer(id: number): Reservation | null {
   const r = tenue(id);
   if (!r || estPayee(r) || aRelire(store.get(luesAtom)[id], r, store.get(arrondirEspecesAtom)))
@@ -208,7 +197,7 @@ function aPayer(id: number): Reservation | null {
 
 type ReponsePaiement = NonNullable<Awaited<ReturnType<typeof payerUneFois>>>;
 
-/** Only the hand-off moved it since: what the cashier read is what is paid. */
+/** Only the hand-off moved the version: the content paid is unchanged. */
 function deplaceeSansChangement(d: Differe, r: Reservation, reponse: ReponsePaiement): boolean {
   const { statut, data } = reponse;
   if (statut !== 409 || data?.status !== 'Brouillon' || data.version === r.version) return false;
@@ -219,7 +208,7 @@ function deplaceeSansChangement(d: Differe, r: Reservation, reponse: ReponsePaie
   );
 }
 
-/** Paid: prints and turns to the next customer. Refused: says why, where the cashier looks. */
+/** Paid: prints, next customer. Refused: shows why at the desk. */
 async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
   const { data, success, statut, errors } = reponse;
   if (data && (success || statut === 409)) recevoirALaCaisse(maCaisse(), data);
@@ -234,9 +223,8 @@ async function conclure(id: number, reponse: ReponsePaiement): Promise<void> {
 }
 
 /**
- * Pays, prints, and turns to the next customer. The payment is in the station's memory before it
- * leaves: a page closed before the answer, a cut, a server that starts again do not lose it, and
- * its key makes it count once.
+ * The payment is stored before sending, to survive a closed page, an outage or a restart; its key
+ * makes it count once.
  */
 export async function encaisser(id: number, payees: readonly PartPaiement[]): Promise<void> {
   await Promise.race([
@@ -246,7 +234,7 @@ export async function encaisser(id: number, payees: readonly PartPaiement[]): Pr
   const r = aPayer(id);
   const d = r && differeDe(r, payees);
   if (!d) return;
-  // Before the network: what could not be kept here is not taken during a cut.
+  // Stored before sending: offline, what storage refuses is not taken.
   enVol.add(d.cle);
   const garde = garderDiffere(d);
   if (!garde && coupe()) {
@@ -265,10 +253,7 @@ export async function encaisser(id: number, payees: readonly PartPaiement[]): Pr
   await conclure(id, reponse);
 }
 
-/**
- * The receipt of a paid basket; PROVISOIRE, and not counted, while its payment is still on this
- * station.
- */
+/** PROVISOIRE, and not counted as a print, while unsynchronised. */
 export async function imprimerAuGuichet(r: Reservation): Promise<void> {
   const differe = store
     .get(mesDifferesAtom)
@@ -280,15 +265,13 @@ export async function imprimerAuGuichet(r: Reservation): Promise<void> {
   recevoirALaCaisse(maCaisse(), await imprimerTicket(r));
 }
 
-/** By the browser, when the register's own printer does not answer. */
+/** Fallback when the register's printer does not answer. */
 export async function imprimerAuPoste(r: Reservation): Promise<void> {
   recevoirALaCaisse(maCaisse(), await imprimerIci(r));
 }
 
-/** Back to the seller, with the reason: true when done. */
 export async function renvoyer(id: number, motif: string): Promise<boolean> {
-  // The version as it stands when this goes: a hand-off act just before moved it, an edit of the
-  // seller must not pass unseen.
+  // Version read at sending: an earlier hand-off moved it, and a seller's edit must conflict.
   const reponse = await enSuite(() =>
     callApi(renvoyerReservation, { parametres: { id }, corps: { motif, ...versionDe(id) } }),
   );
@@ -302,7 +285,6 @@ export async function renvoyer(id: number, motif: string): Promise<boolean> {
   return true;
 }
 
-/** The screen goes away: nothing stays open or begun at this desk. */
 export function quitterLePoste(): void {
   servir(null);
   commencees.clear();
@@ -315,9 +297,9 @@ const oublierLaCaisse = (): void =>
   store.set(sessionAtom, (session) => session && { ...session, caisse_id: null });
 
 let rendue = false;
-/** The register this desk left by itself, or was told it lost: not told again. */
+/** Register already released or reported lost: no second message. */
 let partie: number | null = null;
-/** Gives the register back: the session holds none any more, and the screen goes away by itself. */
+/** Releases the register; the screen closes as the session changes. */
 export async function rendreLaCaisse(): Promise<void> {
   const restants = store.get(mesDifferesAtom).filter(resteARegler);
   if (restants.length > 0)
@@ -332,10 +314,7 @@ export async function rendreLaCaisse(): Promise<void> {
   partie = maCaisse();
   oublierLaCaisse();
 }
-/**
- * The register was taken away from this desk: an admin freed it, the same user took another, or it
- * was closed.
- */
+/** Register lost: freed by an admin, replaced by another, or closed. */
 export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   if (rendue) return;
   toast.avertir(comment === 'fermee' ? phrasesCaisse.caisseFermeeIci : phrasesCaisse.caisseLiberee);
@@ -343,9 +322,8 @@ export function perdreLaCaisse(comment: 'liberee' | 'fermee'): void {
   oublierLaCaisse();
 }
 /**
- * The desk of that register goes away. When it is because the register is held no more, and nobody
- * said so yet (the session was read again before the news came), it is said here: one sentence, the
- * true one.
+ * Leaves the desk. If the register was lost before its event arrived (session refreshed first),
+ * says so once.
  */
 export async function quitterLaCaisse(caisse_id: number): Promise<void> {
   const session = store.get(sessionAtom);

@@ -8,8 +8,8 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 export const estPayee = (r: Reservation): boolean =>
   r.status === 'Termine' || r.switch_finish_at !== null;
 /**
- * [ENC-2] The seller changed the basket since it was read here: it must be read again before it is
- * paid; so does one whose due in cash the setting moved [REG-8]. `arrondir`: cash is rounded now.
+ * [ENC-2] Changed by the seller since it was read: reread before payment; likewise when the
+ * rounding setting changes the cash due [REG-8]. `arrondir`: current setting.
  */
 export const aRelire = (
   lue: PanierAffiche | undefined,
@@ -17,15 +17,15 @@ export const aRelire = (
   arrondir: boolean,
 ): boolean =>
   lue !== undefined && !estPayee(r) && (!memeContenu(lue, r) || duAChange(lue, arrondir));
-/** [ENC-3] Nothing to pay: the insurer pays all. */
+/** [ENC-3] Insurer pays all. */
 export const toutPrisEnCharge = (r: Reservation): boolean => r.net_a_payer === 0;
 
-/** [ENC-20] The paid ones, newest first: the last one is what a customer comes back about. */
+/** [ENC-20] Paid ones, newest first. */
 export const dejaPayees = (file: readonly Reservation[]): Reservation[] =>
   file
     .filter(estPayee)
     .toSorted((a, b) => (b.switch_finish_at ?? '').localeCompare(a.switch_finish_at ?? ''));
-/** [ENC-20] Found by number, name or amount, as they are read. */
+/** [ENC-20] By number, name or displayed amount. */
 export const trouverPayees = (payees: readonly Reservation[], mots: string): Reservation[] =>
   payees.filter((r) =>
     [numeroDePanier(r.position), nomDuClient(r), formatNombre(r.net_a_payer), r.net_a_payer].some(
@@ -35,19 +35,16 @@ export const trouverPayees = (payees: readonly Reservation[], mots: string): Res
 
 export const enAttente = (file: readonly Reservation[]): Reservation[] =>
   file.filter((r) => !estPayee(r));
-/** [ENC-5] Whom to serve next: the oldest unpaid one after this one, else the oldest unpaid. */
+/** [ENC-5] Oldest unpaid after this one, else oldest unpaid. */
 export function suivante(file: readonly Reservation[], id: number | null): number | null {
   const rang = file.findIndex((r) => r.id === id);
   return (enAttente(file.slice(rang + 1))[0] ?? enAttente(file)[0])?.id ?? null;
 }
-/**
- * [ENC-6] First selection: the last one sent (specification 2 §2), a paid one only when nothing
- * waits.
- */
+/** [ENC-6] First selection (specification 2 §2): the last sent, a paid one only when none waits. */
 export const premiere = (file: readonly Reservation[]): number | null =>
   (enAttente(file).at(-1) ?? file.at(-1))?.id ?? null;
 
-/** 'attente 1 min 20', from the sending to now. */
+/** 'attente 1 min 20'. */
 export function duree(ms: number): string {
   const secondes = Math.max(0, Math.floor(ms / 1000));
   const minutes = Math.floor(secondes / 60);
@@ -56,7 +53,6 @@ export function duree(ms: number): string {
   return minutes > 0 ? `${minutes} min ${String(secondes % 60).padStart(2, '0')}` : `${secondes} s`;
 }
 
-/** What this desk holds of a payment that the server has not answered. */
 export interface Encaisse {
   reservation_id: number;
   fullname: string;
@@ -65,10 +61,7 @@ export interface Encaisse {
   recu: number;
   a: string;
 }
-/**
- * [ENC-14] The queue as this desk has served it: a basket whose payment is kept here counts as
- * paid, whatever the server knows yet.
- */
+/** [ENC-14] Baskets whose payment is stored here count as paid. */
 export function fileVue(
   file: readonly Reservation[],
   encaisses: readonly Encaisse[],

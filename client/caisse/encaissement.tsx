@@ -41,7 +41,7 @@ import { luesAtom, saisiesAtom } from './encaissement.atoms.ts';
 import { aRelire, estPayee, toutPrisEnCharge } from './encaissement.rules.ts';
 import { useSaisieDirecte } from './use-saisie-directe.ts';
 
-/** Why this basket cannot be paid now, or null: during a cut, only what the station can keep. */
+/** Why payment is refused now, or null; offline, only storable payments. */
 function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): string | null {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   const lue = useAtomValue(luesAtom)[r.id];
@@ -55,7 +55,6 @@ function useRaisonPaiement(r: Reservation, payees: readonly PartPaiement[]): str
   return horsLigne ? attendLeRetour(r, payees) : null;
 }
 
-/** What was received, once paid: nothing of it changes any more. */
 function MontantPaye({ r }: { r: Reservation }) {
   const modes = r.paiements ?? [];
   const seul = MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece';
@@ -68,7 +67,7 @@ function MontantPaye({ r }: { r: Reservation }) {
       ) : (
         <PaveNumerique taper={() => undefined} fige />
       )}
-      {/* Of a cancelled sale there is no change left to give: what goes back is another sum. */}
+      {/* No change for a cancelled sale: the refund differs. */}
       <ARendre recu={r.vente_annulee ? null : r.amount_gived} net={r.net_a_payer} />
     </>
   );
@@ -78,7 +77,6 @@ const AUCUNE: readonly PartPaiement[] = [];
 
 const duPaye = ({ net_a_payer: du, arrondi_especes = 0 }: Reservation) => ({ du, arrondi_especes });
 
-/** Nothing asked of the client: the insurer pays all. */
 function PriseTotale() {
   return (
     <div className="prise-totale">
@@ -93,7 +91,6 @@ function texteAction(enCours: boolean, rien: boolean): string {
   return rien ? 'Prise en charge' : 'Payer';
 }
 
-/** The money: mode, amount received, change, and the one button that ends the sale. */
 export function Encaissement({ r }: { r: Reservation }) {
   const aPayer = { net: r.net_a_payer, arrondir: useAtomValue(arrondirEspecesAtom) };
   const saisie = auNet(aPayer, useAtomValue(saisiesAtom)[r.id] ?? SAISIE_VIDE);

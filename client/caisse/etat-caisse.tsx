@@ -12,7 +12,7 @@ function texteLibre({ id, statut }: Pick<Caisse, 'id' | 'statut'>): string {
   return statut === 'Ouvert' ? 'Libre' : '—';
 }
 
-/** Who holds the register now; Default is held by nobody, it is the selling screen's. */
+/** Default register has no holder: it is the selling screen's. */
 export function Tenue({
   caisse: c,
 }: {
@@ -22,7 +22,6 @@ export function Tenue({
   return <span className="discret">{texteLibre(c)}</span>;
 }
 
-/** State and holder of a register, each with what can be done about it. */
 export function EtiquetteCaisse({
   caisse: c,
   children: { statut, tenue },

@@ -12,7 +12,7 @@ import { servir } from './encaissement.actions.ts';
 import { nouvellesAtom, servieAtom } from './encaissement.atoms.ts';
 import { duree, enAttente, estPayee } from './encaissement.rules.ts';
 
-/** A basket that waits longer is shown in red. */
+/** Red beyond. */
 const LONGUE_ATTENTE_MS = 5 * 60_000;
 const TOUCHES_MAX = 9;
 
@@ -30,7 +30,7 @@ interface PropsPanier {
   servie: boolean;
   nouvelle: boolean;
   gardee: boolean;
-  /** Its rank among those that wait, from 1: the key that serves it. */
+  /** Rank in the queue, from 1: its shortcut key. */
   rang: number;
 }
 function EnAttente({ r, nouvelle, rang }: PropsPanier) {
@@ -53,7 +53,7 @@ function EnAttente({ r, nouvelle, rang }: PropsPanier) {
 
 const Panier = memo(function Panier(props: PropsPanier) {
   const { r, servie, nouvelle, gardee } = props;
-  // Kept on this station first: it is what the cashier must not lose sight of.
+  // Locally stored state first, the most important for the cashier.
   const etat = gardee ? 'teinte-warning gardee' : nouvelle && 'nouvelle';
   return (
     <button
@@ -69,7 +69,6 @@ const Panier = memo(function Panier(props: PropsPanier) {
   );
 });
 
-/** The baskets of this register that wait, in the order they were sent, and those kept here. */
 export function FileAttente({ file }: { file: readonly Reservation[] }) {
   const servie = useAtomValue(servieAtom);
   const nouvelles = useAtomValue(nouvellesAtom);

@@ -2,10 +2,7 @@ import { callApi } from '#client/base/call-api.ts';
 import { imprimerTicketAppel } from '#shared/vente/ticket.api.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-/**
- * Has the server print the receipt on the register's own printer. Answers the basket as counted;
- * null when it did not print, and the refusal is said.
- */
+/** Prints on the register's own printer. Returns the counted basket; null on failure, shown. */
 export async function imprimerALaCaisse(r: Reservation): Promise<Reservation | null> {
   const reponse = await callApi(imprimerTicketAppel, {
     parametres: { id: r.caisse_id },

@@ -25,7 +25,6 @@ const FactureAuNom = lazyScreen(
   'FactureAuNom',
 );
 
-/** Where the basket stands at this desk, in a word. */
 function etatDit(r: Reservation): { statut: string; teinte: Tone } {
   if (r.vente_annulee) return { statut: phrasesReservation.venteAnnulee, teinte: 'danger' };
   if (estPayee(r)) return { statut: 'Payé', teinte: 'success' };
@@ -69,7 +68,6 @@ function Entete({ r }: { r: Reservation }) {
   );
 }
 
-/** What the total holds beside what the boxes cost. */
 const taxesDe = (r: Reservation): [string, number][] =>
   (
     [
@@ -81,7 +79,7 @@ const taxesDe = (r: Reservation): [string, number][] =>
     .filter(([, fcfa]) => fcfa !== 0)
     .map(([nom, fcfa]): [string, number] => [nom, fcfa]);
 
-/** The basket as the cashier reads it: nothing here can be changed. */
+/** Read only. */
 export function PanierLu({ r }: { r: Reservation }) {
   const certifie = Boolean(useAtomValue(pharmacieAtom)?.certification_pays);
   return (

@@ -18,7 +18,7 @@ function Paye({ r, servie }: { r: Reservation; servie: boolean }) {
       <button
         type="button"
         role="menuitem"
-        // reached by the arrows: sixty paid baskets are one stop
+        // reached by arrows: one tab stop for all
         tabIndex={-1}
         className={`paye bp6-popover-dismiss ${r.vente_annulee ? 'teinte-danger' : ''}`}
         aria-current={servie || undefined}
@@ -60,7 +60,7 @@ function ListePayes({ payees }: { payees: readonly Reservation[] }) {
   );
 }
 
-/** What is done folds away, newest first; nothing before the first. */
+/** Folded; newest first; hidden when none. */
 export function PayesCaisse({ file }: { file: readonly Reservation[] }) {
   const payees = dejaPayees(file);
   if (payees.length === 0) return null;

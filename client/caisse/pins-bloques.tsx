@@ -11,12 +11,12 @@ import type { Caisse, PinBloque } from '#shared/caisse/caisse.schema.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 import { debloquerPin } from './configuration.actions.ts';
 
-/** Often enough for a block that ends by itself to leave the screen. */
+/** Polling, as a block expires by itself. */
 export const REGARD_MS = 5_000;
 const useBloques = ({ pins_bloques }: Pick<Caisse, 'pins_bloques'>): PinBloque[] =>
   bloquesA(pins_bloques, new Date(useNow(REGARD_MS)));
 
-/** Gives their PIN back to those blocked at this register; nothing for who may not. */
+/** Unblocks PINs; hidden without the right. */
 export function BoutonsDebloquer({ caisse }: { caisse: Pick<Caisse, 'id' | 'pins_bloques'> }) {
   const bloques = useBloques(caisse);
   const session = useAtomValue(sessionAtom);
@@ -35,7 +35,6 @@ export function BoutonsDebloquer({ caisse }: { caisse: Pick<Caisse, 'id' | 'pins
   ));
 }
 
-/** Who is blocked at this register by wrong PINs, until when, and the way out of it. */
 export function PinsBloques({ caisse }: { caisse: Caisse }) {
   const bloques = useBloques(caisse);
   if (bloques.length === 0) return null;

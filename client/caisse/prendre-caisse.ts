@@ -8,10 +8,10 @@ import { recevoirCaisse } from './caisse.queries.ts';
 
 export interface RefusPin {
   texte: string;
-  /** Seconds to wait after too many tries. */
+  /** Seconds, after too many tries. */
   attendre?: number;
 }
-/** Takes a register with the PIN; null when it is taken, and the session then holds it. */
+/** Null when taken; the session then holds it. */
 export async function prendreLaCaisse(id: number, pin: string): Promise<RefusPin | null> {
   const fullname = store.get(sessionAtom)?.fullname;
   const reponse = await callApi(connecterCaisse, {

@@ -48,7 +48,6 @@ function Motif({ r, fermer }: { r: Reservation; fermer: () => void }) {
   );
 }
 
-/** Gives a basket back to its seller, who reads why. */
 export function RenvoiDialogue({ r }: { r: Reservation }) {
   const [ouvert, setOuvert] = useAtom(renvoiOuvertAtom);
   const fermer = () => setOuvert(null);

@@ -9,8 +9,8 @@ import { nouvellesAtom, servieAtom, sonAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
 /**
- * Baskets that arrive: one chime, one pulse, a count in the title. The one being served is never
- * left for them; a desk that has nothing to serve takes the newcomer.
+ * Chime, pulse, count in the title. Never leaves the basket being served; an idle desk takes the
+ * newcomer.
  */
 export function useArrivees(
   caisse_id: number,
@@ -34,7 +34,7 @@ export function useArrivees(
   useEffect(() => {
     if (libre && arrivante !== undefined) servir(arrivante);
   }, [libre, arrivante]);
-  // One that left before being looked at is nothing to serve.
+  // Gone before being seen: ignored.
   const attendent = file.filter((r) => nouvelles.includes(r.id) && !estPayee(r)).length;
   useEffect(() => {
     const avant = document.title;

@@ -11,8 +11,10 @@ import { lireFile, rafraichirFile, servir } from './encaissement.actions.ts';
 import { luesAtom, renvoiOuvertAtom } from './encaissement.atoms.ts';
 import { aRelire, enAttente } from './encaissement.rules.ts';
 
-/** Keys of the cashier screen that are not the money's; a receipt's code opens its sale, any
- * other scan is swallowed and told. */
+/**
+ * Keys other than payment; a receipt's barcode opens its sale, other scans are swallowed with a
+ * notice.
+ */
 export function useClavierCaisse(file: readonly Reservation[], r: Reservation | null): void {
   const ouvrirRenvoi = useSetAtom(renvoiOuvertAtom);
   const attente = enAttente(file);

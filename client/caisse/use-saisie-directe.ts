@@ -6,8 +6,8 @@ const nEstPasPourNous = (e: KeyboardEvent): boolean =>
   e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen();
 
 /**
- * Enter pays from the amount or from nowhere; on a button it presses that button. Escape gives the basket
- * back. Dialogs apart.
+ * Enter pays from the amount or without focus; on a button, presses it. Escape sends back. Dialogs
+ * excluded.
  */
 export function useSaisieDirecte({
   payer,

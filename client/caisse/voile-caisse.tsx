@@ -12,7 +12,6 @@ import { type Differe, mesDifferesAtom } from './differes.atoms.ts';
 import { dejaEncaisseesAtom } from './encaissement.atoms.ts';
 import { estPayee } from './encaissement.rules.ts';
 
-/** What stands over a basket paid here that the server has not recorded. */
 const voileDe = ({ provisoire }: Differe) => ({
   texte: provisoire ? phrasesCoupure.encaisseHorsLigne : phrasesCoupure.paiementSansReponse,
   detail: provisoire ? phrasesCoupure.differeDetail : phrasesCoupure.paiementSansReponseDetail,
@@ -31,9 +30,8 @@ function filigraneDe(
 }
 
 /**
- * Over a paid basket: 'Payé Livré', that its sale was cancelled since [RES-44], by whom it was paid
- * first, or that it is still to be recorded.
- * The receipt stays at hand beside it.
+ * Overlay of a paid basket: 'Payé Livré', cancelled since [RES-44], paid elsewhere first, or
+ * unsynchronised. The receipt stays reachable.
  */
 export function VoileCaisse({ r, children }: { r: Reservation; children: ReactNode }) {
   const deja = useAtomValue(dejaEncaisseesAtom)[r.id];

@@ -42,7 +42,7 @@ function Actes({ c, fermer }: { c: CertificationDetail; fermer: () => void }) {
   if (forme === 'code') return <SaisirLeCode c={c} fini={fini} />;
   if (forme === 'client') return <CorrigerLeClient c={c} fini={fini} />;
   const repond = session !== null && peut(session, 'PRIVILEGES', 'certification');
-  // Refused for what no setting nor client mends, it is done on the portal.
+  // Refused for a reason no setting nor client fixes: done on the tax portal.
   const faiteAuPortail = c.etat === 'Refusée' && c.a_corriger === null;
   const aLaMain = c.etat === 'Incertaine' || faiteAuPortail || PILOTE_DU_PAYS[c.pays] === 'portail';
   const renvoyer = async () => {
@@ -137,7 +137,7 @@ function Etat({ c }: { c: CertificationDetail }) {
 const modeDit = (mode: string): string =>
   Object.entries(LIBELLE_MODE).find(([cle]) => cle === mode)?.[1] ?? mode;
 
-/** Frozen as it was sold: no product or client is read again. */
+/** Frozen at sale time. */
 function Contenu({ c: { contenu: d, total } }: { c: CertificationDetail }) {
   return (
     <>
@@ -254,7 +254,6 @@ function Echanges({ echanges }: { echanges: readonly EchangeCertification[] }) {
   );
 }
 
-/** One of the State's invoices, live: its state, what may be done of it, what was frozen and sent. */
 export function CertificationDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: c, error, refetch } = useCertification(id);
   return (

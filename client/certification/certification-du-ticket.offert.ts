@@ -7,12 +7,11 @@ import type { CertificationImprimee } from '#shared/certification/certification.
 import { certificationSurPapier, inconnue } from '#shared/certification/papier.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
-/** What a receipt prints of the State's invoice, and its QR drawn. */
 interface CertificationAImprimer {
   certifications: readonly CertificationImprimee[];
   trace: Trace | null;
 }
-/** The QR of what is printed, drawn by code that comes with the first one. */
+/** Lazy-loads the QR code. */
 export async function avecTrace(
   certifications: readonly CertificationImprimee[],
 ): Promise<CertificationAImprimer> {
@@ -22,8 +21,8 @@ export async function avecTrace(
   return { certifications, trace: traceSymbol({ genre: 'qrcode', texte: qr }) };
 }
 /**
- * What the State gave a basket's sale. The server holds its answer for as long as the settings say; not
- * recorded yet, or out of reach, it is waited for and the paper says so.
+ * The sale's certification. The server waits as long as configured; pending or unreachable, the
+ * receipt says so.
  */
 export async function certificationDuPanier({
   id,

@@ -39,7 +39,7 @@ export const COLONNES_DES_CERTIFICATIONS: readonly Colonne<Certification>[] = [
   { key: 'saisie_par', label: 'CODE SAISI PAR', largeur: 150, cachee: true },
 ];
 
-/** Each turns green in its place; a new one waits to be asked for. */
+/** Updates in place; new rows on request. */
 export const CERTIFICATIONS_VIVANTES: Vivant<Certification> = {
   topic: 'certifications',
   appliquer: surCertifications,

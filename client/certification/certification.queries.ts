@@ -25,7 +25,7 @@ const RACINE = ['certifications'];
 const CLE_BILAN = [...RACINE, 'bilan'];
 const RELECTURE_MS = 1_000;
 
-/** How all of it goes, read again as documents are certified, at most once a second. */
+/** Live, throttled to once a second. */
 export function useBilanCertification() {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => {
@@ -41,7 +41,7 @@ export function useBilanCertification() {
 }
 
 const cleDetail = (id: number) => [...RACINE, 'une', id];
-/** One, with what was frozen and its exchanges: these are read again as its state changes. */
+/** Frozen content and exchanges, refetched on state changes. */
 export function useCertification(id: number) {
   const cle = cleDetail(id);
   useTopic(
@@ -65,7 +65,7 @@ export function useCertification(id: number) {
   });
 }
 
-/** Those of a sale and of its returns; `suivie`: this person hears of them. */
+/** Of a sale and its returns; `suivie`: may subscribe. */
 export function useCertificationsDeVente(id: number, suivie: boolean) {
   const cle = [...RACINE, 'vente', id];
   useTopic(
@@ -89,7 +89,7 @@ export function useCertificationsDeVente(id: number, suivie: boolean) {
   });
 }
 
-/** A day: ours, beside what the State counted. */
+/** A day's totals: ours and the tax authority's. */
 export const useComptesCertification = (jour: string) =>
   useQuery({
     queryKey: [...RACINE, 'comptes', jour],
@@ -109,7 +109,6 @@ export const useReglagesCertification = () =>
   });
 export const relireReglagesCertification = (): void =>
   void cache.invalidateQueries({ queryKey: CLE_REGLAGES });
-/** After an act of one's own: the list, its counters and the one that is open. */
 export const relireCertifications = (): void => {
   void cache.invalidateQueries({ queryKey: RACINE });
   void cache.invalidateQueries({ queryKey: ['liste', listerCertifications.chemin] });

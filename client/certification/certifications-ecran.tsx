@@ -35,7 +35,7 @@ const ComptesCertifies = lazyScreen(() => import('./comptes-certifies.tsx'), 'Co
 
 const FILTRES = ['period_from', 'period_to', 'etat', 'genre'] as const;
 const LIBELLE_GENRE = { vente: 'Ventes', avoir: 'Avoirs' } as const;
-/** Since yesterday, so that the night shift sees its whole night. */
+/** From yesterday, to cover a night shift. */
 const periodeDAbord = () => {
   const jour = jourDe(new Date());
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
@@ -54,7 +54,6 @@ interface PropsCompteur {
   choisi: boolean;
   choisir: () => void;
 }
-/** How many are in a state; pressed, the list shows those alone. */
 const Compteur = ({ etat, nombre, aide, choisi, choisir }: PropsCompteur) => (
   <button
     type="button"
@@ -131,7 +130,6 @@ function Bilan({
   );
 }
 
-/** The State's invoices: what waits, since when, what a person must do. */
 export function CertificationsEcran() {
   const [adresse] = useSearchParams();
   const [defauts] = useState(periodeDAbord);
@@ -168,7 +166,7 @@ export function CertificationsEcran() {
             filtres={filtres}
             changer={(etat, toutes) =>
               changer({
-                // What waits since last month waits too: their days are all of them.
+                // Waiting items have no date limit: the period filter is cleared.
                 filtres: { ...(toutes && { period_from: null, period_to: null }), etat },
               })
             }

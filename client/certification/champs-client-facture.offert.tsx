@@ -6,7 +6,6 @@ import { TYPES_CLIENT } from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 
-/** Who the State's invoice is made out to, while it is typed. */
 export type SaisieClientFacture = Record<Exclude<keyof ClientFacture, 'type'>, string> &
   Pick<ClientFacture, 'type'>;
 
@@ -29,7 +28,6 @@ export const lireClientFacture = (s: SaisieClientFacture): ClientFactureSaisi =>
   email: vide(s.email),
   adresse: vide(s.adresse),
 });
-/** Why an invoice cannot bear these; null when it can. */
 export function fauteClientFacture({ type, nom, nif }: SaisieClientFacture): string | null {
   if (nom.trim().length < 2) return phrases.nomRequis;
   return type === 'entreprise' && nif.trim() === '' ? phrases.nifRequis : null;

@@ -3,12 +3,11 @@ import { sessionAtom } from '#client/base/session.atoms.ts';
 import { store } from '#client/base/store.ts';
 import type { ClientFactureSaisi } from '#shared/clientele/client-facture.schema.ts';
 
-/** Of one person and one basket: nobody else at this station sees it. */
+/** Per user and basket: hidden from others at this station. */
 const cleDe = (reservation_id: number): string =>
   `${store.get(sessionAtom)?.id ?? 0} ${reservation_id}`;
 const saisiesAtom = atom<Readonly<Record<string, ClientFactureSaisi>>>({});
 
-/** Who the State's invoice of this basket is made out to, when somebody asked for another name. */
 export const clientFactureAtom = (reservation_id: number) =>
   atom((get) => get(saisiesAtom)[cleDe(reservation_id)] ?? null);
 export function noterClientFacture(
@@ -19,7 +18,7 @@ export function noterClientFacture(
     client ? { ...autres, [cleDe(reservation_id)]: client } : autres,
   );
 }
-/** [CER-11] What the payment of this basket takes along. */
+/** [CER-11] Added to the payment's body. */
 export function corpsClientFacture(reservation_id: number): {
   client_facture?: ClientFactureSaisi;
 } {

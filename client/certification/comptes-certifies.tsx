@@ -93,7 +93,7 @@ function Tableau({
   );
 }
 
-/** [CER-14] A day: our documents, those that are certified, those that the State counted. */
+/** [CER-14] A day's documents: ours, certified, counted by the tax authority. */
 export function ComptesCertifies({
   fermer,
   voir,

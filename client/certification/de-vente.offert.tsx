@@ -12,7 +12,6 @@ const CertificationDialogue = lazyScreen(
   'CertificationDialogue',
 );
 
-/** The State's invoices of a sale and of its returns, live; each opens. */
 export function CertificationsDeVente({ id }: { id: number }) {
   const session = useAtomValue(sessionAtom);
   const [ouverte, ouvrir] = useState<number | null>(null);

@@ -7,7 +7,6 @@ import { essayerCertification } from '#shared/certification/certification.api.ts
 import type { EssaiCertification } from '#shared/certification/certification.schema.ts';
 import * as phrases from '#shared/certification/ecran.phrases.ts';
 
-/** A sale and its credit note, to the test base, and what came back. */
 export function EssaiDeCertification() {
   const [fait, dire] = useState<EssaiCertification | null>(null);
   const { erreurs, enCours, envoyer } = useSubmit();

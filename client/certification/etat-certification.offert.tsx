@@ -7,7 +7,6 @@ const TEINTES: Readonly<Record<EtatCertification, Tone>> = {
   Certifiée: 'success',
   Refusée: 'danger',
 };
-/** Where the State's invoice of a document stands. */
 export const EtatDeCertification = ({ etat }: { etat: EtatCertification }) => (
   <Badge teinte={TEINTES[etat]}>{etat}</Badge>
 );

@@ -76,7 +76,7 @@ function Formulaire({
   );
 }
 
-/** [CER-11] The invoice of this sale alone in another name, asked for without losing the basket. */
+/** [CER-11] Invoice of this sale alone in another name; the basket stays. */
 export function FactureAuNom({ r, fige }: { r: Panier; fige: boolean }) {
   const [ouvert, ouvrir] = useState(false);
   const tenu = useAtomValue(useMemo(() => clientFactureAtom(r.id), [r.id]));

@@ -25,7 +25,6 @@ interface PropsActe {
   fini: () => void;
 }
 
-/** The code read on the portal, typed by who looked. */
 export function SaisirLeCode({ c, fini }: PropsActe) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.code_certification,
@@ -85,7 +84,7 @@ export function SaisirLeCode({ c, fini }: PropsActe) {
   );
 }
 
-/** Of a refusal, its client alone is mended: never an amount. */
+/** A refusal lets the client be corrected, never an amount. */
 export function CorrigerLeClient({ c, fini }: PropsActe) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.client_certification,

@@ -7,8 +7,8 @@ import { certificationSurPapier, inconnue } from '#shared/certification/papier.r
 import { avecTrace } from './certification-du-ticket.offert.ts';
 
 /**
- * What the State gave a sale (`retour_id` null) or one of its returns, to be printed; that it is waited
- * for when it cannot be read. Nothing where nobody certifies.
+ * Certification of a sale (`retour_id` null) or a return, for printing; pending when unreadable.
+ * Undefined when the pharmacy does not certify.
  */
 export async function certificationDeVente(vente_id: number, retour_id: number | null) {
   const pharmacie = store.get(pharmacieAtom);
@@ -25,7 +25,7 @@ export async function certificationDeVente(vente_id: number, retour_id: number |
   );
 }
 
-/** [CER-15] The same at the foot of a page: the warning of a trial, the QR and what stands beside it. */
+/** [CER-15] Page footer: test warning, QR, fiscal mentions. */
 export async function avecCertification(
   document: DocumentImprime,
   vente_id: number,

@@ -64,7 +64,6 @@ const MODES_DITS = { essai: 'Base d’essai', production: 'Production' } as cons
 const SANS_PAYS = { '': 'Aucun : les ventes ne sont pas certifiées', ...LIBELLE_PAYS };
 const SANS_FAUTE = { '': 'Aucune', ...LIBELLE_FAUTE };
 
-/** One of a few values, by their names. */
 function Choix<K extends string>({
   libelle,
   aide,
@@ -105,7 +104,7 @@ interface PropsCorrespondance<K extends string> {
   valeurs: Readonly<Record<K, string>>;
   changer: (valeurs: Record<K, string>) => void;
 }
-/** How our words are called over there. */
+/** Maps our codes to the authority's. */
 function Correspondance<K extends string>({
   titre,
   cles,
@@ -133,7 +132,6 @@ function Correspondance<K extends string>({
   );
 }
 
-/** Which server, under which name, with which token. */
 function Service({
   r,
   s,
@@ -353,7 +351,7 @@ function Formulaire({ r, fige }: { r: ReglagesCertification; fige: boolean }) {
   );
 }
 
-/** [CER-9] By whom the sales are certified, and how: an admin's to decide. */
+/** [CER-9] Certification settings; admin only. */
 export function ReglagesDeCertification() {
   const { data: r, error, refetch } = useReglagesCertification();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;

@@ -72,7 +72,7 @@ const VIERGE: SaisieClient = {
   plafond_dette: 0,
   historique_accord: false,
 };
-/** What the form says, as the calls take it: an empty field is null. */
+/** Empty fields are sent as null. */
 const corpsDe = (s: SaisieClient) => ({
   ...s,
   libelle: s.libelle.trim(),
@@ -104,13 +104,10 @@ const LIBELLES = {
 } as const satisfies FieldWords<SaisieClient>;
 
 interface PropsClient {
-  /** Closes; `enregistre`: the client, when it was saved. */
   fermer: (enregistre?: Client) => void;
-  /** The name of a new one, as it was searched for. */
   propose?: string;
 }
 
-/** Takes a client off sale after asking, or puts him back. */
 function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
   const { enCours, envoyer } = useSubmit();
   const { id, libelle, is_active, current_dette } = client;
@@ -133,7 +130,7 @@ function ActeActif({ client, fait }: { client: Client; fait: () => void }) {
   );
 }
 
-/** [HIS-2] That he agrees; who noted it, and when. */
+/** [HIS-2] Consent to the purchase history: author and date. */
 function AccordHistorique({
   client,
   accord,
@@ -297,7 +294,7 @@ function Formulaire({ client, fermer, propose = '' }: PropsClient & { client: Cl
   );
 }
 
-/** The list holds only the columns it shows: the whole client is read first. */
+/** Reads the whole client first: the list has only its columns. */
 export function ClientDialogue({ id, fermer, propose }: PropsClient & { id: number | null }) {
   const { data, error } = useQuery({
     queryKey: ['clients', 'fiche', id],

@@ -6,10 +6,7 @@ import * as phrasesClientele from '#shared/clientele/clientele.phrases.ts';
 import { lireClient, listerClients } from '#shared/clientele/client.api.ts';
 import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts';
 
-/**
- * No client file at all (404) is an empty list; any other answer that is no list is said under
- * 'Attention' (specification 2 §7).
- */
+/** 404 is an empty list; any other failure shows under 'Attention' (specification 2 §7). */
 async function chercherClients(mots: string): Promise<Client[]> {
   const reponse = await readApi(listerClients, {
     requete: { is_active: true, page: 1, rows: 20, search_by_keyword: mots },
@@ -17,7 +14,7 @@ async function chercherClients(mots: string): Promise<Client[]> {
   });
   if (reponse.statut === 404) return [];
   if (reponse.success && Array.isArray(reponse.data)) return reponse.data;
-  // A lost connection and an ended session are said elsewhere.
+  // Network loss and expired sessions are shown elsewhere.
   if (reponse.statut !== 0 && reponse.statut !== 401)
     toast.avertir(
       phrasesClientele.clientsIllisibles.texte,
@@ -26,7 +23,6 @@ async function chercherClients(mots: string): Promise<Client[]> {
   throw new RefusedReading(reponse);
 }
 
-/** Clients for the words typed, the first ones without a word. */
 export const useRechercheClients = (mots: string, actif: boolean) =>
   useQuery({
     queryKey: ['clients', 'recherche', mots],
@@ -40,21 +36,17 @@ const unClient = (id: number) => ({
   queryFn: async () => dataOf(await readApi(lireClient, { parametres: { id }, silencieux: true })),
   staleTime: 30_000,
 });
-/** The named client, for its usual coverage and its credit; COMPTANT has neither. */
+/** For usual coverage and credit; COMPTANT has neither. */
 export const useClient = (id: number) =>
   useQuery({ ...unClient(id), enabled: id !== CLIENT_COMPTANT });
-/** As this page holds it; null when it was not read. */
 export const clientTenu = (id: number): Client | null =>
   cache.getQueryData<Client>(unClient(id).queryKey) ?? null;
-/** The same, when an act needs it. */
 export const clientDe = (id: number) =>
   id === CLIENT_COMPTANT ? Promise.resolve(null) : cache.fetchQuery(unClient(id)).catch(() => null);
 
-/** What is left of his credit moved: he is read again where he is shown. */
 export const relireCredit = (id: number): void =>
   void cache.invalidateQueries({ queryKey: ['clients', id] });
 
-/** Read again wherever clients are shown: one of them was changed here. */
 export const relireClients = (): void => {
   void cache.invalidateQueries({ queryKey: ['liste', listerClients.chemin] });
   void cache.invalidateQueries({ queryKey: ['clients'] });

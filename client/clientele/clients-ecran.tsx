@@ -25,7 +25,6 @@ import { type Client, CLIENT_COMPTANT } from '#shared/clientele/client.schema.ts
 import { ClientDialogue } from './client-dialogue.offert.tsx';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
-/** Fetched with the first one opened: the list does without. */
 const ReleveDialogue = lazyScreen(() => import('./releve-dialogue.tsx'), 'ReleveDialogue');
 const ReglementsDialogue = lazyScreen(
   () => import('./reglements-dialogue.tsx'),
@@ -36,9 +35,8 @@ function teintePart(part: number): 'danger' | 'warning' | 'success' {
   if (part >= 0.75) return 'danger';
   return part >= 0.5 ? 'warning' : 'success';
 }
-/** How much of the ceiling is taken, as a bar that says it in words too. */
 function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
-  // Without a ceiling there is nothing to fill.
+  // No ceiling: no bar.
   if (c.plafond_dette === 0)
     return (
       <span className="dette">
@@ -61,10 +59,9 @@ function Dette({ c }: { c: Pick<Client, 'current_dette' | 'plafond_dette'> }) {
 }
 
 const CLIENTS = ['clients'] as const;
-/** Clients one sells to, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
 
-/** [CLI-2] A ceiling of 0 is no ceiling, and COMPTANT is advanced nothing. */
+/** [CLI-2] 0 is no ceiling; COMPTANT gets no credit. */
 function Plafond({ c }: { c: Pick<Client, 'id' | 'plafond_dette'> }) {
   if (c.plafond_dette > 0) return <Amount fcfa={c.plafond_dette} />;
   const dit = c.id === CLIENT_COMPTANT ? '–' : phrasesClientele.sansPlafond;
@@ -143,9 +140,8 @@ const VIVANT: Vivant<Client> = {
 };
 
 /**
- * Debts move with each sale and each settlement, at any station: what the screen adds up, and the
- * client that a dialog shows, are read again as the list is. A file imported or undone is too many
- * clients to be said one by one: the list itself is read again.
+ * Debts move at any station: totals and the open client are refetched. An import is too many
+ * clients for single events.
  */
 function useClientsVivants(): void {
   const relire = useSpaced(() => void cache.invalidateQueries({ queryKey: ['clients'] }));
@@ -196,7 +192,6 @@ const LISTE = {
 } satisfies ListAsked<Client, 'libelle'>;
 export const lireClientsDAbord = () => readFirst(LISTE);
 
-/** Clients: who is insured how, what the house advances them, what they pay back. */
 export function ClientsEcran() {
   const [modifie, modifier] = useState<number | 'nouveau' | null>(null);
   const [nom, nommer] = useState('');

@@ -19,10 +19,7 @@ export const COLONNES_RELEVE: readonly ColonneExport[] = [
 ];
 const siNonNul = (fcfa: number): string => (fcfa === 0 ? '' : formatNombre(fcfa));
 
-/**
- * [CLI-6] A client's statement of account, on A4 and as a workbook: opening balance, each advance
- * and each payment, the balance after each.
- */
+/** [CLI-6] A4 and workbook: opening balance, advances, payments, running balance. */
 export function composerReleve(
   r: Releve,
   enseigne: EnseignePapier | null,
@@ -91,10 +88,7 @@ function phraseDuSolde({ solde_final: solde, fin }: Releve): string {
   return 'Rien ne reste à payer.';
 }
 
-/**
- * [CLI-7] What a client takes away for a settlement: how much, in words too, how it was paid, what
- * is left.
- */
+/** [CLI-7] Amount, also in words, payment mode, remaining debt. */
 export function composerRecu(
   r: Reglement,
   enseigne: EnseignePapier | null,

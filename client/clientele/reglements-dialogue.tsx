@@ -37,7 +37,7 @@ import { useSubmit } from '#client/ui/use-submit.ts';
 import { relireClients } from './client.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** A debt is settled once it is known: until it is read, nothing can be typed against it. */
+/** No input until the debt is read. */
 export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['clients', 'fiche', id],
@@ -67,7 +67,7 @@ export function ReglementsDialogue({ id, fermer }: { id: number; fermer: () => v
     </Modal>
   );
 }
-/** Why this amount is not a settlement of this debt (FCFA); null when it is. */
+/** Why the amount is refused (FCFA); null when valid. */
 function raisonReglement(dette: number, { montant, mode }: SaisieDuReglement): string | null {
   const due = enCentimes(dette);
   if (due <= ZERO) return phrasesClientele.clientSansDette;
@@ -171,7 +171,6 @@ function SaisieReglementClient({
 }
 
 const MONTRES = 50;
-/** What he paid of his debt, the last first, each with its receipt. */
 function ReglementsFaits({ id }: { id: number }) {
   const {
     data: faits,

@@ -87,15 +87,11 @@ function Operations({ releve, choisie }: { releve: Releve | undefined; choisie: 
   if (choisie) return <Loading />;
   return <p className="discret">Choisissez la période du relevé.</p>;
 }
-/** Why it cannot be printed yet; null when it can. */
 function raisonImpression(choisie: boolean, lu: boolean): string | null {
   if (!choisie) return 'Choisissez la période.';
   return lu ? null : 'Lecture…';
 }
 
-/**
- * A client's account over a period: what was advanced, what was paid back, what is left after each.
- */
 export function ReleveDialogue({
   id,
   nom,

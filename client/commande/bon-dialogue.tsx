@@ -25,13 +25,12 @@ import { nomDuBon, verserToutLeBon } from './verser-bon.ts';
 
 interface Props {
   commande: CommandeComplete;
-  /** What is counted now. */
   enMain: () => readonly RangeeRecue[];
   verser: (pris: BonPris) => void;
   fermer: () => void;
 }
 
-/** The lines that nobody ordered, each left unless somebody receives it all the same. */
+/** Lines not on the order, excluded unless ticked. */
 function HorsCommande({
   lignes,
   prises,
@@ -57,7 +56,6 @@ function HorsCommande({
   );
 }
 
-/** The lines of the note, what is asked about them, and what of them is poured. */
 function BonLu({
   lu,
   main,
@@ -107,7 +105,7 @@ function BonLu({
 
 const ETAPES = ['Choisir', 'Apparier', 'Verser'];
 const RANGS = { choisir: 0, lecture: 0, apparier: 1, lu: 2 } as const;
-/** [LIV-2] A supplier's delivery note, read and poured into the delivery that somebody counts. */
+/** [LIV-2] Reads a supplier's delivery note into the delivery being counted. */
 export function BonDialogue(props: Props) {
   const { commande, fermer } = props;
   const main = useFichier('livraison', String(commande.fournisseur_id ?? ''));

@@ -70,11 +70,9 @@ const LIBELLES = {
 
 const raisonFournisseur = ({ fournisseur_id }: TeteBrouillon): string | null =>
   fournisseur_id === '' ? phrasesCommande.commandeSansFournisseur : null;
-/** Why a draft with these lines cannot leave; null when it can. */
 const raisonLignes = (lignes: readonly LigneSaisie[]): string | null =>
   lignesGardees(lignes).length === 0 ? phrasesCommande.commandeVide : null;
 
-/** Why nothing can be done now, or why it cannot leave, or be saved; null when it can. */
 function raisonsDe({ f, tete, lignes, change }: SaisieCommande, enCours: boolean) {
   const commune = (enCours ? phrasesReglement.traitement : f.raison) ?? raisonFournisseur(tete);
   return {
@@ -107,7 +105,6 @@ function AutresActes({
   );
 }
 
-/** What one may do with the draft, each with its key. */
 function Actes({
   commande,
   saisie,
@@ -162,7 +159,6 @@ function Actes({
   );
 }
 
-/** The ways of looking at the lines, with how many each shows. */
 function Puces({
   vues,
   commun,
@@ -170,7 +166,7 @@ function Puces({
   choisir,
 }: {
   vues: readonly LigneVue[];
-  /** Why most of the lines are there. */
+  /** Reason shared by most lines. */
   commun: string | null;
   choisie: NomPuce;
   choisir: (nom: NomPuce) => void;
@@ -201,7 +197,6 @@ const TOUCHES = [
   ['Suppr', 'écarter'],
 ] as const;
 
-/** What the draft comes to, and what it lacks for the supplier to deliver it. */
 function Pied({
   vues,
   fournisseur,
@@ -239,7 +234,6 @@ function Pied({
   );
 }
 
-/** The month's budget, to be said or changed, once it is read. */
 function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
   const [ouvert, ouvrir] = useState(false);
   useAskedBack('budget_achats', () => ouvrir(true));
@@ -252,7 +246,7 @@ function BoutonBudget({ mois }: { mois: BudgetDuMois | undefined }) {
   );
 }
 
-/** [OFR-9] Each line to the supplier who sells it for less: one press, seen before. */
+/** [OFR-9] Splits lines by cheapest supplier, after a preview. */
 function BoutonRepartir({
   vues,
   saisie,
@@ -280,10 +274,6 @@ interface Vue {
 }
 const TOUT: Vue = { nom: 'tous', produits: null };
 
-/**
- * A draft: supplier, lines by name, by scan or by the proposal; then it is sent, or received as
- * it is.
- */
 export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props) {
   const lecture = useRecords(FOURNISSEURS);
   const fournisseurs = lecture.data ?? [];
@@ -293,7 +283,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const [ajoutee, viser] = useState<number | null>(null);
   const cadre = useRef<HTMLDivElement>(null);
   const ajout = useRef<HTMLDivElement>(null);
-  // [CDE-12] Just added: their price is their supplier's, once it is read, unless one was typed.
+  // [CDE-12] New lines take the supplier's price once read, unless one was typed.
   const aTarifer = useRef(new Set<number>());
   const saisie = useSaisieCommande(commande, (produit_id, nouvelle) => {
     voir(TOUT);
@@ -334,7 +324,7 @@ export function BrouillonCommande({ commande, revenir, creee, recevoir }: Props)
   const commun = motifCommun(visibles.map((v) => ({ qte: v.ligne.qte, repere: v.repere })));
   const chercher = () => ajout.current?.querySelector('input')?.focus();
   useShortcuts('commande', { F2: chercher });
-  // The line just added is the one that is meant; the first when none was.
+  // Target: the line just added, else the first.
   const versLesLignes = (e: KeyboardEvent<HTMLDivElement>) => {
     const champ = e.target as HTMLInputElement;
     if (e.key !== 'ArrowDown' || champ.value !== '' || !cadre.current) return;

@@ -12,11 +12,11 @@ import { poserBudget } from '#shared/commande/budget.api.ts';
 import type { BudgetDuMois } from '#shared/commande/budget.schema.ts';
 import { relireBudget } from './budget.queries.ts';
 
-/** [BUD-2] What one means to buy in a month, orders of all suppliers together. */
+/** [BUD-2] A month's purchase budget, all suppliers together. */
 export function BudgetDialogue({ lu, fermer }: { lu: BudgetDuMois; fermer: () => void }) {
   const f = useTypedForm({
     formulaire: FORMULAIRES.budget_achats,
-    // With what was seen as it was typed, a draft taken back long after too.
+    // `vu`: value seen when typing began, even in an old draft.
     vierge: { budget: lu.budget, vu: lu.budget },
     entiere: true,
   });

@@ -7,7 +7,7 @@ import { lireBudget } from '#shared/commande/budget.api.ts';
 const CLE_BUDGET = ['commandes', 'budget'] as const;
 export const relireBudget = (): void => void cache.invalidateQueries({ queryKey: CLE_BUDGET });
 
-/** The month's budget, and what the other orders take of it; read again when an order moves. */
+/** Budget, and other orders' share; refetched on order events. */
 export function useBudgetDuMois(sauf: number | null) {
   useTopic('commandes', relireBudget, CLE_BUDGET);
   return useQuery({

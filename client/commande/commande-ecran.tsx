@@ -15,7 +15,6 @@ import type { Commande, CommandeComplete } from '#shared/commande/commande.schem
 import { useCommande, useSuivreCommande } from './commande.queries.ts';
 
 const attente = <Loading />;
-// Each state of an order loads with its own means alone.
 const BrouillonCommande = lazyPage(
   () => import('./brouillon-commande.tsx'),
   'BrouillonCommande',
@@ -25,29 +24,25 @@ const CommandePartie = lazyPage(() => import('./commande-partie.tsx'), 'Commande
 const chargerReception = () => import('./reception-commande.tsx');
 const ReceptionCommande = lazyPage(chargerReception, 'ReceptionCommande', attente);
 
-/** The address of the list, and of the page of an order; null: a new one. */
 const LISTE = '/stock/commandes';
 const NOUVELLE = 'nouvelle';
 
 interface PropsContenu {
   commande: CommandeComplete | null;
-  /** What somebody else made of it since, and that is not shown yet. */
+  /** Another user's version, not shown yet. */
   ailleurs: Commande | null;
   revenir: () => void;
   creee: (id: number) => void;
 }
-/**
- * An order, in the part its state calls for: the draft, what is expected and came, or a delivery
- * being counted, which has its own place in the address.
- */
+/** Draft, sent order, or delivery being counted (own address). */
 function Contenu({ commande, ailleurs, revenir, creee }: PropsContenu) {
   const [params, changer] = useSearchParams();
   const aller = useNavigate();
-  // Whole, for an order just made is not yet at its own address.
+  // Absolute: a new order is not at its own address yet.
   const recevoir = (id: number) => void aller(`${LISTE}/${id}?recevoir=1`, { replace: true });
   const neplus = () => changer({}, { replace: true });
   const attendue = commande !== null && estOuverte(commande.status);
-  // Who opens a delivery scans at once: what counts it is there before it is asked for.
+  // Prefetched: scanning starts at once.
   useEffect(() => {
     if (attendue) chargerReception().catch(() => undefined);
   }, [attendue]);
@@ -80,7 +75,7 @@ function Contenu({ commande, ailleurs, revenir, creee }: PropsContenu) {
   );
 }
 
-/** An order at its own address. The list one came from stands as it was, one step back. */
+/** Back returns to the list as it was. */
 export function CommandeEcran() {
   const { id: dit } = useParams();
   const id = dit === NOUVELLE ? null : Number(dit);
@@ -91,7 +86,7 @@ export function CommandeEcran() {
   const [ailleurs, dire] = useState<Commande | null>(null);
   useSuivreCommande(id, () => formulaires.size === 0, dire);
   const quitter = useGuardedPage(formulaires);
-  // The head of the page has asked already.
+  // The page's header has already confirmed.
   const revenir = () => quitter(() => void (key === 'default' ? aller(LISTE) : aller(-1)));
   return (
     <DialogForms value={formulaires}>

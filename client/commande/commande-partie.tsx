@@ -113,7 +113,7 @@ function Faits({ c }: { c: CommandeComplete }) {
   );
 }
 
-/** [CMD-12] What a box costs; once it ended, what was paid: with how many, when at several prices. */
+/** [CMD-12] Box price; once received, prices paid, with quantities when several. */
 function PrixPaye({ c, l }: { c: CommandeComplete; l: LigneCommande }) {
   const venues = c.status === 'SUCCESS' ? venuesDe(c, l.produit_id) : [];
   if (venues.length < 2) return <Amount fcfa={venues[0]?.prix ?? l.prix_achat} />;
@@ -186,7 +186,7 @@ function Commandees({ c }: { c: CommandeComplete }) {
   );
 }
 
-/** [CDE-10] What was set aside, and why. */
+/** [CDE-10] Excluded lines and reasons. */
 const Ecarts = ({ c }: { c: CommandeComplete }) =>
   c.ecarts.length > 0 && (
     <p className="commande-ecarts discret">
@@ -198,7 +198,7 @@ const Ecarts = ({ c }: { c: CommandeComplete }) =>
   );
 
 const TEINTES = { acceptee: 'success', partielle: 'warning', refusee: 'danger' } as const;
-/** [ECH-1] What the supplier answered to a line. */
+/** [ECH-1] The supplier's reply. */
 const Reponse = ({ l }: { l: LigneCommande }) =>
   l.reponse && (
     <span className="commande-motif">
@@ -210,7 +210,7 @@ const Reponse = ({ l }: { l: LigneCommande }) =>
     </span>
   );
 
-/** Labels for what came, on their own screen; null for who may not make any. */
+/** Null without the right to print labels. */
 function useEtiqueter(c: CommandeComplete): (() => void) | null {
   const session = useAtomValue(sessionAtom);
   const demander = useSetAtom(etiquettesAtom);
@@ -228,7 +228,6 @@ function useEtiqueter(c: CommandeComplete): (() => void) | null {
   };
 }
 
-/** The acts on an order that left, and what was refused of them. */
 function useActesPartie(c: CommandeComplete) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const agir = async (quoi: 'annuler' | 'solder') => {
@@ -316,7 +315,6 @@ function Actes({
   );
 }
 
-/** An order that left: what was asked for, what came of it, and what remains to do. */
 export function CommandePartie({
   commande: c,
   revenir,

@@ -11,7 +11,6 @@ import {
 import type { Commande, CommandeComplete } from '#shared/commande/commande.schema.ts';
 
 const cleDe = (id: number | null) => ['commandes', id] as const;
-/** An order whole; none for a new one. */
 export const useCommande = (id: number | null) =>
   useQuery({
     queryKey: cleDe(id),
@@ -21,8 +20,8 @@ export const useCommande = (id: number | null) =>
   });
 
 /**
- * [EVT-29] What somebody else does to this order is shown at once, unless something is being typed of
- * it (`libre`): it is then said (`dire`), and what was typed stays.
+ * [EVT-29] Shows another user's changes at once, unless the form is dirty (`libre`): then announces
+ * (`dire`) and keeps the input.
  */
 export function useSuivreCommande(
   id: number | null,
@@ -44,17 +43,14 @@ export function useSuivreCommande(
   );
 }
 
-/** The order as it is now. */
 export const relireCommande = (id: number): void =>
   void cache.invalidateQueries({ queryKey: cleDe(id) });
-/** What an act answered is what is shown; the list behind is read again. */
 export function retenirCommande(c: CommandeComplete): void {
   holdAnswer(cleDe(c.id), c);
   void cache.invalidateQueries({ queryKey: ['liste', listerCommandes.chemin] });
 }
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const;
-/** Hands the order over as a file: on paper, or as a text for spreadsheets. */
 export async function telechargerBon(
   id: number,
   format: keyof typeof TYPES = 'pdf',

@@ -29,7 +29,7 @@ import type { Commande, StatutCommande } from '#shared/commande/commande.schema.
 import { IconButton } from '#client/ui/icon-button.tsx';
 
 const FICHIERS = ['ventes'] as const;
-/** [EXP-8] As at the foot of the list, what was cancelled is no purchase. */
+/** [EXP-8] Cancelled orders are excluded from totals, as in the list's footer. */
 const SAUF_ANNULEES: Somme = { sauf: { status: 'ANNULEE' satisfies StatutCommande } };
 const COLONNES: readonly Colonne<Commande>[] = [
   { key: 'numero', label: 'N°', triable: true, largeur: 90 },
@@ -131,7 +131,6 @@ const LISTE = {
 } satisfies ListAsked<Commande, 'numero'>;
 export const lireCommandesDAbord = () => readFirst(LISTE);
 
-/** Orders to suppliers, from the draft to what came. */
 export function CommandesEcran() {
   const aller = useNavigate();
   const [, importer] = useImportDemande(FICHIERS);

@@ -1,10 +1,9 @@
 import { memo } from 'react';
 
 const [LARGEUR, HAUTEUR] = [60, 20];
-/** A line of fewer points says nothing that the figure does not. */
 const LISIBLES = 4;
 
-/** Boxes sold by week, oldest first, as a line of the height of a row. */
+/** Boxes per week, oldest first. */
 export const CourbeVentes = memo(function CourbeVentes({
   semaines,
 }: {

@@ -9,16 +9,14 @@ import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import type { ActesBrouillon } from './use-brouillon-commande.ts';
 
 interface Props {
-  /** Why it cannot leave yet; null when it can. */
   raison: string | null;
-  /** What one does next: nothing is left to be saved. */
+  /** Primary action: nothing unsaved. */
   premier: boolean;
   fournisseur: Fournisseur | undefined;
   expedier: ActesBrouillon['expedier'];
   ouvert: boolean;
   changer: (ouvert: boolean) => void;
 }
-/** The ways an order leaves, under one button. */
 export function EnvoiCommande({ raison, premier, fournisseur, expedier, ouvert, changer }: Props) {
   const texte = 'Envoyer';
   const touche = <KeyCap>Alt+M</KeyCap>;

@@ -2,7 +2,7 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { type Budget, lireJauge } from '#shared/commande/budget.rules.ts';
 import { budgetDepasse } from '#shared/commande/commande.phrases.ts';
 
-/** What orders take of what one means to spend: this one, and those that were before it; FCFA. */
+/** Budget used by this order and previous ones; FCFA. */
 export function JaugeBudget({ nom, budget, engage, ici }: Budget & { nom: string }) {
   const jauge = lireJauge({ budget, engage, ici });
   const depasse = jauge.reste < 0;

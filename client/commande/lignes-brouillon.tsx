@@ -23,25 +23,22 @@ import { estModifiee, type LigneVue } from './puces.rules.ts';
 import { montrerRang, selectionnerChiffres, viserRang } from './rangs-du-cadre.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
-/** Columns shown, by what the window holds; those that are not leave their room. */
 const COLONNES = { large: 11, moyen: 9, etroit: 7 } as const;
-/** A laptop shows nine lines: their height there, as the style sheet has it. */
+/** Row height on laptops, as in the style sheet. */
 const PORTABLE = '(min-width: 900px) and (max-height: 700px) and (pointer: fine)';
 const RANGEE_BASSE = 36;
-/** Up to so many lines, all are made. */
+/** Virtualised beyond. */
 const TOUTES = 40;
-/** The quantity of a row. */
 export const CHAMP_QTE = '.commande-qte input';
 
 export type PoserLigne = (produit_id: number, change: Partial<LigneSaisie>) => void;
-/** To the quantity of the row of that rank; beyond the first or the last, back to the search. */
+/** Focuses the row's quantity; out of range: the search field. */
 type Aller = (rang: number) => void;
 
 const tiret = (n: number): string => (n === 0 ? '–' : formatNombre(n));
 const bornes = ({ qte_min, qte_max }: RepereCommande): string =>
   qte_min + qte_max === 0 ? '–' : `${formatNombre(qte_min)}–${formatNombre(qte_max)}`;
 
-/** What is known of the product, before what one types. */
 function Reperes({ r }: { r: RepereCommande | null }) {
   if (!r)
     return (
@@ -79,13 +76,12 @@ function Reperes({ r }: { r: RepereCommande | null }) {
 
 interface PropsRangee extends LigneVue {
   rang: number;
-  /** The reason said once above the lines. */
   commun: string | null;
   visee: boolean;
   poser: PoserLigne;
   aller: Aller;
 }
-/** What one pays a box; what this supplier says they ask beside, when it is something else. */
+/** Box price; the supplier's declared price when different. */
 function Prix({
   l,
   repere,
@@ -122,11 +118,10 @@ function Prix({
   );
 }
 
-/** A price that cannot be meant first, then why the line is there. */
+/** An implausible price first, then the line's motive. */
 const motifDeVue = ({ ligne, repere }: LigneVue): MotifLigne | null =>
   motifDuPrix(ligne) ?? (repere && motifDeLigne(repere, ligne.qte));
 
-/** Why this line is there; what is said once above the lines is not said again. */
 function Pourquoi({ vue, commun }: { vue: LigneVue; commun: string | null }) {
   const motif = motifDeVue(vue);
   if (!motif) return null;
@@ -134,7 +129,7 @@ function Pourquoi({ vue, commun }: { vue: LigneVue; commun: string | null }) {
   return motif.detail && <small>{motif.detail}</small>;
 }
 
-/** Columns that say nothing of any line give their room to the others. */
+/** Columns empty on every line are hidden. */
 function colonnesVides(vues: readonly LigneVue[], commun: string | null): string[] {
   const reperes = vues.flatMap((v) => v.repere ?? []);
   const muet = (v: LigneVue): boolean => {
@@ -150,7 +145,6 @@ function colonnesVides(vues: readonly LigneVue[], commun: string | null): string
   ];
 }
 
-/** One line; drawn again only when it is the one typed. */
 const Rangee = memo(function Rangee({
   ligne: l,
   repere,
@@ -272,7 +266,7 @@ const Tete = () => (
   </thead>
 );
 
-/** The same function at each drawing, so that rows are not drawn for it. */
+/** Stable callback, for memoized rows. */
 function useStable(agir: Aller): Aller {
   const tenu = useRef(agir);
   tenu.current = agir;
@@ -282,16 +276,14 @@ function useStable(agir: Aller): Aller {
 interface Props {
   vues: readonly LigneVue[];
   commun: string | null;
-  /** The product just added, shown. */
   visee: number | null;
   poser: PoserLigne;
   cadre: RefObject<HTMLDivElement | null>;
-  /** Beyond the first row or the last. */
   remonter: () => void;
 }
-/** The lines of a draft: only those in sight are made, and each is drawn again alone. */
+/** Virtualised, memoized rows. */
 export function LignesBrouillon({ vues, commun, visee, poser, cadre, remonter }: Props) {
-  // Cards are of many heights: all of them are made.
+  // Cards vary in height: no virtualisation.
   const toutes = useMedia('(max-width: 599px)') || vues.length <= TOUTES;
   const large = useMedia('(min-width: 1280px)');
   const etroit = useMedia('(max-width: 899px)');

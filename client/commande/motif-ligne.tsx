@@ -7,7 +7,7 @@ import {
 } from '#shared/commande/motif-ligne.rules.ts';
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 
-/** Why a line is there; its whole reasoning on the pointer. */
+/** The full reasoning is in the tooltip. */
 export const Motif = ({ m, raison }: { m: MotifLigne; raison: string }) => (
   <span className="commande-motif" title={raison || undefined}>
     <Badge teinte={m.teinte} icone={<span />}>
@@ -21,7 +21,7 @@ const signeDe = (r: RepereCommande): { teinte: Tone; mot: string } | null => {
   if (estEnRupture(r)) return { teinte: 'danger', mot: ' rupture' };
   return estSousLeMinimum(r) ? { teinte: 'warning', mot: '' } : null;
 };
-/** What may be sold of it: tinted only when it lacks; what stands there expired beside. */
+/** Sellable stock, tinted when short; expired stock beside. */
 export function StockCommande({ r }: { r: RepereCommande }) {
   const signe = signeDe(r);
   const nombre = formatNombre(r.vendable);

@@ -2,7 +2,7 @@ import { enCentimes } from '#shared/base/montant.ts';
 import { type PartDeFournisseur, partsMoinsCheres } from '#shared/commande/repartition.rules.ts';
 import type { LigneVue } from './puces.rules.ts';
 
-/** [OFR-9] What would leave this draft for other suppliers, as the server would do it. */
+/** [OFR-9] Lines leaving for other suppliers; same rule as the server. */
 export function partsDe(
   vues: readonly LigneVue[],
   fournisseur_id: number | null,

@@ -12,7 +12,7 @@ import type { CommandeComplete, PhotoCommande } from '#shared/commande/commande.
 import { retenirCommande } from './commande.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Sends a photograph, made small here first. */
+/** Resized before sending. */
 async function garder(id: number, fichier: File): Promise<void> {
   const corps = new FormData();
   corps.set('photo', await reduceImage(fichier));
@@ -43,7 +43,7 @@ function Photo({ p }: { p: PhotoCommande }) {
   );
 }
 
-/** [LIV-4] The papers of an order's deliveries, photographed: kept, looked at, taken off. */
+/** [LIV-4] Photographed delivery papers: add, view, remove. */
 export function PhotosCommande({ commande: { id, photos } }: { commande: CommandeComplete }) {
   const contenu = (
     <div className="commande-photos">

@@ -8,7 +8,7 @@ import type { LigneVue } from './puces.rules.ts';
 type OffreVue = RepereCommande['offres'][number];
 const enRegle = (o: OffreVue) => ({ ...o, prix_achat: enCentimes(o.prix_achat) });
 
-/** '10 + 1, net 1.318, dès 12': what makes a price what it is at that quantity. */
+/** '10 + 1, net 1.318, dès 12'. */
 function conditionDe(o: OffreVue, qte: number): string {
   const ug = texteUg(o);
   return [
@@ -17,7 +17,7 @@ function conditionDe(o: OffreVue, qte: number): string {
   ].join(', ');
 }
 
-/** The prices of one line, the cheapest at its quantity first; those that sell more at least, last. */
+/** Cheapest at this quantity first; minimum not reached, last. */
 function trier({ ligne: { qte }, repere }: LigneVue) {
   const offres = repere?.offres ?? [];
   return offres
@@ -25,7 +25,7 @@ function trier({ ligne: { qte }, repere }: LigneVue) {
     .toSorted((a, b) => Number(b.possible) - Number(a.possible) || a.cout - b.cout);
 }
 
-/** The rank of the line under the keyboard, or pressed; it stays as one leaves the table. */
+/** Row index focused or pressed; survives leaving the table. */
 function useRangVise(cadre: RefObject<HTMLDivElement | null>): number {
   const [rang, viser] = useState(0);
   useEffect(() => {
@@ -41,8 +41,8 @@ function useRangVise(cadre: RefObject<HTMLDivElement | null>): number {
 }
 
 /**
- * [OFR-8] What each supplier asks for the line one is at, side by side under the lines: the cheapest at
- * its quantity is marked, with what it is worth on.
+ * [OFR-8] Suppliers' prices for the current line; the cheapest at its quantity is marked, with its
+ * conditions.
  */
 export function PrixCoteACote({
   vues,
@@ -54,7 +54,7 @@ export function PrixCoteACote({
   fournisseur_id: number | null;
 }) {
   const vue = vues[useRangVise(cadre)] ?? vues[0];
-  // Its room is kept as soon as one line has prices, so that rows stay where they are.
+  // Space is reserved once any line has prices, to avoid a layout shift.
   if (!vue || vues.every((v) => (v.repere?.offres ?? []).length === 0)) return null;
   const prix = trier(vue);
   return (

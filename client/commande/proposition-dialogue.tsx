@@ -34,8 +34,7 @@ const REPOS_MS = 300;
 const COLONNES = 8;
 
 /**
- * The lines proposed for what is asked, the most urgent first, and how many there are in all;
- * `enRetard`: those of what was asked before still stand there.
+ * Proposed lines, most urgent first, and total; `enRetard`: lines are still the previous request's.
  */
 function usePropositions(fournisseur_id: number | null, voulu: Voulu) {
   const { rupture, sans_vente, cout_min, budget } = voulu;
@@ -102,11 +101,10 @@ function Filtres({ voulu, changer }: { voulu: Voulu; changer: (v: Voulu) => void
 
 interface PropsRangee {
   ligne: Suggestion;
-  /** Boxes to order; 0: left out. */
+  /** 0: excluded. */
   qte: number;
   retoucher: (produit_id: number, qte: number) => void;
 }
-/** One product; drawn again only when it is the one retouched. */
 const Rangee = memo(function Rangee({ ligne: l, qte, retoucher }: PropsRangee) {
   return (
     <tr data-ecartee={qte === 0 || undefined}>
@@ -162,7 +160,7 @@ function Tableau({
   retoucher: PropsRangee['retoucher'];
 }) {
   const cadre = useRef<HTMLDivElement>(null);
-  // Cards are of many heights: all of them are made.
+  // Cards vary in height: no virtualisation.
   const cartes = useMedia('(max-width: 599px)');
   const dessiner = (debut: number, fin: number) =>
     lignes
@@ -228,7 +226,7 @@ function Tableau({
   );
 }
 
-/** Stocks are enough only when nothing was left out of what is looked at. */
+/** Says stocks suffice only without filters. */
 const rienASuggerer = ({ rupture, sans_vente, cout_min, budget }: Voulu): string =>
   rupture || !sans_vente || cout_min !== null || budget !== null
     ? phrasesCommande.propositionTropLimitee
@@ -239,19 +237,15 @@ const direTotal = (montrees: number, total: number): string =>
     ? `les ${formatNombre(montrees)} plus urgents sur ${formatNombre(total)}`
     : denombrer(total, 'produit');
 
-/**
- * [ACH-5] What should be ordered, each line with its reason; one retouches, leaves out, keeps within
- * a budget, then takes the rest into the draft.
- */
+/** [ACH-5] Proposed lines with reasons: edit, exclude, cap by budget, add to the draft. */
 export function PropositionDialogue({
   fournisseur_id,
   budget,
   fermer,
   prendre,
 }: {
-  /** Whose products; null: everybody's. */
+  /** Null: all suppliers. */
   fournisseur_id: number | null;
-  /** What the order may cost, to begin with. */
   budget: number | null;
   fermer: () => void;
   prendre: (lignes: readonly Suggestion[]) => void;

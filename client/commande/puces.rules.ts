@@ -2,7 +2,7 @@ import { estEnRupture, estSousLeMinimum } from '#shared/commande/motif-ligne.rul
 import type { RepereCommande } from '#shared/commande/repere.schema.ts';
 import type { LigneSaisie } from './saisie.rules.ts';
 
-/** A line, and what is known of its product; null while it is read. */
+/** `repere` is null while loading. */
 export interface LigneVue {
   ligne: LigneSaisie;
   repere: RepereCommande | null;
@@ -21,11 +21,11 @@ const duRepere =
   (regle: (r: RepereCommande) => boolean) =>
   ({ repere }: LigneVue): boolean =>
     repere !== null && regle(repere);
-/** A quantity that is neither what is proposed nor none. */
+/** Quantity differs from the proposed one, zero aside. */
 export const estModifiee = ({ ligne, repere }: LigneVue): boolean =>
   repere !== null && repere.qte_proposee > 0 && ligne.qte > 0 && ligne.qte !== repere.qte_proposee;
 
-/** [CDE-8] The ways of looking at the lines of an order. */
+/** [CDE-8] Filters of order lines. */
 const PUCES: readonly Puce[] = [
   { nom: 'tous', libelle: 'Tous', garde: () => true },
   { nom: 'ruptures', libelle: 'Ruptures', garde: duRepere(estEnRupture) },
@@ -36,14 +36,14 @@ const PUCES: readonly Puce[] = [
   { nom: 'ecartes', libelle: 'Écartés', garde: ({ ligne }) => ligne.qte === 0 },
 ];
 
-/** How many lines each way shows; those that show none are left out, but the first. */
+/** Empty filters are hidden, except the first. */
 export const compterPuces = (vues: readonly LigneVue[]) =>
   PUCES.map(({ nom, libelle, garde }) => ({
     nom,
     libelle,
     nombre: vues.filter(garde).length,
   })).filter(({ nom, nombre }) => nom === 'tous' || nombre > 0);
-/** The products a way shows as it is chosen: what is typed then makes none of them go. */
+/** Snapshot: editing does not remove lines from the filter. */
 export const produitsDe = (nom: NomPuce, vues: readonly LigneVue[]): ReadonlySet<number> => {
   const garde = PUCES.find((p) => p.nom === nom)?.garde ?? (() => true);
   return new Set(vues.filter(garde).map(({ ligne }) => ligne.produit_id));

@@ -11,9 +11,8 @@ import type { Anomalie, GenreAnomalie } from '#shared/commande/anomalies.rules.t
 import type { RangeeRecue } from './saisie.rules.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Those that must not reach a shelf unseen; the others are worth a look. */
+/** Must be checked before shelving; the others are warnings. */
 const GRAVES: ReadonlySet<GenreAnomalie> = new Set(['en_trop', 'perime', 'centimes', 'sous_cout']);
-/** What is odd about a row. */
 const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
   <span className="livraison-etrange" title={anomalies.map((a) => a.texte).join(', ')}>
     {anomalies.map((a) => (
@@ -24,7 +23,6 @@ const Etrange = ({ anomalies }: { anomalies: readonly Anomalie[] }) => (
   </span>
 );
 
-/** How a quantity differs from what is expected, for its colour. */
 function differeDe(ecart: number): 'manque' | 'trop' | undefined {
   if (ecart === 0) return undefined;
   return ecart < 0 ? 'manque' : 'trop';
@@ -35,21 +33,19 @@ export interface PropsRangeeReception {
   rang: number;
   /** Another lot of the row above. */
   suite: boolean;
-  /** How often it was scanned; 0: it is not the one scanned last. */
+  /** Scan count; 0: not the last scanned. */
   visee: number;
   anomalies: readonly Anomalie[];
-  /** The free boxes its supplier promises, '10 + 1'. */
+  /** Promised free boxes, '10 + 1'. */
   promesse: string | null;
-  /** Boxes of its product beyond what is expected, or short of it [CDE-14]. */
+  /** [CDE-14] Boxes above or below expected, all lots. */
   ecart: number;
-  /** FCFA a box, as ordered. */
+  /** FCFA per box, as ordered. */
   prix_prevu: number;
-  /** Both the same at each drawing. */
   poser: (cle: number, change: Partial<RangeeRecue>) => void;
   ajouterLot: (cle: number) => void;
 }
 
-/** Boxes still expected of a product, those that lack once some are counted, and what it is promised. */
 function Attendu({
   reste,
   ecart,
@@ -78,7 +74,7 @@ function Rangee(props: PropsRangeeReception) {
   const { poser, ajouterLot } = props;
   const rangee = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    // The quantity of the box just scanned: typed over, it is the whole parcel's.
+    // Selected after a scan: typing replaces it with the parcel's count.
     if (visee > 0) rangee.current?.querySelector('input')?.select();
   }, [visee]);
   const nombre = (
@@ -167,7 +163,6 @@ function Rangee(props: PropsRangeeReception) {
 }
 
 const textes = (anomalies: readonly Anomalie[]): string => anomalies.map((a) => a.texte).join();
-/** One lot of a delivery; drawn again only when something of it moved. */
 export const RangeeReception = memo(
   Rangee,
   (a, b) =>

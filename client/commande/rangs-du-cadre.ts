@@ -1,12 +1,11 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 
-/** Heights of a row and of the head of the tables of an order, in pixels, as its styles say. */
+/** Row and header heights in pixels, as in the styles. */
 const [RANGEE_PX, TETE_PX] = [44, 31];
 
 const rangeeDe = (cadre: HTMLElement, rang: number): HTMLElement | null =>
   cadre.querySelector<HTMLElement>(`[data-rang="${rang}"]`);
 
-/** Shows the row of that rank, in the middle when it is out of sight. */
 export function montrerRang(cadre: HTMLElement, rang: number): void {
   const haut = rang * RANGEE_PX;
   const bas = cadre.scrollTop + cadre.clientHeight - TETE_PX;
@@ -14,7 +13,6 @@ export function montrerRang(cadre: HTMLElement, rang: number): void {
     cadre.scrollTop = haut - (cadre.clientHeight - TETE_PX) / 2;
 }
 
-/** The row of that rank under the eyes, the field of it that `champ` names under the keyboard. */
 export function viserRang(cadre: HTMLElement, rang: number, champ: string, encore = 3): void {
   const voulu = rangeeDe(cadre, rang)?.querySelector<HTMLInputElement>(champ);
   if (voulu) {
@@ -23,12 +21,11 @@ export function viserRang(cadre: HTMLElement, rang: number, champ: string, encor
     voulu.select();
     return;
   }
-  // Not drawn yet: shown first.
   montrerRang(cadre, rang);
   if (encore > 0) requestAnimationFrame(() => viserRang(cadre, rang, champ, encore - 1));
 }
 
-/** Arrows, and Enter, in a field of a table: the same field of the row above or under. */
+/** Arrows and Enter move to the same field in the next row. */
 export function surFlecheDeColonne(e: KeyboardEvent<HTMLElement>): void {
   const pas = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[e.key];
   const champ = e.target as HTMLElement;
@@ -43,14 +40,14 @@ export function surFlecheDeColonne(e: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * The figures of a table are taken whole as one comes to them: the next one typed replaces them.
- * Heard by the table, at once: the field itself tells its focus later, when a figure may be typed.
+ * Selects figures on focus, for typing to replace them. At the table: the field's own event comes
+ * after a possible digit.
  */
 export function selectionnerChiffres({ target }: FocusEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement) || !target.matches('input.nombre')) return;
   const { value } = target;
   target.select();
-  // A press puts the caret once the focus is given.
+  // A press sets the caret after focus.
   setTimeout(() => {
     if (target.value === value && target === document.activeElement) target.select();
   });

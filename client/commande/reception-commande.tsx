@@ -73,22 +73,20 @@ import { FaitDeTete, TeteCommande, UG } from './tete-commande.tsx';
 const BonDialogue = lazyScreen(() => import('./bon-dialogue.tsx'), 'BonDialogue');
 
 const COLONNES = 10;
-/** Up to so many rows, all are made. */
+/** Virtualised beyond. */
 const TOUTES = 40;
 
-/** The row scanned last, and how often. */
 interface Visee {
   cle: number;
   fois: number;
 }
-/** What is counted of a delivery, and how it moves: by hand, by scan, all at once. */
 function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
   const [vierge] = useState(() => ({ rangees: rangeesDe(c), facture: c.facture ?? '' }));
   const f = useTypedForm({ formulaire: FORMULAIRES.reception, id: c.id, nom: c.numero, vierge });
-  // What was typed may be taken back days after, on an order that moved since.
+  // Restored input may date from an older version of the order.
   const rangees = useMemo(() => auPresent(c, f.s.rangees), [c, f.s.rangees]);
   const [visee, viser] = useState<Visee | null>(null);
-  // As they stand now: rows and scans act on them between two drawings.
+  // Current rows for scans between two renders.
   const tenues = useRef(rangees);
   tenues.current = rangees;
   const changer = useRef(f.changer);
@@ -123,7 +121,7 @@ function useSaisieReception(c: CommandeComplete, part: RefObject<boolean>) {
     };
     if (compter()) return;
     lowBeep();
-    // [CMD-18] free, or in another's place: named, and taken if wanted
+    // [CMD-18] not ordered, or replacing a product: confirmed first
     void confirmAct({
       titre: phrasesCommande.produitHorsCommande,
       quoi: phrasesCommande.commandeProduitAbsent(p.libelle),
@@ -143,7 +141,6 @@ interface Etrangete {
   libelle: string;
   anomalies: readonly string[];
 }
-/** What is odd about the rows, row by row and those alone that have something. */
 function useEtrangetes(c: CommandeComplete, rangees: readonly RangeeRecue[]) {
   const anomalies = anomaliesDesRangees(c, rangees, jourDe(new Date()));
   const parCle = new Map(rangees.map((r, i) => [r.cle, anomalies[i] ?? []]));
@@ -154,7 +151,7 @@ function useEtrangetes(c: CommandeComplete, rangees: readonly RangeeRecue[]) {
   return { parCle, etranges };
 }
 
-/** What is odd is asked about, once; true when there is nothing, or it enters all the same. */
+/** One confirmation for all anomalies; true when accepted or none. */
 async function accepteEtrange(etranges: readonly Etrangete[]): Promise<boolean> {
   if (etranges.length === 0) return true;
   const quoi = phrasesCommande.livraisonEtrange(etranges);
@@ -198,19 +195,17 @@ const RIEN: readonly Anomalie[] = [];
 type PropsTableau = Pick<PropsRangeeReception, 'poser' | 'ajouterLot'> & {
   rangees: readonly RangeeRecue[];
   anomalies: ReadonlyMap<number, readonly Anomalie[]>;
-  /** '10 + 1', by product. */
   promesses: ReadonlyMap<number, string | null>;
-  /** FCFA a box as ordered, by product. */
+  /** FCFA per box as ordered, by product. */
   prevus: ReadonlyMap<number, number>;
-  /** Boxes beyond what is expected, or short of it, by product [CDE-14]. */
+  /** [CDE-14] Boxes above or below expected, by product. */
   ecarts: ReadonlyMap<number, number>;
   visee: Visee | null;
   cadre: RefObject<HTMLDivElement | null>;
 };
-/** The rows of the delivery: only those in sight are made, and each is drawn again alone. */
 function Tableau(props: PropsTableau) {
   const { rangees, anomalies, promesses, prevus, ecarts, visee, cadre, poser, ajouterLot } = props;
-  // Cards are of many heights: all of them are made.
+  // Cards vary in height: no virtualisation.
   const toutes = useMedia('(max-width: 599px)') || rangees.length <= TOUTES;
   const rangVise = visee ? rangees.findIndex((r) => r.cle === visee.cle) : -1;
   useEffect(() => {
@@ -259,15 +254,15 @@ function Tableau(props: PropsTableau) {
   );
 }
 
-/** What a note brought: the delivery as it then stands, null when it brought nothing. */
+/** `rangees`: the resulting delivery, null when unchanged. */
 export interface BonPris {
   rangees: RangeeRecue[] | null;
   versees: number;
   fautes: readonly string[];
 }
 /**
- * [ECH-3] Takes the note of the supplier's answer, as the one of a file is; null when they do not
- * exchange, or the order did not leave.
+ * [ECH-3] Loads the supplier's electronic note like a file's; null without exchange, or when the
+ * order was not sent.
  */
 function usePrendreBon(
   c: CommandeComplete,
@@ -289,7 +284,6 @@ function usePrendreBon(
   };
 }
 
-/** Why nothing can enter the stock; null when it can. */
 function raisonEntrer(lignes: number, autre: Commande | null): string | null {
   if (autre && !estOuverte(autre.status)) return phrasesCommande.commandeFermee(autre.numero);
   return lignes === 0 ? phrasesCommande.receptionVide : null;
@@ -299,8 +293,8 @@ const BonDeLEchange = ({ prendre }: { prendre: (() => Promise<void>) | null }) =
   prendre && <Button text="Bon de l’échange" onClick={() => void prendre()} />;
 
 /**
- * [CMD-17] Somebody else received of this order, or ended it, while it is counted here: said at once,
- * and seen when asked for; what is counted stays.
+ * [CMD-17] Another user received or ended this order meanwhile: announced, shown on request; the
+ * count stays.
  */
 function ChangeeAilleurs({ autre }: { autre: Commande | null }) {
   if (!autre) return null;
@@ -319,7 +313,6 @@ const TOUCHES = [
   ['Alt+O', 'autre lot'],
 ] as const;
 
-/** What came otherwise than ordered, counted. */
 function Differences({
   rangees,
   ecarts,
@@ -338,7 +331,6 @@ function Differences({
   return dites.length > 0 && <span className="reception-manque">{dites.join(' · ')}</span>;
 }
 
-/** A delivery counted, by scan or by hand: each box scanned brings its lot and its date. */
 export function ReceptionCommande({
   commande: c,
   ailleurs,
@@ -348,7 +340,7 @@ export function ReceptionCommande({
   ailleurs: Commande | null;
   revenir: () => void;
 }) {
-  // From the question to the answer, what is counted is what was asked about: nothing joins it.
+  // Frozen while confirming and sending.
   const part = useRef(false);
   const { f, rangees, enMain, tenir, poser, ajouterLot, visee, compterProduit } =
     useSaisieReception(c, part);
@@ -359,7 +351,7 @@ export function ReceptionCommande({
   const { erreurs, enCours, envoyer } = useSubmit(f);
   const page = useRef<HTMLElement>(null);
   const cadre = useRef<HTMLDivElement>(null);
-  // Those that were odd as one asked to see them alone: what is mended meanwhile stays in sight.
+  // Snapshot of the filter: corrected rows stay visible.
   const [seules, trier] = useState<ReadonlySet<number> | null>(null);
   const visibles = seules ? rangees.filter((r) => seules.has(r.cle)) : rangees;
   const lignes = lignesRecues(rangees);
@@ -390,7 +382,7 @@ export function ReceptionCommande({
       reponse = await demander({ dates_confirmees: true });
     const { success, data } = reponse;
     if (!data) return;
-    // Refused, for it moved meanwhile: the order as it is now; what was typed is offered beside it.
+    // Version conflict: shows the current order; the input is offered beside.
     if (!success) return retenirCommande(data);
     f.settle();
     retenirCommande(data);
@@ -408,11 +400,11 @@ export function ReceptionCommande({
   const prendreBon = usePrendreBon(c, enMain, verser);
   const boites = lignes.reduce((s, l) => s + l.qte + l.ug, 0);
   const occupe = enCours ? phrasesReglement.traitement : null;
-  // One's own reception may be told before it is answered.
+  // One's own reception may be broadcast before its answer.
   const autre = ailleurs && ailleurs.version > c.version && !enCours ? ailleurs : null;
   const raison = occupe ?? raisonEntrer(lignes.length, autre);
   const recherche = useRef<HTMLDivElement>(null);
-  // The line counted last is the one that is meant; the first when none was.
+  // Target: the last counted row, else the first.
   const versLesLignes = () => {
     const rang = visee ? visibles.findIndex((r) => r.cle === visee.cle) : 0;
     if (cadre.current) viserRang(cadre.current, Math.max(0, rang), 'td input');
@@ -421,7 +413,7 @@ export function ReceptionCommande({
     const champ = e.target as HTMLInputElement;
     const versLeBas = e.key === 'ArrowDown' || (e.key === 'Enter' && champ.role !== 'combobox');
     if (!versLeBas || champ.tagName !== 'INPUT') return;
-    // What is looked for goes through its own list first.
+    // The search's own list has priority.
     if (champ.role === 'combobox' && champ.value !== '') return;
     e.preventDefault();
     versLesLignes();
@@ -431,7 +423,7 @@ export function ReceptionCommande({
     const sienne = rang === undefined ? undefined : visibles[Number(rang)];
     if (!sienne || keyName(e) !== 'Alt+O') return surFlecheDeColonne(e);
     e.preventDefault();
-    // Its row stands before the keyboard goes there.
+    // The row must exist before focusing it.
     flushSync(() => ajouterLot(sienne.cle));
     const dernier = visibles.findLastIndex((r) => r.produit_id === sienne.produit_id);
     if (cadre.current) viserRang(cadre.current, dernier + 1, 'td input');

@@ -11,10 +11,9 @@ const AUCUN: Reperes = new Map();
 interface Demande {
   ids: readonly number[];
   fournisseur_id: number | null;
-  /** The order they stand on. */
   sauf: number | null;
 }
-/** What one looks at beside each product of an order; those read before stay while others come. */
+/** Keeps previous data while loading more. */
 export function useReperes({ ids, fournisseur_id, sauf }: Demande): Reperes {
   const cle = ids.toSorted((a, b) => a - b).join(',');
   const { data } = useQuery({

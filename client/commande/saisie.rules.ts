@@ -18,7 +18,7 @@ import { ugAttendues } from '#shared/commande/offre.rules.ts';
 import type { CodeLu } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
-/** A line of a draft as it is typed. Prices in FCFA. */
+/** Prices in FCFA. */
 export interface LigneSaisie {
   produit_id: number;
   libelle: string;
@@ -26,10 +26,10 @@ export interface LigneSaisie {
   qte: number;
   prix_achat: number;
   prix_de_vente: number;
-  /** Why it is set aside; of a line of no box alone. */
+  /** Exclusion reason; zero-box lines only. */
   raison: string;
 }
-/** [CDE-10] The lines of an order, then those that were set aside, of no box, each with its reason. */
+/** [CDE-10] Order lines, then excluded ones (zero boxes) with reasons. */
 export const lignesDeCommande = (
   c: Pick<CommandeComplete, 'commande_produits' | 'ecarts'>,
 ): LigneSaisie[] => [
@@ -47,8 +47,8 @@ const ligneDe = (l: LigneCommande | EcartLu): LigneSaisie => ({
 });
 
 /**
- * [CDE-1] A product added again, by name or by scan, is one box more on its line; a new one comes
- * last, with what it lacks. `boites` said before its name ('12*doli'): so many more, or so many.
+ * [CDE-1] Adding a product again adds one box; a new one goes last, with its shortage. `boites`
+ * ('12*doli'): that many more, or that many.
  */
 export function ajouterLigne(
   lignes: readonly LigneSaisie[],
@@ -74,10 +74,7 @@ type SuggestionPrise = Pick<
   Suggestion,
   'produit_id' | 'produit_libelle' | 'cip' | 'qte' | 'prix_achat' | 'prix_de_vente'
 >;
-/**
- * [CDE-2] What is suggested joins what is there; a product already asked for keeps the quantity
- * that was typed.
- */
+/** [CDE-2] Merges suggestions; quantities already typed stay. */
 export function joindreSuggestions(
   lignes: readonly LigneSaisie[],
   suggestions: readonly SuggestionPrise[],
@@ -98,9 +95,9 @@ export function joindreSuggestions(
       })),
   ];
 }
-/** Boxes typed over those proposed, by product; 0: left out. */
+/** Boxes by product; 0: excluded. */
 export type Retouches = ReadonlyMap<number, number>;
-/** [ACH-5] A line proposed as it is retouched; nothing when it is left out. */
+/** [ACH-5] Proposed line as edited; undefined when excluded. */
 export function ligneRetenue<L extends { produit_id: number; qte: number }>(
   ligne: L,
   retouches: Retouches,
@@ -108,10 +105,10 @@ export function ligneRetenue<L extends { produit_id: number; qte: number }>(
   const qte = retouches.get(ligne.produit_id) ?? ligne.qte;
   return qte > 0 ? [{ ...ligne, qte }] : [];
 }
-/** Days that are left: '12 j', a few hours count as none; a dash when nothing sells. */
+/** '12 j', floored; a dash without sales. */
 export const montrerReste = (jours: number | null): string =>
   jours === null ? '—' : `${Math.floor(jours)} j`;
-/** Those that are ordered: a line set aside, of no box, stays in sight and is kept apart. */
+/** Excluded lines (zero boxes) are stored apart. */
 export const lignesGardees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
   lignes.filter((l) => l.qte > 0);
 export const lignesEcartees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
@@ -119,7 +116,6 @@ export const lignesEcartees = (lignes: readonly LigneSaisie[]): LigneSaisie[] =>
 export const totalAchat = (lignes: readonly Pick<LigneSaisie, 'qte' | 'prix_achat'>[]): number =>
   lignes.reduce((s, l) => s + l.qte * l.prix_achat, 0);
 
-/** The head of a draft as it is typed, and its lines. */
 export interface SaisieBrouillon {
   fournisseur_id: string;
   attendue_le: string;
@@ -130,9 +126,8 @@ export interface SaisieBrouillon {
 }
 
 /**
- * [CDE-6] Two people on one draft: the head by its fields, the lines by their product. A line that
- * both changed differently stands as I typed it until one of the two lists is chosen; `leur` is the
- * form with their lines there.
+ * [CDE-6] Concurrent edits: head merged by field, lines by product. A conflicting line keeps mine
+ * until a list is chosen; `leur`: the form with theirs.
  */
 export function fusionnerBrouillon(
   base: SaisieBrouillon,
@@ -155,10 +150,7 @@ export function fusionnerBrouillon(
 }
 
 const CROISEES_DITES = 3;
-/**
- * [CDE-13] The lines of one side that the other has otherwise, in words: what is put to a choice, and
- * nothing of what both keep. A total of the whole would be of an order that nobody saved.
- */
+/** [CDE-13] Conflicting lines only, in words; no total, as nobody saved that order. */
 export function direCroisees(
   lignes: readonly LigneSaisie[],
   autres: readonly LigneSaisie[],
@@ -172,12 +164,11 @@ export function direCroisees(
   return reste > 0 ? `${montrees} et ${denombrer(reste, 'autre ligne')}` : montrees;
 }
 
-/** One lot of one product of a delivery, as it is typed or scanned. */
 export interface RangeeRecue {
   cle: number;
   produit_id: number;
   libelle: string;
-  /** Boxes of the product still expected. */
+  /** Boxes still expected. */
   reste: number;
   qte: number;
   ug: number;
@@ -185,17 +176,14 @@ export interface RangeeRecue {
   date_expiration: string;
   prix_achat: number;
   prix_de_vente: number;
-  /** What the product itself sells for: another selling price in the row was typed. */
+  /** Product's own selling price; a different one in the row was typed. */
   prix_de_vente_actuel: number;
-  /** Came without being ordered [CMD-18]. */
+  /** [CMD-18] Received without being ordered. */
   hors_commande?: boolean;
 }
 const resteDe = (l: Pick<LigneCommande, 'qte' | 'qte_recue'>): number =>
   Math.max(0, l.qte - l.qte_recue);
-/**
- * A row opens at the product's own selling price, never at the one copied when it was ordered: a
- * price raised since would fall back.
- */
+/** Starts at the product's current selling price: the ordered copy would undo later rises. */
 const rangeeDe = (l: LigneCommande, cle: number): RangeeRecue => ({
   cle,
   produit_id: l.produit_id,
@@ -210,7 +198,7 @@ const rangeeDe = (l: LigneCommande, cle: number): RangeeRecue => ({
   prix_de_vente_actuel: l.prix_de_vente_actuel,
 });
 
-/** [CDE-3] A delivery opens on what is still expected, nothing counted. */
+/** [CDE-3] Rows still expected, zero counted. */
 export const rangeesDe = (c: Pick<CommandeComplete, 'commande_produits'>): RangeeRecue[] =>
   c.commande_produits.map(rangeeDe).filter((r) => r.reste > 0);
 
@@ -221,7 +209,7 @@ const inserer = (rangees: readonly RangeeRecue[], nouvelle: RangeeRecue): Rangee
   return rangees.toSpliced(apres < 0 ? rangees.length : apres + 1, 0, nouvelle);
 };
 const prixDeVenteTape = (r: RangeeRecue): boolean => r.prix_de_vente !== r.prix_de_vente_actuel;
-/** A row beside its line as it stands now; what is no longer on the order, nobody expects. */
+/** A line removed from the order expects nothing. */
 function rangeeAuPresent(r: RangeeRecue, l: LigneCommande | undefined): RangeeRecue {
   const reste = l ? resteDe(l) : 0;
   const actuel = l?.prix_de_vente_actuel ?? r.prix_de_vente_actuel;
@@ -234,11 +222,9 @@ function rangeeAuPresent(r: RangeeRecue, l: LigneCommande | undefined): RangeeRe
   };
 }
 /**
- * [CDE-11] Rows typed before, brought to the order as it is now: what is still expected, so that
- * boxes in excess are asked about [LIV-1]; the product's own selling price, where none was typed; a
- * product that joined the order since. A row of which nothing moved is the same object.
- *
- * Ten expected, six typed; somebody receives six meanwhile: four expected, '+2 en trop'.
+ * [CDE-11] Rebases restored rows on the current order: expected boxes, for excess checks [LIV-1];
+ * untyped selling prices; added products. Unchanged rows keep identity.
+ * Ten expected, six typed, six received meanwhile: four expected, '+2 en trop'.
  */
 export function auPresent(
   c: Pick<CommandeComplete, 'commande_produits'>,
@@ -252,7 +238,7 @@ export function auPresent(
   return [...presentes, ...nouvelles.map((r, i) => ({ ...r, cle: premiere + i }))];
 }
 
-/** [CMD-18] A row for a product that nobody ordered, at its own prices. */
+/** [CMD-18] Row for an unordered product, at its own prices. */
 export const rangeeHorsCommande = (
   rangees: readonly RangeeRecue[],
   p: Pick<Produit, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>,
@@ -272,14 +258,12 @@ export const rangeeHorsCommande = (
     hors_commande: true,
   });
 
-/** Another lot of the same product, under its row. */
 export const autreLot = (rangees: readonly RangeeRecue[], r: RangeeRecue): RangeeRecue[] =>
   inserer(rangees, { ...r, cle: suivante(rangees), qte: 0, ug: 0, lot: '', date_expiration: '' });
 
 /**
- * [CDE-4] A box scanned at the reception: the row of its lot counts one more; else the product's
- * row that has no lot yet takes the lot and the date of the code; else a row of its own. Null when
- * the order has no such product. `vise`: the row touched.
+ * [CDE-4] A scan adds one to its lot's row; else fills the product's row without lot; else adds a
+ * row. Null when not ordered.
  */
 export function scannerReception(
   c: Pick<CommandeComplete, 'commande_produits'>,
@@ -321,8 +305,8 @@ export function scannerReception(
 
 const SANS_PROMESSE = { qte_recue: 0, ug_recue: 0, ug_par: null, ug: null };
 /**
- * [CDE-5] Everything expected has come: each product's first row takes what its other rows do not
- * hold, and the free boxes that its supplier promises with them [OFR-5].
+ * [CDE-5] Receives everything: each product's first row takes the remainder, plus promised free
+ * boxes [OFR-5].
  */
 export function toutRecevoir(
   c: Pick<CommandeComplete, 'commande_produits'>,
@@ -342,16 +326,14 @@ export function toutRecevoir(
   });
 }
 
-/** What a note brought of the order's products, and what it names besides. */
 export interface BonVerse {
   rangees: RangeeRecue[];
   versees: number;
-  /** Lines whose product is not on the order. */
   horsCommande: LigneBonLivraison[];
 }
 /**
- * [LIV-3] A delivery note poured into the delivery: each line a lot of its product, in the place of
- * what was counted of that product; the others stay as they are. Prices it does not say stay too.
+ * [LIV-3] Note lines replace the count of their products, one row per lot; other rows and unstated
+ * prices stay.
  */
 export function verserBon(
   c: Pick<CommandeComplete, 'commande_produits'>,
@@ -385,10 +367,7 @@ export function verserBon(
   return { rangees: suite, versees: lignes.length - horsCommande.length, horsCommande };
 }
 
-/**
- * [CMD-18] A product that nobody ordered, poured from the note as somebody takes it all the same: each
- * line a lot, in the place of what was counted of it.
- */
+/** [CMD-18] Accepted unordered product: note lines replace its count, one row per lot. */
 export function verserHorsCommande(
   rangees: readonly RangeeRecue[],
   p: Parameters<typeof rangeeHorsCommande>[1],
@@ -403,7 +382,7 @@ export function verserHorsCommande(
   }, autres);
 }
 
-/** [LIV-1] What is odd about each row, in their order, beside what was ordered. */
+/** [LIV-1] Anomalies per row, against the order. */
 export function anomaliesDesRangees(
   c: Pick<CommandeComplete, 'commande_produits'>,
   rangees: readonly RangeeRecue[],
@@ -423,9 +402,7 @@ export function anomaliesDesRangees(
 }
 
 /**
- * [CDE-14] Boxes of a product received beyond what is expected (+), or short of it (−), all its lots
- * together; 0 while nothing of it is counted: not yet counted is not short. By product.
- *
+ * [CDE-14] Boxes above (+) or below (−) expected by product, all lots together; 0 while uncounted.
  * Ten expected, six in one lot and one in another: −3 for both rows.
  */
 export function ecartsDesRangees(rangees: readonly RangeeRecue[]): ReadonlyMap<number, number> {
@@ -438,10 +415,7 @@ export function ecartsDesRangees(rangees: readonly RangeeRecue[]): ReadonlyMap<n
   return ecarts;
 }
 
-/**
- * What is sent: only the rows that hold something; a selling price only where it was typed, for what
- * is not said stays [CMD-8].
- */
+/** Counted rows only; selling price only if typed: an absent price is unchanged [CMD-8]. */
 export const lignesRecues = (rangees: readonly RangeeRecue[]) =>
   rangees
     .filter((r) => r.qte + r.ug > 0)

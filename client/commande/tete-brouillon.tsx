@@ -8,7 +8,6 @@ import type { Fournisseur } from '#shared/fournisseur/fournisseur.record.ts';
 import { JaugeBudget } from './jauge-budget.tsx';
 import type { SaisieCommande } from './use-brouillon-commande.ts';
 
-/** Who is asked, for when; the fields at rest until one comes to them. */
 export function ChampsDeTete({
   saisie: { tete, changerTete },
   fournisseurs,
@@ -18,10 +17,8 @@ export function ChampsDeTete({
 }: {
   saisie: SaisieCommande;
   fournisseurs: readonly Pick<Fournisseur, 'id' | 'libelle'>[];
-  /** Of the suppliers. */
   lecture: ChoiceReading;
   total: number;
-  /** The month's budget, once it is read. */
   mois: BudgetDuMois | undefined;
 }) {
   return (
@@ -55,7 +52,6 @@ export function ChampsDeTete({
   );
 }
 
-/** What is seldom typed: the number of their invoice, what one means to spend. */
 export function ChampsDeBarre({ saisie: { tete, changerTete } }: { saisie: SaisieCommande }) {
   return (
     <>

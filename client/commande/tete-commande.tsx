@@ -6,14 +6,11 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 
 interface Props {
   titre: string;
-  /** Where the order stands. */
   etape?: string | undefined;
   revenir: () => void;
-  /** What stands between the title and the acts. */
   children?: ReactNode;
   actes: ReactNode;
 }
-/** The head of the page of an order: where one is, what it is about, what one may do. */
 export function TeteCommande({ titre, etape, revenir, children, actes }: Props) {
   const quitter = useGuardedClose(revenir);
   return (
@@ -33,7 +30,6 @@ export function TeteCommande({ titre, etape, revenir, children, actes }: Props) 
   );
 }
 
-/** A fact of the head: its name above, small. */
 export const FaitDeTete = ({ nom, children }: { nom: string; children: ReactNode }) => (
   <div className="commande-fait">
     <span className="commande-fait-nom">{nom}</span>
@@ -41,5 +37,4 @@ export const FaitDeTete = ({ nom, children }: { nom: string; children: ReactNode
   </div>
 );
 
-/** The head of the column of boxes that cost nothing. */
 export const UG = <abbr title="Unités gratuites">UG</abbr>;

@@ -45,7 +45,7 @@ const saisieDe = (c: CommandeComplete): SaisieBrouillon => ({
   budget: c.budget,
   lignes: lignesDeCommande(c),
 });
-/** What the draft says, as the calls take it: an empty field is null, a line set aside is told apart. */
+/** Empty fields are null; excluded lines are sent apart. */
 const corpsDe = (s: SaisieBrouillon) => ({
   fournisseur_id: Number(s.fournisseur_id),
   attendue_le: s.attendue_le || null,
@@ -60,17 +60,13 @@ const corpsDe = (s: SaisieBrouillon) => ({
 });
 
 export interface Props {
-  /** Null for a new one. */
   commande: CommandeComplete | null;
   revenir: () => void;
   creee: (id: number) => void;
   recevoir: (id: number) => void;
 }
 
-/**
- * What is typed in a draft; `change`: something of it is not saved yet. What somebody else saves of
- * it meanwhile joins what is typed.
- */
+/** `change`: unsaved input. Another user's saved changes are merged in. */
 export function useSaisieCommande(
   commande: CommandeComplete | null,
   ajoutee: (produit_id: number, nouvelle: boolean) => void,
@@ -89,13 +85,13 @@ export function useSaisieCommande(
     tenues.current = suite;
     f.changer({ lignes: suite });
   };
-  // As they stand now: rows and scans act on them between two drawings.
+  // Current lines for scans between two renders.
   const tenues = useRef<readonly LigneSaisie[]>(lignes);
   tenues.current = lignes;
   const tenir = useRef(changerLignes);
   tenir.current = changerLignes;
   const ajouter = (p: Produit, boites: number | null) => {
-    // Its page gives way to the order's own as soon as it is made: what is added now would be lost.
+    // Refused while creating: the page is about to be replaced and input would be lost.
     if (commande === null && f.enCours) {
       lowBeep();
       return toast.avertir(phrasesCommande.commandeSEnregistre(p.libelle));
@@ -119,13 +115,12 @@ export function useSaisieCommande(
     changerTete: (suite: Partial<TeteBrouillon>) => f.changer(suite),
     changerLignes,
     ajouter,
-    /** Changes one line; the same function at each drawing. */
+    /** Stable callback. */
     poser,
   };
 }
 export type SaisieCommande = ReturnType<typeof useSaisieCommande>;
 
-/** How an order leaves: by mail, by the supplier's exchange, or by telephone. */
 const VOIES = {
   courriel: { courriel: true },
   echange: { courriel: false, echange: true },
@@ -133,7 +128,7 @@ const VOIES = {
 } as const;
 export type Voie = keyof typeof VOIES;
 
-/** The acts on a draft: each saves first what is not saved. */
+/** Each saves pending changes first. */
 export function useActesBrouillon(
   { commande, creee, recevoir }: Omit<Props, 'revenir'>,
   { f, change }: SaisieCommande,

@@ -9,7 +9,6 @@ import { type RangeeRecue, verserBon, verserHorsCommande } from './saisie.rules.
 export const nomDuBon = ({ designation, cip, code }: LigneBonLivraison): string =>
   designation || cip || code;
 
-/** The products that bear one of the codes of a line. */
 async function porteursDe({ codes = [], cip }: LigneBonLivraison): Promise<readonly Produit[]> {
   for (const code of codes.length > 0 ? codes : [cip].filter(Boolean)) {
     const trouves = await porteursDuCode(code, true).catch(() => null);
@@ -19,9 +18,8 @@ async function porteursDe({ codes = [], cip }: LigneBonLivraison): Promise<reado
 }
 
 /**
- * [LIV-3] [CMD-18] A note poured into what is counted, with the lines that nobody ordered and somebody
- * takes, `prises`: their products are looked for by their codes; what is not found, or is not alone, is
- * told and left, as is what is not taken.
+ * [LIV-3] [CMD-18] Loads a note, with the accepted unordered lines (`prises`), matched by code;
+ * unknown, ambiguous or refused lines are reported and left out.
  */
 export async function verserToutLeBon(
   c: Pick<CommandeComplete, 'commande_produits'>,
@@ -41,7 +39,7 @@ export async function verserToutLeBon(
     else if (autre) refuser(ligne, phrases.bonCodePartage(dit));
     else produits.set(ligne.ligne, produit);
   }
-  // Read once the products are known: boxes may have been scanned meanwhile.
+  // Read after the products: boxes may have been scanned meanwhile.
   const connues = bon.map((l) => ({ ...l, produit_id: produits.get(l.ligne)?.id }));
   const { rangees, horsCommande } = verserBon(c, enMain(), connues);
   const parProduit = Map.groupBy(horsCommande, (l) => produits.get(l.ligne));

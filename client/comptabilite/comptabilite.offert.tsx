@@ -36,13 +36,11 @@ const etatDe = ({ clos, exporte_at, exporte_par }: MoisComptable): string => {
     : `Exporté le ${formatDateHeure(new Date(exporte_at))} par ${exporte_par ?? ''}`;
 };
 
-/** The accounts are read when they are asked for. */
 function Comptes({ fermer }: { fermer: () => void }) {
   const { data } = useComptes();
   return data ? <ComptesDialogue comptes={data} fermer={fermer} /> : null;
 }
 
-/** Entries for an accounting program, handed over at once. */
 async function telechargerTexte(mois: string): Promise<void> {
   try {
     const [{ nomDuTexte, texteEcritures }, dossier] = await Promise.all([
@@ -61,7 +59,6 @@ interface ActesProps {
   m: MoisComptable;
   demander: (genre: RequestedDocument['genre'], mois: string) => void;
 }
-/** One press each: the workbook, the entries, the paper. */
 function Actes({ m, demander }: ActesProps) {
   const dit = moisDit(m.mois);
   const raison = m.clos ? null : phrasesComptabilite.moisNonClos(m.mois);
@@ -92,7 +89,7 @@ function Actes({ m, demander }: ActesProps) {
   );
 }
 
-/** [CPT-17] The months that are over, each with its accountant's pack, latest first. */
+/** [CPT-17] Past months and their accountant's packs, latest first. */
 export function ComptabiliteOnglet() {
   const { data, error, refetch } = useMoisComptables();
   const session = useAtomValue(sessionAtom);

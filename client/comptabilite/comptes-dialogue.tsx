@@ -16,7 +16,7 @@ import { type CleCompte, estCompte } from '#shared/comptabilite/plan-comptable.r
 import { relireComptabilite } from './comptabilite.queries.ts';
 
 type ParCompte = { [cle in CleCompte]?: string | undefined };
-/** What is typed over the accounts as they stand; `vus`: what stood there as each was typed. */
+/** `vus`: stored values when typing began, for conflicts. */
 type Saisie = ParCompte & { vus: ParCompte };
 const VIERGE: Saisie = { vus: {} };
 const AIDES: Readonly<Partial<Record<CleCompte, string>>> = {
@@ -24,7 +24,6 @@ const AIDES: Readonly<Partial<Record<CleCompte, string>>> = {
   ventes: 'suivi du taux de TVA',
   tva: 'suivie du taux de TVA',
 };
-/** Each part of the chart begins with this use. */
 const PARTIES: Readonly<Partial<Record<CleCompte, string>>> = {
   caisse: 'Encaissements et tiers',
   ventes: 'Ventes, taxes et arrondis',
@@ -36,7 +35,7 @@ const dite = ({ cle, intitule }: CompteChoisi): string => {
   return aide === undefined ? intitule : `${intitule} (${aide})`;
 };
 
-/** The accounts entries are written in; a default is the SYSCOHADA chart's. */
+/** Defaults are the SYSCOHADA chart's. */
 export function ComptesDialogue({
   comptes,
   fermer,
@@ -59,7 +58,7 @@ export function ComptesDialogue({
         vus: { ...vus, [cle]: rendu ? undefined : vu },
       };
     });
-  /** Somebody else changed some meanwhile: what I typed stays typed, over theirs. */
+  /** Conflict: my input stays, over their values. */
   const accueillir = (leurs: readonly CompteChoisi[]): void => {
     retenir(leurs);
     f.changer((tapes) => ({

@@ -15,7 +15,6 @@ const AGES = [
   ['au_dela', '> 90 J'],
   ['du', 'DÛ'],
 ] as const;
-/** Nothing owed is a dash: what is owed stands out. */
 const dite = (fcfa: number): string => (fcfa === 0 ? '–' : formatNombre(fcfa));
 const classe = (cle: (typeof AGES)[number][0], fcfa: number): string =>
   cle === 'au_dela' && fcfa > 0 ? 'nombre faute' : 'nombre';
@@ -24,7 +23,6 @@ interface TableProps {
   titre: string;
   qui: string;
   lignes: readonly DetteParAge[];
-  /** Where each debt is listed; null for who may not read it. */
   vers: string | null;
   vide: string;
 }
@@ -82,7 +80,7 @@ const apart = ({ a_exporter, rejete }: Dettes): string =>
     ...(rejete > 0 ? [`Rejeté par eux : ${formatFcfa(rejete)}.`] : []),
   ].join(' ');
 
-/** [CPT-25] What funds owe beside what is owed to suppliers, in the same ages. */
+/** [CPT-25] Funds' debts and debts to suppliers, in the same ages. */
 export function DettesParAge() {
   const { data, error } = useDettes();
   const session = useAtomValue(sessionAtom);

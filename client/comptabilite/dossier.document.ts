@@ -16,7 +16,7 @@ const colonnes = (...triplets: [string, string, Format?][]): ColonneExport[] =>
     format,
     ...(format === 'exact' && { somme: true as const }),
   }));
-/** Days as the writer of workbooks takes them. */
+/** ISO dates for the workbook writer. */
 const avecDate = <T extends { jour: string }>(lignes: readonly T[]) =>
   lignes.map((l) => ({ ...l, jour: debutDeJour(l.jour).toISOString() }));
 function feuilleControles(d: DossierComptable): WorkbookSheet {
@@ -31,7 +31,6 @@ function feuilleControles(d: DossierComptable): WorkbookSheet {
     ).map((c) => ({ ...c, format: c.format === 'money' ? ('exact' as const) : c.format })),
   };
 }
-/** A fact of the closing: a word, a count or an amount. */
 interface FaitDeCloture {
   nom: string;
   dit?: string;
@@ -72,7 +71,7 @@ function feuilleCloture(d: DossierComptable): WorkbookSheet {
   };
 }
 
-/** [CPT-18] The pack as one workbook, a sheet a statement: what an accountant opens with one press. */
+/** [CPT-18] One workbook, one sheet per statement. */
 function feuillesDossier(d: DossierComptable): WorkbookSheet[] {
   return [
     {
@@ -193,7 +192,6 @@ function blocTiers({ tiers }: DossierComptable): Bloc {
     vide: 'Aucun tiers payant',
   };
 }
-/** The journal in short: each account, what it was debited and credited. */
 function blocBalance({ ecritures }: DossierComptable): Bloc {
   const comptes = [...Map.groupBy(ecritures, (l) => l.compte)].sort(([a], [b]) =>
     a.localeCompare(b),
@@ -222,7 +220,7 @@ function blocBalance({ ecritures }: DossierComptable): Bloc {
   };
 }
 
-/** The pack of a month: a workbook, and on paper what one signs. */
+/** A month's pack: workbook, and paper to sign. */
 export function composerDossier(
   d: DossierComptable,
   enseigne: EnseignePapier | null,
@@ -256,7 +254,7 @@ export function composerDossier(
   };
 }
 
-/** [CPT-9] The entries as a kept accounting program reads them. */
+/** [CPT-9] Entries in the FEC text format. */
 export const texteEcritures = ({ ecritures }: DossierComptable): string =>
   ecrireFec(
     ecritures.map((l) => ({ ...l, debit: enCentimes(l.debit), credit: enCentimes(l.credit) })),

@@ -5,9 +5,9 @@ import { exporterMois } from '#shared/comptabilite/comptabilite.api.ts';
 import type { DossierComptable } from '#shared/comptabilite/comptabilite.schema.ts';
 import { relireComptabilite } from './comptabilite.queries.ts';
 
-/** A year's months may be read at once: each lasts. */
+/** A whole year may be read at once. */
 const PATIENCE_MS = 2 * 60_000;
-/** The pack of a month; its first reading freezes it. Throws what refused it. */
+/** The first export freezes the month. Throws refusals. */
 export async function exporterLeMois(mois: string): Promise<DossierComptable> {
   const reponse = await sendOnce(`exporter ${mois}`, (cle) =>
     callApi(exporterMois, {

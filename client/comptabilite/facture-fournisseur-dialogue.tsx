@@ -64,7 +64,6 @@ const factureVierge = (jour: string): SaisieFacture => ({
   montant: null,
 });
 
-/** Why this invoice cannot be entered; null when it can. */
 function raisonDeFacture(s: SaisieFacture): string | null {
   if (s.fournisseur_id === null) return phrasesFacture.fournisseurDeFactureRequis;
   if (s.numero.trim() === '') return phrasesFacture.numeroDeFactureRequis;
@@ -73,7 +72,7 @@ function raisonDeFacture(s: SaisieFacture): string | null {
 }
 const livraisonDite = (l: LivraisonAFacturer): string =>
   `${l.numero} · ${l.fournisseur} · reçue le ${formatDate(debutDeJour(l.recue_le))} · ${formatFcfa(l.montant)}`;
-/** What the invoice asks beside what came; null when they agree or nothing tells. */
+/** Invoice minus delivery; null when equal or unknown. */
 function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefined) {
   if (!livraison || s.montant === null) return null;
   const difference = moins(enCentimes(s.montant), enCentimes(livraison.montant));
@@ -84,7 +83,6 @@ function differenceDite(s: SaisieFacture, livraison: LivraisonAFacturer | undefi
   );
 }
 
-/** A supplier's invoice, proposed from a delivery that has none, or typed whole. */
 export function NouvelleFactureDialogue({ fermer }: { fermer: () => void }) {
   const desFournisseurs = useRecords(FOURNISSEURS);
   const fournisseurs = desFournisseurs.data ?? [];
@@ -232,7 +230,6 @@ interface SaisieReglement {
   mode: (typeof MODES_FOURNISSEUR)[number];
   reference: string;
 }
-/** What is needed of an invoice to pay it. */
 export type FactureAPayer = Pick<FactureFournisseur, 'id' | 'fournisseur' | 'numero' | 'reste'>;
 
 function raisonDeReglement(s: SaisieReglement, reste: number): string | null {
@@ -240,7 +237,6 @@ function raisonDeReglement(s: SaisieReglement, reste: number): string | null {
   return s.montant > reste ? phrasesFacture.reglementTropGrand(formatDu(reste)) : null;
 }
 
-/** A payment, whole or in part, or a credit note. */
 export function ReglerFactureDialogue({
   facture,
   fermer,

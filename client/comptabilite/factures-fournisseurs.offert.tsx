@@ -98,7 +98,7 @@ const AGES = [
   ['du', 'Dû'],
 ] as const;
 
-/** [FOF-4] What suppliers ask for, when it is due, and what is owed by age. */
+/** [FOF-4] Supplier invoices, due dates, debts by age. */
 export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
   const [nouvelle, ouvrir] = useState(false);
   useAskedBack('facture_fournisseur', () => ouvrir(true));
@@ -137,7 +137,7 @@ export function FacturesFournisseurs({ fermer }: { fermer: () => void }) {
           )}
           totaux={(extra) => {
             const du = extra as DuParAge | undefined;
-            // Nothing read, nothing known: 0 would be an amount.
+            // No total while unread: 0 would be an amount.
             return (
               du &&
               AGES.map(([cle, nom]) => (

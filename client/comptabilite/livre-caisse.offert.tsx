@@ -19,7 +19,7 @@ const COLONNES: readonly Colonne<LigneDeCaisse>[] = [
   { key: 'par', label: 'PAR', triable: true, largeur: 150, cachee: 'etroit' },
 ];
 const FILTRES = ['caisse_id', 'coffre'] as const;
-/** [CPT-32] The safe, among the drawers. */
+/** [CPT-32] The safe, listed with the drawers. */
 const COFFRE = 'coffre';
 const SOMMES = [
   ['ouverture', 'Solde au début'],
@@ -30,15 +30,15 @@ const SOMMES = [
 type Bornes = Record<(typeof SOMMES)[number][0], number>;
 
 /**
- * What moves a drawer beside sales, which the day follows by itself; a count empties it, or finds what
- * is missing.
+ * Cash events other than sales, which the day already follows; a count empties or corrects a
+ * drawer.
  */
 const VIVANT: Vivant<LigneDeCaisse> = {
   topic: 'journee',
   concerne: (_lignes, { nom, donnees }) => nom === 'caisse.tiroir_bouge' || 'billetage' in donnees,
 };
 
-/** [CPT-19] Every movement of the cash of the drawers, and what was in them at both ends. */
+/** [CPT-19] Cash movements of the drawers, with opening and closing balances. */
 export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
   const { data: caisses = [] } = useCaisses();
   return (
@@ -75,7 +75,7 @@ export function LivreDeCaisse({ periode }: { periode: FiltrePeriode }) {
       )}
       totaux={(extra) => {
         const bornes = extra as Bornes | undefined;
-        // Nothing read, nothing known: 0 would be an amount.
+        // No total while unread: 0 would be an amount.
         return (
           bornes &&
           SOMMES.map(([cle, nom]) => (

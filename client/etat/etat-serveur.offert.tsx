@@ -20,7 +20,6 @@ const TEINTES: Readonly<Record<EtatControle, Tone>> = {
   panne: 'danger',
 };
 
-/** How the server is, line by line: found how, in which state, and what to do. */
 export function EtatDuServeur() {
   const { data, error, refetch, isFetching } = useEtatServeur();
   const relire = (

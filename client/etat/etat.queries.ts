@@ -6,10 +6,7 @@ import { lireEtatServeur } from '#shared/etat/etat.api.ts';
 
 const CLE = ['etat-serveur'] as const;
 
-/**
- * How the server is: read when the page opens and when an alarm rises or falls; nothing asks by
- * itself.
- */
+/** Read on opening and on alarm events; no polling. */
 export function useEtatServeur() {
   const relire = () => void cache.invalidateQueries({ queryKey: CLE });
   useTopic('etat', relire, CLE);

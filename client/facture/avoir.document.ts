@@ -13,8 +13,8 @@ import {
 } from './devis.document.ts';
 
 /**
- * [AVO-3] A credit note on A4: the invoice it undoes, each line of it, its taxes, what is given
- * back and that sum in words, what is no longer claimed.
+ * [AVO-3] Credit note, A4: original invoice, lines, taxes, refund also in words, amount no longer
+ * claimed.
  */
 export function composerAvoir(
   f: FactureDetail,

@@ -37,7 +37,6 @@ const COLONNES: readonly Colonne<Avoir>[] = [
 type AvoirOuvert = Pick<Avoir, 'facture_id' | 'facture_numero' | 'vente_id'>;
 const FILTRES = ['period_from', 'period_to'] as const;
 
-/** The invoice a credit note is of; else its sale, on the screen of sales. */
 function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) => void }) {
   const aller = useNavigate();
   const { facture_id, vente_id } = a;
@@ -57,10 +56,7 @@ function Ouvrir({ a, ouvrir }: { a: AvoirOuvert; ouvrir: (facture_id: number) =>
   );
 }
 
-/**
- * The credit notes, by the day they were made; each opens the invoice it is of, which prints both,
- * or its sale.
- */
+/** By creation day; each opens its invoice, which prints both, or its sale. */
 export const AvoirsOnglet = ({ ouvrir }: { ouvrir: (facture_id: number) => void }) => (
   <ListTable<Avoir, keyof AvoirOuvert>
     titre="Avoirs"

@@ -29,8 +29,8 @@ const piecesJointes = (f: FactureDetail): string =>
     : `${titreFacture(f)} part en pièce jointe (PDF).`;
 
 /**
- * The sending of one paper. It holds its own key: no answer came, so nobody knows whether it left,
- * and the very same call (same address, same words) asks again and is not sent twice.
+ * Keeps its idempotency key: after a lost answer, the same address and text retry without a second
+ * mail.
  */
 function useEnvoiCourriel(f: FactureDetail, fini: () => void) {
   const [erreurs, setErreurs] = useState<readonly string[]>([]);
@@ -55,14 +55,14 @@ function useEnvoiCourriel(f: FactureDetail, fini: () => void) {
   return { erreurs, enCours, envoyer };
 }
 
-/** Sends the PDF: to the client's own address when there is one, to those typed. */
+/** Mails the PDF, to the client's address by default. */
 export function CourrielDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const { data: client } = useClient(f.client_id);
   const [tapee, taper] = useState<string | null>(f.envoye_a);
   const { erreurs, enCours, envoyer } = useEnvoiCourriel(f, fermer);
   const adresse = tapee ?? client?.email ?? '';
   const email = lireDestinataires(adresse)?.join(', ') ?? adresse.trim();
-  // The very same paper for the same address: the server sends it again only when told so.
+  // Same document, same address: resent only on explicit request.
   const deja = f.envoi_a_jour && f.envoye_at !== null && email === f.envoye_a;
   const soumettre = (e: FormEvent) => {
     e.preventDefault();

@@ -201,7 +201,6 @@ function Imprimer({ f, demander }: { f: FactureDetail; demander: (d: RequestedDo
   );
 }
 
-/** Why nothing can be done of this quote now; null when it can. */
 function raisonOccupee(horsLigne: boolean, enCours: boolean): string | null {
   if (horsLigne) return 'Indisponible hors ligne';
   return enCours ? phrasesReglement.traitement : null;
@@ -282,10 +281,7 @@ function Contenu({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   );
 }
 
-/**
- * One quote whole, live: changed or validated elsewhere, it follows; validated, nothing of it
- * changes any more.
- */
+/** Live; read only once validated. */
 export function DevisDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const { data: f, error, refetch } = useFacture(id);
   return (

@@ -73,7 +73,6 @@ const COLONNES: readonly Colonne<Facture>[] = [
 ];
 const FILTRES = ['period_from', 'period_to', 'status'] as const;
 
-/** Fetched with its tab. */
 const Devis = lazyScreen(() => import('./devis-dialogue.tsx'), 'DevisDialogue', <Loading />);
 const AvoirsOnglet = lazyScreen(() => import('./avoirs-onglet.tsx'), 'AvoirsOnglet', <Loading />);
 
@@ -124,10 +123,7 @@ const Factures = ({ ouvrir }: { ouvrir: (id: number) => void }) => (
   />
 );
 
-/**
- * Quotes, the invoices they became, the credit notes that undo some; the one that is open is in the
- * address (`?devis=12`).
- */
+/** Quotes, their invoices, credit notes; open one in the address (`?devis=12`). */
 export function DevisEcran() {
   const [recherche, poser] = useSearchParams();
   const ouvert = Number(recherche.get('devis')) || null;

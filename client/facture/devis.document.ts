@@ -15,7 +15,6 @@ import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { surLeCompte } from '#shared/reservation/plafond.rules.ts';
 import { prixUnitaireTtc } from '#shared/reservation/prix-affiche.rules.ts';
 
-/** Columns of the lines in a workbook; a credit note has the same. */
 export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly ColonneExport[] => [
   { champ: 'libelle', label: 'DÉSIGNATION', format: 'texte' },
   { champ: 'cip', label: 'CIP', format: 'code' },
@@ -30,19 +29,16 @@ export const colonnesFacture = ({ reservation: r }: FactureDetail): readonly Col
   { champ: 'prise_en_charge', label: '% TAUX', format: 'decimal' },
   { champ: 'cout_total_reel', label: 'TTC', format: 'money' },
 ];
-/** Lines of a workbook, each with what one box costs, taxes and duty tax in. */
+/** Workbook lines, with the unit price including taxes and garde. */
 export const lignesDuClasseur = ({ lignes }: FactureDetail) =>
   lignes.map((l) => ({ ...l, prix_ttc: prixUnitaireTtc(l) }));
 const siNonNul = (nom: string, fcfa: number): [string, string][] =>
   fcfa === 0 ? [] : [[nom, formatDu(fcfa)]];
-/** The taxes a line bears, by their names; their rates and sums stand at the foot. */
+/** Names of a line's taxes; rates and sums are in the footer. */
 const taxesDe = (l: FactureDetail['lignes'][number]): string =>
   [l.tva && 'TVA', l.css && 'CSS'].filter(Boolean).join(' + ') || '–';
 
-/**
- * [CER-15] What the State's invoice gave it, and its QR; that it is waited for; where nobody certifies,
- * an empty frame that promises nothing.
- */
+/** [CER-15] Fiscal number and QR, or pending; an empty frame when the pharmacy does not certify. */
 export function fiscal(
   f: Pick<FactureDetail, 'numero' | 'numero_fiscal' | 'code_qr'>,
   enseigne: EnseignePapier | null,
@@ -73,7 +69,6 @@ export function fiscal(
         },
   ];
 }
-/** What it is worth no longer: its sale was cancelled, or boxes of it came back. */
 function suite(f: FactureDetail): string | null {
   if (f.vente_statut === 'Annulé')
     return f.avoir_numero === null
@@ -99,10 +94,7 @@ function etat(f: FactureDetail): Bloc[] {
     : [];
 }
 
-/**
- * The lines, whose unit price times their quantity is their total, and what HT, taxes and duty tax
- * come to: of an invoice, and of the credit note that undoes it.
- */
+/** Lines (unit price × quantity = total) and sums HT, taxes, garde; shared with credit notes. */
 export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[] {
   return [
     {
@@ -151,7 +143,6 @@ export function lignesEtSommes({ lignes, reservation: r }: FactureDetail): Bloc[
   ];
 }
 
-/** Who was insured, when somebody was. */
 export const assureDe = ({ reservation: r }: FactureDetail): [string, string][] =>
   (
     [
@@ -162,7 +153,7 @@ export const assureDe = ({ reservation: r }: FactureDetail): [string, string][] 
     ] as const
   ).flatMap(([nom, valeur]): [string, string][] => (valeur ? [[nom, valeur]] : []));
 
-/** The sale an invoice bears and how it was paid; of a quote, until when it stands [DEV-14]. */
+/** Sale and payment of an invoice; validity of a quote [DEV-14]. */
 const faitsDeVente = (f: FactureDetail): [string, string][] =>
   f.vente_id === null
     ? [['Valable jusqu’au', formatDate(valableJusquAu(f))]]
@@ -172,8 +163,8 @@ const faitsDeVente = (f: FactureDetail): [string, string][] =>
       ];
 
 /**
- * [FAC-4] A quote or an invoice on A4: who for, until when or how paid, each line, HT, TVA, CSS,
- * garde, what the fund takes, the net, and that net in words.
+ * [FAC-4] Quote or invoice, A4: client, validity or payment, lines, HT, TVA, CSS, garde, fund's
+ * share, net also in words.
  */
 export function composerDevis(
   f: FactureDetail,

@@ -6,15 +6,15 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import type { SaisieLigne } from '#shared/reservation/saisie.schema.ts';
 import { calculerLigne, calculerTotaux } from '#shared/reservation/totaux.rules.ts';
 
-/** A line under the hands; price in FCFA. */
+/** Price in FCFA. */
 export type LigneDevis = Pick<
   FactureDetail['lignes'][number],
   'produit_id' | 'libelle' | 'prix_de_vente' | 'tva' | 'css' | keyof SaisieLigne
 >;
 
 /**
- * [DEV-9] What the quote will come to, by the rules the server applies (FCFA): each line with what
- * one box costs, taxes in. The duty tax is the one its lines bear.
+ * [DEV-9] Estimate by the server's rules (FCFA), with unit prices including taxes. Garde as on its
+ * lines.
  */
 export function estimer(
   f: Pick<FactureDetail, 'lignes' | 'reservation'>,
@@ -38,7 +38,7 @@ export function estimer(
   };
 }
 
-/** What is typed of a quote: its lines, and the discount in FCFA. */
+/** Discount in FCFA. */
 export interface SaisieDevis {
   lignes: readonly LigneDevis[];
   remise: number | null;
@@ -51,13 +51,12 @@ const CHAMPS_LIGNE = [
   'css',
   ...(Object.keys(SAISIE_NEUVE) as (keyof typeof SAISIE_NEUVE)[]),
 ] as const satisfies readonly (keyof LigneDevis)[];
-/** The line as it is typed, without the sums that the server makes. */
 export const ligneSaisie = (l: LigneDevis): LigneDevis =>
   Object.fromEntries(CHAMPS_LIGNE.map((champ) => [champ, l[champ]])) as unknown as LigneDevis;
 
 /**
- * [DEV-13] The coverage of a product added to a quote, in %: that of its covered lines, the client's
- * usual one when it has none; 0 for a product that no fund pays for [PAN-16].
+ * [DEV-13] Coverage of an added product, in %: the covered lines', else the client's usual; 0 when
+ * no fund pays [PAN-16].
  */
 const tauxAjoute = (
   lignes: readonly LigneDevis[],
@@ -67,8 +66,8 @@ const tauxAjoute = (
   couvert ? (lignes.find((l) => l.prise_en_charge > 0)?.prise_en_charge ?? tauxClient) : 0;
 
 /**
- * [DEV-13] A product added again, by name or by scan, is one box more on its line; a new one comes
- * last, at its coverage `tauxAjoute`. `tauxClient`: the client's usual coverage, in %, 0 for COMPTANT.
+ * [DEV-13] Adding a product again adds one box; a new one goes last, at `tauxAjoute`. `tauxClient`:
+ * usual coverage in %, 0 for COMPTANT.
  */
 export function ajouterAuDevis(
   lignes: readonly LigneDevis[],
@@ -89,7 +88,7 @@ export function ajouterAuDevis(
   return [...lignes, nouvelle];
 }
 
-/** [DEV-12] Two people on one quote: the discount, and the lines by their product. */
+/** [DEV-12] Concurrent edits: discount, and lines merged by product. */
 export function fusionnerDevis(
   base: SaisieDevis,
   mienne: SaisieDevis,

@@ -9,7 +9,6 @@ import { surAvoirs, surDevis } from '#shared/facture/facture.events.ts';
 import type { Facture } from '#shared/facture/devis.schema.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 
-/** Quotes move on the screen as others make, change and validate them. */
 export const DEVIS_VIVANTS: Vivant<Facture> = {
   topic: 'devis',
   appliquer: surDevis,
@@ -29,10 +28,7 @@ export const AVOIRS_VIVANTS: Vivant<Avoir> = {
 };
 
 export const cleFacture = (id: number) => ['factures', id] as const;
-/**
- * One quote with its lines, read again when anything of it is heard: its lines do not travel with
- * the news.
- */
+/** Refetched on each event: lines are not in the payload. */
 export function useFacture(id: number) {
   const relire = () => void cache.invalidateQueries({ queryKey: cleFacture(id) });
   useTopic(
@@ -49,7 +45,6 @@ export function useFacture(id: number) {
     gcTime: 0,
   });
 }
-/** What an answer says of a quote: at once here, and in the list when it is read again. */
 export function recevoirFacture(recue?: FactureDetail): void {
   if (recue) holdAnswer(cleFacture(recue.id), recue);
   void cache.invalidateQueries({ queryKey: ['liste', listerFactures.chemin] });

@@ -38,7 +38,6 @@ import {
 import { recevoirFacture } from './facture.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Why it cannot be saved now; null when it can. */
 function raisonEnregistrer(lignes: readonly LigneDevis[], enCours: boolean): string | null {
   if (enCours) return phrasesReglement.traitement;
   return lignes.length === 0 ? phrasesReservation.reservationPasDeProduit : null;
@@ -136,13 +135,13 @@ const corpsDe = (s: SaisieDevis) => ({
 });
 const LIBELLES = { lignes: 'Lignes', remise: 'Remise (FCFA)' } as const;
 
-/** Only who may read the products looks for one. */
+/** Requires the right to read products. */
 const chercheProduits = (session: Session | null): boolean =>
   session !== null &&
   (['reservation', 'caisse'].some((s) => peut(session, 'VENTE', s)) ||
     peut(session, 'STOCK', 'produits'));
 
-/** A product added to the quote: a few letters or its code, or a scan anywhere in the dialog. */
+/** By name or code, or a scan anywhere in the dialog. */
 function AjoutDeProduit({ ajouter }: { ajouter: (p: Produit) => void }) {
   useScanProduit(ajouter);
   return (
@@ -153,8 +152,7 @@ function AjoutDeProduit({ ajouter }: { ajouter: (p: Produit) => void }) {
 }
 
 /**
- * The lines of a quote that waits, under the hands: nothing is saved until 'Enregistrer'; what
- * another saves meanwhile joins what is typed.
+ * Edits a waiting quote; nothing saves before 'Enregistrer', another user's changes are merged in.
  */
 export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void }) {
   const session = useAtomValue(sessionAtom);
@@ -169,7 +167,7 @@ export function ModifierDevis({ f, fini }: { f: FactureDetail; fini: () => void 
   });
   const { lignes, remise } = form.s;
   const { enCours, changer: poser } = form;
-  // As they stand now: two scans may come between two drawings.
+  // Current lines: two scans may come between two renders.
   const tenues = useRef(lignes);
   tenues.current = lignes;
   const setLignes = (suite: readonly LigneDevis[]) => {

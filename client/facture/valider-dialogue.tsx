@@ -32,7 +32,6 @@ import { estDepasse, valableJusquAu } from '#shared/facture/facture.rules.ts';
 import type { FactureDetail } from '#shared/facture/facture.schema.ts';
 import { cleFacture, recevoirFacture } from './facture.queries.ts';
 
-/** What is asked of a quote's basket before it is sold, in the words of a payment. */
 const panierDe = (f: FactureDetail) => ({
   ...f,
   id: f.reservation_id,
@@ -41,8 +40,8 @@ const panierDe = (f: FactureDetail) => ({
 });
 
 /**
- * [ACO-5] [ORD-17] Nothing that a payment asks for is missing: the prescription, then a manager's
- * agreement to its discount, its coverage or its delivery. False when it was given up.
+ * [ACO-5] [ORD-17] Payment checks: prescription, then a manager's agreement (discount, coverage,
+ * delivery). False when abandoned.
  */
 async function permisDeVendre(f: FactureDetail): Promise<boolean> {
   const panier = panierDe(f);
@@ -52,7 +51,7 @@ async function permisDeVendre(f: FactureDetail): Promise<boolean> {
   return obtenirAccord(f.reservation_id, null);
 }
 
-/** [CIN-5] Sent again once what must not go together was let through; its first answer otherwise. */
+/** [CIN-5] Retried once the contre-indication is accepted; else the first answer. */
 async function validerAccepte<R extends ApiAnswer<unknown>>(
   reservation_id: number,
   envoyer: () => Promise<R>,
@@ -65,13 +64,13 @@ async function validerAccepte<R extends ApiAnswer<unknown>>(
 }
 
 /**
- * What is received for the quote: validating it is selling it. Covered in whole, nothing is asked.
- * A lost answer is asked again with the same key.
+ * Validating is selling: asks the payment unless fully covered. A lost answer is retried with the
+ * same key.
  */
 export function ValiderDialogue({ f, fermer }: { f: FactureDetail; fermer: () => void }) {
   const [saisie, setSaisie] = useState(SAISIE_VIDE);
   const [essaye, setEssaye] = useState(false);
-  /** Pressed twice, what is missing is asked once. */
+  /** Double press guard. */
   const demande = useRef(false);
   const { erreurs, enCours, envoyer } = useSubmit();
   const panier = panierDe(f);

@@ -22,7 +22,7 @@ export interface ProduitVise {
   libelle: string;
 }
 
-/** What is typed of an offer, its supplier apart. The free boxes are one rule, changed whole. */
+/** Free boxes are one field, replaced whole. */
 interface SaisieOffre {
   prix_achat: number | null;
   regle: RegleUg;
@@ -122,14 +122,13 @@ function Champs({
   );
 }
 
-/** [OFR-7] What another supplier asks: one that has said its price meanwhile keeps it. */
+/** [OFR-7] Another supplier's offer; one recorded meanwhile is not overwritten. */
 export function NouvelleOffre({
   produit,
   libres,
   fermer,
 }: {
   produit: ProduitVise;
-  /** Those that have no offer yet. */
   libres: readonly Fournisseur[];
   fermer: () => void;
 }) {
@@ -183,10 +182,7 @@ export function NouvelleOffre({
   );
 }
 
-/**
- * [OFR-6] What a supplier asks, changed: a price is one supplier's, and what is typed is never
- * proposed to another [SAI-5].
- */
+/** [OFR-6] Edits a supplier's offer; drafts are per supplier [SAI-5]. */
 export function OffreAModifier({
   produit,
   offre,

@@ -67,8 +67,7 @@ function RangeeOffre({
 }
 
 /**
- * Who sells a product to the pharmacy and at what price, for the panel of a product: read, typed,
- * taken off; the box that costs least once free ones are counted comes first [OFR-2].
+ * A product's suppliers and prices: read, edit, remove; cheapest first, free boxes counted [OFR-2].
  */
 export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
   const { data: offres, error, refetch } = useOffres(produit.id);
@@ -131,7 +130,7 @@ export function FournisseursDuProduit({ produit }: { produit: ProduitVise }) {
         <OffreAModifier
           key={ouverte.id}
           produit={produit}
-          // As it stands now; as it stood when it was opened, once it was taken off.
+          // Current offer; the opened one after its removal.
           offre={offres.find((o) => o.id === ouverte.id) ?? ouverte}
           fermer={() => ouvrir(null)}
         />

@@ -29,14 +29,14 @@ const CELLS = {
       ),
   },
 };
-/** A number that is none is asked about, unless it was there before. */
+/** Warns on a malformed telephone, unless unchanged. */
 function doutes({ telephone }: { telephone: string }, fiche: Fournisseur | null): string[] {
   const doute = telephone === fiche?.telephone ? null : douteDeTelephone(telephone);
   return doute === null ? [] : [doute];
 }
 const lireFournisseursDAbord = () => readRecordsFirst(FOURNISSEURS, CELLS);
 
-/** Who the pharmacy orders from; their invoices stand over them, at `?vue=factures`. */
+/** Invoices at `?vue=factures`. */
 export function FournisseursEcran() {
   const session = useAtomValue(sessionAtom);
   const commande = session !== null && peut(session, 'STOCK', 'commande');

@@ -5,10 +5,7 @@ import * as phrasesCommun from '#shared/base/commun.phrases.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { FOURNISSEURS } from '#shared/fournisseur/fournisseur.record.ts';
 
-/**
- * The filters of every list of purchases: from one day to another, and of which supplier. `champ`:
- * the filter that names them, by their id or by their name.
- */
+/** Purchase list filters: period and supplier. `champ`: filters by id or by name. */
 export function PeriodeEtFournisseur({
   champ,
   valeurs,
@@ -18,7 +15,7 @@ export function PeriodeEtFournisseur({
   champ: 'fournisseur_id' | 'fournisseur_libelle';
   valeurs: EtatListe['filtres'];
   changer: ChangerListe;
-  /** One day filters by itself. */
+  /** One date is enough. */
   uneBorne?: boolean;
 }) {
   const { data: fournisseurs = [] } = useRecords(FOURNISSEURS);

@@ -2,7 +2,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { FournisseursDuProduit } from './fournisseurs-du-produit.offert.tsx';
 
-/** The suppliers of a product in a dialog, for where there is no room for their table. */
+/** Dialog form of the table, where space is short. */
 export function PrixFournisseursDialogue({
   produit,
   fermer,

@@ -47,7 +47,7 @@ const ensemble = (a: EffetTarif, b: EffetTarif): EffetTarif => ({
   changements: [...a.changements, ...b.changements],
   refus: [...a.refus, ...b.refus],
 });
-/** A long list goes by parts: what they do together, or why one was refused. */
+/** Sent in parts: cumulated effect, or the first refusal. */
 async function demanderTarif(
   id: number,
   lignes: readonly LigneTarif[],
@@ -67,7 +67,7 @@ async function demanderTarif(
   return effet;
 }
 
-/** What the lines would do, asked one list at a time: the last one said is the one that counts. */
+/** Dry run, one at a time; the latest wins. */
 function useEffetDuTarif(id: number, lignes: readonly LigneTarif[]) {
   const [effet, setEffet] = useState<EffetTarif | null>(null);
   const [erreurs, dire] = useState<readonly string[]>([]);
@@ -146,7 +146,7 @@ function Changements({ effet }: { effet: EffetTarif }) {
 }
 const minimum = (boites: number | null): string | null =>
   boites === null ? null : formatNombre(boites);
-/** How a price moved, in percent; a dash for a new one. */
+/** Percent; a dash for a new one. */
 function ecart(avant: number | null, apres: number): string {
   if (avant === null || avant === 0) return 'nouveau';
   const part = Math.round(((apres - avant) / avant) * 1000) / 10;
@@ -178,7 +178,6 @@ const Resume = ({ effet }: { effet: EffetTarif }) => (
   </p>
 );
 
-/** The lines of the list, what is asked about them, and what they change. */
 function TarifLu({
   lu,
   main,
@@ -232,7 +231,7 @@ function TarifLu({
 
 const ETAPES = ['Choisir', 'Apparier', 'Vérifier'];
 const RANGS = { choisir: 0, lecture: 0, apparier: 1, lu: 2 } as const;
-/** [TAR-1] A supplier's price list taken from a file: what it changes is seen before it does. */
+/** [TAR-1] Price list import, previewed before applying. */
 export function TarifDialogue({ fournisseur, fermer }: { fournisseur: Visee; fermer: () => void }) {
   const main = useFichier('tarif', String(fournisseur.id));
   return (

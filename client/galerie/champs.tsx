@@ -12,7 +12,6 @@ import { Piece, Rang } from './piece.tsx';
 
 const rien = (): void => undefined;
 
-/** What is typed: at rest, helped, refused, locked. */
 export function Champs() {
   const [fcfa, setFcfa] = useState<number | null>(12_500);
   const [jour, setJour] = useState('2026-11-24');

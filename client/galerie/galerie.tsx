@@ -14,9 +14,8 @@ import { Listes } from './listes.tsx';
 import { Pieces } from './pieces.tsx';
 
 /*
- * Each part of client/ui in each of its states, on one page without a server: `npm run dev`, then
- * /galerie.html (`?theme=sombre` for the dark). `npm run galerie` takes its pictures and compares them
- * with the last ones.
+ * Gallery of client/ui components, without a server: `npm run dev`, then /galerie.html
+ * (`?theme=sombre`). `npm run galerie` takes and compares screenshots.
  */
 const sombre = new URLSearchParams(location.search).get('theme') === 'sombre';
 document.documentElement.classList.toggle('bp6-dark', sombre);

@@ -98,7 +98,6 @@ const MESSAGES = [
   ['erreur', <Signe key="e" />, 'Connexion perdue'],
 ] as const;
 
-/** Lists in their four states, and the messages. */
 export function Listes() {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One part, by its name, in its states. */
 export function Piece({
   nom,
   large = false,
@@ -18,7 +17,6 @@ export function Piece({
   );
 }
 
-/** States side by side. */
 export const Rang = ({ children }: { children: ReactNode }) => (
   <div className="galerie-rang">{children}</div>
 );

@@ -63,7 +63,6 @@ function Boutons() {
   );
 }
 
-/** What shows: names, amounts, tags, strips, empty and locked places. */
 export function Pieces() {
   return (
     <>

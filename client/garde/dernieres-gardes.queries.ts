@@ -9,7 +9,7 @@ import type { Garde } from '#shared/garde/garde.schema.ts';
 import { verdictRoute } from '#shared/utilisateur/acces.rules.ts';
 
 const DERNIERES = 5;
-/** The last duty shifts that began, for who may read them. */
+/** Latest started gardes; empty without the right. */
 export function useDernieresGardes(): readonly Garde[] {
   const session = useAtomValue(sessionAtom);
   const { data } = useQuery({

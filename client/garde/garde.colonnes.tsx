@@ -3,7 +3,6 @@ import { StatusBadge } from '#client/ui/status-badge.tsx';
 import { debutDeJour, formatDate } from '#shared/base/dates.ts';
 import type { Garde } from '#shared/garde/garde.schema.ts';
 
-/** A day and its hour, as both are read. */
 export const quand = (jour: string, heure: string): string =>
   `${formatDate(debutDeJour(jour))} ${heure}`;
 export const COLONNES_GARDE: readonly Colonne<Garde>[] = [

@@ -8,7 +8,6 @@ import type { Garde } from '#shared/garde/garde.schema.ts';
 
 const CLE = ['gardes', 'actuelle'] as const;
 
-/** The duty shift now open, or null; live. */
 export function useGardeActuelle(): Garde | null {
   useTopic(
     'garde',

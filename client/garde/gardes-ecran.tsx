@@ -49,7 +49,7 @@ import * as phrasesLongue from '#shared/garde/garde-longue.phrases.ts';
 import * as phrasesGarde from '#shared/garde/garde.phrases.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** A sale of a shift says that its sums are to be read again: the list does it for any news. */
+/** A sale event refetches the sums, as any list event does. */
 const VIVANT: Vivant<Garde> = {
   topic: 'gardes',
   appliquer: surGardes,
@@ -64,7 +64,7 @@ const relireGardes = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerGardes.chemin] });
 const FILTRES = ['period_from', 'period_to', 'statut'] as const;
 
-/** [GAR-10] A long shift is asked about, a very long one twice; null when it was a slip. */
+/** [GAR-10] Confirms a long garde, twice a very long one; null when abandoned. */
 async function confirmerLongueur(
   saisie: Parameters<typeof periodeGarde>[0],
 ): Promise<{ jours_confirmes?: number } | null> {
@@ -77,10 +77,7 @@ async function confirmerLongueur(
   return questions === 2 ? { jours_confirmes: jours } : {};
 }
 
-/**
- * Tonight by default: from eight in the evening to eight the next morning, which is what a duty
- * shift is here.
- */
+/** Default: tonight 20:00 to 08:00, the usual garde. */
 function Nouvelle({ fermer }: { fermer: () => void }) {
   const jour = jourDe(new Date());
   const f = useTypedForm({
@@ -170,7 +167,6 @@ function Nouvelle({ fermer }: { fermer: () => void }) {
   );
 }
 
-/** One shift, and what may be done of it now. */
 function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   const [rapport, montrerRapport] = useState(false);
   const debut = quand(garde.date_debut, garde.heure_debut);
@@ -255,7 +251,7 @@ function Detail({ garde, fermer }: { garde: Garde; fermer: () => void }) {
   );
 }
 
-/** The list holds only the columns it shows: the whole shift is read, and followed. */
+/** Reads the whole garde, live: the list has only its columns. */
 function GardeLue({ id, fermer }: { id: number; fermer: () => void }) {
   const relireBientot = useSpaced(
     () => void cache.invalidateQueries({ queryKey: ['gardes', id], exact: true }),
@@ -287,7 +283,6 @@ const LISTE = {
 } satisfies ListAsked<Garde>;
 export const lireGardesDAbord = () => readFirst(LISTE);
 
-/** Duty shifts: what is planned, what is open, what they brought. */
 export function GardesEcran() {
   const [ouverte, ouvrir] = useState<number | 'nouvelle' | null>(null);
   useAskedBack('garde', () => ouvrir('nouvelle'));

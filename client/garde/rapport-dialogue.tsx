@@ -149,9 +149,7 @@ function Contenu({ r }: { r: RapportGarde }) {
   );
 }
 
-/**
- * A night in one report, across midnight; while the shift is open, it says what it brought so far.
- */
+/** A night across midnight; partial while open. */
 export function RapportDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const {
     data: r,

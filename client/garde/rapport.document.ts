@@ -10,7 +10,7 @@ const quand = (jour: string, heure: string): string => `${formatDate(debutDeJour
 export const direHeure = ({ jour, heure }: RapportGarde['heures'][number]): string =>
   `${formatDate(debutDeJour(jour))} ${String(heure).padStart(2, '0')} h`;
 
-/** [GAR-9] One night on one page: what it sold, the tax, by register, by mode, by hour. */
+/** [GAR-9] One page: sales, garde tax, by register, mode, hour. */
 export function composerRapportGarde(
   r: RapportGarde,
   enseigne: EnseignePapier | null,

@@ -10,13 +10,12 @@ import { valeurImportee } from '#shared/import/valeur-importee.rules.ts';
 import type { FichierOuvert } from './use-fichier.offert.ts';
 
 const MONTREES = 8;
-/** Rows read for it: how a file writes its amounts, and what it repeats, is known by more than eight. */
+/** Sample size to detect amount formats and duplicates. */
 const LUES = 400;
 
 const remarqueDe = (l: LigneLue): string =>
   l.passee === null ? raisonsDeLigne(l).join(' ') : phrases.lignePassee;
 
-/** The first rows as they will be read, by the labels of the fields; what is in doubt is told. */
 export function ApercuLignes({ nature, ouvert }: { nature: Nature; ouvert: FichierOuvert }) {
   const { lecture, table, champs } = ouvert;
   const { taux_tva } = useAtomValue(tauxDuJourAtom);

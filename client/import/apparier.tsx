@@ -19,7 +19,6 @@ interface Option {
 const PASSER: Option = { value: '-', label: phrases.passerColonne };
 const A_DIRE: Option = { value: '', label: phrases.aDire };
 
-/** The fields a column may become, by their labels. */
 function useOptions(nature: Nature, champs: readonly ChampDit[]): readonly Option[] {
   const [aujourdhui] = useState(() => new Date());
   return useMemo(() => {
@@ -68,7 +67,7 @@ function RangeeColonne({ colonne, champ, options, premiere, dire }: PropsColonne
   );
 }
 
-/** Which record holds the heads: found, or said by hand. */
+/** Header row: detected or chosen. */
 function ChoixTetes({
   ouvert,
   dire,
@@ -96,7 +95,7 @@ function ChoixTetes({
   );
 }
 
-/** [IMP-1] What each column becomes: guessed, kept from the last file, or said here. */
+/** [IMP-1] Field of each column: guessed, reused from the last file, or chosen. */
 export function Apparier({
   main,
   ouvert,
@@ -110,7 +109,7 @@ export function Apparier({
   useDirtyForm(ouvert.touche, 'tout');
   const manques = manquesDe(main.nature, lecture.colonnes, champs);
   const options = useOptions(main.nature, champs);
-  // Where the keyboard begins: at what is to be said, else on the way out.
+  // Initial focus: first unmatched column, else the exit.
   const [premiere] = useState(() => champs.indexOf(undefined));
   return (
     <Etape

@@ -4,7 +4,7 @@ import { DialogHeader } from '#client/ui/dialog-header.tsx';
 import { DialogActions } from '#client/ui/form.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 
-/** The frame of all that reads a file: its size stays from step to step. `rang`: the step, from 0. */
+/** Import frame, constant size between steps. `rang`: step, from 0. */
 export function CadreImport({
   titre,
   etapes,
@@ -43,7 +43,7 @@ export function CadreImport({
   );
 }
 
-/** What a step shows, which scrolls, over its buttons, which stay. */
+/** Content scrolls, buttons stay. */
 export function Etape({
   nom,
   actes,

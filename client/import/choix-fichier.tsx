@@ -8,7 +8,6 @@ import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
 import * as phrases from '#shared/import/lecture.phrases.ts';
 import { Etape } from './cadre-import.offert.tsx';
 
-/** Where a file is chosen or dropped, and what becomes of it. */
 export function ChoixFichier({
   nature,
   faute,
@@ -67,7 +66,7 @@ export function ChoixFichier({
         accept=".xlsx,.csv,.txt,text/csv"
         onChange={(e) => {
           const fichier = e.currentTarget.files?.[0];
-          e.currentTarget.value = ''; // the same file, mended, may be chosen again
+          e.currentTarget.value = ''; // lets the same file, corrected, be chosen again
           if (fichier) choisir(fichier);
         }}
       />

@@ -5,7 +5,6 @@ import { formatNombre } from '#shared/base/montant.ts';
 import { denombrer } from '#shared/base/texte.ts';
 import type { ImportFichier, StatutImport } from '#shared/import/import.schema.ts';
 
-/** What each state of an import is called, and its tint. */
 const MOTS: Readonly<Record<StatutImport, readonly [mot: string, teinte: Tone]>> = {
   'En cours': ['Envoi inachevé', 'neutre'],
   Vérification: ['Vérification…', 'primary'],
@@ -24,7 +23,6 @@ function issueDe({ statut, ecrits, restes, nb_lignes }: ImportFichier): string {
   return denombrer(nb_lignes, 'ligne');
 }
 
-/** What became of the last files: any of them opens on its report; one that was written is undone. */
 export function DerniersImports({
   imports,
   estMien,

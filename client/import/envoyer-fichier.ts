@@ -20,10 +20,7 @@ import type { FichierLu } from './use-fichier.offert.ts';
 
 const PATIENCE_MS = 120_000;
 const REPOS_MS = 1_500;
-/**
- * A call whose answer was lost, or that found the server busy, is asked again with its key: done
- * once, answered at last.
- */
+/** Retries with the same key after a lost answer or a busy server. */
 async function insister<D>(
   appel: (cle: string) => Promise<ApiAnswer<D>>,
   signal: AbortSignal,
@@ -42,14 +39,10 @@ async function insister<D>(
   }
 }
 
-/**
- * No cell is sent longer than the server takes: it would be too long for its column in any case. Nor
- * a row wider than its heads by more than what says so.
- */
+/** Server's cell limit; row width is capped a little above the headers, enough to report excess. */
 const CELLULE_MAX = 4_000;
 const DE_TROP = 10;
 const OCTETS_PAR_ENVOI = 400_000;
-/** The rows by what one call carries. */
 export function parEnvois(rangees: readonly Rangee[], largeur: number): EnvoiDeLignes['rangees'][] {
   const envois: EnvoiDeLignes['rangees'][] = [];
   let taille = Infinity;
@@ -72,10 +65,7 @@ export function parEnvois(rangees: readonly Rangee[], largeur: number): EnvoiDeL
 }
 
 const TETE_MAX = 200;
-/**
- * Sends the rows and asks the server to judge them: its answer says that the work is begun.
- * `avancer` hears how many have arrived. Stopped on the way, the import is given up.
- */
+/** Uploads rows and starts the analysis. `avancer`: rows uploaded. Aborting drops the import. */
 export async function envoyerFichier(
   nature: NatureGardee,
   { nom, fichier: { champs, tetes, texte, rangees } }: FichierLu,
@@ -116,7 +106,7 @@ export async function envoyerFichier(
   return verifierFichier(id, { reponses: [] }, signal);
 }
 
-/** Asks what rows that have come already would do, with these answers, or other columns. */
+/** Reanalyses uploaded rows with new answers or columns. */
 export const verifierFichier = (
   id: number,
   { reponses, champs }: { reponses: readonly Reponse[]; champs?: FichierLu['fichier']['champs'] },
@@ -133,7 +123,6 @@ export const verifierFichier = (
     signal,
   );
 
-/** Asks that the good rows be written. */
 export const ecrireImport = (id: number, signal: AbortSignal): Promise<ApiAnswer<ImportFichier>> =>
   insister(
     (cle) => callApi(importerFichier, { parametres: { id }, cle, silencieux: true }),
@@ -143,7 +132,6 @@ export const ecrireImport = (id: number, signal: AbortSignal): Promise<ApiAnswer
 export const arreterImport = (id: number): Promise<ApiAnswer<ImportFichier>> =>
   callApi(annulerImport, { parametres: { id }, silencieux: true });
 
-/** Asks that what was written be taken back, as far as it may be. */
 export const reprendreImport = (
   id: number,
   signal: AbortSignal,

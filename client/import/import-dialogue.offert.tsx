@@ -23,10 +23,7 @@ function rangDe({ etape }: MainSurFichier, { envoi, montre }: MainSurImport): nu
   return montre.statut === 'Vérification' || montre.statut === 'Vérifié' ? 2 : 3;
 }
 
-/**
- * Any file that the server keeps: chosen, its columns said, judged, then its good rows written. The
- * server works by itself: this screen may be left, and opens again on what is under way.
- */
+/** Choose, match columns, analyse, write. The server works alone: leaving and reopening resumes. */
 export function ImportDialogue({ nature, fermer }: { nature: NatureGardee; fermer: () => void }) {
   const fichier = useFichier(nature);
   const main = useImport(nature);
@@ -104,7 +101,7 @@ function Corps({ fichier, main, fermer }: PropsCorps) {
   );
 }
 
-/** The file is handed over: this part alone needs the screen. */
+/** Upload: the only step needing the page. */
 function EnvoiEnCours({
   envoi: { recues, total },
   renoncer,
@@ -126,21 +123,19 @@ interface PropsSuite extends PropsCorps {
   autre: () => void;
 }
 const estJuge = (i: ImportFichier): i is ImportJuge => i.bilan !== null;
-/** Its last report: it stays on screen while other answers are verified. */
+/** Keeps the last report visible during a new analysis. */
 function useDernierRapport(juge: ImportFichier): ImportJuge | null {
   const [vu, retenir] = useState<ImportJuge | null>(estJuge(juge) ? juge : null);
   const neuf = juge.statut === 'Vérifié' && estJuge(juge) && juge.version !== vu?.version;
   if (neuf) retenir(juge);
   return neuf ? juge : vu;
 }
-/** Where a file stands once the server has it, and what may be done with it. */
 function Suite(props: PropsSuite) {
   const { juge, fichier, main, autre } = props;
   const vu = useDernierRapport(juge);
   if (vu && (juge.statut === 'Vérifié' || juge.statut === 'Vérification'))
     return (
       <Rapport
-        // Other columns, other questions.
         key={juge.champs.join()}
         juge={juge}
         vu={vu}
@@ -179,7 +174,6 @@ function Travail({ juge, main, fermer }: PropsSuite) {
   );
 }
 
-/** What was written, and what was left. */
 function Fait({ juge, main, fermer, autre }: PropsSuite) {
   const { statut, bilan, ecrits, restes } = juge;
   const laissees = bilan ? bilan.a_demander + bilan.fautives : 0;
@@ -214,7 +208,6 @@ const SANS_RAISON: Readonly<Partial<Record<ImportFichier['statut'], string>>> = 
   Annulé: importArrete,
   Échoué: importEchoue,
 };
-/** Given up, failed, or never whole. */
 function Arrete({ juge, main, autre }: PropsSuite) {
   const dites = juge.erreurs.length > 0 ? juge.erreurs : [SANS_RAISON[juge.statut] ?? ''];
   return (

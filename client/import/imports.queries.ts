@@ -9,13 +9,13 @@ import type { ImportFichier, NatureGardee } from '#shared/import/import.schema.t
 
 const IMPORTS = 'imports';
 
-/** An answer of the server, shown at once: its event may come later. */
+/** Applied before its event arrives. */
 export const retenirImport = (recu: ImportFichier): void =>
   patchCache<ImportFichier[]>([IMPORTS, recu.nature], (imports) =>
     appliquerImportFichier(imports, recu),
   );
 
-/** The last imports of a kind, live: one begun at another station is seen here too. */
+/** Live, including imports from other stations. */
 export function useImports(nature: NatureGardee) {
   const cle = [IMPORTS, nature];
   useTopic(

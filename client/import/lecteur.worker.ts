@@ -1,7 +1,7 @@
 import { readTable, type FileTable } from '#client/ui/lecture/lire-tableau.ts';
 import { fichierIllisible } from '#shared/import/import.phrases.ts';
 
-/** This thread, as a worker has it: fifty thousand rows are read without the page noticing. */
+/** Worker scope: parsing 50,000 rows must not block the page. */
 const fil = self as unknown as {
   postMessage: (lu: FileTable | { faute: string }) => void;
   onmessage: (e: MessageEvent<Blob>) => void;

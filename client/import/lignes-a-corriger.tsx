@@ -15,7 +15,7 @@ const ExportDialog = lazyScreen(
   'ExportDialog',
 );
 
-/** The columns of the file as they were, cells as text, and why each row was left. */
+/** Original columns as text, plus the reason. */
 export const colonnesACorriger = ({
   nature,
   tetes,
@@ -31,7 +31,7 @@ export const colonnesACorriger = ({
   { champ: 'raisons', label: 'RAISON', format: 'texte' },
 ];
 
-/** The rows that are not taken, in a workbook of the same shape: mended, it is imported as it is. */
+/** Refused rows in a workbook of the same shape, ready to reimport. */
 export function LignesACorriger({ juge }: { juge: ImportFichier }) {
   const [travail, exporter] = useState<ExportJob | null>(null);
   const { a_demander = 0, fautives = 0 } = juge.bilan ?? {};

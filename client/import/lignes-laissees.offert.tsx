@@ -9,10 +9,8 @@ import type { FichierLu } from './use-fichier.offert.ts';
 interface Laissees {
   lu: FichierLu;
   lignes: readonly LigneLue[];
-  /** Rows that were read and are refused for another reason. */
   refus?: readonly { ligne: number; texte: string }[];
 }
-/** Each row that is not taken, by its place, with why. */
 function raisonsParLigne({ lignes, refus = [] }: Laissees): Map<number, string[]> {
   const raisons = new Map<number, string[]>();
   for (const l of lignes)
@@ -22,8 +20,7 @@ function raisonsParLigne({ lignes, refus = [] }: Laissees): Map<number, string[]
 }
 
 /**
- * The rows of a file read in this page that are not taken, in a workbook of the same shape: mended, it
- * is read as it is.
+ * Refused rows of a file parsed in the page, in a workbook of the same shape, ready to reimport.
  */
 export function LignesLaissees(props: Laissees) {
   const { nom, fichier } = props.lu;

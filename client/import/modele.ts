@@ -10,7 +10,6 @@ import {
 } from '#shared/import/champs.ts';
 import { moisProposes } from './mois-proposes.ts';
 
-/** What goes in a column, by what it holds. */
 const AIDES: Readonly<Record<GenreDeColonne, string>> = {
   code: 'De 6 à 14 caractères, au format Texte. Plusieurs colonnes peuvent en porter.',
   nom: 'De 2 à 150 caractères.',
@@ -25,7 +24,7 @@ const AIDES: Readonly<Record<GenreDeColonne, string>> = {
 };
 const MOIS_DU_MODELE = 12;
 
-/** An empty workbook with every column that is read, and a sheet that says what goes in each. */
+/** Template workbook: every column, and a help sheet. */
 export async function ecrireModele(nature: Nature, aujourdhui: Date): Promise<Blob> {
   const mois =
     nature === 'ventes' ? moisProposes(aujourdhui, []).slice(0, MOIS_DU_MODELE).toReversed() : [];

@@ -3,7 +3,7 @@ import { type ChampDeMois, estMois } from '#shared/import/champs.ts';
 import { jourDe } from '#shared/base/dates.ts';
 
 const MOIS_PROPOSES = 24;
-/** The months a column of sales may be, the latest first: those of two years, and those of the file. */
+/** Candidate months, latest first: two years, plus the file's. */
 export function moisProposes(aujourdhui: Date, champs: readonly ChampDit[]): ChampDeMois[] {
   const [annee = 0, mois = 0] = jourDe(aujourdhui).split('-').map(Number);
   const derniers = Array.from({ length: MOIS_PROPOSES }, (_, i): ChampDeMois => {

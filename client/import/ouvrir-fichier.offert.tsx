@@ -6,7 +6,6 @@ import { Etape } from './cadre-import.offert.tsx';
 import { ChoixFichier } from './choix-fichier.tsx';
 import type { FichierLu, MainSurFichier } from './use-fichier.offert.ts';
 
-/** From nothing to a file whose columns are said: chosen, read, matched. */
 export function OuvrirFichier({
   main,
   fermer,
@@ -15,9 +14,7 @@ export function OuvrirFichier({
 }: {
   main: MainSurFichier;
   fermer: () => void;
-  /** What is done of the file once its columns are said. */
   suite?: (lu: FichierLu) => void;
-  /** Under the choice of a file. */
   children?: ReactNode;
 }) {
   if (main.etape === 'lecture')
@@ -44,7 +41,7 @@ export function OuvrirFichier({
   );
 }
 
-/** A work under way; no part while how much there is to do is not known. */
+/** No `part` while the total is unknown. */
 export function Avancement({ phrase, part }: { phrase: string; part?: number | undefined }) {
   return (
     <div className="importeur-avancement">

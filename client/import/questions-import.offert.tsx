@@ -17,7 +17,7 @@ import type { BilanDeFichier } from '#shared/import/lire-fichier.rules.ts';
 import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { suivreQuestions } from '#shared/import/questions.rules.ts';
 
-/** [IMP-31] The questions as they stand on screen: what is answered stays in its place. */
+/** [IMP-31] Answered questions keep their place. */
 export function useQuestionsMontrees(
   recues: readonly QuestionImport[],
   reponses: readonly Reponse[],
@@ -61,7 +61,6 @@ function Exemples({ exemples }: Pick<QuestionImport, 'exemples'>) {
   );
 }
 
-/** One answer for all the rows of a kind. */
 function UneReponse({ question, reponses, repondre }: { question: QuestionImport } & Repondre) {
   const nom = useId();
   const { genre, valeur } = question;
@@ -83,7 +82,6 @@ function UneReponse({ question, reponses, repondre }: { question: QuestionImport
   );
 }
 
-/** One answer a value: a shelf, a TVA code; or the same for all of them at once. */
 function ParValeur({
   questions,
   genre,
@@ -131,10 +129,7 @@ function ParValeur({
   );
 }
 
-/**
- * [IMP-14] What is asked, grouped by kind: how many rows, what about, and what may be done; nothing
- * answered, the rows are left.
- */
+/** [IMP-14] Questions by kind: rows, subject, choices; unanswered, rows are left out. */
 export function Questions({
   questions,
   reponses,
@@ -176,7 +171,6 @@ const avisDe = ({ avis }: BilanDeFichier) =>
       Object.hasOwn(AVIS, nom) ? [{ phrase: AVIS[nom as keyof typeof AVIS], nombre }] : [],
     )
     .toSorted(parNombre);
-/** What rows are about, by kind, with how many: faults to be mended, or what is told. */
 function Comptes({
   titre,
   comptes,
@@ -199,7 +193,6 @@ function Comptes({
   );
 }
 
-/** Faults to be mended in the file, what is told of its rows, and how many hold no data. */
 export const ComptesDuBilan = ({ bilan }: { bilan: BilanDeFichier }) => (
   <>
     <Comptes titre="À corriger dans le fichier" comptes={fautesDe(bilan)} />

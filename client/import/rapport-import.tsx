@@ -15,7 +15,6 @@ import { LignesACorriger } from './lignes-a-corriger.tsx';
 import { ComptesDuBilan, Questions, useQuestionsMontrees } from './questions-import.offert.tsx';
 import { type MainSurImport, travaille } from './use-import.ts';
 
-/** A file judged, with its figures. */
 export type ImportJuge = ImportFichier & { bilan: BilanDeFichier };
 
 export const Quel = ({
@@ -39,7 +38,6 @@ const TEINTES: Readonly<Partial<Record<keyof BilanDeFichier, string>>> = {
   a_demander: 'attention',
   fautives: 'fautif',
 };
-/** What the file would do, or did. */
 export const Figures = ({ bilan, titre }: { bilan: BilanDeFichier; titre: string }) => (
   <dl className="importeur-figures" aria-label={titre}>
     {FIGURES.map(([champ, label]) => (
@@ -54,7 +52,6 @@ export const Figures = ({ bilan, titre }: { bilan: BilanDeFichier; titre: string
 const passees = ({ tetes, champs }: ImportFichier): string[] =>
   (tetes ?? []).filter((t, i) => champs[i] === null && t.trim() !== '');
 
-/** What is told of the rows beside the questions. */
 export function Remarques({ juge }: { juge: ImportJuge }) {
   const tues = passees(juge);
   return (
@@ -67,8 +64,8 @@ export function Remarques({ juge }: { juge: ImportJuge }) {
 
 const REPOS_MS = 400;
 /**
- * [IMP-31] What was answered, and its verification: asked once the hand rests, one at a time, with all
- * the answers; what was refused is asked again when wanted.
+ * [IMP-31] Answers are debounced, then verified together, one request at a time; a refused one is
+ * retried on demand.
  */
 function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
   const [reponses, poser] = useState<readonly Reponse[]>(juge.reponses);
@@ -98,7 +95,6 @@ function useReponses(juge: ImportFichier, verifier: MainSurImport['verifier']) {
   };
 }
 
-/** Why nothing can be written; null when it can. */
 function raisonImport(
   { bonnes, nouveaux, modifies, a_demander, fautives }: BilanDeFichier,
   { enCours, manque }: { enCours: boolean; manque: boolean },
@@ -110,8 +106,8 @@ function raisonImport(
 }
 
 /**
- * What the file would do, and what is asked about it. While answers are verified the figures of before
- * stay: nothing moves under the hand. `juge` as it stands, `vu` as it was last judged.
+ * Import report and questions. Previous figures stay while verifying, so that nothing moves.
+ * `juge`: current; `vu`: last analysed.
  */
 export function Rapport({
   juge,
@@ -123,7 +119,7 @@ export function Rapport({
   juge: ImportFichier;
   vu: ImportJuge;
   main: MainSurImport;
-  /** Back to the columns; null when the file is no longer at hand. */
+  /** Back to columns; null without the file. */
   revoir: (() => void) | null;
   autre: () => void;
 }) {

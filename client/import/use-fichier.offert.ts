@@ -16,18 +16,16 @@ import * as phrases from '#shared/import/import.phrases.ts';
 import { LIGNES_IMPORT_MAX } from '#shared/import/import.schema.ts';
 import type { Fichier } from '#shared/import/lire-fichier.rules.ts';
 
-/** A file as it was read, and what its columns become. */
 export interface FichierOuvert {
   nom: string;
   table: FileTable;
   lecture: LectureDeFichier;
   champs: readonly ChampDit[];
-  /** Its columns are those of the last file with these heads. */
+  /** Mapping reused from the last file with these headers. */
   repris: boolean;
-  /** Somebody said something of them: it is not left without a question. */
+  /** Edited by hand: confirm before leaving. */
   touche: boolean;
 }
-/** A file whose columns are all said. */
 export interface FichierLu {
   nom: string;
   fichier: Fichier;
@@ -38,7 +36,6 @@ type Etat =
   | { etape: 'apparier'; ouvert: FichierOuvert }
   | { etape: 'lu'; ouvert: FichierOuvert; lu: FichierLu };
 
-/** Reads the file in a thread of its own. */
 function lireEnFil(fichier: File, signal: AbortSignal): Promise<FileTable | { faute: string }> {
   return new Promise((ok) => {
     const fil = new Worker(new URL('./lecteur.worker.ts', import.meta.url), { type: 'module' });
@@ -53,11 +50,10 @@ function lireEnFil(fichier: File, signal: AbortSignal): Promise<FileTable | { fa
   });
 }
 
-/** What was matched before is waited for so long; after that the guess stands. */
+/** Timeout for the stored mapping; then the guess is used. */
 const PATIENCE_MS = 4_000;
 const estDite = ({ cellules }: Rangee): boolean => cellules.some((c) => c.trim() !== '');
 
-/** The file as the reader takes it: its columns said, its blank records left out. */
 function fichierDe(nature: Nature, { nom, table, lecture, champs }: FichierOuvert): FichierLu {
   return {
     nom,
@@ -71,10 +67,7 @@ function fichierDe(nature: Nature, { nom, table, lecture, champs }: FichierOuver
   };
 }
 
-/**
- * From a file chosen to a file whose columns are said: what each step shows, and how one goes on.
- * `source`: whose files these are, a supplier's id.
- */
+/** From choice to matched columns. `source`: supplier id, if any. */
 export function useFichier(nature: Nature, source = '') {
   const [etat, passer] = useState<Etat>({ etape: 'choisir' });
   const [faute, dire] = useState<string | null>(null);
@@ -127,7 +120,6 @@ export function useFichier(nature: Nature, source = '') {
   return {
     nature,
     etape: etat.etape,
-    /** The file being read. */
     nom: etat.etape === 'lecture' ? etat.nom : '',
     faute,
     ouvert,
@@ -140,7 +132,7 @@ export function useFichier(nature: Nature, source = '') {
     },
     direColonne: (rang: number, champ: ChampDit) =>
       ouvert && changer({ champs: ouvert.champs.with(rang, champ) }),
-    /** Null while something is still to be said. */
+    /** Null while columns are missing. */
     continuer: (): FichierLu | null => {
       if (!ouvert || manquesDe(nature, ouvert.lecture.colonnes, ouvert.champs).length > 0)
         return null;
@@ -151,7 +143,7 @@ export function useFichier(nature: Nature, source = '') {
         signature: signatureDeLecture(ouvert.lecture),
         champs: lu.fichier.champs.slice(0, sansRaison(ouvert.lecture.colonnes).length),
       };
-      // Kept for the next file; this one goes on without an answer.
+      // Stored for the next file, without waiting.
       void callApi(retenirAppariement, { corps, silencieux: true });
       passer({ etape: 'lu', ouvert, lu });
       return lu;

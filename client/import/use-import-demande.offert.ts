@@ -2,10 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { NatureGardee } from '#shared/import/import.schema.ts';
 
 const CLE = 'importer';
-/**
- * The import that a screen shows, as its address says, `?importer=lots`: other pages lead to it, and
- * a page loaded again finds it.
- */
+/** In the address (`?importer=lots`), for links and reloads. */
 export function useImportDemande<N extends NatureGardee>(
   natures: readonly N[],
 ): [N | null, (nature: N | null) => void] {

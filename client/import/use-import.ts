@@ -20,7 +20,6 @@ const AU_TRAVAIL: ReadonlySet<string> = new Set(['Vérification', 'Écriture', '
 export const travaille = ({ statut }: Pick<ImportFichier, 'statut'>): boolean =>
   AU_TRAVAIL.has(statut);
 
-/** How much of the file has arrived. */
 export interface Envoi {
   recues: number;
   total: number;
@@ -28,22 +27,21 @@ export interface Envoi {
 type Demande = (id: number, signal: AbortSignal) => Promise<ApiAnswer<ImportFichier>>;
 
 /**
- * From a file read to its report, then to what it writes. Sending stops with the screen; what the
- * server works on goes on, and is found again by whoever opens the screen.
+ * Upload to written. Upload stops with the screen; server work goes on and is resumed on reopening.
  */
 export function useImport(nature: NatureGardee) {
   const moi = useAtomValue(sessionAtom)?.id;
   const { data: imports, error } = useImports(nature);
   const [envoi, partir] = useState<Envoi | null>(null);
   const [erreurs, dire] = useState<readonly string[]>([]);
-  // Undefined: nothing was chosen yet, one's own work under way is shown.
+  // Undefined: nothing chosen, one's own running import shows.
   const [choisi, choisir] = useState<number | null | undefined>(undefined);
   const [enDepart, partirEcrire] = useState(false);
   const arret = useRef<AbortController>(undefined);
   useEffect(() => () => arret.current?.abort(), []);
 
   const enTravail = imports?.find((i) => i.utilisateur_id === moi && travaille(i));
-  // Found at work as the screen opens: it stays there when its work ends.
+  // Stays selected when its work ends.
   if (choisi === undefined && enTravail) choisir(enTravail.id);
   const id = choisi === undefined ? enTravail?.id : choisi;
   const montre = imports?.find((i) => i.id === id) ?? null;
@@ -81,7 +79,6 @@ export function useImport(nature: NatureGardee) {
   };
   return {
     imports,
-    /** The reading of the list failed: said beside what can still be done. */
     illisible: error?.message,
     envoi,
     erreurs,
@@ -101,7 +98,7 @@ export function useImport(nature: NatureGardee) {
     },
     verifier: (i: ImportFichier, reponses: readonly Reponse[]) =>
       demander((vise, signal) => verifierFichier(vise, { reponses }, signal), i),
-    /** Columns said otherwise: its rows are there already, unless the heads are other ones. */
+    /** Rematches columns without uploading again, unless headers differ. */
     reprendre: (i: ImportFichier, lu: FichierLu) => {
       const { champs, rangees } = lu.fichier;
       const memesRangees = i.nb_lignes === rangees.length && i.champs.length === champs.length;
@@ -110,7 +107,7 @@ export function useImport(nature: NatureGardee) {
       else void envoyer(lu);
     },
     ecrire: (i: ImportFichier) => void ecrire(i),
-    /** Its writing was asked, and nobody answered yet. */
+    /** Write requested, unanswered. */
     enDepart,
     arreter: (i: ImportFichier) => void demander(arreterImport, i),
     defaire: async (i: ImportFichier) => {

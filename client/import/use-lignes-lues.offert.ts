@@ -8,12 +8,11 @@ import type { Reponse } from '#shared/import/lignes.rules.ts';
 import { questionsDe, repondreA } from '#shared/import/questions.rules.ts';
 import { useQuestionsMontrees } from './questions-import.offert.tsx';
 
-/** The rows of a file read in this page, with the answers given to what they ask. */
 export function useLignesLues(fichier: Fichier) {
   const { taux_tva } = useAtomValue(tauxDuJourAtom);
   const [jour] = useState(() => jourDe(new Date()));
   const [reponses, poser] = useState<readonly Reponse[]>([]);
-  // A long file is read again after the answer is drawn.
+  // Long files: reparsed after rendering the answer.
   const posees = useDeferredValue(reponses);
   const lues = useMemo(() => {
     const lignes = lireFichierEntier(fichier, { taux_tva, jour }, posees);

@@ -13,7 +13,6 @@ const produitsDe = ({ lignes }: CoteDeCarte): string =>
     .map((l) => (l.achetee_le === null ? l.libelle : phrases.prisLe(l.libelle, l.achetee_le)))
     .join(', ');
 
-/** A substance, and the boxes that it came by. */
 function Cote({ cote }: { cote: CoteDeCarte }) {
   return (
     <span className="carte-interaction-cote">
@@ -23,7 +22,7 @@ function Cote({ cote }: { cote: CoteDeCarte }) {
   );
 }
 
-/** Two substances that must not meet unwatched; its texts come when it is opened. */
+/** Texts load on opening. */
 export function CarteDInteraction({
   carte,
   edition_id,
@@ -31,7 +30,6 @@ export function CarteDInteraction({
 }: {
   carte: CarteInteraction;
   edition_id: number;
-  /** Opened as it is first shown. */
   depart?: boolean;
 }) {
   const [ouverte, ouvrir] = useState(depart);

@@ -23,7 +23,7 @@ function ConseilVu({ conseil, edition_id }: { conseil: ConseilDeLigne; edition_i
   );
 }
 
-/** What to say to whoever takes the box away: of drinks and habits, not of medicines. */
+/** Advice on drinks and habits, not medicines. */
 export function ConseilsVus({
   conseils,
   edition_id,

@@ -15,7 +15,6 @@ const partDite = ({ libelle, achetee_le, dose, par_jour }: PartDeDouble): string
     .filter(Boolean)
     .join(' · ');
 
-/** The same substance in several lines, and how much of it that makes. */
 export function DoublesVus({ doubles }: { doubles: readonly DoubleDeSubstance[] }) {
   return doubles.map((d) => (
     <article key={d.cle} className="double-vu">

@@ -3,7 +3,6 @@ import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { COUVERTURE_DITE } from './marque-de-ligne.offert.tsx';
 import type { Vigilance } from './vigilance.offert.ts';
 
-/** Each line and what is said of it: name, then its facts. */
 function Faits({ faits }: { faits: readonly { ligne: LigneSuivie; dits: readonly string[] }[] }) {
   return (
     <ul className="faits-vus">
@@ -16,7 +15,7 @@ function Faits({ faits }: { faits: readonly { ligne: LigneSuivie; dits: readonly
   );
 }
 
-/** Pregnancy, child, driving: what our data hold, and that they hold no more. */
+/** Pregnancy, child, driving, with the limits of our data. */
 export function FaitsVus({ vigilance: { lignes, bilan } }: { vigilance: Vigilance }) {
   const faits = lignes.flatMap((ligne) => {
     const { grossesse = [], enfant = [] } = bilan.lignes.get(ligne.cle)?.faits ?? {};
@@ -38,7 +37,7 @@ const horsEdition = ({ substances }: LigneSuivie): string =>
     .map((s) => s.nom)
     .join(', ');
 
-/** Lines that the edition does not answer for, and for which of their substances. */
+/** Lines not covered by the edition, and their substances. */
 export function NonCouverts({ vigilance: { lignes, bilan } }: { vigilance: Vigilance }) {
   const faits = lignes.flatMap((ligne) => {
     const etat = bilan.lignes.get(ligne.cle);

@@ -3,7 +3,7 @@ import type { Couverture, EtatDeLigne } from '#shared/interaction/resume.rules.t
 import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { SIGNE_DOUBLON, SIGNES } from './signes.offert.ts';
 
-/** What the thesaurus does not answer for, in words; null when it answers for all of it. */
+/** Null when fully covered. */
 export const COUVERTURE_DITE: Readonly<Record<Couverture, string | null>> = {
   couverte: null,
   partielle: phrases.couvertEnPartie,
@@ -23,7 +23,6 @@ const interactionDite = ({ niveau, conditionnelle, avec }: EtatDeLigne): Dit | n
   return { texte: `${mot} ${phrases.avecQui(avec)}${cas}`, signe, teinte };
 };
 
-/** What is told of a line beside its interactions: doubles, conditions, where knowledge ends. */
 function autresDits(etat: EtatDeLigne): Dit[] {
   const couverture = COUVERTURE_DITE[etat.couverture];
   const neutre = (texte: string, signe: string): Dit => ({ texte, signe, teinte: 'neutre' });
@@ -37,7 +36,7 @@ function autresDits(etat: EtatDeLigne): Dit[] {
     ...(couverture === null ? [] : [neutre(couverture, '–')]),
   ];
 }
-/** The worst first; nothing of a line that is wholly known and alone. */
+/** Most serious first; empty when fully covered without interaction. */
 const tousLesDits = (etat: EtatDeLigne): Dit[] => {
   const interaction = interactionDite(etat);
   return [...(interaction ? [interaction] : []), ...autresDits(etat)];
@@ -51,7 +50,6 @@ const Dits = ({ dits }: { dits: readonly Dit[] }) =>
     </span>
   ));
 
-/** The same where interactions are told apart. */
 export function AutresDits({ etat }: { etat: EtatDeLigne }) {
   const dits = autresDits(etat);
   return (
@@ -63,7 +61,6 @@ export function AutresDits({ etat }: { etat: EtatDeLigne }) {
   );
 }
 
-/** Beside a line, small: sign, word, tint; the press opens the detail. */
 export function MarqueDeLigne({
   etat,
   libelle,

@@ -28,7 +28,6 @@ function Cartes({
 }: {
   cartes: readonly CarteInteraction[];
   edition_id: number;
-  /** The first one is opened. */
   premiere?: boolean;
 }) {
   return cartes.map((c, i) => (
@@ -100,7 +99,6 @@ function Corps({ vigilance }: { vigilance: Vigilance }) {
   );
 }
 
-/** All that is known of what goes with what in a basket, and where knowledge ends. */
 export function PanneauVigilance({
   vigilance,
   fermer,

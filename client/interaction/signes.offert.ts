@@ -1,6 +1,5 @@
 import type { Niveau } from '#shared/interaction/niveaux.rules.ts';
 
-/** How a level is told where there is little room: its sign, its word and its tint. */
 export interface Signe {
   signe: string;
   mot: string;
@@ -12,5 +11,5 @@ export const SIGNES: Readonly<Record<Niveau, Signe>> = {
   PE: { signe: '●', mot: 'précaution', teinte: 'primary' },
   APEC: { signe: '○', mot: 'à prendre en compte', teinte: 'neutre' },
 };
-/** The same substance twice. */
+/** Duplicated substance. */
 export const SIGNE_DOUBLON = '=';

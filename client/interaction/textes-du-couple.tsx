@@ -7,7 +7,7 @@ import * as phrases from '#shared/interaction/vigilance.phrases.ts';
 import { SIGNES } from './signes.offert.ts';
 import { useTextes } from './textes.ts';
 
-/** Only what is told of it here is needed: of a counsel, all its levels. */
+/** `rangs`: levels shown; null: all. */
 export type CoupleMontre = Pick<CoupleTouche, 'id'> & { rangs: readonly number[] | null };
 
 function Couple({ texte, rangs }: { texte: TexteDeCouple; rangs: CoupleMontre['rangs'] }) {
@@ -33,7 +33,7 @@ function Couple({ texte, rangs }: { texte: TexteDeCouple; rangs: CoupleMontre['r
   );
 }
 
-/** What the thesaurus says, word for word: mechanism, levels, what to do. */
+/** Verbatim thesaurus text: mechanism, levels, advice. */
 export function TextesDesCouples({
   edition_id,
   couples,

@@ -4,10 +4,7 @@ import { dataOf } from '#client/base/cache.ts';
 import { lireTextes } from '#shared/interaction/interaction.api.ts';
 
 const GARDES_MS = 30 * 60_000;
-/**
- * What the thesaurus says of these couples, read when somebody looks; in memory only, for couples
- * together say what somebody takes.
- */
+/** Fetched on demand; in memory only, as couples reveal someone's treatment. */
 export const useTextes = (edition_id: number, ids: readonly string[]) =>
   useQuery({
     queryKey: ['thesaurus-textes', edition_id, ...ids],

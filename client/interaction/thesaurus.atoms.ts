@@ -6,10 +6,7 @@ import { thesaurusCompact } from '#shared/interaction/thesaurus.schema.ts';
 const thesaurusTenu = z.object({ edition: editionThesaurus, thesaurus: thesaurusCompact });
 export type ThesaurusTenu = z.infer<typeof thesaurusTenu>;
 
-/**
- * The edition in service, kept by the station: what goes with what is known before the server
- * answered, and while it does not. Public knowledge, nothing of anybody.
- */
+/** Edition cached by the station, for startup and offline. Public data only. */
 export const thesaurusTenuAtom = storedAtom<ThesaurusTenu | null>(
   'interaction.thesaurus',
   z.nullable(thesaurusTenu),

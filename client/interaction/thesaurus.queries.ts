@@ -22,13 +22,13 @@ const demander = async (connue?: number): Promise<ThesaurusServi> =>
     }),
   );
 
-/** The edition in service; only its name travels when the station has it. Null where there is none. */
+/** Current edition; only its id travels when cached. Null when none. */
 async function demanderEdition(tenu: ThesaurusTenu | null): Promise<ThesaurusTenu | null> {
   const servi = await demander(tenu?.edition.id);
   const { edition, thesaurus } = servi;
   if (edition === null) return null;
   if (thesaurus) return { edition, thesaurus };
-  // Another base may have numbered another import alike.
+  // Another database may reuse an import number.
   if (tenu?.edition.importee_at === edition.importee_at)
     return { edition, thesaurus: tenu.thesaurus };
   const entier = await demander();
@@ -37,7 +37,7 @@ async function demanderEdition(tenu: ThesaurusTenu | null): Promise<ThesaurusTen
     : null;
 }
 
-/** What the station keeps answers for a server that does not. */
+/** Falls back to the cache when the server does not answer. */
 async function lireEtGarder(): Promise<ThesaurusTenu | null> {
   const tenu = store.get(thesaurusTenuAtom);
   try {
@@ -51,7 +51,7 @@ async function lireEtGarder(): Promise<ThesaurusTenu | null> {
 }
 
 let indexe: { compact: ThesaurusCompact; index: ThesaurusIndexe } | null = null;
-/** Made once an edition, whoever asks. */
+/** Memoized per edition. */
 function indexDe(compact: ThesaurusCompact): ThesaurusIndexe {
   if (indexe?.compact !== compact) indexe = { compact, index: indexerThesaurus(compact) };
   return indexe.index;
@@ -59,15 +59,12 @@ function indexDe(compact: ThesaurusCompact): ThesaurusIndexe {
 
 export const relireThesaurus = (): void => void cache.invalidateQueries({ queryKey: CLE });
 
-/** Where a screen stands with the thesaurus: 'aucun' where the pharmacy imported none. */
+/** 'aucun': none imported. */
 export type EtatDuThesaurus =
   | { etat: 'lecture' | 'illisible' | 'aucun' }
   | { etat: 'tenu'; edition: EditionThesaurus; index: ThesaurusIndexe };
 
-/**
- * The edition in service, live, by the topic that the screen hears already: another one imported is
- * told at once.
- */
+/** Live, by a topic already subscribed: a new import refetches. */
 export function useThesaurus(sujet: 'produits' | 'medicaments' = 'produits'): EtatDuThesaurus {
   useTopic(sujet, ({ nom }) => nom === 'thesaurus.importe' && relireThesaurus(), CLE);
   const { data, isError } = useQuery({

@@ -12,7 +12,7 @@ import type { Cloture, Inventaire } from '#shared/inventaire/inventaire.schema.t
 import { retenirInventaire } from './inventaire.queries.ts';
 import * as phrasesInventaire from '#shared/inventaire/inventaire.phrases.ts';
 
-/** What closing will do, and what becomes of the lines nobody counted: it cannot be undone. */
+/** Irreversible closing; choice for uncounted lines. */
 export function ClotureDialogue({
   inventaire: i,
   fermer,

@@ -14,7 +14,7 @@ const CHAMPS_CONTESTES = [
   'autre_qte',
   'autre_par',
 ] as const;
-/** Columns of the lines: differences only for those who may see them. */
+/** Differences only with the right. */
 export function colonnes(
   voit: boolean,
   total: boolean,

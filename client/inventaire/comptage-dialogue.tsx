@@ -32,7 +32,6 @@ import { PiedInventaire } from './pied-inventaire.tsx';
 import { accorder } from '#shared/base/texte.ts';
 
 const FILTRES = ['etat'] as const;
-/** The lines one looks at, in a press: how many are left, counted, different. */
 function Puces({
   i,
   voit,
@@ -62,7 +61,6 @@ function Puces({
   ));
 }
 
-/** Where the count stands, and who is at it on which shelf. */
 function Tete({ i, attente }: { i: Inventaire; attente: number }) {
   const horsLigne = useAtomValue(connectionAtom).etat === 'hors_ligne';
   return (
@@ -118,8 +116,8 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   const fige = i.statut !== 'En cours';
   const [file, attente] = useFileDeComptes(i.id, recevoir);
   const [enMain, prendre] = useState<EnMain | null>(null);
-  // [INV-21] By its whole code, never the line that merely has these digits inside another one; what
-  // is no longer sold is counted too. Whether the inventory takes it is the server's to say.
+  // [INV-21] Exact code match, never a substring; withdrawn products count too. The server decides
+  // whether they belong.
   useScanProduit(
     ({ id, libelle }, _code, boites) => {
       armSounds();
@@ -191,7 +189,7 @@ function Contenu({ i, voit, fermer }: { i: Inventaire; voit: boolean; fermer: ()
   );
 }
 
-/** An inventory: counted together while it is open, read once it is over. */
+/** Shared counting while open; read only once closed. */
 export function ComptageInventaireDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const session = useAtomValue(sessionAtom);
   const voit = session !== null && voitEcarts(session);

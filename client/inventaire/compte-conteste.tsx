@@ -14,15 +14,14 @@ export type LigneContestee = Pick<
 >;
 
 /**
- * [INV-9] Two counts that say two things, each by its author: to be counted again. Who may close
- * may also keep one of them [INV-10].
+ * [INV-9] Conflicting counts with authors: recount. Whoever may close can also choose one [INV-10].
  */
 export function CompteConteste({
   ligne: l,
   choisir,
 }: {
   ligne: LigneContestee;
-  /** Null for those who may not decide. */
+  /** Null without the right. */
   choisir: ((compte: CompteInventaire) => void) | null;
 }) {
   if (l.autre_par === null || l.autre_qte === null || l.qte_reelle === null) return null;

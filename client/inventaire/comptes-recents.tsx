@@ -13,7 +13,7 @@ import { CompteConteste } from './compte-conteste.tsx';
 import { useLignesCherchees } from './inventaire.queries.ts';
 import { QuantiteComptee } from './quantite-comptee.tsx';
 
-/** A code typed by hand is a box, as one scanned is. */
+/** A typed code counts as a scan. */
 const CODE = /^\d{7,14}$/;
 
 interface PropsLigne {
@@ -28,7 +28,6 @@ function direEcart(ecart: number): { dit: string; classe: string } {
   return { dit: formatNombre(ecart), classe: 'moins' };
 }
 
-/** What a difference says, in words as much as in colour. */
 export function EcartCompte({ ligne: l }: { ligne: LigneInventaire }) {
   if (l.ecart === null) return null;
   const { dit, classe } = direEcart(l.ecart);
@@ -56,7 +55,7 @@ function Carte({ ligne: l, fige, compter }: PropsLigne) {
   );
 }
 
-/** The product one has in hand; its line once the server has counted it. */
+/** `ligne` once the server has counted it. */
 export interface EnMain {
   produit_id: number;
   libelle: string | null;
@@ -66,10 +65,10 @@ interface Props {
   id: number;
   derniers: readonly LigneInventaire[];
   enMain: EnMain | null;
-  /** Boxes that the server does not know yet. */
+  /** Boxes not yet acknowledged. */
   attente: number;
   fige: boolean;
-  /** On a narrow screen these cards are all there is. */
+  /** Narrow layout: these cards alone. */
   etroit: boolean;
   compter: (compte: CompteInventaire) => void;
 }
@@ -95,7 +94,6 @@ const Cartes = ({ lignes, cherche, fige, compter }: PropsCartes) =>
     </ul>
   );
 
-/** The product that is being counted, large: what was found, and what it makes of the stock. */
 function ProduitEnMain({ ligne: l, fige, compter }: PropsLigne) {
   return (
     <div className="inventaire-en-main" aria-live="polite">
@@ -111,7 +109,6 @@ function ProduitEnMain({ ligne: l, fige, compter }: PropsLigne) {
   );
 }
 
-/** Scanned, and not answered yet: its name at once. */
 const ScanneEnChemin = ({ libelle, attente }: { libelle: string; attente: number }) => (
   <div className="inventaire-en-main" aria-live="polite">
     <ProductName libelle={libelle} />
@@ -119,7 +116,7 @@ const ScanneEnChemin = ({ libelle, attente }: { libelle: string; attente: number
   </div>
 );
 
-/** The product in hand; on a narrow screen, those counted before it too. */
+/** Current product; on narrow screens, previous ones too. */
 function Comptes({ derniers, enMain, attente, fige, etroit, compter }: Omit<Props, 'id'>) {
   const tenue = derniers.find((d) => d.produit_id === enMain?.produit_id);
   const enChemin = !tenue && attente > 0 ? enMain?.libelle : null;
@@ -143,7 +140,6 @@ function Comptes({ derniers, enMain, attente, fige, etroit, compter }: Omit<Prop
   );
 }
 
-/** What is counted now: the field that looks for it, the product in hand, the boxes just counted. */
 export function ComptesRecents({ id, derniers, enMain, attente, fige, etroit, compter }: Props) {
   const [mots, chercher] = useState('');
   const voulus = useDebounced(mots.trim(), 200);

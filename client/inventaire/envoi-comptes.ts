@@ -21,15 +21,15 @@ import { retenirInventaire, retenirLignes } from './inventaire.queries.ts';
 interface Envoi {
   lignes: CompteInventaire[];
   cle: string;
-  /** Who counted: it leaves in no other name. */
+  /** Author; sent only under that session. */
   par: number | undefined;
-  /** It left once, and the server may have it: it is changed no more. */
+  /** Sent once, possibly received: immutable. */
   parti: boolean;
 }
 export type Compta = { inventaire: Inventaire; lignes: LigneInventaire[] };
 const REPRISE_MS = 2_000;
 const quiEstLa = (): number | undefined => store.get(sessionAtom)?.id;
-// A box taken back waits as much as one added does.
+// A removed box also counts as pending.
 const boites = (envois: readonly Envoi[]): number =>
   envois.flatMap((e) => e.lignes).reduce((s, { plus = 1 }) => s + Math.max(1, Math.abs(plus)), 0);
 const unEnvoi = (compte: CompteInventaire, par: number | undefined): Envoi => ({
@@ -42,7 +42,7 @@ const estScans = (
   lignes: readonly CompteInventaire[],
 ): lignes is { produit_id: number; plus: number }[] => lignes.every((l) => l.plus !== undefined);
 
-/** [INV-9] Somebody else had found something else: said at once, while the boxes are at hand. */
+/** [INV-9] Conflicts are shown at once, boxes still at hand. */
 function direContestes(lignes: readonly LigneInventaire[]): void {
   const contestes = lignes.flatMap(({ produit_libelle, autre_par, autre_qte, qte_reelle }) =>
     autre_par === null || autre_qte === null || qte_reelle === null
@@ -54,10 +54,8 @@ function direContestes(lignes: readonly LigneInventaire[]): void {
   toast.avertir(contestes);
 }
 /**
- * Counts on their way, in each person's order, one call at a time. Scans made while one is out leave together;
- * what got no answer leaves again with the same key, so that a cut loses nothing and counts nothing
- * twice; nor does a session that ended, whose counts wait for who made them to sign in again. A
- * refused call of several products is sent product by product.
+ * Per-person queue, one call at a time, scans batched. Unanswered batches retry with their key;
+ * expired sessions await their author. Refused batches are resent product by product.
  */
 export class FileDeComptes {
   #file: Envoi[] = [];
@@ -82,7 +80,7 @@ export class FileDeComptes {
     this.#ranger(compte);
     void this.#vider();
   }
-  /** Boxes of whoever is there that the server does not know yet. */
+  /** The current user's unacknowledged boxes. */
   get siennes(): number {
     return boites(this.#file.filter(({ par }) => par === quiEstLa()));
   }
@@ -93,7 +91,7 @@ export class FileDeComptes {
     this.#dire(boites(this.#file));
     if (this.#file.length === 0 || this.#occupee) return;
     this.#occupee = true;
-    // Counts of somebody who is not there wait, and keep nobody else's from leaving.
+    // Others' counts wait without blocking.
     const envoi = this.#file.find(({ par }) => par === quiEstLa());
     const reponse = envoi ? await this.#envoyer(envoi) : null;
     if (!envoi || !reponse || isException(reponse) || reponse.statut === 401)
@@ -129,7 +127,7 @@ export class FileDeComptes {
 
 const total = (): number => Object.values(store.get(enAttenteAtom)).reduce((s, n) => s + n, 0);
 const retenir = (e: BeforeUnloadEvent): void => e.preventDefault();
-/** While a box waits, leaving the page asks first, and who counted it does not sign out. */
+/** Pending boxes: leaving the page asks first, and their author cannot sign out. */
 store.sub(enAttenteAtom, () => {
   if (total() > 0) addEventListener('beforeunload', retenir);
   else removeEventListener('beforeunload', retenir);
@@ -142,7 +140,7 @@ preventSignOut(() => {
   return siennes > 0 ? inventaireScansEnAttente(siennes) : null;
 });
 const auditeurs = new Map<number, (lignes: readonly LigneInventaire[]) => void>();
-/** [INV-5] The queue of an inventory lives as long as the page, whatever becomes of its dialog. */
+/** [INV-5] Queues live as long as the page, beyond the dialog. */
 function fileDe(id: number): FileDeComptes {
   const tenue = files.get(id);
   if (tenue) return tenue;
@@ -156,10 +154,7 @@ function fileDe(id: number): FileDeComptes {
   return neuve;
 }
 
-/**
- * The counts of this station for an inventory, and how many boxes the server does not know yet;
- * `recevoir` hears the lines as they were counted.
- */
+/** Queue and pending boxes of an inventory; `recevoir`: counted lines. */
 export function useFileDeComptes(
   id: number,
   recevoir: (lignes: readonly LigneInventaire[]) => void,

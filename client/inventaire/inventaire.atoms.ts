@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Boxes counted on this station that the server does not know yet, by inventory. */
+/** Boxes not yet acknowledged, by inventory. */
 export const enAttenteAtom = atom<Readonly<Record<number, number>>>({});

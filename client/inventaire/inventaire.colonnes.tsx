@@ -43,5 +43,4 @@ const ECARTS: readonly Colonne<Inventaire>[] = [
   { key: 'ecart_plus', label: 'EN PLUS', format: 'money', largeur: 136 },
   { key: 'ecart_moins', label: 'EN MOINS', format: 'money', largeur: 142 },
 ];
-/** With what was found missing or too much, for who sees it. */
 export const COLONNES_AVEC_ECARTS = [...COLONNES_INVENTAIRE, ...ECARTS];

@@ -20,7 +20,7 @@ const COLONNES: readonly ColonneExport[] = [
 ];
 const nombre = (n: number | null): string => (n === null ? '' : formatNombre(n));
 
-/** What became of the lines nobody counted; while it is open, how many there are. */
+/** Treatment of uncounted lines; their number while open. */
 function texteNonComptes(i: InventaireComplet): string {
   if (i.non_comptes === 'zero') return 'comptés zéro';
   if (i.non_comptes === 'laisser') return 'laissés';
@@ -45,10 +45,7 @@ const rangee = (l: LigneInventaire): string[] => [
   nombre(l.valeur_ecart),
 ];
 
-/**
- * [INV-8] An inventory on paper (what differs, with its worth) and as a workbook (what differs,
- * then every line).
- */
+/** [INV-8] Paper: differences and their value; workbook: differences, then every line. */
 export function composerInventaire(
   i: InventaireComplet,
   enseigne: EnseignePapier | null,
@@ -112,10 +109,7 @@ const parRayonPuisNom = (a: LigneInventaire, b: LigneInventaire): number =>
   (a.rayon ?? '').localeCompare(b.rayon ?? '', 'fr') ||
   a.produit_libelle.localeCompare(b.produit_libelle, 'fr');
 
-/**
- * [INV-17] The list one counts with, pen in hand: what is still to count, shelf by shelf, and an
- * empty place for what is found. It never says what is expected, whoever prints it.
- */
+/** [INV-17] Counting sheet by rayon with blanks; never shows the expected stock, whoever prints. */
 export function composerFeuilleDeComptage(
   i: InventaireComplet,
   enseigne: EnseignePapier | null,

@@ -28,7 +28,6 @@ const DERNIERS = 12;
 export const relireInventaires = (): void =>
   void cache.invalidateQueries({ queryKey: ['liste', listerInventaires.chemin] });
 
-/** What an act answered is what is shown. */
 export function retenirInventaire(i: Inventaire): void {
   cache.setQueryData<InventaireComplet>(cleDe(i.id), (tenu) => ({
     ...i,
@@ -37,7 +36,7 @@ export function retenirInventaire(i: Inventaire): void {
   relireInventaires();
 }
 
-/** Lines counted, wherever they are on screen; those just answered bear their differences. */
+/** Updates displayed lines; answers include differences. */
 export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): void {
   const par = new Map(lignes.map((l) => [l.id, l]));
   patchCache<ReadPage<LigneInventaire>>(['liste', cheminLignes(id), 'page'], (page) => ({
@@ -50,8 +49,7 @@ export function retenirLignes(id: number, lignes: readonly LigneInventaire[]): v
 }
 
 /**
- * The header of an inventory, live. Differences are not said by the socket: whoever may see them
- * reads them again, at most every two seconds.
+ * Live. Differences are not broadcast: refetched by authorised users, at most every two seconds.
  */
 export function useInventaire(id: number, voit: boolean) {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -97,7 +95,7 @@ async function lirePage(id: number, requete: object): Promise<LigneInventaire[]>
   );
 }
 
-/** The lines counted last, by anybody, the latest first; live. */
+/** Everyone's latest counts, latest first; live. */
 export function useDerniersComptes(
   id: number,
 ): [readonly LigneInventaire[], (recues: readonly LigneInventaire[]) => void] {
@@ -114,13 +112,13 @@ export function useDerniersComptes(
     [...RACINE, id, 'derniers'],
   );
   return [
-    // What was read bears its differences: at the same version, it is the one shown.
+    // At equal versions the read line wins: it has the differences.
     derniersComptes(recus, lus.toReversed()),
     (lignes) => recevoir((avant) => derniersComptes(avant, lignes)),
   ];
 }
 
-/** Lines found by words, for the narrow layout: nothing of the stock is said. */
+/** Search for the narrow layout; stock hidden. */
 export const useLignesCherchees = (id: number, mots: string) =>
   useQuery({
     queryKey: [...RACINE, id, 'cherche', mots],
@@ -129,7 +127,6 @@ export const useLignesCherchees = (id: number, mots: string) =>
     staleTime: 0,
   });
 
-/** Every line, for a report. */
 export async function lireTout(id: number): Promise<InventaireComplet> {
   const lu: Enveloppe<InventaireComplet | null> = await readApi(lireInventaire, {
     parametres: { id },

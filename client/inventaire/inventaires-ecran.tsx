@@ -40,7 +40,6 @@ const ComptageDialogue = lazyScreen(
   'ComptageInventaireDialogue',
 );
 
-/** The stocktake being counted, in the address. */
 const COMPTER = 'compter';
 const FILTRES = ['period_from', 'period_to', 'type', 'statut'] as const;
 const VIVANT: Vivant<Inventaire> = {
@@ -54,7 +53,7 @@ const VIVANT: Vivant<Inventaire> = {
     !('inventaire' in donnees) || bears(donnees.inventaire, filtres, ['type', 'statut']),
 };
 
-/** Opens one, or goes to the one already open there. */
+/** Creates one, or joins the one already open. */
 function useOuverture(ouvert: (id: number) => void) {
   const { erreurs, enCours, envoyer } = useSubmit();
   const ouvrir = async (corps: { type: 'Total' } | { type: 'Partiel'; rayon_id: number }) => {
@@ -65,7 +64,7 @@ function useOuverture(ouvert: (id: number) => void) {
   return { erreurs, enCours, ouvrir };
 }
 
-/** A partial count begins with its shelf. */
+/** A partial inventory covers one rayon. */
 function ChoixRayon({ fermer, ouvert }: { fermer: () => void; ouvert: (id: number) => void }) {
   const lecture = useRecords(RAYONS);
   const rayons = lecture.data ?? [];
@@ -127,7 +126,6 @@ export const lireInventairesDAbord = () => {
   return readFirst({ ...LISTE, colonnes });
 };
 
-/** Inventories: those being counted, those that are over, and what they found. */
 export function InventairesEcran() {
   const session = useAtomValue(sessionAtom);
   const [choix, choisirRayon] = useState(false);

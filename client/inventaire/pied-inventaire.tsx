@@ -21,7 +21,6 @@ const DocumentDialogue = lazyScreen(
   'DocumentDialog',
 );
 
-/** Why this inventory cannot be closed or cancelled now; null when it can. */
 function raisonClore({
   voit,
   attente,

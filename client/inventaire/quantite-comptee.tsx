@@ -10,11 +10,10 @@ interface Props {
   ligne: LigneInventaire;
   fige: boolean;
   compter: (compte: CompteInventaire) => void;
-  /** Buttons beside the field: one box less, one more. */
   pas?: boolean;
 }
 
-/** What was typed as a count: null when nothing was; never another number than the one typed. */
+/** Null when empty, 'faux' when invalid. */
 function compteLu(saisie: string): number | null | 'faux' {
   const texte = saisie.trim();
   if (texte === '') return null;
@@ -22,7 +21,7 @@ function compteLu(saisie: string): number | null | 'faux' {
   return n >= 0 && n <= QTE_COMPTEE_MAX ? n : 'faux';
 }
 
-/** The next field of the same list, so that a shelf is counted from top to bottom with Enter. */
+/** Enter moves to the next field. */
 function suivante(champ: HTMLInputElement): void {
   const champs = [
     ...(champ.closest('table, ul')?.querySelectorAll<HTMLInputElement>('.inventaire-qte input') ??
@@ -33,15 +32,14 @@ function suivante(champ: HTMLInputElement): void {
   else champ.blur();
 }
 
-/** What is being typed, over the count read as it began: another one meanwhile is contested. */
+/** Input over the value read at its start, to detect conflicts. */
 interface Frappe {
   texte: string;
   version: number;
 }
 /**
- * What was found of a product: typed whole, taken on Enter or when one leaves; given up on Esc.
- * [INV-20] Typing the number already shown is a count like another: found again, it is compared
- * with the stock of now, and settles or confirms. A field that was only crossed counts nothing.
+ * [INV-20] Saved on Enter or blur, dropped on Esc. Retyping the same number counts: it confirms or
+ * settles. A crossed field counts nothing.
  */
 export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props) {
   const [saisie, setSaisie] = useState<Frappe | null>(null);
@@ -71,14 +69,14 @@ export function QuantiteComptee({ ligne: l, fige, compter, pas = false }: Props)
         readOnly={fige}
         value={saisie?.texte ?? (l.qte_reelle === null ? '' : String(l.qte_reelle))}
         onFocus={(e) => e.currentTarget.select()}
-        // Not `onChange`: React keeps it silent when what is typed over the number is that number.
+        // Not `onChange`: React omits it when the value is retyped identical.
         onInput={(e) => {
           const texte = e.currentTarget.value;
           setSaisie((avant) => ({ texte, version: avant?.version ?? l.version }));
         }}
         onBlur={prendre}
         onKeyDown={(e) => {
-          // Leaving takes it, once.
+          // Blur saves, once.
           if (e.key === 'Enter') suivante(e.currentTarget);
           else if (e.key === 'Escape' && saisie !== null) setSaisie(null);
           else return;

@@ -12,7 +12,7 @@ const nomDuMode = (mode: string): string => {
   return connu === undefined ? mode : LIBELLE_MODE[connu];
 };
 
-/** [SCE-35] Every count of the day, the first and those made again; a month says none. */
+/** [SCE-35] Every count of the day; none for a month. */
 const comptagesDits = ({ genre, comptages }: ClotureScellee): DocumentImprime['blocs'] =>
   genre === 'Jour'
     ? [
@@ -34,8 +34,8 @@ const comptagesDits = ({ genre, comptages }: ClotureScellee): DocumentImprime['b
     : [];
 
 /**
- * [SCE-17] The paper of a closing: its sums as they were sealed, the perpetual total, and what proves
- * them later: the fingerprint whole, its place, the public key, and all three as a QR code.
+ * [SCE-17] Closing paper: sealed sums, perpetual total, and proof: full fingerprint, rank, public
+ * key, also as QR.
  */
 export function composerCloture(
   c: ClotureScellee,

@@ -54,9 +54,8 @@ export const COLONNES_CLOTURES: readonly Colonne<ClotureScellee>[] = [
 ];
 const FILTRES = ['genre', 'period_from', 'period_to'] as const;
 const DEFAUTS = { genre: 'Jour' };
-/** Years of sales are read, on a slow machine: a million of them take many minutes. */
+/** A million sales take many minutes on a slow machine. */
 const PATIENCE_MS = 60 * 60_000;
-/** Everything the paper says. */
 const CHAMPS_DU_PAPIER = [
   'chaine',
   'seq',
@@ -83,7 +82,6 @@ const CHAMPS_DU_PAPIER = [
   'cle_publique',
 ] as const satisfies readonly (keyof ClotureScellee)[];
 
-/** What the verification said, under the list's head. */
 function Trouve({ v }: { v: VerificationJournal | null }) {
   if (!v || v.fautes.length === 0) return null;
   return (
@@ -97,7 +95,6 @@ function Trouve({ v }: { v: VerificationJournal | null }) {
   );
 }
 
-/** The archive of a period, made then handed over. */
 function Archiver({ periode: { period_from: de, period_to: a } }: { periode: FiltrePeriode }) {
   const [enCours, setEnCours] = useState(false);
   const faire = async () => {
@@ -123,8 +120,8 @@ function Archiver({ periode: { period_from: de, period_to: a } }: { periode: Fil
 }
 
 /**
- * [SCE-16] The sealed closings, latest first whatever day the screen shows (today is closed tomorrow),
- * each with its paper; the journal verified, and the screen's period archived, from here.
+ * [SCE-16] Sealed closings, latest first, ignoring the screen's period (today closes tomorrow);
+ * papers, journal verification, archive of the period.
  */
 export function CloturesOnglet({ periode }: { periode: FiltrePeriode }) {
   const [trouve, setTrouve] = useState<VerificationJournal | null>(null);

@@ -16,7 +16,6 @@ import { relireBase } from './base.queries.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
-/** What names the box that becomes a product. */
 export type BoiteAjoutee = Pick<Medicament, 'id' | 'libelle' | 'presentation' | 'cip13'> & {
   dci?: string | null;
 };
@@ -29,10 +28,7 @@ interface SaisieAjout {
 }
 const VIERGE: SaisieAjout = { prix_achat: null, prix_de_vente: null, qte: 0, rayon: '' };
 
-/**
- * Makes a product of the pharmacy from a reference medicine: the public base knows everything but
- * the prices, the shelf and the stock.
- */
+/** Creates a product from the public base; prices, rayon and stock are typed. */
 export function AjouterDialogue({
   medicament,
   fermer,
@@ -40,7 +36,6 @@ export function AjouterDialogue({
 }: {
   medicament: BoiteAjoutee;
   fermer: () => void;
-  /** What the product was wanted for. */
   ensuite?: (p: Produit) => void;
 }) {
   const f = useTypedForm({

@@ -1,6 +1,6 @@
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 
-/** 'Ajouter à mes produits', for the screens that meet a medicine we do not hold. */
+/** 'Ajouter à mes produits', for medicines not held. */
 export const AjouterMedicament = lazyScreen(
   () => import('./ajouter-dialogue.tsx'),
   'AjouterDialogue',

@@ -18,10 +18,7 @@ const lectureEtat = {
   staleTime: Infinity,
 };
 
-/**
- * How the base stands, live: an import started on another station is seen here too, and its end
- * reads the rows again.
- */
+/** Live: includes other stations' imports, whose end refetches rows. */
 export function useEtatBase(): EtatBase | undefined {
   useTopic(
     'medicaments',
@@ -37,7 +34,6 @@ export function useEtatBase(): EtatBase | undefined {
 }
 export const relireEtat = (): Promise<void> => cache.invalidateQueries({ queryKey: ETAT });
 
-/** Every list and sheet of the base. */
 export function relireBase(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerMedicaments.chemin] });
   void cache.invalidateQueries({ queryKey: ['base', 'fiche'] });

@@ -8,17 +8,12 @@ import { contenance } from '#shared/medicament/nommer.rules.ts';
 interface Props {
   libelle: string;
   boites: readonly Boite[];
-  /** In a group the medicines differ: their names and kinds are shown. */
   noms?: boolean;
   ajouter: (b: Boite) => void;
 }
 const euros = (prix: number | null): string =>
   prix === null ? '–' : prix.toFixed(2).replace('.', ',');
 
-/**
- * Boxes of the base beside what we have of each: our quantity and price, or the way to make it a
- * product.
- */
 export function Boites({ libelle, boites, noms = false, ajouter }: Props) {
   return (
     <table className="table-simple base-table fiches" aria-label={libelle}>

@@ -31,9 +31,7 @@ const Lignes = ({ texte }: { texte: string }) => (
   </>
 );
 
-/**
- * Where what is shown comes from, and of which day: the licence asks it, and so does whoever reads.
- */
+/** Source and date, required by the licence. */
 function Source({ source }: { source: SourceBase }) {
   return (
     <p className="discret base-source">
@@ -199,10 +197,6 @@ function Avis({ fiche, indications }: { fiche: FicheBase | null; indications: st
   );
 }
 
-/**
- * Everything the base says of a medicine: its boxes and ours, its group, what it is made of, what
- * is said of it.
- */
 export function FicheDialogue({
   id,
   titre,

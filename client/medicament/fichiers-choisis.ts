@@ -2,10 +2,10 @@ import * as phrasesMedicament from '#shared/medicament/medicament.phrases.ts';
 import { type FichierDeBase, fichierDeBase } from '#shared/medicament/fichiers-base.rules.ts';
 import { type EntreeZip, lireZip, passerOctets } from '#client/ui/lecture/lire-zip.ts';
 
-/** A file ready to leave: packed, for the official ones are large. */
+/** Compressed: official files are large. */
 export interface FichierPret extends EntreeZip {
   cle: FichierDeBase['cle'];
-  /** Bytes as chosen. */
+  /** Uncompressed bytes. */
   taille: number;
 }
 const estGz = (nom: string): boolean => /\.gz$/i.test(nom);
@@ -38,7 +38,7 @@ async function lireUn(fichier: File): Promise<FichierPret[] | string> {
     : phrasesMedicament.fichierInconnu(fichier.name);
 }
 
-/** What was chosen or dropped, zip archives opened; sentences for what is none of the base's. */
+/** Opens zip archives; reports foreign files. */
 export async function lireChoisis(
   fichiers: readonly File[],
 ): Promise<{ prets: FichierPret[]; refuses: string[] }> {

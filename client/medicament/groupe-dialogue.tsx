@@ -10,7 +10,7 @@ import { useGroupe } from './base.queries.ts';
 import { Boites } from './boites.tsx';
 import { denombrer } from '#shared/base/texte.ts';
 
-/** The generic group of a medicine: every box that may replace it, those we have first. */
+/** Generic group: substitutable boxes, ours first. */
 export function GroupeDialogue({
   id,
   titre,

@@ -24,7 +24,6 @@ import { relireEtat, useEtatBase } from './base.queries.ts';
 import { type FichierPret, lireChoisis } from './fichiers-choisis.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 
-/** Files chosen, sent one by one, then the import started: each step says where it is. */
 function useDepart() {
   const [prets, setPrets] = useState<readonly FichierPret[]>([]);
   const { erreurs, envoyer, refuser } = useSubmit();
@@ -35,7 +34,7 @@ function useDepart() {
     refuser(...refuses);
     setPrets((avant) => [...avant.filter((a) => !lus.some((l) => l.cle === a.cle)), ...lus]);
   };
-  /** Each file is a request of its own: sent again, it only takes its own place. */
+  /** One request per file; resending replaces it. */
   const deposer = async (): Promise<boolean> => {
     for (const [i, { nom, octets }] of prets.entries()) {
       setEnvoi({ faits: i, total: prets.length });
@@ -72,7 +71,6 @@ function useDepart() {
   return { prets, erreurs, envoi, choisir, partir, arreter };
 }
 
-/** What the import did to the base. */
 function Bilan({
   fait: { lus, ajoutes, modifies, retires, gardes, date_donnees },
 }: {
@@ -96,7 +94,7 @@ function Bilan({
   );
 }
 
-/** Where an import under way stands: no part while how much there is to do is not known. */
+/** No progress share while the total is unknown. */
 function EnCours({ etape, faits, total, created_by }: ImportBase) {
   const connu = total > 0;
   const avance = connu ? ` : ${formatNombre(faits)} sur ${denombrer(total, 'ligne')}` : '…';
@@ -108,7 +106,6 @@ function EnCours({ etape, faits, total, created_by }: ImportBase) {
   );
 }
 
-/** Where the import under way is; what the last one did, or why it did nothing. */
 function Avancement({
   envoi,
   dernier,
@@ -135,7 +132,6 @@ function Avancement({
   return <Bilan fait={dernier} />;
 }
 
-/** Why the import cannot start; null when it can. */
 function raisonDepart(
   dernier: ImportBase | null,
   envoi: boolean,
@@ -159,10 +155,7 @@ function Barre({ texte, part }: { texte: string; part: number | undefined }) {
   );
 }
 
-/**
- * The official files become the reference base, whole or not at all; what goes on is seen from
- * every station.
- */
+/** Official files replace the base atomically; progress shows at every station. */
 export function ImportBaseDialogue({ fermer }: { fermer: () => void }) {
   const etat = useEtatBase();
   const { prets, erreurs, envoi, choisir, partir, arreter } = useDepart();

@@ -15,7 +15,7 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { AjouterMedicament } from './ajouter-medicament.offert.tsx';
 
-/** Once it is a product, it is not in the shop for all that: the order is offered. */
+/** A new product has no stock: offers to order. */
 async function proposerCommande({ id, libelle }: Produit): Promise<void> {
   const session = store.get(sessionAtom);
   if (!session || !peut(session, 'STOCK', 'commande')) return;
@@ -43,7 +43,7 @@ function AjoutDemande({ id, fermer }: { id: number; fermer: () => void }) {
   );
 }
 
-/** `?ajouter=7`: a seller asked for that medicine; its addition opens over the list. */
+/** `?ajouter=7`: a seller's request opens the addition. */
 export function MedicamentDemande() {
   const [recherche, changer] = useSearchParams();
   const id = Number(recherche.get('ajouter'));

@@ -24,7 +24,6 @@ import { useEtatBase } from './base.queries.ts';
 import { MedicamentDemande } from './medicament-demande.tsx';
 import { RowActs } from '#client/ui/liste/row-acts.tsx';
 
-/** Dialogs come when opened: the list does without. */
 const AjouterDialogue = lazyScreen(() => import('./ajouter-dialogue.tsx'), 'AjouterDialogue');
 const FicheDialogue = lazyScreen(() => import('./fiche-dialogue.tsx'), 'FicheDialogue');
 const GroupeDialogue = lazyScreen(() => import('./groupe-dialogue.tsx'), 'GroupeDialogue');
@@ -130,7 +129,6 @@ const COLONNES: readonly Colonne<Medicament>[] = [
   },
 ];
 
-/** How many, of which day, and whether an import runs. */
 function EtatDeLaBase() {
   const etat = useEtatBase();
   if (!etat) return null;
@@ -164,10 +162,7 @@ const LISTE = {
 } satisfies ListAsked<Medicament, (typeof CHAMPS_ACTES)[number]>;
 export const lireMedicamentsDAbord = () => readFirst(LISTE);
 
-/**
- * The public medicines base: knowledge, not stock, from which a product of the pharmacy is filled
- * in.
- */
+/** Public medicines base: reference data, not stock. */
 export function MedicamentsEcran() {
   const session = useAtomValue(sessionAtom);
   const [choisi, choisir] = useState<BoiteAjoutee | null>(null);
@@ -237,7 +232,7 @@ export function MedicamentsEcran() {
           />
         )}
       />
-      {/* Two of them may be open on one box: each has a key of its own. */}
+      {/* Two dialogs may open on one box: distinct keys. */}
       {fiche && (
         <FicheDialogue
           key={`fiche ${fiche.id}`}

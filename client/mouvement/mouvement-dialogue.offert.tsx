@@ -141,10 +141,7 @@ function ChampsMouvement({
   );
 }
 
-/**
- * Something that came in or went out otherwise than by a sale or an order. `depart`: what is known of
- * it when it is asked from elsewhere.
- */
+/** Manual stock entry or exit. `depart`: prefilled values. */
 export function MouvementDialogue({
   depart,
   fermer,
@@ -161,7 +158,7 @@ export function MouvementDialogue({
   const { produit } = s;
   const { erreurs, enCours, envoyer, refuser } = useSubmit(f);
   const choisir = (p: Produit) => changer({ produit: p });
-  /** [MVT-3] It moved: what is left is shown, and decided upon again. */
+  /** [MVT-3] Stock changed: shows the new one, asks again. */
   const relire = async (id: number) => {
     const { data } = await callApi(lireProduit, { parametres: { id }, silencieux: true });
     if (data) choisir(data);

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/status-badge.tsx';
 import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
 import { MOTIF_VENTE } from '#shared/reference/reference.schema.ts';
 
-/** What came in or went out, and why; most rows are sales, which step back. */
+/** Sales, the majority, are dimmed. */
 export const SENS_ET_MOTIF = {
   type: {
     key: 'type',

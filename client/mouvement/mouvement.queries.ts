@@ -2,8 +2,8 @@ import type { Vivant } from '#client/ui/liste/use-lignes.ts';
 import type { Mouvement } from '#shared/mouvement/mouvement.schema.ts';
 
 /**
- * [EVT-35] The ledger is only added to: what moved a product wrote a line, and so did the closing of an
- * inventory. A basket that holds boxes wrote none.
+ * [EVT-35] Append only: product moves and inventory closings write lines; basket reservations write
+ * none.
  */
 export const MOUVEMENTS_VIVANTS: Vivant<Mouvement> = {
   topic: 'produits',

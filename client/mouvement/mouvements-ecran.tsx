@@ -67,7 +67,7 @@ const LISTE = {
 const moisEnCours = () => moisDe(jourDe(new Date()));
 export const lireMouvementsDAbord = () => readFirst({ ...LISTE, fixe: moisEnCours() });
 
-/** The stock ledger of the month, or of the days chosen. */
+/** Stock ledger; the month by default. */
 export function MouvementsEcran() {
   const session = useAtomValue(sessionAtom);
   const mois = useMemo(() => moisEnCours(), []);

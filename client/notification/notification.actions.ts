@@ -7,7 +7,6 @@ import * as phrasesNotification from '#shared/notification/notification.phrases.
 import { lireToutesNotifications } from '#shared/notification/notification.api.ts';
 import { RACINE_NOTIFICATIONS } from './notification.queries.ts';
 
-/** Marks all as read, and says whether it was done. */
 export async function marquerLues(): Promise<void> {
   const id = store.get(sessionAtom)?.id;
   if (id === undefined) return;

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Is the bell's panel open? The bell writes it, and what leads to it (the home tile). */
+/** Bell panel state, also opened by the home tile. */
 export const clocheOuverteAtom = atom(false);

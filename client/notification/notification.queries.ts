@@ -28,7 +28,6 @@ async function lire(notifiable_id: number, rows: number): Promise<EtatCloche> {
   }));
 }
 
-/** The newest `rows` notifications of the signed-in user, with how many are unread. */
 export function useCloche(rows = NOTIFICATIONS_PAGE) {
   const id = useAtomValue(sessionAtom)?.id ?? 0;
   return useQuery({
@@ -40,7 +39,7 @@ export function useCloche(rows = NOTIFICATIONS_PAGE) {
   });
 }
 
-/** Keeps the bell live; mounted once a page, by the bell. `arrivee` hears each new notification. */
+/** Live; mounted once, by the bell. `arrivee`: each new notification. */
 export function useClocheVivante(arrivee: (n: Notification) => void): void {
   const relire = () => void cache.invalidateQueries({ queryKey: RACINE_NOTIFICATIONS });
   useTopic(

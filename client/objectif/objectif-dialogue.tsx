@@ -12,15 +12,13 @@ import { poserObjectif } from '#shared/objectif/objectif.api.ts';
 import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 import { retenirObjectifs } from './objectif.queries.ts';
 
-/** Where what is typed is kept: for one month, never proposed for another. */
+/** Draft key, per month. */
 export const placeDeLObjectif = ({ utilisateur_id }: Objectif, mois: string): number =>
   Number(`${mois.replace('-', '')}${utilisateur_id ?? 0}`);
 
-/** The objective that stands now. */
 const montantDe = (lus: readonly Objectif[], { utilisateur_id }: Objectif): number | null =>
   lus.find((l) => l.utilisateur_id === utilisateur_id)?.montant ?? null;
 
-/** What a month should bring, of one seller or of the pharmacy. */
 export function ObjectifDialogue({
   objectif: o,
   mois,
@@ -34,7 +32,7 @@ export function ObjectifDialogue({
     formulaire: FORMULAIRES.objectif,
     id: placeDeLObjectif(o, mois),
     nom: `${o.nom}, ${mois}`,
-    // With what was seen as it was typed, a draft taken back long after too.
+    // `vu`: value seen when typing began, even in an old draft.
     vierge: { montant: o.montant, vu: o.montant },
     entiere: true,
   });

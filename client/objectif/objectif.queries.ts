@@ -6,7 +6,6 @@ import type { Objectif } from '#shared/objectif/objectif.schema.ts';
 
 const cleDuMois = (mois: string) => ['objectifs', mois] as const;
 
-/** The objectives of a month, and where each stands. */
 export const useObjectifs = (mois: string) =>
   useQuery({
     queryKey: cleDuMois(mois),
@@ -14,6 +13,5 @@ export const useObjectifs = (mois: string) =>
       dataOf(await readApi(listerObjectifs, { requete: { mois }, silencieux: true })),
     staleTime: 30_000,
   });
-/** What an act answered is what is shown. */
 export const retenirObjectifs = (mois: string, lus: Objectif[]): void =>
   holdAnswer(cleDuMois(mois), lus);

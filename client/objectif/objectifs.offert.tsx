@@ -31,7 +31,7 @@ function Avancement({ o }: { o: Objectif }) {
   );
 }
 
-/** What each month should bring, of the pharmacy and of each seller, and where it stands [OBJ-3]. */
+/** [OBJ-3] Monthly targets, pharmacy and sellers, with progress. */
 export function ObjectifsDuMois() {
   const [adresse, poser] = useSearchParams();
   const demande = adresse.get('mois') ?? '';

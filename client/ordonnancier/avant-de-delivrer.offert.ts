@@ -22,12 +22,11 @@ const ouvrir = (reservation_id: number): Promise<boolean> =>
   });
 
 /**
- * [ORD-17] Before a basket is paid or sent: true when the register asks nothing more of it. What is
- * missing is asked for; what is asked and not demanded may be passed over, once. False when it was
- * given up, or could not be read.
+ * [ORD-17] True when the register needs nothing more. Required data are asked for; optional ones
+ * may be skipped once. False when abandoned or unreadable.
  */
 export async function avoirOrdonnance(r: Panier): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  // [CPE-6] An offline station refuses such baskets by itself.
   if (store.get(cutAtom)?.vend) return true;
   const { demander, exiger } = demandesDe(r);
   if (!demander || (!exiger && store.get(passeesAtom).has(r.id))) return true;
@@ -36,7 +35,7 @@ export async function avoirOrdonnance(r: Panier): Promise<boolean> {
     const tenue = await ordonnanceTenue(r.id);
     return manqueDOrdonnance(tenue).length === 0 || (await ouvrir(r.id));
   } catch (erreur) {
-    // Who is signed out is told elsewhere.
+    // Signed out: shown elsewhere.
     if (store.get(sessionAtom) && erreur instanceof Error) toast.avertir(erreur.message);
     return false;
   }

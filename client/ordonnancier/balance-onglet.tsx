@@ -74,7 +74,6 @@ function Tableau({ lignes }: { lignes: readonly BalanceStupefiant[] }) {
   );
 }
 
-/** Nothing to show yet: it comes, or why it does not. */
 function Attente({ error, relire }: { error: Error | null; relire: () => void }) {
   if (!error) return <Loading />;
   return (
@@ -112,7 +111,7 @@ function Mois({
   );
 }
 
-/** [STU-7] What each account held, received, gave and holds, month by month; the paper of it. */
+/** [STU-7] Monthly balance of each account: opening, in, out, closing; printable. */
 export function BalanceOnglet() {
   const [adresse, poser] = useSearchParams();
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;

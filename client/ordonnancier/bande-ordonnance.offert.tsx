@@ -22,7 +22,7 @@ type Panier = Pick<
   'id' | 'client_id' | 'client' | 'nom_assure' | 'reservation_produits'
 >;
 
-/** The dialog of a basket's prescription, while it is asked for. Who leaves gives up what waited. */
+/** Leaving cancels the waiting action. */
 export function OrdonnanceDemandee({ r }: { r: Panier }) {
   const demande = useAtomValue(demandeOrdonnanceAtom);
   useEffect(() => () => store.get(demandeOrdonnanceAtom)?.repondre?.(false), []);
@@ -63,10 +63,7 @@ function Etat({
   );
 }
 
-/**
- * [ORD-17] That the register wants a prescription of this basket, whose it is once typed, and the key
- * that opens it; never in the way of a scan.
- */
+/** [ORD-17] Prescription required: patient once typed, shortcut key; never captures a scan. */
 export function BandeOrdonnance({ r, ferme }: { r: Panier; ferme: boolean }) {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier;
   const { demander, exiger } = demandesDuPanier(reglage, r.reservation_produits);

@@ -8,7 +8,7 @@ import type { Prescripteur } from '#shared/ordonnancier/prescripteur.record.ts';
 import { usePrescripteurs } from './ordonnance.queries.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Where somebody is found, and as what: what tells two of the same name apart. */
+/** Distinguishes namesakes. */
 export const precisionsDe = (p: Prescripteur): string =>
   [p.specialite, p.etablissement, p.adresse, p.numero].filter(Boolean).join(' · ');
 
@@ -16,11 +16,10 @@ interface Recherche {
   id: string;
   aide: string | undefined;
   prendre: (p: Prescripteur) => void;
-  /** Nobody of that name: one is made of it. */
   creer: (nom: string) => void;
 }
 
-/** A prescriber looked for by name, establishment or number; the last choice makes a new one. */
+/** By name, establishment or number; the last option creates one. */
 function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
   const listId = useId();
   const [mots, taper] = useState('');
@@ -98,7 +97,6 @@ function RecherchePrescripteur({ id, aide, prendre, creer }: Recherche) {
   );
 }
 
-/** The prescriber taken, or the search for one. */
 export function ChoixPrescripteur({
   id,
   aide,
@@ -110,7 +108,7 @@ export function ChoixPrescripteur({
   aide: string | undefined;
   choisi: Prescripteur | null;
   choisir: (p: Prescripteur | null) => void;
-  /** Opens the sheet of one: his, or a new one of that name. */
+  /** Opens his record, or a new one of that name. */
   ecrire: (qui: Prescripteur | string) => void;
 }) {
   if (choisi === null)

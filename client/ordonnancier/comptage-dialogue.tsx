@@ -24,13 +24,13 @@ import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.
 import { relireStupefiants, useComptesStupefiants } from './ordonnancier.queries.ts';
 import { ecartDit } from './stupefiants.colonnes.tsx';
 
-/** What was counted of a product, and the balance that stood when it was. */
+/** Boxes counted, and the balance at that time. */
 interface Compte {
   boites: number | null;
   motif: string;
   attendu: number;
 }
-/** By product; what nobody typed is not there. */
+/** By product; untyped ones absent. */
 type Comptes = Readonly<Record<string, Compte>>;
 interface Comptee extends Compte {
   produit_id: number;
@@ -39,7 +39,6 @@ interface Comptee extends Compte {
   boites: number;
 }
 
-/** The products that were counted, each with the balance as it stands now. */
 function compteesDe(comptes: readonly CompteDeStupefiant[], dits: Comptes): Comptee[] {
   return comptes.flatMap(({ id, libelle, solde }) => {
     const dit = dits[id];
@@ -48,7 +47,6 @@ function compteesDe(comptes: readonly CompteDeStupefiant[], dits: Comptes): Comp
       : [];
   });
 }
-/** What lacks before a count is sent. */
 function manquesDe(comptees: readonly Comptee[], pin: string): string[] {
   if (comptees.length === 0) return [phrases.rienDeCompte];
   if (comptees.some((l) => l.solde !== l.attendu)) return [phrases.aRecompterAvant];
@@ -56,7 +54,6 @@ function manquesDe(comptees: readonly Comptee[], pin: string): string[] {
   return pin === '' ? [...fautes, phrases.temoinRequis] : fautes;
 }
 
-/** What the count says of the balance, once there is one. */
 function Constat({ compte, solde }: { compte: Compte | undefined; solde: number }) {
   if (!compte || compte.boites === null) return <span className="discret">–</span>;
   if (compte.attendu !== solde)
@@ -72,7 +69,7 @@ function Constat({ compte, solde }: { compte: Compte | undefined; solde: number 
 }
 
 const champDe = (id: number): string => `stupefiant-${id}`;
-/** Enter goes to the next field to be filled, for a count is typed shelf after shelf. */
+/** Enter moves to the next empty field. */
 function allerAuSuivant(e: KeyboardEvent<HTMLInputElement>): void {
   if (e.key !== 'Enter') return;
   e.preventDefault();
@@ -105,7 +102,7 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
           maximum={1_000_000}
           id={champDe(c.id)}
           onKeyDown={allerAuSuivant}
-          // The balance it is compared with is the one that stands as it is counted.
+          // Compared with the balance at counting time.
           changer={(boites) => changer({ ...dit, boites, attendu: c.solde })}
         />
       </td>
@@ -129,7 +126,7 @@ function Rangee({ c, compte, changer, premier }: EnSaisie) {
   );
 }
 
-/** Those that wait to be counted first. */
+/** Due for counting first. */
 const dansLOrdre = (comptes: readonly CompteDeStupefiant[]) =>
   comptes.toSorted((a, b) => Number(b.a_compter) - Number(a.a_compter));
 
@@ -234,8 +231,8 @@ function Formulaire({
 }
 
 /**
- * [STU-5] Narcotics counted with somebody: the balance is shown once a number is typed, never before,
- * and a difference says why. What moves meanwhile is counted again.
+ * [STU-5] Two-person count: the balance appears once a number is typed, never before; a difference
+ * needs a reason. Products moved meanwhile are recounted.
  */
 export function ComptageStupefiantsDialogue({ fermer }: { fermer: () => void }) {
   const { data: comptes, error } = useComptesStupefiants();

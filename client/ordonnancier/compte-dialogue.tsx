@@ -16,7 +16,7 @@ import { colonnesDuCompte } from './stupefiants.colonnes.tsx';
 const FILTRES = ['period_from', 'period_to'] as const;
 const TROIS_MOIS = 90;
 
-/** The lines of a narcotic's account, in their order, three months unless others are asked for. */
+/** Account lines in order; three months by default. */
 export function CompteDialogue({
   compte,
   fermer,

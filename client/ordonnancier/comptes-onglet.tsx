@@ -21,7 +21,7 @@ const Compte = lazyScreen(() => import('./compte-dialogue.tsx'), 'CompteDialogue
 const Comptage = lazyScreen(() => import('./comptage-dialogue.tsx'), 'ComptageStupefiantsDialogue');
 const Sortie = lazyScreen(() => import('./sortie-dialogue.tsx'), 'SortieDialogue');
 
-/** What is late to be counted, by the pharmacy's own delay. */
+/** Overdue counts, by the pharmacy's delay. */
 function ACompter() {
   const jours = useAtomValue(pharmacieAtom)?.ordonnancier.comptage_jours;
   const { data = [] } = useComptesStupefiants();
@@ -35,7 +35,6 @@ function ACompter() {
 }
 
 type Act = 'compter' | 'sortir';
-/** The acts of who may; the others read. */
 function Actes({ lancer }: { lancer: (act: Act) => void }) {
   const { data } = useComptesStupefiants();
   const raison = data?.length === 0 ? phrases.aucunCompte : null;
@@ -58,7 +57,7 @@ function Actes({ lancer }: { lancer: (act: Act) => void }) {
   );
 }
 
-/** The accounts of narcotics: what each holds, when it was last counted. `agit`: may move them. */
+/** Narcotics accounts: balance, last count. `agit`: may move them. */
 export function ComptesOnglet({ agit }: { agit: boolean }) {
   const [compte, montrer] = useState<Pick<CompteDeStupefiant, 'id' | 'libelle'> | null>(null);
   const [act, lancer] = useState<Act | null>(null);

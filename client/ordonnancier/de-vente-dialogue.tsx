@@ -17,7 +17,6 @@ import { DeuxLignes } from './deux-lignes.tsx';
 import { useOrdonnancierDeVente } from './ordonnancier.queries.ts';
 import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
-/** What a line says beside its number: when, or what it corrects. */
 function sousNumero(l: LigneOrdonnancier, reglage: ReglageOrdonnancier): string {
   const quand = formatDateHeure(new Date(l.at));
   if (l.genre === 'delivrance' || l.corrige_numero === null) return quand;
@@ -49,7 +48,7 @@ function Rangee({ l, reglage }: { l: LigneOrdonnancier; reglage: ReglageOrdonnan
   );
 }
 
-/** What the register holds of a sale, its corrections after its deliveries. */
+/** A sale's register lines, then corrections. */
 export function DeVenteDialogue({ id, fermer }: { id: number; fermer: () => void }) {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
   const { data: lignes, error } = useOrdonnancierDeVente(id, true);

@@ -7,10 +7,7 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
 const Lignes = lazyScreen(() => import('./de-vente-dialogue.tsx'), 'DeVenteDialogue');
 
-/**
- * [ORD-18] The numbers that a sale took in the register; who may read it opens its lines, and that is
- * written.
- */
+/** [ORD-18] A sale's register numbers; opening the lines needs the right and is logged. */
 export function OrdonnancierDeVente({ id, numeros }: { id: number; numeros: string }) {
   const session = useAtomValue(sessionAtom);
   const [ouvert, ouvrir] = useState(false);

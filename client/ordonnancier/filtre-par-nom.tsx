@@ -13,7 +13,6 @@ interface DesTrouves {
   id: string;
   etiquette: string;
   trouves: readonly Trouve[];
-  /** The one that Enter takes. */
   rang: number;
   enCours: boolean;
   prendre: (t: Trouve) => void;
@@ -37,10 +36,7 @@ function Trouves({ id, etiquette, trouves, rang, enCours, prendre }: DesTrouves)
   );
 }
 
-/**
- * A list narrowed to somebody found by a few letters: the address keeps his number, never the name or
- * what was typed.
- */
+/** Privacy: the address has the person's id, never the name or search. */
 export function FiltreParNom({
   etiquette,
   choisi,
@@ -48,7 +44,7 @@ export function FiltreParNom({
   useTrouves,
 }: {
   etiquette: string;
-  /** True when the list is narrowed; by whom is only known to the page that chose. */
+  /** The name is known only to the page that chose. */
   choisi: boolean;
   choisir: (id: number | null) => void;
   useTrouves: (mots: string, actif: boolean) => { trouves: readonly Trouve[]; enCours: boolean };

@@ -7,7 +7,6 @@ import { numeroterPapier } from './numeroter-papier.ts';
 import { composerRegistre, marqueDe } from './registre.document.ts';
 
 type Requete = Record<string, unknown>;
-/** What a paper of the register keeps of the list's query. */
 function limitesDe(requete: Requete) {
   const { search_by_keyword, columns: _c, sort: _s, order: _o, ...filtres } = requete;
   const dits = Object.entries(filtres).filter(([, v]) => v !== '' && v !== undefined && v !== null);
@@ -18,8 +17,8 @@ function limitesDe(requete: Requete) {
 }
 
 /**
- * [ORD-16] The register as the list shows it, every line, in the order of its numbers: the paper is
- * written before it is made, and the second of the same bears COPIE. `copie`: an extract is one.
+ * [ORD-16] Every listed line, by number. The print is recorded beforehand; a second one bears
+ * COPIE. `copie`: an extract.
  */
 export function imprimerRegistre(
   requete: Requete,

@@ -10,7 +10,7 @@ import { numeroterPapier } from './numeroter-papier.ts';
 import { marqueDe, periodeDite } from './registre.document.ts';
 import { composerBalance, composerCompte } from './stupefiants.document.ts';
 
-/** [ORD-16] The account as the list shows it, from the first line to the last. */
+/** [ORD-16] The account as listed, every line. */
 export function imprimerCompte(
   compte: Pick<CompteDeStupefiant, 'id' | 'libelle'>,
   requete: Record<string, unknown>,
@@ -49,7 +49,7 @@ export function imprimerCompte(
   };
 }
 
-/** [ORD-16] [STU-7] The balance of a month, `YYYY-MM`. */
+/** [ORD-16] [STU-7] Balance of a month, `YYYY-MM`. */
 export function imprimerBalance(mois: string, reglage: ReglageOrdonnancier): RequestedDocument {
   const jours = {
     period_from: `${mois}-01`,

@@ -4,8 +4,8 @@ import { regleDuTableau } from '#shared/pharmacie/tableaux.rules.ts';
 import type { Tableau } from '#shared/pharmacie/tableaux.schema.ts';
 
 /**
- * The table of a product, as the pharmacy calls it: nothing while the register is off. Read as it is
- * drawn: sixty rows of a search do not listen to a setting.
+ * Controlled table of a product; null when the register is off. Not reactive: sixty search rows
+ * need no subscription.
  */
 export function MarqueTableau({ tableau }: { tableau: Tableau | null }) {
   const regle = regleDuTableau(store.get(pharmacieAtom)?.ordonnancier, tableau);

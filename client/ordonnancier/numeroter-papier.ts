@@ -6,10 +6,7 @@ import { editerOrdonnancier } from '#shared/ordonnancier/ordonnancier.api.ts';
 
 type CorpsDe<A> = A extends Appel<infer _P, infer _Q, infer C, infer _D> ? C : never;
 
-/**
- * [ORD-16] The rank of a paper of the register, by what it is of. Asked again after its answer was
- * lost, it is the same paper: the first one, which never came out, is not followed by a COPIE.
- */
+/** [ORD-16] Print rank. Idempotent: retried after a lost answer, it is not a COPIE. */
 export async function numeroterPapier(corps: CorpsDe<typeof editerOrdonnancier>): Promise<number> {
   const reponse = await sendOnce(`ordonnancier ${JSON.stringify(corps)}`, (cle) =>
     callApi(editerOrdonnancier, { corps, cle, silencieux: true }),

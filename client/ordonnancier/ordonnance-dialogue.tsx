@@ -69,7 +69,7 @@ const TEXTES = [
   'porteur_adresse',
   'porteur_piece',
 ] as const;
-/** What was said before, or what the basket already knows: the client, when it is somebody's. */
+/** Stored prescription, else prefilled with a named client. */
 function saisieDe(tenue: Ordonnance | null, r: Panier): Saisie {
   const connu = r.client_id === CLIENT_COMPTANT ? '' : (r.nom_assure ?? r.client);
   if (tenue === null) return { ...VIERGE, patient: connu };
@@ -77,7 +77,6 @@ function saisieDe(tenue: Ordonnance | null, r: Panier): Saisie {
   const { prescripteur, usage_professionnel } = tenue;
   return { ...VIERGE, prescripteur, usage_professionnel, ...Object.fromEntries(dits) };
 }
-/** As the rules and the call take it. */
 const regardee = (s: Saisie) => ({ ...s, date_ordonnance: s.date_ordonnance || null });
 
 type Champ = 'patient' | 'patient_adresse' | 'porteur' | 'porteur_adresse' | 'porteur_piece';
@@ -129,7 +128,7 @@ function Patient({ s, changer }: EnSaisie) {
   );
 }
 
-/** Who came for a narcotic, when it is not the patient. */
+/** Collector of a narcotic, if not the patient. */
 function Porteur({ s, changer }: EnSaisie) {
   const [autre, dire] = useState(s.porteur !== '');
   const cocher = (oui: boolean) => {
@@ -155,7 +154,6 @@ function Porteur({ s, changer }: EnSaisie) {
   );
 }
 
-/** The lines that go to the register, each with its table. */
 function Produits({ r }: { r: Panier }) {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier;
   const lignes = r.reservation_produits.filter((l) => regleDuTableau(reglage, l.tableau)?.inscrire);
@@ -280,10 +278,7 @@ function Formulaire({
   );
 }
 
-/**
- * [ORD-10] The prescription of a basket: who prescribed, when, for whom, who came. Nothing of it stays
- * on the station.
- */
+/** [ORD-10] Prescriber, date, patient, collector. Nothing stays on the station. */
 export function OrdonnanceDialogue({ r, demande }: Props) {
   const { data: tenue, error } = useOrdonnance(r.id);
   const [dirty, dire] = useState(false);

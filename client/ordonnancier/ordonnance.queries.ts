@@ -5,7 +5,7 @@ import { lireOrdonnance } from '#shared/ordonnancier/ordonnancier.api.ts';
 import { PRESCRIPTEURS } from '#shared/ordonnancier/prescripteur.record.ts';
 
 const cleDe = (id: number) => ['ordonnance', id];
-/** The prescription of a basket: held while it is looked at, and no longer. */
+/** Cached only while displayed (health data). */
 const lectureOrdonnance = (id: number) => ({
   queryKey: cleDe(id),
   queryFn: async () =>
@@ -20,7 +20,6 @@ export const relireOrdonnance = (id: number): void =>
   void cache.invalidateQueries({ queryKey: cleDe(id) });
 
 const PROPOSES = 8;
-/** Prescribers for the words typed, the first ones without a word. */
 export const usePrescripteurs = (mots: string, actif: boolean) =>
   useQuery({
     queryKey: ['prescripteurs', mots],

@@ -17,10 +17,7 @@ const Prescripteurs = lazyScreen(
   <Loading />,
 );
 
-/**
- * The register over the sales it was made of: its lines, the accounts of narcotics, their balance by
- * month, who prescribes. The tab stands in the address; what narrows a list, by numbers alone.
- */
+/** Register, narcotics accounts, balances, prescribers. Tab in the address; filters by id only. */
 export function OrdonnancierDialogue({
   session,
   fermer,

@@ -17,7 +17,6 @@ import type { CompteDeStupefiant } from '#shared/ordonnancier/stupefiant.schema.
 
 const CLES = { comptes: ['stupefiants'], balance: ['stupefiants', 'balance'] } as const;
 
-/** Patients of the register, to narrow it to one. */
 export function useTrouverPatients(mots: string, actif: boolean) {
   const { data = [], isFetching } = useQuery({
     queryKey: ['ordonnancier', 'patients', mots],
@@ -34,7 +33,7 @@ export function useTrouverPatients(mots: string, actif: boolean) {
   return { trouves, enCours: isFetching };
 }
 
-/** What the register holds of a sale; asked for when somebody looks, for the looking is written. */
+/** On demand only: each read is logged. */
 export const useOrdonnancierDeVente = (id: number, actif: boolean) =>
   useQuery({
     queryKey: ['ordonnancier', 'vente', id],
@@ -45,7 +44,7 @@ export const useOrdonnancierDeVente = (id: number, actif: boolean) =>
     gcTime: 0,
   });
 
-/** Every account that is open: a pharmacy has a few dozen. */
+/** All open accounts: a few dozen, no paging. */
 export const useComptesStupefiants = () =>
   useQuery({
     queryKey: CLES.comptes,
@@ -65,11 +64,10 @@ const DES_STUPEFIANTS = [
   CLES.comptes,
   ...[listerComptes, listerLignesCompte, listerOrdonnancier].map(({ chemin }) => ['liste', chemin]),
 ];
-/** Lists and sums of narcotics, read again: something was written of them, here or elsewhere. */
 export function relireStupefiants(): void {
   for (const queryKey of DES_STUPEFIANTS) void cache.invalidateQueries({ queryKey });
 }
-/** Something was delivered, counted or destroyed, here or elsewhere: the accounts are read again. */
+/** Refetches on deliveries, counts, destructions. */
 export function useStupefiantsVivants(): void {
   useTopic('ordonnancier', relireStupefiants, (position) =>
     DES_STUPEFIANTS.forEach((cle) => rereadOlder(cle, position)),

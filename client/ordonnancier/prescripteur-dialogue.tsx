@@ -5,13 +5,13 @@ import { RecordDialog, RecordForm } from '#client/records/record-form.tsx';
 import { useSubmit } from '#client/ui/use-submit.ts';
 import { type Prescripteur, PRESCRIPTEURS } from '#shared/ordonnancier/prescripteur.record.ts';
 
-/** A name is enough for a new one. */
+/** A name suffices. */
 export const FORME = {
   grille: 'ordonnance-corps',
   pret: ({ nom }: { nom: string }) => nom.trim().length >= 2,
 };
 
-/** Proposed no more, or again: what the register holds of him stays. */
+/** Hides or restores; register lines stay. */
 export function Proposer({ p, fait }: { p: Prescripteur; fait: () => void }) {
   const { enCours, envoyer } = useSubmit();
   const basculer = async () => {
@@ -33,12 +33,10 @@ export function Proposer({ p, fait }: { p: Prescripteur; fait: () => void }) {
 }
 
 interface Props {
-  /** His sheet, or the name of a new one. */
   de: Prescripteur | string;
   fermer: () => void;
   enregistre: (p: Prescripteur) => void;
 }
-/** Who prescribes, from the prescription: a new one of that name, or one already remembered. */
 export function PrescripteurDialogue({ de, fermer, enregistre }: Props) {
   const [fiche, nom] = typeof de === 'string' ? [null, de] : [de, ''];
   return (

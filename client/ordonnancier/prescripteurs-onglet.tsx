@@ -25,7 +25,6 @@ const LISTE = {
   defauts: { is_active: '1' },
 } as const;
 
-/** Who prescribes, as the counter remembers them; changed by who sells. */
 export const PrescripteursOnglet = () => (
   <div className="ordonnancier-onglet">
     <RecordScreen

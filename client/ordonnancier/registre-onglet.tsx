@@ -35,7 +35,7 @@ function useTrouverPrescripteurs(mots: string, actif: boolean) {
   return { trouves, enCours: isFetching };
 }
 
-/** The lines of the register: a month unless another period is asked for. */
+/** One month by default. */
 export function RegistreOnglet() {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
   const [defauts] = useState(() => {

@@ -12,7 +12,6 @@ import { DeuxLignes } from './deux-lignes.tsx';
 
 export const jourEcrit = (jour: string): string => formatDate(debutDeJour(jour));
 
-/** Where a prescriber is, and as what. */
 export const prescripteurSitue = (l: LigneOrdonnancier): string =>
   [
     l.prescripteur_specialite,
@@ -22,13 +21,13 @@ export const prescripteurSitue = (l: LigneOrdonnancier): string =>
   ]
     .filter(Boolean)
     .join(', ');
-/** For whom: the patient, or that a prescriber bought for himself. */
+/** Patient, or a prescriber's professional use. */
 export const patientDit = (l: LigneOrdonnancier): string =>
   l.usage_professionnel ? phrases.USAGE_PROFESSIONNEL : (l.patient ?? '');
 export const porteurSitue = (l: LigneOrdonnancier): string =>
   [l.porteur_adresse, l.porteur_piece].filter(Boolean).join(', ');
 
-/** Columns of the register, with the numbers as this pharmacy writes them. */
+/** Numbers in this pharmacy's format. */
 export function colonnesDuRegistre(
   reglage: ReglageOrdonnancier,
 ): readonly Colonne<LigneOrdonnancier>[] {

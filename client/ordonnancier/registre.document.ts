@@ -10,20 +10,20 @@ import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { TABLEAUX } from '#shared/pharmacie/tableaux.schema.ts';
 import { jourEcrit, patientDit, porteurSitue, prescripteurSitue } from './registre.colonnes.tsx';
 
-/** What a paper of this rank bears: the first is the register. */
+/** None on the first print. */
 export const marqueDe = (rang: number): string | null => (rang > 1 ? phrases.copie(rang) : null);
 
 interface Papier {
   reglage: ReglageOrdonnancier;
   enseigne: EnseignePapier | null;
   marque: string | null;
-  /** What was looked for in the lines; '' for all of them. */
+  /** Search; '' for none. */
   mots: string;
   filtres: Readonly<Record<string, unknown>>;
   maintenant: Date;
 }
 
-/** 'du 01/11/2026 au 30/11/2026' of the days asked for; both or none. */
+/** 'du 01/11/2026 au 30/11/2026'; needs both dates. */
 export function periodeDite({ period_from: de, period_to: a }: Papier['filtres']): string {
   return typeof de === 'string' && typeof a === 'string'
     ? `du ${jourEcrit(de.slice(0, 10))} au ${jourEcrit(a.slice(0, 10))}`
@@ -40,13 +40,13 @@ const quantite = (l: LigneOrdonnancier): string =>
     : formatNombre(l.qte);
 const suite = (...textes: (string | null)[]): string => textes.filter(Boolean).join(', ');
 
-/** What limits a paper of the whole register: its days and its table. */
+/** Filters of a full register: dates, table. */
 const LIMITES = new Set(['period_from', 'period_to', 'registre']);
-/** Does this paper leave lines out that the register has of these days and this table? */
+/** Filtered further than dates and table. */
 const estExtrait = ({ mots, filtres }: Pick<Papier, 'mots' | 'filtres'>): boolean =>
   mots !== '' || Object.keys(filtres).some((nom) => !LIMITES.has(nom));
 
-/** [ORD-12] Who delivered is who recorded the act; who sold is said when it is another. */
+/** [ORD-12] Recorded by the deliverer; the seller is named if different. */
 const delivrePar = (l: LigneOrdonnancier): string =>
   suite(
     l.par,
@@ -54,7 +54,7 @@ const delivrePar = (l: LigneOrdonnancier): string =>
     l.autorise_par && `autorisé par ${l.autorise_par}`,
   );
 
-/** The lines with all that the register must say of each, on A4 on its side. */
+/** Mandatory mentions of each line, A4 landscape. */
 export function composerRegistre(
   lignes: readonly LigneOrdonnancier[],
   { reglage, enseigne, marque, mots, filtres, maintenant }: Papier,

@@ -25,7 +25,7 @@ import {
 } from '#shared/pharmacie/tableaux.schema.ts';
 import { peutVoirOrdonnancier } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** What is typed: numbers may be empty for a moment. */
+/** Numbers may be temporarily empty. */
 interface Saisie extends Pick<ReglageOrdonnancier, 'actif' | 'tableaux'> {
   conservation_ans: number | null;
   comptage_jours: number | null;
@@ -37,7 +37,7 @@ const QUESTIONS = [
   ['droit', 'DROIT DE DÉLIVRER'],
 ] as const satisfies readonly (readonly [keyof ReglageTableau, string])[];
 
-/** Unticked, what leans on it goes too; ticked, what it leans on comes with it [ORD-2]. */
+/** [ORD-2] Unticking clears dependants; ticking sets prerequisites. */
 function cocher(
   t: ReglageTableau,
   question: (typeof QUESTIONS)[number][0],
@@ -49,7 +49,6 @@ function cocher(
   return { ...t, [question]: false, ...(question === 'demander' && { exiger: false }) };
 }
 
-/** Why it cannot be saved now; null when it can. */
 function raisonDe(s: Saisie, dirty: boolean): string | null {
   if (!dirty) return phrases.rienAEnregistrer;
   const tous = TABLEAUX.map((t) => s.tableaux[t]);
@@ -163,7 +162,7 @@ function Tableaux({
   );
 }
 
-/** [ORD-9] Off, the sales no longer lead to the register: what it holds is still to be read. */
+/** [ORD-9] Off: no new lines, existing ones stay readable. */
 function DejaInscrit({ reglage }: { reglage: ReglageOrdonnancier }) {
   const session = useAtomValue(sessionAtom);
   if (reglage.actif || !session || !peutVoirOrdonnancier(session)) return null;
@@ -253,14 +252,14 @@ function Formulaire({ reglage, fige }: { reglage: ReglageOrdonnancier; fige: boo
   );
 }
 
-/** [ORD-9] How the register of controlled medicines is kept here: an admin's to decide. */
+/** [ORD-9] Register settings; admin only. */
 export function ReglageDeLOrdonnancier() {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier;
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
   const [vues, revoir] = useState(0);
   const [vu, voir] = useState(reglage);
   if (reglage !== vu) {
-    // Saved here or elsewhere: the form begins again from what stands.
+    // Saved here or elsewhere: resets the form.
     voir(reglage);
     revoir(vues + 1);
   }

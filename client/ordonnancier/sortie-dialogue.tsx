@@ -41,7 +41,6 @@ interface Saisie {
 }
 const VIERGE: Saisie = { genre: 'destruction', reference: '', motif: '', lignes: [] };
 
-/** What lacks before anything is sent. */
 function manquesDe(s: Saisie, pin: string): string[] {
   if (s.lignes.length === 0) return [phrases.rienASortir];
   const sansQte = s.lignes.filter((l) => !l.qte).map((l) => phrases.qteDeSortie(l.libelle));
@@ -88,7 +87,7 @@ function Rangee({
   );
 }
 
-/** [STU-3] [STU-4] Narcotics that are destroyed before a witness, lost or stolen. */
+/** [STU-3] [STU-4] Narcotics destroyed before a witness, lost or stolen. */
 export function SortieDialogue({ fermer }: { fermer: () => void }) {
   const { data: comptes = [] } = useComptesStupefiants();
   const f = useTypedForm<Saisie>({ formulaire: FORMULAIRES.sortie_stupefiants, vierge: VIERGE });

@@ -9,9 +9,8 @@ import type { CompteDeStupefiant, LigneCompte } from '#shared/ordonnancier/stupe
 import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { DeuxLignes } from './deux-lignes.tsx';
 
-/** 0 as such, what is above with its sign. */
 export const ecartDit = (n: number): string => (n > 0 ? `+${formatNombre(n)}` : formatNombre(n));
-/** Boxes over their units of dosage, when a box holds several. */
+/** Boxes, and dosage units when several per box. */
 export const EnBoites = ({ n, unites }: { n: number; unites: number }) => (
   <DeuxLignes haut={formatNombre(n)} bas={unites === n ? '' : `${formatNombre(unites)} unités`} />
 );
@@ -27,7 +26,6 @@ function DernierComptage({ c }: { c: CompteDeStupefiant }) {
   );
 }
 
-/** Columns of the accounts: what is held, and when it was last seen to be. */
 export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
   {
     key: 'libelle',
@@ -79,7 +77,6 @@ export const COLONNES_COMPTES: readonly Colonne<CompteDeStupefiant>[] = [
   },
 ];
 
-/** Columns of one account: each movement, and what was left. */
 export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne<LigneCompte>[] {
   return [
     { key: 'rang', label: 'LIGNE', format: 'nombre', triable: true, largeur: 76 },
@@ -145,7 +142,7 @@ export function colonnesDuCompte(reglage: ReglageOrdonnancier): readonly Colonne
   ];
 }
 
-/** The document of a movement, with its number in the register when it is a delivery. */
+/** With the register number for a delivery. */
 export const documentDit = (
   l: Pick<LigneCompte, 'document' | 'numero'>,
   reglage: ReglageOrdonnancier,

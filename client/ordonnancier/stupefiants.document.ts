@@ -10,7 +10,7 @@ import type { ReglageOrdonnancier } from '#shared/pharmacie/tableaux.schema.ts';
 import { documentDit, ecartDit } from './stupefiants.colonnes.tsx';
 
 interface Papier {
-  /** 'du 01/11/2026 au 30/11/2026' */
+  /** 'du 01/11/2026 au 30/11/2026'. */
   periode: string;
   reglage: ReglageOrdonnancier;
   enseigne: EnseignePapier | null;
@@ -29,7 +29,7 @@ const teteDe = ({ enseigne, marque, maintenant, periode }: Papier, n: number) =>
   registre: { marque },
 });
 
-/** The account of a narcotic: every entry and exit in its order, and what was left after each. */
+/** Entries and exits in order, running balance. */
 export function composerCompte(
   lignes: readonly LigneCompte[],
   papier: Papier & { libelle: string },
@@ -72,7 +72,7 @@ function finDite(l: BalanceStupefiant): string {
   return suite(enUnites(l.fin, l.fin_unites), redites === 0 ? null : conditionnementRedit(redites));
 }
 
-/** The balance of a month: what stood, came in, went out and is left of each, and a place to sign. */
+/** Opening, in, out, closing, signature. */
 export function composerBalance(
   lignes: readonly BalanceStupefiant[],
   papier: Papier,

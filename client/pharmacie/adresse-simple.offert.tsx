@@ -8,8 +8,8 @@ import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 const ditAtom = storedAtom('reseau.simple_dit', z.boolean(), false);
 
 /**
- * Said once on each post: what plain http loses, and the way to the encrypted address. Nothing on
- * an encrypted one, nor on the server's own screen.
+ * Once per station: limits of plain HTTP, link to HTTPS. Hidden over HTTPS and on the server
+ * itself.
  */
 export function AdresseSimple() {
   const [dit, setDit] = useAtom(ditAtom);

@@ -6,10 +6,7 @@ import { Loading } from '#client/ui/loading.tsx';
 import * as phrasesReseau from '#shared/reseau/reseau.phrases.ts';
 import type { Reseau } from '#shared/reseau/reseau.schema.ts';
 
-/**
- * What to type, or to aim a tablet at, to open the till elsewhere; how these posts come to trust
- * this server.
- */
+/** Address and QR for other stations; how they trust this server. */
 export function AutresPostes() {
   const { data, error, refetch, isFetching } = useReseau();
   if (data) return <Adresses reseau={data} />;
@@ -45,7 +42,7 @@ function Adresses({ reseau: { ouvert, adresses, empreinte } }: { reseau: Reseau 
           {phrasesReseau.reseauFerme}
         </Callout>
       )}
-      {/* An address of this machine alone leads nowhere from another. */}
+      {/* Loopback addresses are useless elsewhere. */}
       {ouvert && (
         <div className="postes-cartes">
           {principales.map((a) => (

@@ -21,7 +21,6 @@ import type { NomListe, Reference } from '#shared/reference/reference.schema.ts'
 
 const LIBELLE_MAX = 150;
 
-/** One of the six lists: filter, press a line to rename it, add at the foot. */
 export function CarteListe({ liste, titre }: { liste: NomListe; titre: string }) {
   const id = useId();
   const { data, error, refetch } = useReferences(liste);
@@ -188,7 +187,6 @@ function Edition({
   );
 }
 
-/** Why these words cannot be added to the list; null when they can. */
 function raisonAjout(liste: NomListe, libelle: string): string | null {
   if (libelle.trim() === '') return phrasesReference.referenceRequise;
   if (estMotifReserve(liste, libelle)) return phrasesReference.motifReserve(libelle.trim());

@@ -3,7 +3,7 @@ import { ImageField } from '#client/ui/image-field.tsx';
 import type { LogoSaisi } from './parametres.atoms.ts';
 
 interface Props {
-  /** Where the saved logo is read; null when there is none. */
+  /** URL; null when none. */
   enregistre: string | null;
   logo: LogoSaisi;
   changer: (logo: LogoSaisi) => void;
@@ -18,7 +18,6 @@ const MOTS = {
   aide: 'Taille conseillée : 500x500. PNG, JPEG ou WebP, 2 Mo au plus.',
 } as const;
 
-/** The address of the logo as the form would leave it. */
 export function logoMontre(enregistre: string | null, logo: LogoSaisi): string | null {
   if (logo.genre === 'neuf') return logo.apercu;
   return logo.genre === 'retire' ? null : enregistre;

@@ -30,7 +30,7 @@ const ARRONDI = [
   { value: '1', label: 'Oui : 1 et 2 vers le bas, 3 et 4 vers le haut' },
 ];
 
-/** How each field is called, on the form and where two people's values are shown. */
+/** Used by the form and by conflict messages. */
 export const LIBELLES_PHARMACIE = {
   nom_pharmacie: 'Nom de la pharmacie',
   adresse: 'Adresse',
@@ -180,7 +180,7 @@ function Choix({
 interface ChampsTapes {
   saisie: SaisiePharmacie;
   changer: (nom: keyof SaisiePharmacie, valeur: string) => void;
-  /** Its faults are said from now on. */
+  /** Shows its errors from now on. */
   quitter: (nom: keyof SaisiePharmacie) => void;
   erreurs: FautesDeChamp;
 }

@@ -20,7 +20,6 @@ import { retenirSauvegardes } from './sauvegarde.queries.ts';
 
 const dits = cleDeSauvegarde;
 
-/** Whether backups are sealed, since when, and the press that seals them. */
 export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: string | null }) {
   const [proposee, setProposee] = useState<CleProposee | null>(null);
   const [envoi, setEnvoi] = useState(false);
@@ -64,11 +63,10 @@ export function Chiffrement({ etat, occupe }: { etat: EtatSauvegardes; occupe: s
 
 interface PropsCle {
   proposee: CleProposee;
-  /** It takes the place of another one. */
   remplace: boolean;
   fermer: () => void;
 }
-/** Shown once, then proved: what was not noted is never what backups are sealed for. */
+/** Shown once, then verified: an unnoted key never encrypts backups. */
 function CleDialogue({ proposee, remplace, fermer }: PropsCle) {
   const [notee, setNotee] = useState(false);
   const [rangs] = useState(() => groupesADemander(proposee.privee, [Math.random(), Math.random()]));

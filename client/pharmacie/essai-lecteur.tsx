@@ -11,14 +11,14 @@ interface Essai {
   brut: string;
   scan: Scan | null;
 }
-/** Its signs as they came: what ends an element, what could not be told. */
+/** Raw characters, separators and unreadable ones visible. */
 const lisible = (brut: string): string => brut.replaceAll(GS, '␝').replaceAll(ILLISIBLE, '?');
 
 function cartonDit(carton: number | null | undefined): string | null {
   if (carton === undefined) return null;
   return carton === null ? 'oui, sans son nombre de boîtes' : `oui, de ${carton} boîtes`;
 }
-/** Which keyboard the scanner plays, how it begins and ends. */
+/** Emulated keyboard layout, prefix, suffix. */
 const reglagesDits = ({ brut, scan }: Essai): [string, string][] => [
   ['Reçu', lisible(brut)],
   ['Disposition', scan ? mots.dispositions[scan.layout] : mots.parCamera],
@@ -59,7 +59,7 @@ const Faits = ({ faits }: { faits: readonly [string, string][] }) => (
   </dl>
 );
 
-/** [SCN-27] What a scanner sends, without selling anything: how it is set, and what is read of it. */
+/** [SCN-27] Scanner test without selling: settings and decoded content. */
 export function EssaiLecteur() {
   const [essai, noter] = useState<Essai | null>(null);
   useScan((brut, scan) => noter({ brut, scan }));

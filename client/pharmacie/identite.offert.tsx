@@ -9,7 +9,7 @@ import { formatFcfa } from '#shared/base/montant.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 
-/** Whose till this is, or the way to say it (specification 1 §1). */
+/** The pharmacy, or a link to set it (specification 1 §1). */
 export function CarteIdentite({ surUneLigne = false }: { surUneLigne?: boolean }) {
   const pharmacie = useAtomValue(pharmacieAtom);
   if (pharmacie === undefined) return <p className="carte-accueil bp6-skeleton">Lecture…</p>;
@@ -17,7 +17,6 @@ export function CarteIdentite({ surUneLigne = false }: { surUneLigne?: boolean }
   return surUneLigne ? <IdentiteBreve pharmacie={pharmacie} /> : <Identite pharmacie={pharmacie} />;
 }
 
-/** The same as a line at the foot of a full screen. */
 function IdentiteBreve({ pharmacie: p }: { pharmacie: Pharmacie }) {
   const session = useAtomValue(sessionAtom);
   const configure = session !== null && peut(session, 'ADMIN', 'parametre');

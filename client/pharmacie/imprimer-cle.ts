@@ -7,7 +7,6 @@ import { cleDeSauvegarde } from '#shared/sauvegarde/cle.phrases.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const COTE_MM = 60;
 
-/** The paper for the safe: the key as a QR code, by groups, and what it opens. */
 export const imprimerCle = ({ publique, privee, qr }: CleProposee, maintenant: Date): boolean =>
   printSheet(cleDeSauvegarde.papier, (page) => {
     const ligne = (nom: 'h1' | 'h2' | 'p' | 'pre', texte: string): HTMLElement => {

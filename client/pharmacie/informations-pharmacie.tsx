@@ -13,10 +13,7 @@ import { useSaisiePharmacie } from './use-saisie-pharmacie.ts';
 
 const ouiNon = (v: string): string => (v === '1' ? 'Oui' : 'Non');
 
-/**
- * What the pharmacy is: every print, ticket and screen says it. `pharmacie` is what the server
- * holds now, null while nothing is.
- */
+/** Details printed everywhere. `pharmacie`: server's version, null when unset. */
 export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | null }) {
   const {
     formulaire,
@@ -42,7 +39,7 @@ export function InformationsPharmacie({ pharmacie }: { pharmacie: Pharmacie | nu
     void enregistrer();
   };
   const montre = logoMontre(pharmacie?.logo_url ?? null, logo);
-  // The receipt is a page of its own to make: the form, which one came for, is drawn before it.
+  // The preview is slow: the form renders first.
   const ticketMontre = useDeferredValue(true, false);
   return (
     <form className="pharmacie-formulaire" noValidate onSubmit={soumettre} ref={formulaire}>

@@ -44,7 +44,6 @@ const EtatDuServeur = lazyScreen(
 const EssaiLecteur = lazyScreen(() => import('./essai-lecteur.tsx'), 'EssaiLecteur', <Loading />);
 const Sauvegardes = lazyScreen(() => import('./sauvegardes.tsx'), 'Sauvegardes', <Loading />);
 
-/** Settings: what the pharmacy is, and the six lists that products and movements choose from. */
 export function ParametresEcran() {
   const [recherche, setRecherche] = useSearchParams();
   const admin = useAtomValue(sessionAtom)?.is_admin === true;
@@ -85,7 +84,7 @@ export function ParametresEcran() {
   );
 }
 
-/** Read here once more: elsewhere no screen waits for it, and a failure is only logged. */
+/** Reads again, to show a failure: elsewhere it is only logged. */
 function PharmacieALire() {
   const [illisible, dire] = useState(false);
   const lire = useCallback(() => {

@@ -14,9 +14,9 @@ export interface SaisiePharmacie {
   nif: string;
   slogan: string;
   remise_sans_accord: string;
-  /** '1' or '0', as a form sends it. */
+  /** '1' or '0', as sent by a form. */
   accord_exige: string;
-  /** '1' or '0' too. */
+  /** '1' or '0'. */
   contre_indication_exigee: string;
   historique_interactions: string;
   arrondi_especes: string;
@@ -24,26 +24,21 @@ export interface SaisiePharmacie {
   plafond_fonds: string;
   reference_exigee: string;
 }
-/**
- * The logo as the form wants it: as it is, another (shown from memory until it is saved), or none.
- */
+/** Unchanged, new (in memory until saved), or removed. */
 export type LogoSaisi =
   | { genre: 'garde' }
   | { genre: 'neuf'; fichier: File; apercu: string }
   | { genre: 'retire' };
 
-/** What a form was filled from: the version, and the form as it then was. */
+/** Version and values the form started from. */
 export interface BasePharmacie {
   version: number;
   saisie: SaisiePharmacie;
 }
-/**
- * What was typed and not saved: another tab or another screen does not lose it. The page forgets
- * it.
- */
+/** Unsaved input, surviving tab and screen changes; lost on reload. */
 export interface BrouillonPharmacie {
   utilisateur_id: number;
-  /** What it was typed over. */
+  /** Merge base. */
   base: BasePharmacie;
   saisie: SaisiePharmacie;
   logo: LogoSaisi;

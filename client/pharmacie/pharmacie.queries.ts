@@ -13,32 +13,29 @@ function tenir(pharmacie: Pharmacie): void {
   store.set(enseigneGardeeAtom, { nom_pharmacie, demonstration });
 }
 const tenue = (): Pharmacie | null => store.get(pharmacieAtom) ?? null;
-/** What was read, unless this page holds newer. */
+/** Ignored if older than the cached one. */
 export const retenirPharmacie = (recue: Pharmacie): void =>
   tenir(appliquerPharmacie(tenue(), recue));
-/** The same of what is heard. */
 export function entendrePharmacie(message: Message): void {
   const dite = surPharmacie(tenue(), message);
   if (dite !== tenue() && dite !== null) tenir(dite);
 }
 
-/** How far the news had come at the last reading, and whose it was; the one on its way. */
+/** Position and user of the last read; read in flight. */
 let lueA: number | undefined;
 let luePar: number | undefined;
 let enCours: Promise<void> | undefined;
 
-/**
- * Who this till belongs to. A failure is only logged (specification 1 §7): no screen waits for it.
- */
+/** Failures are only logged (specification 1 §7): no screen waits. */
 export const lireLaPharmacie = (): Promise<void> =>
   (enCours = lire().finally(() => (enCours = undefined)));
 
-/** [EVT-26] Reads it again if what this page read may be older than `position`. */
+/** [EVT-26] Refetches if possibly older than `position`. */
 export async function relireLaPharmacie(position: number | undefined): Promise<void> {
   await enCours;
   const memeSession = luePar === store.get(sessionAtom)?.id;
   if (memeSession && dejaLu(lueA, position)) return;
-  // A base restored gave it back an older version than the one this page holds.
+  // A restored database may return an older version.
   await (memeSession && position !== undefined ? lireLaPharmacie() : lireTelleQuelle());
 }
 

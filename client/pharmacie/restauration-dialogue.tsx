@@ -14,14 +14,13 @@ import { lancerRestauration } from '#shared/sauvegarde/sauvegarde.api.ts';
 import type { SauvegardeFaite } from '#shared/sauvegarde/sauvegarde.schema.ts';
 import { retenirSauvegardes } from './sauvegarde.queries.ts';
 
-/** Going back gives up what was sold since: a word to type, and the password again. */
+/** Loses later sales: needs a typed word and the password. */
 export function RestaurationDialogue({
   cible,
   chiffree,
   fermer,
 }: {
   cible: SauvegardeFaite | 'moment';
-  /** What is to be read is sealed. */
   chiffree: boolean;
   fermer: () => void;
 }) {

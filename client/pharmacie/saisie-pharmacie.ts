@@ -33,7 +33,7 @@ const milliers = (n: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
 const ouiNon = (b: boolean): string => (b ? '1' : '0');
-/** Switches of a pharmacy that said nothing yet. */
+/** Defaults. */
 const REGLAGES = {
   accord_exige: false,
   contre_indication_exigee: true,
@@ -41,10 +41,10 @@ const REGLAGES = {
   arrondi_especes: false,
   reference_exigee: false,
 };
-/** Numbers of a pharmacy that said nothing yet. */
+/** Defaults. */
 const NOMBRES = { remise_sans_accord: 10, validite_devis_jours: VALIDITE_JOURS };
 const estNombre = (champ: keyof SaisiePharmacie): champ is keyof typeof NOMBRES => champ in NOMBRES;
-/** Amounts of a pharmacy that said nothing yet, in FCFA. */
+/** Defaults, in FCFA. */
 const MONTANTS = { capital: null, plafond_fonds: 100_000 };
 const estReglage = (champ: keyof SaisiePharmacie): champ is keyof typeof REGLAGES =>
   champ in REGLAGES;
@@ -58,19 +58,14 @@ function texteChamp(p: Pharmacie | null, champ: keyof SaisiePharmacie): string {
   return p?.[champ] ?? '';
 }
 
-/** The form over what is held; empty while nothing is. */
 export const saisiePharmacie = (p: Pharmacie | null): SaisiePharmacie =>
   Object.fromEntries(CHAMPS.map((c) => [c, texteChamp(p, c)])) as unknown as SaisiePharmacie;
 
 export const memePharmacie = (a: SaisiePharmacie, b: SaisiePharmacie): boolean =>
   CHAMPS.every((c) => a[c].trim() === b[c].trim());
 
-/** What is wrong with each field, in a sentence. */
 export type FautesDeChamp = Partial<Record<keyof SaisiePharmacie, string>>;
-/**
- * The server's own schema, on this side: the same sentence stands at its field before anything is
- * sent.
- */
+/** Validates with the server's schema, before sending. */
 export function fautesDePharmacie(saisie: SaisiePharmacie): FautesDeChamp {
   const fautes: FautesDeChamp = {};
   for (const faute of pharmacieSaisie.safeParse(saisie).error?.issues ?? []) {
@@ -80,12 +75,9 @@ export function fautesDePharmacie(saisie: SaisiePharmacie): FautesDeChamp {
   return fautes;
 }
 
-/** What a pharmacy cannot be without: named in every change. */
+/** Sent with every change. */
 const REQUIS = new Set<string>(['nom_pharmacie', 'adresse', 'telephone1']);
-/**
- * What is sent: the fields that changed and those required, the logo only when it changes, and the
- * version that was read.
- */
+/** Changed and required fields, the logo if changed, and the version read. */
 export function formulairePharmacie(
   saisie: SaisiePharmacie,
   logo: LogoSaisi,

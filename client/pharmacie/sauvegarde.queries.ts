@@ -15,7 +15,7 @@ interface Notifiee {
   genre: string;
 }
 
-/** Backups of the server; read again each second only while one is being made or restored. */
+/** Polled each second during a backup or restore only. */
 export const useSauvegardes = () =>
   useQuery({
     queryKey: CLE,
@@ -23,7 +23,7 @@ export const useSauvegardes = () =>
     refetchInterval: ({ state }) => (state.data?.en_cours ? SUIVI_MS : false),
     staleTime: 0,
   });
-/** An event tells of one notification, of several, or of none. */
+/** An event carries one notification, several, or none. */
 function notificationsDites(
   donnees: { notification: Notifiee } | { notifications: readonly Notifiee[] } | object,
 ): readonly Notifiee[] {
@@ -31,10 +31,7 @@ function notificationsDites(
   return 'notifications' in donnees ? donnees.notifications : [];
 }
 
-/**
- * The same for the strip of every screen: read once, then when a notification tells of it, comes or
- * is taken back.
- */
+/** For the global banner: read once, then on related notifications. */
 export function useMenaces(): EtatSauvegardes | undefined {
   const relire = () => void cache.invalidateQueries({ queryKey: CLE });
   useTopic(

@@ -20,10 +20,7 @@ import { retenirSauvegardes, useSauvegardes } from './sauvegarde.queries.ts';
 const quand = (iso: string | null | undefined): string =>
   iso ? formatDateHeure(new Date(iso)) : 'Aucune';
 
-/**
- * What is kept of the pharmacy's data: the last one, the next, where; make one, go back to one or
- * to a moment. For administrators.
- */
+/** Admin only: last, next, location; back up, restore a backup or a moment. */
 export function Sauvegardes() {
   const { data, error, refetch } = useSauvegardes();
   if (error)
@@ -37,13 +34,11 @@ export function Sauvegardes() {
   return data ? <Contenu etat={data} /> : <Loading />;
 }
 
-/** Why one cannot go back to a moment of one's choice; null when one can. */
 function raisonMoment({ restaurable, moment, sauvegardes }: EtatSauvegardes): string | null {
   if (!restaurable) return phrasesSauvegarde.restaurationIndisponible;
   if (!moment) return phrasesSauvegarde.momentAPart;
   return sauvegardes[0] ? null : phrasesSauvegarde.sauvegardeAncienne(null);
 }
-/** Why this backup cannot be gone back to from here; null when it can. */
 function raisonRestaurer({ restaurable, moment }: EtatSauvegardes, s: SauvegardeFaite) {
   if (!restaurable) return phrasesSauvegarde.restaurationIndisponible;
   return s.nature === 'physique' && !moment ? phrasesSauvegarde.restaurationIci : null;
@@ -52,7 +47,6 @@ function raisonRestaurer({ restaurable, moment }: EtatSauvegardes, s: Sauvegarde
 type Cible = SauvegardeFaite | 'moment';
 interface PropsPartie {
   etat: EtatSauvegardes;
-  /** Why nothing can be started now. */
   occupe: string | null;
   viser: (cible: Cible) => void;
 }
@@ -78,7 +72,6 @@ function Faits({ etat }: { etat: EtatSauvegardes }) {
   );
 }
 
-/** What goes on; else how the last one ended. */
 function Suivi({ etat: { en_cours, dernier_message } }: { etat: EtatSauvegardes }) {
   if (en_cours)
     return (

@@ -44,7 +44,6 @@ interface SaisieTaux {
   taux: number | null;
   debut: string;
 }
-/** Why this rate cannot be added; null when it can. */
 function raisonDuTaux({ taux, debut }: SaisieTaux, jour: string): string | null {
   if (taux === null) return phrasesTaux.tauxTaxeRequis;
   return debutPossible(debut, jour) ? null : phrasesTaux.tauxTaxePasse;
@@ -110,7 +109,6 @@ async function retirer({ id, taxe, taux, debut }: TauxTaxe): Promise<void> {
   relire();
 }
 
-/** What a rate is today: to come, in force, replaced. */
 function etatDuTaux({ taxe, debut }: TauxTaxe, tous: readonly TauxTaxe[], jour: string): string {
   if (debut > jour) return 'À venir';
   const remplace = tous.some((t) => t.taxe === taxe && t.debut > debut && t.debut <= jour);
@@ -118,10 +116,7 @@ function etatDuTaux({ taxe, debut }: TauxTaxe, tous: readonly TauxTaxe[], jour: 
 }
 const ENTETES = ['TAXE', 'À PARTIR DU', 'ÉTAT', 'SAISI PAR'] as const;
 
-/**
- * [TAX-4] The rates of VAT and CSS, each from its day: the next law is a row, and what was sold keeps
- * the rate it was sold at.
- */
+/** [TAX-4] Dated VAT and CSS rates: a new law is a new row; past sales keep their rate. */
 export function TauxTaxes() {
   const { data, error, refetch } = useQuery({
     queryKey: CLE,

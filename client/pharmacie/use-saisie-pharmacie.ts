@@ -31,20 +31,19 @@ import { useKept } from '#client/ui/use-kept.ts';
 import type { CrossedField } from '#client/ui/use-record-form.ts';
 import { useSubmit } from '#client/ui/use-submit.ts';
 
-/** Fields left once: what is wrong there is said. */
+/** Blurred fields show their errors. */
 type Quittes = ReadonlySet<string>;
 const GARDE: LogoSaisi = { genre: 'garde' };
 
 const versionDe = (p: Pharmacie | null): number => p?.version ?? 0;
 
-/** What this user, and nobody else, left unsaved on this station. */
 const brouillonDe = (
   brouillon: BrouillonPharmacie | null,
   session: Session | null,
 ): BrouillonPharmacie | null =>
   brouillon && brouillon.utilisateur_id === session?.id ? brouillon : null;
 
-/** The browser asks before it closes the page over what is not saved. */
+/** `beforeunload` prompt when dirty. */
 function useRetenirPage(change: boolean): void {
   useEffect(() => {
     if (!change) return undefined;
@@ -54,13 +53,13 @@ function useRetenirPage(change: boolean): void {
   }, [change]);
 }
 
-/** What is typed of the pharmacy: kept while one looks elsewhere, compared with what is held. */
+/** Draft kept across screens, merged with the server's version. */
 export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   const aller = useNavigate();
   const session = useAtomValue(sessionAtom);
   const [brouillon, setBrouillon] = useAtom(brouillonAtom);
   const [depart] = useState(brouillonDe(brouillon, session));
-  /** What the form was filled from: a newer one that arrives meanwhile is merged with it. */
+  /** Merge base for a newer version arriving meanwhile. */
   const [base, setBase] = useState<BasePharmacie>(
     depart?.base ?? { version: versionDe(pharmacie), saisie: saisiePharmacie(pharmacie) },
   );
@@ -102,7 +101,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     kept.settle();
     refuser();
   };
-  /** What was typed upon `lue`, set upon what stands now: nothing of either is lost. */
+  /** Three-way merge: input based on `lue` over the current version. */
   const fondre = (lue: SaisiePharmacie, mienne: SaisiePharmacie) => {
     const leur = saisiePharmacie(pharmacie);
     const fusion = fusionnerFiche(lue, mienne, leur);
@@ -129,7 +128,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     kept.take();
   };
   const dejaLa = useEffectEvent(() => {
-    if (depart) kept.take(); // the page still holds it
+    if (depart) kept.take(); // still in memory
   });
   useEffect(() => dejaLa(), []);
   useTakenBack({ formulaire: 'pharmacie', id: null }, reprendre);
@@ -140,7 +139,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
   touche.current ||= change && !depassee;
   useEffect(() => {
     if (!depassee) return;
-    // Somebody else saved: what nobody touched here follows, what was typed is set upon theirs.
+    // Saved elsewhere: untouched fields follow, typed ones are merged.
     if (touche.current) fondre(base.saisie, saisie);
     else remplir(pharmacie);
   });
@@ -174,7 +173,7 @@ export function useSaisiePharmacie(pharmacie: Pharmacie | null) {
     formulaire,
     changer,
     quitter: (champ: keyof SaisiePharmacie) => setQuittes((avant) => new Set([...avant, champ])),
-    /** Of the fields that were left once, or sent. */
+    /** Blurred or submitted fields only. */
     erreurs: Object.fromEntries(Object.entries(fautes).filter(([champ]) => quittes.has(champ))),
     enCours,
     refus,

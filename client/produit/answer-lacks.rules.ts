@@ -3,12 +3,9 @@ import { ecrituresDuCode, porteCode } from '#shared/produit/codes.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 /**
- * [PRO-27] Does an answer held by this page lack a product that it should have now: just made, put
- * back on sale, renamed, or given that code? `asked` is the reading's key after its first word:
- * `['code', cip]` or `['recherche', words, rows]`; other readings lack nothing.
- *
- * A search is judged by its plain words alone: what only an approximate spelling finds is left to
- * its half minute.
+ * [PRO-27] A cached answer lacking a product created, reactivated, renamed or given that code.
+ * `asked`: `['code', cip]` or `['recherche', words, rows]`; others: false.
+ * Plain words only; fuzzy results expire within half a minute.
  */
 export function answerLacks(
   asked: readonly unknown[],

@@ -18,12 +18,11 @@ import { margeDe } from '#shared/produit/prix.rules.ts';
 
 const LIGNES = 50;
 const RACINE = ['changements-prix'] as const;
-/** What may have made of a preview another one. */
 const PRIX_TOUCHES = new Set(['produit.prix_changes', 'produit.importes', 'produit.modifie']);
 
 /**
- * The preview of a change: a page of its lines, and the counts of all. It is read again when somebody
- * else changes prices, and so are the last changes.
+ * A page of lines, and overall counts; refetched, with the last changes, when prices change
+ * elsewhere.
  */
 export function useApercuPrix(demande: ChangementDemande | null) {
   const [vue, voir] = useState<{ de: ChangementDemande | null; page: number }>({
@@ -67,7 +66,7 @@ export function useApercuPrix(demande: ChangementDemande | null) {
     bilan: lu?.bilan,
     total: lu?.total ?? 0,
     page,
-    /** What is shown is of another question, whose answer is still coming. */
+    /** Stale: the current request is pending. */
     ancien: lecture.isPlaceholderData,
     faute: lecture.error?.message,
     aller: (p: number) => voir({ de: demande, page: p }),
@@ -120,7 +119,6 @@ const bilanDit = ({ change, identique, sans_cout, a_perte }: BilanPrix): string 
     .filter(Boolean)
     .join(' ; ');
 
-/** Each line before and after, with the margin it will have. */
 export function ApercuPrix({ apercu, demandee }: { apercu: Apercu; demandee: boolean }) {
   const { lignes, bilan, faute, page, total } = apercu;
   if (!demandee)

@@ -9,7 +9,6 @@ import * as phrasesScan from '#shared/produit/scan.phrases.ts';
 import { demanderLots } from './lots.queries.ts';
 import { porteursDuCode } from './produit.queries.ts';
 
-/** A box in the hand, or a carton of boxes: what it is, what its code bears, what is to be told. */
 export interface BoiteScannee {
   produit: Produit;
   code: CodeLu;
@@ -17,9 +16,9 @@ export interface BoiteScannee {
   constat: Constat | null;
 }
 export interface ReglesDeLecture {
-  /** Products that are no longer sold too. */
+  /** Withdrawn products too. */
   retires?: boolean;
-  /** Its lot is compared with those in stock: not where it comes in. */
+  /** Checks the lot against stock; off at reception. */
   lots?: boolean;
 }
 
@@ -28,7 +27,7 @@ function dire(phrase: string): null {
   toast.avertir(phrase);
   return null;
 }
-/** How many boxes a scan stands for: of a carton, a person says so; null when none is taken. */
+/** Boxes per scan; a carton asks, null when refused. */
 async function boitesDe({ libelle }: Produit, { carton }: CodeLu): Promise<number | null> {
   if (carton === undefined) return 1;
   if (carton === null) return dire(phrasesScan.cartonSansNombre(libelle));
@@ -42,8 +41,8 @@ async function boitesDe({ libelle }: Produit, { carton }: CodeLu): Promise<numbe
 }
 
 /**
- * [SCN-23] [SCN-24] The box of a scan: 'inconnue' when no product bears its code, null when a person
- * must say first and was told so (several products, a carton that is not taken whole).
+ * [SCN-23] [SCN-24] 'inconnue': no product has the code; null: already shown (several products,
+ * carton refused).
  */
 export async function lireBoite(
   brut: string,
@@ -61,10 +60,9 @@ export async function lireBoite(
   return { produit, code, boites, constat: constatDeBoite(code, siens, jourDe(new Date())) };
 }
 
-/** What a box says of itself is told, with the sound of what is not as it should be. */
+/** Warning, with its sound. */
 export function direConstat({ produit, code, constat }: BoiteScannee): void {
   if (constat) dire(phraseDuConstat(constat, produit.libelle, code));
 }
-/** Nobody bears it, or it could not be looked for. */
 export const direCodeInconnu = (brut: string) => dire(phrasesScan.codeInconnu(codeDit(brut)));
 export const direNonCherche = (brut: string) => dire(phrasesScan.codeNonCherche(codeDit(brut)));

@@ -3,11 +3,10 @@ import { Plus } from '@blueprintjs/icons';
 import { ImageField } from '#client/ui/image-field.tsx';
 import { useObjectUrl } from '#client/ui/download-file.ts';
 
-/** What the form does to the photo: leaves it, puts this one, takes it off. */
 export type PhotoSaisie = File | 'garde' | 'retire';
 
 interface Props {
-  /** Where the saved photo is read; null when there is none. */
+  /** URL; null when none. */
   enregistree: string | null;
   photo: PhotoSaisie;
   changer: (photo: PhotoSaisie) => void;
@@ -22,7 +21,6 @@ const MOTS = {
   aide: 'PNG, JPEG ou WebP ; une grande photo est réduite.',
 } as const;
 
-/** The address of the photo as the form would leave it. */
 function photoMontree(
   photo: PhotoSaisie,
   enregistree: string | null,

@@ -15,8 +15,8 @@ import {
 import { useRechercheProduits } from './produit.queries.ts';
 
 /**
- * A scan anywhere in this dialog: the product, with the lot and the date its code bears, and how many
- * boxes. What is unknown, or not as it should be, is said.
+ * Scan anywhere in this dialog: product, lot, expiry date, boxes. Unknown codes and anomalies are
+ * shown.
  */
 export function useScanProduit(
   entendre: (p: Produit, code: CodeLu, boites: number) => void,
@@ -37,13 +37,12 @@ export function useScanProduit(
 interface Props {
   id?: string;
   libelle: string;
-  /** `boites`: the quantity typed before the name ('12*doli'), null when none is. */
+  /** `boites`: quantity before the name ('12*doli'), else null. */
   choisir: (p: Produit, boites: number | null) => void;
   autoFocus?: boolean;
-  /** FCFA shown beside what is found; the selling price unless another is meant. */
+  /** FCFA beside results; selling price by default. */
   prix?: (p: Produit) => number | null;
 }
-/** The field as it is typed, for those who hold what is typed. */
 function Champ({
   id,
   saisie,
@@ -72,16 +71,12 @@ function Champ({
   );
 }
 
-/** The field that looks for a product, for the forms of other domains. */
 export function ChampProduit(props: Props) {
   const [saisie, taper] = useState('');
   return <Champ {...props} saisie={saisie} taper={taper} />;
 }
 
-/**
- * The same on a page that is counted by scan: a quantity typed before a scan ('12*') is the scan's,
- * and is spent by it.
- */
+/** For counting by scan: a quantity typed before ('12*') applies to one scan. */
 export function ChampProduitScanne({
   scanner,
   ...props

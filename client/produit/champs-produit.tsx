@@ -17,13 +17,12 @@ import type { NomTexte, NomNombre, SaisieProduit } from './saisie-produit.ts';
 import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 
-/** What is typed of a product, how it changes, and what is wrong with each field. */
 interface EnSaisie {
   saisie: SaisieProduit;
   changer: (part: Partial<SaisieProduit>) => void;
   fautes: Readonly<Record<string, string>>;
 }
-/** How each field is called, on the form and where two people's values are shown. */
+/** Used by the form and by conflict messages. */
 export const LIBELLES_PRODUIT = {
   libelle: 'Libellé',
   cip: 'CIP',
@@ -50,7 +49,6 @@ export const LIBELLES_PRODUIT = {
   posologie: 'Posologie (imprimée sur demande avec le ticket)',
 } as const satisfies FieldWords<SaisieProduit>;
 
-/** The shelves and natures to choose from. */
 export function useChoixProduit() {
   const rayons = useRecords(RAYONS);
   const natures = useReferences('prod_natures');
@@ -58,7 +56,6 @@ export function useChoixProduit() {
 }
 export type ChoixProduit = ReturnType<typeof useChoixProduit>;
 
-/** Fields that go together, under their name. */
 function Groupe({ titre, children }: { titre: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -78,7 +75,6 @@ export function ChampsProduit({
   champs: EnSaisie;
   choix: ChoixProduit;
   neuf: boolean;
-  /** What it is now, when nobody says otherwise. */
   tableau: Tableau | null;
 }) {
   const { saisie } = champs;
@@ -124,7 +120,7 @@ export function ChampsProduit({
   );
 }
 
-/** Its table of controlled medicines: the base's, or another one, or none. */
+/** Controlled table: the base's, another, or none. */
 function ChoixTableau({ saisie, changer, tableau }: EnSaisie & { tableau: Tableau | null }) {
   const reglage = useAtomValue(pharmacieAtom)?.ordonnancier ?? REGLAGE_DE_DEPART;
   const nom = (t: Tableau) => reglage.tableaux[t].nom;
@@ -164,7 +160,7 @@ function Drapeau({ nom, saisie, changer }: EnSaisie & { nom: 'tva' | 'css' | 'co
 }
 
 type Taille = 'deux' | 'quatre';
-/** A text; `liste`: what the settings' list proposes, without holding to it. */
+/** `liste`: suggestions, free text allowed. */
 function Texte({
   nom,
   saisie,
@@ -245,7 +241,7 @@ function Nombre({
   decimales = 0,
 }: EnSaisie & { nom: NomNombre; requis?: boolean; decimales?: 0 | 2 }) {
   const valeur = saisie[nom];
-  // What cannot stand in a field of numbers is said by that field as it is typed.
+  // Malformed numbers show at once.
   const faute = fauteDuNombre(valeur, decimales) === null ? (fautes[nom] ?? null) : null;
   return (
     <FormField libelle={LIBELLES_PRODUIT[nom]} requis={requis} faute={faute}>

@@ -61,7 +61,6 @@ interface EnSaisie {
   s: SaisiePrix;
   changer: (part: Partial<SaisiePrix>) => void;
 }
-/** Which products. */
 function Criteres({ s, changer }: EnSaisie) {
   const { rayons, natures } = useChoixProduit();
   const { data: fournisseurs } = useRecords(FOURNISSEURS);
@@ -99,7 +98,6 @@ const MODES = [
   { label: 'Coefficient sur l’achat', value: 'coefficient' },
   { label: 'Pourcentage sur la vente', value: 'pourcent' },
 ];
-/** How their price is made. */
 function Regle({ s, changer, faute }: EnSaisie & { faute: string | null }) {
   const enCoefficient = s.mode === 'coefficient';
   return (
@@ -156,10 +154,7 @@ const relirePartout = (): void => {
   void cache.invalidateQueries({ queryKey: ['liste'] });
 };
 
-/**
- * [PRO-22] Prices of a shelf, a family, a supplier… changed as one act, after each line was seen
- * before and after; undone as one.
- */
+/** [PRO-22] Bulk price change by rayon, famille, supplier…: previewed, atomic, undoable. */
 export function ChangerPrixDialogue({ fermer }: { fermer: () => void }) {
   const [s, poser] = useState<SaisiePrix>(PRIX_VIERGE);
   const [erreurs, dire] = useState<readonly string[]>([]);

@@ -32,11 +32,11 @@ import { DOUTES_DITS } from '#shared/produit/rapprochement.phrases.ts';
 import type { CandidatPropose, ProduitAPreciser } from '#shared/produit/rapprochement.schema.ts';
 
 const LIGNES = 50;
-/** A catalogue of twenty thousand products takes half a minute the first time. */
+/** Twenty thousand products take half a minute at first. */
 const PATIENCE_MS = 180_000;
 const RACINE = ['a-preciser'] as const;
 
-/** A page of the products that ask which they are; read again when products were completed. */
+/** Ambiguous products, paged; refetched after completions. */
 function useAPreciser() {
   const [page, aller] = useState(1);
   useTopic(
@@ -60,7 +60,7 @@ function useAPreciser() {
   });
   const total = lecture.data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / LIGNES));
-  // The last page was answered: it is no more.
+  // The last page emptied.
   if (lecture.data && page > pages) aller(pages);
   return {
     lignes: lecture.data?.lignes,
@@ -166,8 +166,8 @@ const relirePartout = (): void => {
 };
 
 /**
- * [MED-24] [MED-26] The medicines base fills what nobody wrote; what it is not sure of is asked, a page
- * at a time.
+ * [MED-24] [MED-26] Fills blank fields from the medicines base; ambiguous ones are asked, page by
+ * page.
  */
 export function CompleterDialogue({ fermer }: { fermer: () => void }) {
   const lus = useAPreciser();
@@ -191,7 +191,7 @@ export function CompleterDialogue({ fermer }: { fermer: () => void }) {
     );
     occuper(null);
     dire(r.success ? { erreurs: [], message: r.message } : { erreurs: r.errors, message: '' });
-    // What was chosen on other pages waits for its own press.
+    // Choices on other pages stay pending.
     const envoyes = new Set(reponses.map((x) => String(x.produit_id)));
     if (r.success)
       choisir((avant) =>

@@ -1,7 +1,7 @@
 import { confirmAct } from '#client/ui/confirm-dialog.tsx';
 import * as phrasesLot from '#shared/produit/lot.phrases.ts';
 
-/** [LOT-5] A lot known with another date is asked about; true when this one is meant. */
+/** [LOT-5] Confirms a new date for a known lot. */
 export const confirmerDates = (phrases: readonly string[]): Promise<boolean> =>
   confirmAct({
     titre: phrasesLot.lotDejaConnu,

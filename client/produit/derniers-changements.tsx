@@ -18,7 +18,7 @@ function etatDit(c: ChangementPrix): string {
   return `annulé par ${c.annule_par ?? '–'} : ${c.retablis ?? 0} sur ${c.nombre} remis`;
 }
 
-/** Lines left as they are, for somebody changed them since. */
+/** Not undone: changed since. */
 function Gardees({ lignes }: { lignes: readonly LignePrixGardee[] }) {
   if (lignes.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function Gardees({ lignes }: { lignes: readonly LignePrixGardee[] }) {
   );
 }
 
-/** [PRO-22] The last changes of prices, each to be undone as one. */
+/** [PRO-22] Last price changes, each undoable whole. */
 export function DerniersChangements({ relire }: { relire: () => void }) {
   const [gardees, garder] = useState<readonly LignePrixGardee[]>([]);
   const { data = [] } = useQuery({

@@ -21,7 +21,7 @@ const relire = (): void => void cache.invalidateQueries({ queryKey: ['volet'] })
 interface SaisieDetail {
   unite: Pick<Produit, 'id' | 'libelle'> | null;
   unites_par_boite: number | null;
-  /** [FUS-7] What stood as it was typed, a draft taken back long after too. */
+  /** [FUS-7] Values seen when typing began, even in an old draft. */
   vu: DetailDemande['vu'];
 }
 const vuDe = (d: DetailProduit | null) =>
@@ -32,7 +32,7 @@ const saisieDuDetail = (d: DetailProduit | null): SaisieDetail => ({
   vu: vuDe(d),
 });
 
-/** [DEC-4] Says that a box is also sold by unit: how many it holds, and which product they are. */
+/** [DEC-4] Declares unit sale: units per box, unit product. */
 export function DetailDialogue({
   produit,
   detail,

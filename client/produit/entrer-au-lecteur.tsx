@@ -27,11 +27,10 @@ import { peut } from '#shared/utilisateur/habilitations.rules.ts';
 import { lireBoite } from './boite-scannee.offert.ts';
 import { useProduitsVivants } from './produit.queries.ts';
 
-/** The box in the hand: its code, and the medicine of the reference base that bears it. */
 interface EnMain {
   code: string;
   medicament: Medicament | null;
-  /** Why it cannot be entered yet: still looked for, or nobody could look. */
+  /** Lookup pending or failed. */
   attente: string | null;
 }
 interface Saisie {
@@ -40,13 +39,13 @@ interface Saisie {
   prix_de_vente: number | null;
   qte: number | null;
 }
-/** What is not asked of a box entered at a counter: its form says it later. */
+/** Defaults, editable later in the product form. */
 const SIMPLE = { qte_min: 0, qte_max: 0, tva: false, css: false, couvert: true, is_active: true };
 const VIERGE: Saisie = { libelle: '', prix_achat: null, prix_de_vente: null, qte: null };
 
 const nomDeLaBase = (m: Medicament | null): string =>
   m ? nommerPresentation(m.libelle, m.presentation) : '';
-/** Something was typed of this box, which another one may not take away. */
+/** Dirty: a new scan must not discard it. */
 const estTapee = ({ medicament }: EnMain, s: Saisie): boolean =>
   [s.prix_achat, s.prix_de_vente, s.qte].some((n) => n !== null) ||
   s.libelle !== nomDeLaBase(medicament);
@@ -59,26 +58,23 @@ async function chercherDansLaBase(code: string): Promise<Medicament | null> {
   const cips = new Set(lireCode(code)?.cips ?? [code]);
   return dataOf(lu).find((m) => cips.has(m.cip13) || cips.has(m.cip7)) ?? null;
 }
-/** What a scan is: a sentence when nothing is to be entered, else the medicine it is, if any. */
+/** A message when nothing is to be entered, else the medicine, if any. */
 async function lireEntree(brut: string, base: boolean): Promise<string | Medicament | null> {
   const boite = await lireBoite(brut, { retires: true });
-  // Several products bear it, and it was told.
+  // Several products: already shown.
   if (boite === null) return '';
   if (boite !== 'inconnue') return phrases.dejaEntre(boite.produit.libelle, boite.produit.qte);
   return base ? chercherDansLaBase(codeDit(brut)) : null;
 }
 
-/**
- * The box in the hand. Its fields are there from the scan on: what its code is comes beside what is
- * typed meanwhile, never over it, and only while that box is still the one in the hand.
- */
+/** Fields open at the scan; the lookup fills blanks only, and only while that box is current. */
 function useBoiteEnMain() {
   const session = useAtomValue(sessionAtom);
   const [enMain, prendre] = useState<EnMain | null>(null);
   const [saisie, saisir] = useState<Saisie>(VIERGE);
   const [dit, dire] = useState('');
   const recherche = useRef(0);
-  // The keyboard goes to the name that is missing, unless something is being typed already.
+  // Focuses the missing name, unless already typing.
   const libelle = useRef<HTMLInputElement>(null);
   const touchee = useRef(false);
   const poser = (phrase = '') => {
@@ -118,14 +114,13 @@ function useBoiteEnMain() {
   return { enMain, saisie, changer, libelle, dit, dire, poser, chercher };
 }
 
-/** What the scan of a box begins: a new product, or what is told of one that is there. */
 function useEntree(champ: RefObject<HTMLInputElement | null>) {
   const { erreurs, enCours, envoyer, refuser } = useSubmit();
   const { dire, poser, chercher, ...boite } = useBoiteEnMain();
   const { enMain, saisie } = boite;
   const [entres, noter] = useState<readonly Produit[]>([]);
   const part = useRef(false);
-  // Scanned while the one before leaves: it has its turn.
+  // Scanned while saving: queued.
   const suivante = useRef<string | null>(null);
   const tape = enMain !== null && estTapee(enMain, saisie);
   const refuserLaSuivante = () => {
@@ -135,9 +130,9 @@ function useEntree(champ: RefObject<HTMLInputElement | null>) {
   const lire = (brut: string) => {
     if (part.current) return void (suivante.current = brut);
     const meme = enMain?.code === codeDit(brut);
-    // Scanned twice; looked for again if nobody could.
+    // Scanned twice; retried if the lookup failed.
     if (meme && enMain.attente !== codeNonCherche(enMain.code)) return undefined;
-    // What is being typed of a box is not lost to the next one.
+    // Unsaved input blocks the next box.
     if (tape && !meme) return refuserLaSuivante();
     refuser();
     return void chercher(brut);
@@ -194,14 +189,14 @@ function useEntree(champ: RefObject<HTMLInputElement | null>) {
 }
 
 /**
- * [ENT-1] A small shop that has no file: boxes scanned one by one, the reference base gives name, form
- * and DCI, one types price and quantity.
+ * [ENT-1] First entry by scan: name, form and DCI from the reference base; price and quantity
+ * typed.
  */
 export function EntrerAuLecteur({ fermer }: { fermer: () => void }) {
   const champ = useRef<HTMLInputElement>(null);
   const { enMain, saisie, changer, entres, erreurs, enCours, ...main } = useEntree(champ);
   const [tapee, taper] = useState('');
-  // A product that has just been entered is found by the next scan of its box.
+  // The next scan must find it.
   useProduitsVivants();
   useScan(main.lire);
   const chercher = (e: FormEvent) => {

@@ -18,7 +18,7 @@ export interface EtiquetteLue extends EtiquetteDemandee {
 export const cleEtiquette = (d: Pick<EtiquetteDemandee, 'produit_id' | 'lot'>): string =>
   `${d.produit_id} ${d.lot?.numero ?? ''} ${d.lot?.date_expiration ?? ''}`;
 
-/** What the client pays for one box, taxes in, in whole francs. */
+/** Price per box, taxes included, whole FCFA. */
 export const prixTtc = (
   p: Pick<Produit, 'prix_de_vente' | 'tva' | 'css'>,
   taux: TauxDesTaxes,
@@ -56,7 +56,7 @@ export function etiquetteDe(
   };
 }
 
-/** The whole products of the labels asked for; one that is gone is left out. */
+/** Deleted products are left out. */
 export async function lireDemandees(
   demandees: readonly EtiquetteDemandee[],
 ): Promise<EtiquetteLue[]> {

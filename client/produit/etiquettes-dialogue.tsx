@@ -35,7 +35,6 @@ import {
 } from './etiquettes-demandees.ts';
 import { RangeeEtiquette } from './rangee-etiquette.tsx';
 
-/** Labels of chosen products, by search or by scan: a sheet to open and print. */
 export function EtiquettesDialogue({
   demandees,
   fermer,
@@ -72,7 +71,6 @@ export function EtiquettesDialogue({
 const totalDe = (rangees: readonly EtiquetteLue[]): number =>
   rangees.reduce((s, r) => s + r.nombre, 0);
 
-/** Why these labels cannot be laid out from this place of the sheet; null when they can. */
 function raisonPlanche(
   rangees: readonly EtiquetteLue[],
   debut: number,
@@ -89,11 +87,10 @@ function raisonPlanche(
   return phrasesEtiquettes.etiquettesTrop(formatNombre(ETIQUETTES_MAX));
 }
 
-/** What is asked for, row by row: what is lost when the dialog closes. */
 const demandesDe = (rangees: readonly EtiquetteLue[]) =>
   rangees.map(({ cle, lot, nombre }) => ({ cle, lot, nombre }));
 
-/** The labels asked for: a product, or a box scanned again, counts one more. */
+/** Adding or scanning again adds one. */
 function useRangees(depart: readonly EtiquetteLue[]) {
   const [rangees, setRangees] = useState(depart);
   const poser = (cle: string, change: Partial<EtiquetteLue>) =>
@@ -198,7 +195,7 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   const [debut, setDebut] = useState<number | null>(1);
   const format = FORMATS_ETIQUETTES.find((f) => f.id === idFormat) ?? FORMATS_ETIQUETTES[0];
   const papier = usePapier(rangees, format, debut ?? 1);
-  // Nothing of them is kept; once laid out, they are on the sheet.
+  // Not stored; once generated, the sheet has them.
   const change = !memeValeur(demandesDe(rangees), demandesDe(depart));
   useDirtyForm(change && papier.url === null, 'tout');
   const corps = useRef<HTMLDivElement>(null);
@@ -261,7 +258,7 @@ function Planche({ depart, fermer }: { depart: readonly EtiquetteLue[]; fermer: 
   );
 }
 
-/** The sheet, made when asked for; whatever changes afterwards makes it old. */
+/** Generated on demand; any change makes it stale. */
 function usePapier(
   rangees: readonly EtiquetteLue[],
   format: FormatEtiquettes | undefined,

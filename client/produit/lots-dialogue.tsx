@@ -27,7 +27,7 @@ const Peremption = ({ date, perime }: { date: string | null; perime: boolean }) 
   </>
 );
 
-/** Who got boxes of this lot: all of them, for each must be called. */
+/** Lot recall, unpaged: every customer must be called. */
 function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['lots', 'ventes', lot.id],
@@ -40,7 +40,7 @@ function Rappel({ lot, revenir }: { lot: Rappele; revenir: (() => void) | null }
       ),
     staleTime: 0,
   });
-  // a box that came back is with nobody: nobody is called for it
+  // returned boxes need no call
   const servies = data?.filter((v) => v.statut === 'Soldé' && v.qte > v.qte_revenue) ?? [];
   return (
     <DialogFrame className="lots-corps" libelle={`Rappel du lot ${lot.numero}`}>
@@ -176,10 +176,7 @@ function Lots({
   );
 }
 
-/**
- * The lots of a product, in the order they are sold; each leads to who got boxes of it, and back:
- * the keyboard stays where it was.
- */
+/** Lots in selling order, each linked to its customers; focus is restored on return. */
 export function LotsDialogue({
   produit,
   fermer,
@@ -213,16 +210,14 @@ export function LotsDialogue({
 }
 
 const LOTS_MONTRES = 50;
-/** Lots found, the first expired first, and how many there are. */
+/** Earliest expiry first, and total. */
 async function chercherLots(mots: string): Promise<{ lots: Lot[]; total: number }> {
   const requete = { page: 1, rows: LOTS_MONTRES, search_by_keyword: mots };
   const reponse = await callApi(listerLots, { requete, silencieux: true });
   return dataOf(reponse, (lots) => ({ lots, total: reponse.meta?.total ?? lots.length }));
 }
 
-/**
- * A lot looked for by its number, exhausted ones too: the letter of a recall names nothing else.
- */
+/** By lot number, as recall letters name only that; sold-out lots included. */
 export function RappelDialogue({ fermer }: { fermer: () => void }) {
   const [mots, taper] = useState('');
   const [rappele, rappeler] = useState<Rappele | null>(null);

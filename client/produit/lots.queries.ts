@@ -4,10 +4,7 @@ import { cache, dataOf } from '#client/base/cache.ts';
 import type { LotDeProduit } from '#shared/produit/lot.schema.ts';
 import { listerLotsDuProduit } from '#shared/produit/produit.api.ts';
 
-/**
- * The lots of a product, the first expired first; none is asked for without one. Read again each
- * time they are opened.
- */
+/** Earliest expiry first. Refetched on opening. */
 export const useLotsDe = (id: number | null) =>
   useQuery({
     queryKey: ['lots', id],
@@ -17,7 +14,6 @@ export const useLotsDe = (id: number | null) =>
     staleTime: 0,
   });
 
-/** The same, once, for what is decided when a product is chosen. */
 export const demanderLots = (id: number): Promise<LotDeProduit[]> =>
   cache.fetchQuery({
     queryKey: ['lots', id],

@@ -12,7 +12,7 @@ import { margeDe } from '#shared/produit/prix.rules.ts';
 import { prixPaye } from './etiquettes-demandees.ts';
 import type { SaisieProduit } from './saisie-produit.ts';
 
-/** [PRO-16] What the prices being typed leave, as they are typed. */
+/** [PRO-16] Margin while typing. */
 export function MargeVivante({ saisie: s }: { saisie: SaisieProduit }) {
   const taux = useAtomValue(tauxDuJourAtom);
   const [achat, vente] = [s.prix_achat ?? 0, s.prix_de_vente ?? 0];

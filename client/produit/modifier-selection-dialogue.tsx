@@ -33,7 +33,7 @@ const OUI_NON = [
   { value: 'non', label: 'Non' },
 ];
 const SANS_RAYON = 'aucun';
-/** As typed; what is left empty is not changed. */
+/** Blank: unchanged. */
 interface Saisie {
   rayon: string;
   qte_min: number | null;
@@ -109,7 +109,6 @@ function Champs({ s, changer }: { s: Saisie; changer: (part: Partial<Saisie>) =>
   );
 }
 
-/** What it would do, or did, and the products that stay as they are, each with its reason. */
 function Bilan({ bilan }: { bilan: BilanSelection }) {
   const { refuses } = bilan;
   return (
@@ -137,7 +136,7 @@ function Bilan({ bilan }: { bilan: BilanSelection }) {
   );
 }
 
-/** What these changes would do, once nothing is typed for a moment; `raison`: why they cannot be made. */
+/** Debounced dry run; `raison`: blocker. */
 function useApercu(
   produits: readonly ProduitChoisi[],
   changements: ChangementsGroupes,
@@ -177,12 +176,11 @@ function useApercu(
 interface Props {
   choisis: readonly ProduitChoisi[];
   fermer: () => void;
-  /** They are changed: nothing is chosen any more. */
   fait: () => void;
 }
-/** [PRO-28] Shelf, bounds, taxes, on sale or not of all the products chosen, seen before, in one act. */
+/** [PRO-28] Bulk edit of rayon, bounds, taxes, active state: previewed, atomic. */
 export function ModifierSelectionDialogue({ choisis, fermer, fait }: Props) {
-  // Emptied as they are changed, while what became of them is still read here.
+  // Snapshot: the selection empties while results show.
   const [produits] = useState(choisis);
   const [s, poser] = useState(VIERGE);
   const [faite, noter] = useState<BilanSelection | null>(null);

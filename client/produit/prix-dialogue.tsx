@@ -10,7 +10,7 @@ import { formatDateHeure } from '#shared/base/dates.ts';
 import { formatFcfa } from '#shared/base/montant.ts';
 import { listerPrixDuProduit } from '#shared/produit/produit.api.ts';
 
-/** The prices a product has had, the latest first. */
+/** Latest first. */
 export function PrixDialogue({
   produit,
   fermer,

@@ -41,9 +41,7 @@ function envoyerPhoto(
   return callApi(poserPhoto, { parametres: { id }, corps, silencieux: true });
 }
 
-/**
- * Create or change. The list holds only the columns it shows, so the whole product is read first.
- */
+/** Reads the whole product first: the list has only its columns. */
 export function ProduitDialogue({
   produit,
   fermer,
@@ -81,7 +79,6 @@ export function ProduitDialogue({
   );
 }
 
-/** What the photo becomes beside the form, and the form itself. */
 function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   const [photo, changerPhoto] = useState<PhotoSaisie>('garde');
   const f = useRecordForm({
@@ -100,7 +97,7 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
   };
   const enregistrer = async () => {
     if (!(await relu())) return;
-    // The photo first: refused, nothing else is saved and the form stays.
+    // Photo first: if refused, nothing else is saved.
     if (produit && photo !== 'garde') {
       const posee = await depot.envoyer(() => envoyerPhoto(produit.id, photo));
       if (!posee.success) return;
@@ -113,8 +110,7 @@ function useFormulaireProduit(produit: Produit | null, fermer: () => void) {
         callApi(modifierProduit, { parametres: { id: produit?.id ?? 0 }, corps, cle }),
     });
     if (!enregistre) return;
-    // Created, it is in the list: a photo that did not follow is said, and may be put again from
-    // there.
+    // Already created: a failed photo is reported, to retry from the list.
     if (!produit && photo instanceof File) {
       const corps = new FormData();
       corps.set('photo', photo);

@@ -21,17 +21,13 @@ const TEINTES: Readonly<
 };
 
 type Stock = Pick<Produit, 'qte' | 'qte_perimee' | 'qte_min' | 'qte_max'>;
-/** The words of a stock: of none, and of one that nobody set a minimum or a maximum for. */
 function motDe(p: Stock, qte: number): string {
   if (qte <= 0) return 'rupture';
   if (p.qte_min === 0 && p.qte_max === 0) return 'sans minimum ni maximum';
   return TEINTES[niveauProduit({ ...p, qte })].mot;
 }
 
-/**
- * What may be sold, by the stock screens' colours: a sign as well, for those who do not see them.
- * Expired boxes are told beside it.
- */
+/** Sellable stock; colour and sign, for accessibility. Expired boxes beside. */
 export function BadgeStock({ produit: p }: { produit: Stock }) {
   const qte = vendable(p);
   const { teinte, signe } = TEINTES[niveauProduit({ ...p, qte })];
@@ -58,7 +54,7 @@ export function BadgeStock({ produit: p }: { produit: Stock }) {
   );
 }
 
-/** [PRO-24] '35 %' of the selling price, at the average cost; nothing when it is not known. */
+/** [PRO-24] '35 %' of the selling price, at average cost; blank when unknown. */
 function margeDite(p: Pick<Produit, 'prix_achat' | 'cout_moyen' | 'prix_de_vente'>) {
   const marge = margeDe({
     prix_achat: enCentimes(
@@ -78,7 +74,7 @@ export const COLONNES: readonly Colonne<Produit>[] = [
     triable: true,
     champs: ['libelle', 'cip', 'is_active', 'tableau'],
     produit: true,
-    // The name is drawn with its code: a file has both, whatever columns are shown.
+    // Exports split name and code.
     exporte: [
       { champ: 'libelle', label: 'LIBELLÉ', format: 'texte', produit: true },
       { champ: 'cip', label: 'CIP', format: 'code' },

@@ -22,21 +22,19 @@ import { vendable } from '#shared/produit/lots.rules.ts';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
 const RACINE = ['produits'] as const;
-/** Products shown at first, and so many more each time. */
 export const LIGNES_RECHERCHE = 15;
 const TROUVES = ['produits-trouves'] as const;
 const RECHERCHES_GARDEES = 100;
 
-/** What is known of a search beside its rows. */
 export interface Trouves {
-  /** How many there are in all; 1001 stands for more than a thousand. */
+  /** Total; 1001: over a thousand. */
   total: number;
-  /** The words searched in the place of misspelt ones; none when all is exact. */
+  /** Corrected words; empty when exact. */
   proches: readonly string[];
 }
 const RIEN: Trouves = { total: 0, proches: [] };
 
-/** `retires`: those that are no longer sold too. */
+/** `retires`: withdrawn too. */
 const demander = (
   search_by_keyword: string,
   rows: number,
@@ -54,7 +52,7 @@ const demander = (
     ...(signal && { signal }),
   });
 
-/** Rows stand in a list like all products, so that events reach them; their count beside. */
+/** Rows in a plain list, so that events reach them; the count apart. */
 async function chercherEtCompter(
   mots: string,
   rows: number,
@@ -71,15 +69,12 @@ async function chercherEtCompter(
   return produits;
 }
 
-/** What this station finds by itself, at once; nothing before its catalogue is there. */
+/** Local search; undefined until the catalogue is loaded. */
 function trouvesIci(mots: string, rows: number): Produit[] | undefined {
   const trouves = store.get(rechercheLocaleAtom)?.chercher(mots, rows);
   return trouves?.length ? trouves : undefined;
 }
-/**
- * Active products for the words typed; none without a word. Those that this station finds stand
- * there until the server's come, else the rows before.
- */
+/** Active products; none without words. Local results as placeholder, else the previous rows. */
 export function useRechercheProduits(mots: string, rows = LIGNES_RECHERCHE) {
   return useQuery({
     queryKey: [...RACINE, 'recherche', mots, rows],
@@ -90,14 +85,13 @@ export function useRechercheProduits(mots: string, rows = LIGNES_RECHERCHE) {
     staleTime: 30_000,
   });
 }
-/** The rows these words find, for an act: read to their end, whatever the search shows meanwhile. */
+/** One-off search, independent of the displayed one. */
 export const produitsDesMots = (mots: string): Promise<Produit[]> =>
   cache.fetchQuery({
     queryKey: [...RACINE, 'mots', mots],
     queryFn: () => chercherEtCompter(mots, LIGNES_RECHERCHE),
     staleTime: 30_000,
   });
-/** How many products answer these words, and what they were taken for. */
 export const useTrouves = (mots: string): Trouves =>
   useQuery<Trouves>({
     queryKey: [...TROUVES, mots],
@@ -106,15 +100,13 @@ export const useTrouves = (mots: string): Trouves =>
     placeholderData: (avant) => avant ?? RIEN,
   }).data ?? RIEN;
 
-/** Who bears a scanned code, and what else the code says. */
 export interface PorteursDuCode {
   code: CodeLu;
   porteurs: readonly Produit[];
 }
 /**
- * [SCN-23] The products that bear a scanned code, by the first of its readings that one bears, among
- * what is sold or, with `retires`, among all; null when nobody does. Kept, so that the next scan is
- * immediate.
+ * [SCN-23] Products with a scanned code, by its first matching reading, active or, with `retires`,
+ * all; null when none. Cached for the next scan.
  */
 export async function porteursDuCode(
   brut: string,
@@ -129,7 +121,7 @@ export async function porteursDuCode(
         staleTime: 60_000,
       })
       .catch((panne: unknown) => {
-        // Cut off from the server, what this page holds still answers.
+        // Offline: searches cached products.
         const tenus = produitsTenus().filter((p) => (retires || p.is_active) && porteCode(p, code));
         if (tenus.length === 0) throw panne;
         return tenus;
@@ -142,14 +134,13 @@ export async function porteursDuCode(
   return null;
 }
 
-/** Every product held by this page, the latest version of each first. */
 const produitsTenus = (): Produit[] =>
   cache
     .getQueriesData<Produit[]>({ queryKey: RACINE })
     .flatMap(([, liste]) => liste ?? [])
     .sort((a, b) => b.version - a.version);
 
-/** Every product held by this page, as last known: stock of a line without asking for it. */
+/** From cache. */
 export function produitConnu(id: number): Produit | null {
   const listes = cache.getQueriesData<Produit[]>({ queryKey: RACINE });
   const versions = listes.flatMap(([, liste]) => liste?.filter((p) => p.id === id) ?? []);
@@ -159,7 +150,7 @@ export function produitConnu(id: number): Produit | null {
   );
 }
 
-/** Too many products at once to be said one by one. */
+/** Bulk events, without individual products. */
 const EN_NOMBRE = new Set([
   'inventaire.clos',
   'produit.importes',
@@ -167,20 +158,19 @@ const EN_NOMBRE = new Set([
   'produit.recomposes',
   'rayon.change',
 ]);
-/** [PRO-27] Asks again, when it is next needed, what was answered without this product. */
+/** [PRO-27] Invalidates answers lacking this product. */
 const retrouver = (produit: Produit): void =>
   void cache.invalidateQueries({
     queryKey: RACINE,
     predicate: ({ queryKey: [, ...asked], state: { data } }) =>
       Array.isArray(data) && answerLacks(asked, data as Produit[], produit),
   });
-/** Keeps the products on screen live; mounted once a screen. */
+/** Mounted once per screen. */
 export function useProduitsVivants(): void {
   useTopic(
     'produits',
     (message) => {
-      // A whole inventory was closed, a file imported, a family priced anew: new ones may answer the
-      // words typed.
+      // Bulk changes may add results: refetch all.
       if (EN_NOMBRE.has(message.nom)) return void cache.invalidateQueries({ queryKey: RACINE });
       if (!('produit' in message.donnees)) return;
       reduceCache(RACINE, surProduits, message);
@@ -211,10 +201,7 @@ async function lirePlusieurs(ids: readonly number[]): Promise<Produit[]> {
   return lus.flat();
 }
 let lot: { ids: Set<number>; lus: Promise<Produit[]> } | null = null;
-/**
- * Products asked for in the same instant are read by one call: a basket of a hundred lines is not a
- * hundred questions.
- */
+/** Batches simultaneous reads into one call. */
 async function lireEnLot(id: number): Promise<Produit[]> {
   if (!lot) {
     const ids = new Set<number>();
@@ -227,10 +214,7 @@ async function lireEnLot(id: number): Promise<Produit[]> {
   lot.ids.add(id);
   return (await lot.lus).filter((p) => p.id === id);
 }
-/**
- * A product that has just been read, whatever for: its stock is not asked again when it comes into
- * a basket.
- */
+/** Caches a product read for another purpose. */
 export const retenirProduit = (p: Produit): void =>
   void cache.setQueryData<Produit[]>(cleUn(p.id), (tenu) => tenu ?? [produitConnu(p.id) ?? p]);
 
@@ -239,10 +223,7 @@ const unProduit = (id: number) => ({
   queryFn: () => lireEnLot(id),
   staleTime: Infinity,
 });
-/**
- * What may be sold, live, of the products named, by id; a product is read once, then kept by its
- * events.
- */
+/** Live sellable stock by id; read once, then kept by events. */
 export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
   const lus = useQueries({ queries: [...new Set(ids)].map(unProduit) });
   return new Map(
@@ -253,10 +234,7 @@ export function useStocks(ids: readonly number[]): ReadonlyMap<number, number> {
 type LectureDeProduit = Pick<UseQueryResult<Produit[]>, 'data' | 'isError'>;
 const compositionsDe = (lus: readonly LectureDeProduit[]) =>
   lus.map(({ data, isError }) => (data ? (data[0]?.composition ?? null) : isError && null));
-/**
- * What the products named are made of, live, in their order: null where nothing is known of it, or
- * where it could not be read; false until it is.
- */
+/** Live, in input order: null unknown or unreadable; false while loading. */
 export const useCompositions = (
   ids: readonly number[],
 ): readonly (CompositionDuProduit | null | false)[] =>
@@ -264,10 +242,7 @@ export const useCompositions = (
 
 const EQUIVALENTS = ['equivalents'] as const;
 const EQUIVALENTS_GARDES = 50;
-/**
- * Products of the same DCI; not asked for a product without one (specification 2 §2). The last
- * fifty answers are kept.
- */
+/** Same DCI; skipped without one (specification 2 §2). Keeps fifty answers. */
 export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
   return useQuery({
     queryKey: [...EQUIVALENTS, produit.id],
@@ -284,10 +259,9 @@ export function useEquivalents(produit: Pick<Produit, 'id' | 'dci'>) {
   });
 }
 
-/** The whole product, read when it is not at hand. */
 export const produitDe = async (id: number): Promise<Produit | null> =>
   produitConnu(id) ?? (await readApi(lireProduit, { parametres: { id } })).data;
-/** How many active products are at their minimum or under it. */
+/** Active products at or under their minimum. */
 export const lectureStockBas = {
   queryKey: ['liste', listerProduits.chemin, 'stock_bas'],
   queryFn: async () => {
@@ -304,7 +278,7 @@ export const lectureStockBas = {
   },
 };
 const RECOMPTE_MS = 2_000;
-/** The same, live: counted again when a product moved, at most every two seconds. */
+/** Live, throttled to two seconds. */
 export function useStockBas() {
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined);
   const recompter = () => {

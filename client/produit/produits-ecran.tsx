@@ -54,7 +54,6 @@ import { useRecords } from '#client/records/record.queries.ts';
 import { RAYONS } from '#shared/rayon/rayon.record.ts';
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
-/** The form and what it needs are fetched with its first opening: the list does without. */
 const ProduitDialogue = lazyScreen(() => import('./produit-dialogue.tsx'), 'ProduitDialogue');
 
 const PrixDialogue = lazyScreen(() => import('./prix-dialogue.tsx'), 'PrixDialogue');
@@ -77,16 +76,13 @@ const ChangerPrixDialogue = lazyScreen(
 const CompleterDialogue = lazyScreen(() => import('./completer-dialogue.tsx'), 'CompleterDialogue');
 const EntrerAuLecteur = lazyScreen(() => import('./entrer-au-lecteur.tsx'), 'EntrerAuLecteur');
 
-/** The panel beside the list is fetched with its first opening. */
 const VoletDuProduit = lazyScreen(
   () => import('./volet/volet-produit.tsx'),
   'VoletDuProduit',
   <aside className="volet-attendu" aria-label="Produit" />,
 );
 
-/** Files that its tools bring. */
 const FICHIERS = ['produits', 'lots'] as const;
-/** Products on sale, unless the others are asked for. */
 const ACTIFS = { is_active: '1' };
 const FILTRES = [
   'rayon',
@@ -103,13 +99,12 @@ const VIVANT: Vivant<Produit> = {
 };
 const LIGNES_ECRAN = 25;
 
-/** A file was imported, here or elsewhere: too many products to be said one by one. */
+/** After an import: too many for single events. */
 function relireProduits(): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });
 }
 
-/** Sums of all matching products, beside the rows. */
 interface Totaux {
   cout_total_achat?: number;
   cout_total_vente?: number;
@@ -119,7 +114,6 @@ type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
 type ActesProduit = Readonly<
   Record<'lots' | 'statistiques' | 'prix' | 'modifier', (p: ProduitNomme) => void>
 >;
-/** What can be done to the product of a row. */
 const actesDuProduit = (p: ProduitNomme, actes: ActesProduit): RowAct[] => [
   { icon: <Edit />, text: 'Modifier', act: () => actes.modifier(p) },
   { icon: <Layers />, text: 'Lots et rappels', act: () => actes.lots(p) },
@@ -249,7 +243,6 @@ export function ProduitsEcran() {
   );
 }
 
-/** What is done to many products at once. */
 type Outil = 'prix' | 'completer' | 'lecteur';
 function DialogueOutil({ outil, fermer }: { outil: Outil; fermer: () => void }) {
   if (outil === 'prix') return <ChangerPrixDialogue fermer={fermer} />;
@@ -334,7 +327,6 @@ interface PuceProps {
   changer: ChangerListe;
 }
 
-/** How many products run low. */
 function PuceStockBas({ etat, changer }: PuceProps) {
   const actif = etat.filtres.stock_bas === '1';
   const nombre = useQuery(lectureStockBas).data?.nombre;
@@ -349,7 +341,6 @@ function PuceStockBas({ etat, changer }: PuceProps) {
   );
 }
 
-/** Products of which an expired batch is still in stock: to be withdrawn. */
 function PucePerimes({ etat, changer }: PuceProps) {
   const actif = etat.filtres.perimes === '1';
   return (
@@ -363,7 +354,7 @@ function PucePerimes({ etat, changer }: PuceProps) {
   );
 }
 
-/** [REP-1] What the products listed miss, while that is asked. */
+/** [REP-1] Filter on missing data. */
 function PuceManque({ etat, changer }: PuceProps) {
   const manque = MANQUES_PRODUIT.find((m) => m === etat.filtres.manque);
   if (!manque) return null;
@@ -374,7 +365,6 @@ function PuceManque({ etat, changer }: PuceProps) {
   );
 }
 
-/** Products taken off sale, to be read or put back. */
 function PuceDesactives({ etat, changer }: PuceProps) {
   const actif = etat.filtres.is_active === '0';
   return (

@@ -1,6 +1,6 @@
 import type { ARRONDIS_PRIX, ReglePrix } from '#shared/produit/changer-prix.rules.ts';
 
-/** What is chosen to change prices by; '' : all of them. */
+/** '': all. */
 export interface SaisiePrix extends Record<
   'rayon_id' | 'nature_id' | 'fournisseur_id' | 'forme' | 'famille' | 'classe' | 'categorie',
   string
@@ -25,7 +25,7 @@ export const PRIX_VIERGE: SaisiePrix = {
   arrondi: AU_PLUS_PRES,
 };
 
-/** As the calls take it: what is not chosen is not said. */
+/** Unset criteria are omitted. */
 export function demandePrixDe({ sens, ...s }: SaisiePrix): Record<string, unknown> {
   const valeur =
     s.mode === 'pourcent' && sens === 'baisse' && s.valeur !== null ? -s.valeur : s.valeur;

@@ -31,7 +31,7 @@ export type SaisieProduit = Record<NomTexte, string> &
     tva: boolean;
     css: boolean;
     couvert: boolean;
-    /** '' when the reference base decides. */
+    /** '': as in the reference base. */
     tableau_saisi: '' | 'aucun' | Tableau;
   };
 
@@ -69,7 +69,7 @@ export const saisieDe = (p: Produit): SaisieProduit => ({
 });
 const idOuNull = (texte: string): number | null => (texte === '' ? null : Number(texte));
 
-/** What the form says, as the calls take it: an empty field is null. */
+/** Empty fields are null. */
 export function corpsProduit(s: SaisieProduit) {
   const vides = Object.fromEntries(TEXTES.map((nom) => [nom, s[nom].trim() || null])) as Record<
     NomTexte,

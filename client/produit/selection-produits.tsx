@@ -19,7 +19,7 @@ const ModifierSelection = lazyScreen(
   'ModifierSelectionDialogue',
 );
 
-/** Before a product's name while one chooses; it hears the choice by itself, a row is not drawn for it. */
+/** Subscribes alone, so that rows are not redrawn. */
 export function CocheProduit({ id, version, libelle }: ProduitChoisi & { libelle: string }) {
   const [choisis, choisir] = useAtom(produitsChoisisAtom);
   if (!choisis) return null;
@@ -38,7 +38,6 @@ export function CocheProduit({ id, version, libelle }: ProduitChoisi & { libelle
   );
 }
 
-/** What is chosen, and what is done with it; nothing while nobody chooses. */
 export function BandeSelection({ etat }: { etat: EtatListe }) {
   const [choisis, choisir] = useAtom(produitsChoisisAtom);
   const [ouvert, ouvrir] = useState(false);
@@ -46,7 +45,7 @@ export function BandeSelection({ etat }: { etat: EtatListe }) {
   if (!choisis) return null;
   const choisirTrouves = async () => {
     lire(true);
-    // Without a page every product found is answered.
+    // No page: every match.
     const requete = listQuery(etat, 'id,version', {});
     const { success, data } = await callApi(listerProduits, { requete });
     lire(false);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Produit } from '#shared/produit/produit.schema.ts';
 
-/** A product chosen in the list, as it was seen. */
+/** With the version seen. */
 export type ProduitChoisi = Pick<Produit, 'id' | 'version'>;
-/** [PRO-28] The products chosen to be changed together, by id; null: nothing is being chosen. */
+/** [PRO-28] By id; null: selection mode off. */
 export const produitsChoisisAtom = atom<ReadonlyMap<number, ProduitChoisi> | null>(null);

@@ -13,7 +13,7 @@ import { corpsProduit, saisieDe, type SaisieProduit } from './saisie-produit.ts'
 
 const AUTRES_LUS = 10;
 
-/** CIPs of other products on sale or not that have this very name; none when it could not be read. */
+/** CIPs of other products with the same name, withdrawn included; empty when unreadable. */
 async function memesNoms(libelle: string, sauf: number | null): Promise<(string | null)[]> {
   const { data } = await callApi(listerProduits, {
     requete: { search_by_keyword: libelle, page: 1, rows: AUTRES_LUS, columns: 'libelle,cip' },
@@ -25,9 +25,8 @@ async function memesNoms(libelle: string, sauf: number | null): Promise<(string 
 }
 
 /**
- * [PRO-19] [PRO-20] What is wrong with each field of a product's form, said there once one tried to
- * save; the keyboard goes to the first. What only looks wrong is asked about. `relu` answers whether
- * it may be sent.
+ * [PRO-19] [PRO-20] Field errors after a first submit, focusing the first; doubts ask confirmation.
+ * `relu`: may be sent.
  */
 export function useFautesProduit(
   produit: Produit | null,
@@ -65,7 +64,7 @@ export function useFautesProduit(
   };
   const relu = async (): Promise<boolean> => {
     essayer((n) => n + 1);
-    // What is no number stands in its field alone: the form only knows that it is empty.
+    // Malformed numbers: the form sees them as empty.
     const illisible = forme.current?.querySelector('.champ-faute') ?? null;
     return illisible === null && Object.keys(saisies).length === 0 && demander(await doutes());
   };

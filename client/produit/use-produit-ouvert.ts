@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 const PARAMETRE = 'fiche';
 
 /**
- * The product shown beside the list, in the address: a link sent to a colleague shows it, Back closes
- * it; going on to the next one is no step to come back to. `ouvrir` stays the same function, for rows
- * are not drawn again when what they open changes.
+ * Open product in the address: shareable, Back closes; moving to the next replaces history.
+ * `ouvrir` is stable, for memoized rows.
  */
 export function useProduitOuvert() {
   const [params, poser] = useSearchParams();

@@ -31,7 +31,7 @@ import { peutOuvrir } from '#shared/utilisateur/habilitations.rules.ts';
 import { relireSoirs, useRapportSoir } from './soir.queries.ts';
 
 const COMMANDES = '/stock/commandes';
-/** The day asked by the address; today's when it names none that has come. */
+/** Day from the address; today when absent or future. */
 function useJour(): [string, (jour: string) => void] {
   const [adresse, poser] = useSearchParams();
   const [aujourdhui] = useState(() => jourDe(new Date()));
@@ -64,7 +64,6 @@ function ChoixJour({ jour, changer }: { jour: string; changer: (jour: string) =>
   );
 }
 
-/** Why this count is not for this person to approve; null when it is. */
 function raisonApprouver(
   c: CompteDuSoir,
   session: { id: number; is_admin: boolean },
@@ -73,7 +72,6 @@ function raisonApprouver(
   if (enCours) return phrasesReglement.traitement;
   return c.par_id === session.id && !session.is_admin ? phrasesRapport.comptageDeSoi : null;
 }
-/** A count that waits: what was found, and one press. */
 function AApprouver({ compte: c }: { compte: CompteDuSoir }) {
   const session = useAtomValue(sessionAtom);
   const [enCours, agir] = useState(false);
@@ -119,13 +117,11 @@ const Partie = ({ titre, lignes }: PartieDuSoir) => (
   </section>
 );
 
-/** Parts that are drawn with what is done of them. */
 const DESSINEES: ReadonlySet<string> = new Set([
   phrasesRapport.A_VALIDER,
   phrasesRapport.A_VALIDER_ANCIENS,
   RUPTURES,
 ]);
-/** What is missing, product by product, and where it is ordered. */
 function Ruptures({ r: { ruptures } }: { r: RapportSoir }) {
   const session = useAtomValue(sessionAtom);
   const autres = ruptures.nombre - ruptures.exemples.length;
@@ -147,7 +143,7 @@ function Ruptures({ r: { ruptures } }: { r: RapportSoir }) {
     </section>
   );
 }
-/** Counts that wait for somebody's eye, those of this evening apart from older ones [RAP-7]. */
+/** [RAP-7] Counts to validate, tonight's apart from older ones. */
 const AValider = ({ titre, comptes }: { titre: string; comptes: readonly CompteDuSoir[] }) =>
   comptes.length > 0 && (
     <section className="soir-partie" aria-label={titre}>
@@ -201,7 +197,7 @@ function Rapport({ r }: { r: RapportSoir }) {
   );
 }
 
-/** [RAP-1] The evening of a day, made for a telephone: the manager is away. */
+/** [RAP-1] A day's evening report, for phones. */
 export function RapportDuSoir() {
   const [jour, changer] = useJour();
   const { data, error, refetch } = useRapportSoir(jour);

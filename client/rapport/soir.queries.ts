@@ -6,7 +6,7 @@ import { lireRapportSoir } from '#shared/rapport/rapport-soir.api.ts';
 const CLE = ['rapport', 'soir'] as const;
 const FRAICHEUR_MS = 30_000;
 
-/** The evening of a day; of today, to date. */
+/** Partial for today. */
 export const useRapportSoir = (jour: string) =>
   useQuery({
     queryKey: [...CLE, jour],

@@ -5,14 +5,12 @@ import type { Declaration, RecordOf } from '#shared/record.ts';
 import { MENUS } from '#shared/utilisateur/habilitations.rules.ts';
 import { readRecordsFirst, RecordScreen } from './record-screen.tsx';
 
-/** The record that the menu has at this address. */
 function recordAt(pathname: string): RecordOf<Declaration> | undefined {
   const entries = MENUS.flatMap(({ entrees }) => entrees);
   const topic = entries.find(({ chemin }) => chemin === pathname)?.fiche;
   return RECORDS.find((r) => r.declared.plural === topic) as RecordOf<Declaration> | undefined;
 }
 
-/** A record that has nothing of its own on its screen. */
 function FicheEcran() {
   const { pathname } = useLocation();
   const of = recordAt(pathname);

@@ -15,7 +15,6 @@ import type { RecordName } from '#shared/record-list.ts';
 import type { BodyOf, Declaration, Field, ReadOf, RecordOf, TypedOf } from '#shared/record.ts';
 import { rereadRecords } from './record.queries.ts';
 
-/** A field of a new record. */
 const emptyOf = (field: Field): unknown => {
   if (field.kind === 'text') return '';
   return field.kind === 'choice' ? field.initial : null;
@@ -27,13 +26,12 @@ const mapFields = (
   value: (field: Field, name: string) => unknown,
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, value(f, name)]));
-/** The record as the form shows it: a text that is not there is an empty one. */
 const typedFrom = <D extends Declaration>(declared: D, record: ReadOf<D>): TypedOf<D> =>
   mapFields(declared, ({ kind }, name) => {
     const value = (record as Values)[name];
     return kind === 'text' ? textOf(value) : value;
   }) as TypedOf<D>;
-/** The form as the calls take it: trimmed, none in the place of an empty text that may be left out. */
+/** Trimmed; optional empty texts become null. */
 const bodyOf = <D extends Declaration>(declared: D, typed: TypedOf<D>): BodyOf<D> =>
   mapFields(declared, (field, name) => {
     const value = (typed as Values)[name];
@@ -44,24 +42,22 @@ const bodyOf = <D extends Declaration>(declared: D, typed: TypedOf<D>): BodyOf<D
 
 export interface RecordFormProps<D extends Declaration> {
   of: RecordOf<D>;
-  /** The record as it was read; null for a new one. */
+  /** Null for a new one. */
   fiche: ReadOf<D> | null;
-  /** What a new one begins with. */
   depart?: Partial<TypedOf<D>>;
   enregistre: (record: ReadOf<D>) => void;
   fermer: () => void;
-  /** What one would rather be sure of before it is saved. */
+  /** Doubts to confirm before saving. */
   doutes?: (typed: TypedOf<D>, fiche: ReadOf<D> | null) => readonly string[];
-  /** A new one may be saved as it is proposed. */
+  /** A prefilled new one may be saved unchanged. */
   pret?: (typed: TypedOf<D>) => boolean;
-  /** Where typing begins; the first field unless said. */
+  /** Initial focus; the first field by default. */
   focus?: keyof D['fields'] & string;
   grille?: string;
-  /** Another act upon the record, at the left of the buttons. */
   avant?: ReactNode;
 }
 
-/** The form of a record, from its fields. */
+/** Form generated from the declared fields. */
 export function RecordForm<D extends Declaration>({
   of,
   fiche,
@@ -185,7 +181,7 @@ function FieldInput({
   }
 }
 
-/** The dialog of a record's form; `children`: the form, or what is said while the record is read. */
+/** `children`: form, or loading state. */
 export function RecordDialog({
   titre,
   className,

@@ -23,7 +23,7 @@ import { RecordDialog, RecordForm, type RecordFormProps } from './record-form.ts
 import { type RowAct, RowActs } from '#client/ui/liste/row-acts.tsx';
 
 type Row = ReadOf<Declaration>;
-/** As the list holds it: its fields are asked for too, whatever they are. */
+/** All fields are requested too. */
 type Listed = Versionne;
 type Cells<D extends Declaration> = {
   readonly [K in keyof D['columns']]?: Partial<Colonne<ReadOf<D>>>;
@@ -54,11 +54,10 @@ function columnsOf({ declared }: AnyRecord, cells: Cells<Declaration>): Colonne<
   );
 }
 
-/** The record that a message carries, if it is of these. */
 const toldBy = ({ declared: { name } }: AnyRecord, donnees: object): Listed | undefined =>
   (donnees as Readonly<Record<string, Listed | undefined>>)[name];
 
-/** What its list asks for: its rows hold what its form shows. */
+/** Columns requested: rows fill the form. */
 function askedOf(of: AnyRecord, cells: Cells<Declaration>): ListAsked<Listed, 'version'> {
   const { declared, calls } = of;
   const asked: ListAsked<Row> = {
@@ -79,18 +78,18 @@ function askedOf(of: AnyRecord, cells: Cells<Declaration>): ListAsked<Listed, 'v
   return asked as unknown as ListAsked<Listed, 'version'>;
 }
 
-/** Asks for the page that the screen of a record shows first. */
+/** Prefetches the first page. */
 export const readRecordsFirst = <D extends Declaration>(
   of: RecordOf<D>,
   cells: Cells<D> = {},
 ): Promise<void> =>
   readFirst(askedOf(of as unknown as AnyRecord, cells as unknown as Cells<Declaration>));
 
-/** Pixels of two buttons in a row. */
+/** Pixels, two buttons in a row. */
 const TWO_ACTIONS = 76;
 const NO_CELLS = {};
 const RECOUNT_MS = 400;
-/** What is counted of a record moves with others: read again within a second, by who may hear them. */
+/** Counts depend on other records: refetched, throttled to a second, if permitted. */
 function useRecounted({ declared, calls }: AnyRecord): void {
   const session = useAtomValue(sessionAtom);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -122,21 +121,19 @@ type OfForm = 'doutes' | 'pret' | 'focus' | 'grille';
 type OfList = 'niveau' | 'prefixe' | 'nomsFiltres' | 'defauts' | 'puces';
 interface RecordScreenProps<D extends Declaration> {
   of: RecordOf<D>;
-  /** Cells that the declaration does not draw. */
   cells?: Cells<D>;
   list?: Pick<ListTableProps<Listed>, OfList>;
   form?: Pick<RecordFormProps<D>, OfForm>;
-  /** Class of its dialog. */
   dialog?: string;
-  /** Before the button that makes a new one. */
+  /** Before the create button. */
   actions?: ReactNode;
-  /** Between changing a row and withdrawing it. */
+  /** Between edit and withdraw. */
   rowActs?: (row: ReadOf<D>) => readonly RowAct[];
-  /** At the left of the buttons of the form of one that is there. */
+  /** Left of an existing record's buttons. */
   formActions?: (row: ReadOf<D>, done: () => void) => ReactNode;
 }
 
-/** The screen of a record: its list, its form, and its withdrawal. */
+/** List, form and withdrawal of a record. */
 export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>) {
   const p = props as unknown as RecordScreenProps<Declaration>;
   const { of, cells = NO_CELLS, rowActs, formActions } = p;
@@ -146,7 +143,7 @@ export function RecordScreen<D extends Declaration>(props: RecordScreenProps<D>)
   const nameOf = (row: Listed): string => String((row as Row)[declared.naming]);
   const asked = useMemo(() => askedOf(of, cells), [of, cells]);
   useRecounted(of);
-  // The form that is open follows what somebody else saves, under what is typed.
+  // Another user's save is merged into the open form.
   useTopic(
     declared.plural,
     ({ donnees }) => {

@@ -4,7 +4,6 @@ import { cache, dataOf } from '#client/base/cache.ts';
 import { useTopic } from '#client/base/subscribe.ts';
 import type { Declaration, ReadOf, RecordOf } from '#shared/record.ts';
 
-/** What this page holds of a record is read again. */
 export function rereadRecords({
   declared,
   calls,
@@ -13,7 +12,7 @@ export function rereadRecords({
     void cache.invalidateQueries({ queryKey });
 }
 
-/** Every one of them, for filters and forms, live: one made or renamed elsewhere is offered at once. */
+/** All records, live, for filters and forms. */
 export function useRecords<D extends Declaration>(of: RecordOf<D>) {
   const queryKey = [of.declared.plural];
   useTopic(of.declared.plural, () => rereadRecords(of), queryKey);

@@ -10,19 +10,18 @@ import type { NomListe, Reference } from '#shared/reference/reference.schema.ts'
 const RACINE = ['references'] as const;
 const cleDe = (liste: NomListe) => [...RACINE, liste] as const;
 
-/** One of the six lists, in its order; kept live by `retenirReference`. */
+/** In order; live by `retenirReference`. */
 export const useReferences = (liste: NomListe) =>
   useQuery({
     queryKey: cleDe(liste),
     queryFn: async () => dataOf(await readApi(listerReferences[liste], { silencieux: true })),
   });
 
-/** A label added or renamed, here or elsewhere. Products show it, so their lists are read again. */
+/** Label added or renamed; refetches product lists, which show it. */
 export function retenirReference(liste: NomListe, reference: Reference): void {
   patchCache<Reference[]>(cleDe(liste), (tenues) => appliquerReference(tenues, reference));
   relireLesProduits(liste);
 }
-/** The same of what is heard, if it is of a list. */
 export function entendreReference(message: Message): void {
   if (message.nom !== 'reference.modifiee') return;
   const { liste } = message.donnees;
@@ -34,6 +33,6 @@ function relireLesProduits(liste: NomListe): void {
   void cache.invalidateQueries({ queryKey: ['liste', listerProduits.chemin] });
   void cache.invalidateQueries({ queryKey: ['produits'] });
 }
-/** Those read before `position`, read again. */
+/** Refetches those older than `position`. */
 export const relireReferences = (position: number | undefined): void =>
   rereadOlder(RACINE, position);

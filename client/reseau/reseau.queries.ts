@@ -3,7 +3,7 @@ import { readApi } from '#client/base/call-api.ts';
 import { dataOf } from '#client/base/cache.ts';
 import { lireReseau } from '#shared/reseau/reseau.api.ts';
 
-/** The addresses of the server, asked each time they are looked at: a network changes. */
+/** Never cached: networks change. */
 export const useReseau = () =>
   useQuery({
     queryKey: ['reseau'],

@@ -14,7 +14,7 @@ import { reporterLignes } from './recherche/ajout.actions.ts';
 import { oublierNaissances } from './reservation.actions.ts';
 import { remettreEcranVente } from './reservation.atoms.ts';
 
-/** Nothing that one seller left unsaved, typed or open is there for the next. */
+/** Clears unsaved, typed and open state between sellers. */
 function ranger(): void {
   oublierGestes();
   oublierNaissances();
@@ -26,8 +26,7 @@ function ranger(): void {
 
 function commencer(): () => void {
   quandUnPanierFerme(reporterLignes);
-  // [BRO-5] Nobody signs out over edits that the server does not have: they would go with the
-  // session.
+  // [BRO-5] Sign-out is blocked by unsaved edits, lost with the session.
   const laisserPartir = preventSignOut(() => {
     if (mainOccupee()) return phrasesReservation.deconnexionGestes;
     const positions = paniersNonEnregistres();
@@ -46,14 +45,11 @@ function commencer(): () => void {
 }
 
 let arreter: (() => void) | null = null;
-/**
- * What selling owes to the page, from the first time its screen opens: it outlives the screen, for
- * edits may still be on their way.
- */
+/** Starts on first opening; outlives the screen, as writes may be in flight. */
 export function demarrerVente(): void {
   arreter ??= commencer();
 }
-/** The page as if the screen had never been opened. */
+/** For tests. */
 export function arreterVente(): void {
   arreter?.();
   arreter = null;

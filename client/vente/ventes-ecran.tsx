@@ -37,10 +37,7 @@ const FILTRES = [
   'user_id',
   'categorie',
 ] as const;
-/**
- * The six of the specification (2 §2), with what makes each turnover add up: the discount beside
- * client and insurance, the duty tax beside HT and taxes.
- */
+/** Specification 2 §2, plus discount, insurance and duty tax, so turnovers add up. */
 const MONTRES: readonly Compteur[] = [
   'total_client',
   'total_pc',
@@ -58,12 +55,12 @@ const Ordonnancier = lazyScreen(
 const Cnamgs = lazyScreen(() => import('./cnamgs/cnamgs-dialogue.tsx'), 'CnamgsDialogue');
 
 const AVEC_RETOUR = 'avec_retour';
-/** A state of a sale, or that something came back of it: one at a time. */
+/** A sale state or « has returns », one at a time. */
 const filtreDe = (choisi: string) => ({
   statut: choisi === AVEC_RETOUR ? '' : choisi,
   avec_retour: choisi === AVEC_RETOUR ? '1' : '',
 });
-/** Both bounds, or none: one alone filters nothing. */
+/** One bound alone filters nothing. */
 const periodeDe = ({ period_from, period_to }: EtatListe['filtres']): Periode =>
   period_from && period_to ? { period_from, period_to } : {};
 
@@ -75,12 +72,12 @@ const LISTE = {
   vivant: VENTES_VIVANTES,
   nomsFiltres: FILTRES,
 } satisfies ListAsked<Vente>;
-/** Yesterday to tomorrow, so that the night shift sees its whole night. */
+/** Yesterday to tomorrow: covers a whole night shift. */
 const periodeDAbord = () => {
   const jour = jourDe(new Date());
   return { period_from: jourPlus(jour, -1), period_to: jourPlus(jour, 1) };
 };
-/** Sales, and the counters above them unless the address asks for those of other days. */
+/** Counters too, unless the URL asks for other days. */
 export async function lireVentesDAbord(): Promise<void> {
   const periode = periodeDAbord();
   const autres = new URLSearchParams(location.search).has('period_from');
@@ -88,7 +85,7 @@ export async function lireVentesDAbord(): Promise<void> {
   await Promise.all([readFirst({ ...LISTE, defauts: periode }), compteurs]);
 }
 
-/** [STA-60] What a bar of the statistics narrowed the list to; a press takes it away. */
+/** [STA-60] Removable chips of a filter set from a statistics bar. */
 function PucesDOrigine({
   filtres: { user_id, categorie },
   complement,
@@ -114,7 +111,6 @@ function PucesDOrigine({
   );
 }
 
-/** Sales as they are made. */
 export function VentesEcran() {
   const [defauts] = useState(periodeDAbord);
   const { actes, dialogue, reprendre } = useActesVente();
@@ -214,9 +210,8 @@ export function VentesEcran() {
 }
 
 type Vue = 'cnamgs' | 'ordonnancier';
-/** What the tables of these views write in the address, beside the sales' own. */
 const DES_VUES = /^(vue|cnamgs|ordonnancier|mois|(b|s|o[clp]?)_.*)$/;
-/** The claims, the register stand over the sales, at an address of their own (`?vue=cnamgs`). */
+/** Claims and ordonnancier views have their own URL (`?vue=cnamgs`). */
 function useVue(): [string | null, (vue: Vue | null) => void] {
   const [recherche, poser] = useSearchParams();
   const montrer = (vue: Vue | null) =>

@@ -31,16 +31,16 @@ interface Demande {
 type DemandeAccord = ActRequest<unknown, unknown, Demande>;
 type Responsable = Pick<PersonneAPin, 'id' | 'fullname'> & Porteur;
 
-/** Who agreed, found before the transaction, for the act of the same request. */
+/** Verified before the transaction, for the same request. */
 const trouves = new WeakMap<Demande, Responsable>();
 
-/** Agrees to discounts and coverages, or to deliveries: to what, the act says. */
+/** Discounts and coverages, or deliveries; the act checks which. */
 const peutAccorderQuelqueChose = (p: Porteur): boolean => peutAccorder(p) || peutDelivrer(p);
-/** A quote waits for its validation, which is its payment: it is agreed to as an open basket is. */
+/** A quote is agreed to like an open basket: its validation is its payment. */
 const fauteDEtat = (panier: PanierTenu): Refus | null =>
   panier.reservation.status === 'Devis' ? null : fauteFermee(panier);
 
-/** What an open basket asks for, in the version that was shown; nothing of any other. */
+/** Empty for another version than the one shown. */
 async function requisDe({ em, corps }: DemandeAccord): Promise<readonly MotifAccord[]> {
   const panier = await row(
     em,
@@ -52,9 +52,8 @@ async function requisDe({ em, corps }: DemandeAccord): Promise<readonly MotifAcc
 }
 
 /**
- * [ACO-3] Who agrees: the manager whose PIN is typed; none typed, whoever is signed in when they
- * may. Who may agree to all that is asked needs no PIN. [ACO-7] A code is looked at when the basket
- * asks for something, and only among those whose agreement it asks: no basket tells a right code.
+ * [ACO-3] Manager by PIN, else the signed-in user if permitted. [ACO-7] PINs are checked only
+ * against those needed: no oracle.
  */
 export async function verifierResponsable(r: DemandeAccord): Promise<Refus | null> {
   const { corps, session } = r;
@@ -67,7 +66,7 @@ export async function verifierResponsable(r: DemandeAccord): Promise<Refus | nul
     return null;
   }
   const requis = await requisDe(r);
-  // The act answers for a basket that is not there, is closed, has moved or asks for nothing.
+  // The act refuses a basket missing, closed, changed or asking nothing.
   if (requis.length === 0) return null;
   if (corps.pin === undefined) return refus(422, 'pin_invalide', phrasesAccord.accordPinFaux);
   const trouve = await personneDuPin(r, corps.pin, {
@@ -111,9 +110,8 @@ async function ecrireAccord(
 }
 
 /**
- * [ACO-3] Writes who agreed, when, and for what this basket still asks and is theirs to agree to
- * [ACO-6]; nothing when it asks for nothing any more. Refused: a closed basket, another version than
- * the one that was shown.
+ * [ACO-3] Records the agreement to pending reasons within their rights [ACO-6]. Refuses a closed
+ * basket or stale version.
  */
 export async function donnerAccordActe(r: DemandeAccord): Promise<Resultat<EtatAccord>> {
   const { em, corps } = r;

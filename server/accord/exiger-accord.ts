@@ -16,9 +16,8 @@ const REGLAGE = query
   .limit(constant(1));
 
 /**
- * [ACO-4] Where the pharmacy asks for it, a basket that lacks an agreement is not paid, nor a quote
- * validated, unless a manager does it. Elsewhere the station alone asks. A basket with neither
- * discount nor coverage costs no reading.
+ * [ACO-4] Where required, refuses payment or quote validation without agreement, unless by a
+ * manager. No query without discount or coverage.
  */
 export async function fauteAccord(
   em: EntityManager,
@@ -28,7 +27,7 @@ export async function fauteAccord(
   if (!accordPossible(r) || peutAccorder(session)) return null;
   const reglage = await row(em, REGLAGE);
   if (!reglage?.accord_exige) return null;
-  // A delivery has its own rule, wherever it is paid (`server/ordonnancier/exiger-ordonnance.ts`).
+  // Deliveries are checked elsewhere: `server/ordonnancier/exiger-ordonnance.ts`.
   const etat = await etatDesAccords(em, r.id);
   const requis = etat?.requis.filter((m) => m.genre !== 'delivrance') ?? [];
   return requis.length > 0 ? refus(409, 'accord_requis', phrasesAccord.accordRequis(requis)) : null;

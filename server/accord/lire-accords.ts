@@ -10,7 +10,6 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { CLE_ORDONNANCIER } from '../pharmacie/reglage-ordonnancier.ts';
 
-/** What asks for an agreement, with the setting of the register of controlled medicines. */
 const REGLAGES = query
   .selectFrom('pharmacie')
   .select('remise_sans_accord')
@@ -38,10 +37,9 @@ const lignesDe = (reservation_id: number) =>
     .where('l.reservation_id', '=', reservation_id)
     .orderBy('l.rang')
     .orderBy('l.id');
-/** What the specification knows of no setting: ten per cent. */
+/** Default without a setting, per cent (specification). */
 const REMISE_LIBRE = 10;
 
-/** The agreements a basket got, in their order. */
 export async function accordsDe(em: EntityManager, reservation_id: number): Promise<Accord[]> {
   const lignes = await rows(
     em,
@@ -55,8 +53,8 @@ export async function accordsDe(em: EntityManager, reservation_id: number): Prom
 }
 
 /**
- * What this basket still asks an agreement for, and those it got [ACO-1] [ACO-2]; null when there is
- * no such basket. Its caller holds the basket when it must not move meanwhile.
+ * Pending reasons and agreements [ACO-1] [ACO-2]; null for an unknown basket. Lock it first if it
+ * must not change.
  */
 export async function etatDesAccords(em: EntityManager, id: number): Promise<EtatAccord | null> {
   const panier = await row(em, panierDe(id));
@@ -82,7 +80,6 @@ export async function etatDesAccords(em: EntityManager, id: number): Promise<Eta
   };
 }
 
-/** What the station asks before a basket is paid or sent. */
 export async function lireAccordsActe({
   em,
   requete: { reservation_id },

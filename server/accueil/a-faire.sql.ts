@@ -6,18 +6,18 @@ import { A_EXPORTER } from '../cnamgs/feuilles.sql.ts';
 import { sqlOne } from '../db/sql.ts';
 import { perimeAu } from '../produit/lire-retenues.ts';
 
-// SQL: sums with their first names, each by its own index.
-/** What a reading below answers: amounts in hundredths. */
+// SQL: counts with first names, each on its own index.
+/** Amounts in hundredths. */
 type Compte = Omit<AFaire, 'genre'>;
 
-/** The first three names, in the order asked. */
+/** The first three names. */
 const exemples = (nom: string, ordre: string): string =>
   `coalesce((array_agg(${nom} order by ${ordre}))[1:3], '{}') as exemples`;
 const SANS_MONTANT = 'null::bigint as montant';
 const SANS_DONT = 'null::int as dont';
 const SANS_BOITES = 'null::int as boites';
 
-/** Active products of which nothing may be sold: no box left, or only expired ones on the day `$1`. */
+/** Active products with no sellable box, or only boxes expired on day `$1`. */
 const A_VIDE = `
       select id, libelle
       from produit
@@ -31,7 +31,7 @@ const A_VIDE = `
       join produit p on p.id = x.produit_id
       where p.is_active and p.qte > 0 and p.qte <= x.qte`;
 
-/** Each counts in one pass. `$1`: the day, or the moment its sheets were to be claimed at. */
+/** `$1`: the day, or the instant its sheets were due. */
 const LECTURES: Readonly<Record<GenreAFaire, string>> = {
   ruptures: `
     select count(*)::int as nombre, (count(*) filter (where x.promis))::int as dont,
@@ -86,13 +86,11 @@ const LECTURES: Readonly<Record<GenreAFaire, string>> = {
     where r.statut = 'En attente' and r.annonce_at is not null`,
 };
 
-/** What the reading of a kind is asked with. */
 function valeursDe(genre: GenreAFaire, jour: string): unknown[] {
   if (genre === 'feuilles') return [debutDeJour(jourPlus(jour, -JOURS_FEUILLES))];
   return LECTURES[genre].includes('$1') ? [jour] : [];
 }
 
-/** The count of one kind on a day. */
 export const compteAFaire = (
   em: EntityManager,
   genre: GenreAFaire,

@@ -12,7 +12,6 @@ import { present } from '../db/present.ts';
 import type { ActRequest } from '../http/route.ts';
 import { compteAFaire } from './a-faire.sql.ts';
 
-/** How much of one kind waits on a day. */
 export async function compterAFaire(
   em: EntityManager,
   genre: GenreAFaire,
@@ -22,7 +21,7 @@ export async function compterAFaire(
   return present(aFaire, { genre, ...compte });
 }
 
-/** [ACC-3] What waits today, of what this user may do; what does not wait is not said. */
+/** [ACC-3] Today's non-empty counts, within the user's permissions. */
 export async function lireAFaireActe({ em, session, maintenant }: ActRequest) {
   const demandes = GENRES_A_FAIRE.filter((genre) => estDemande(session, genre));
   const jour = jourDe(maintenant);

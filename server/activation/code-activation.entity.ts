@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, instant, oneOf } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A code that opens one device; `parametres` come with a server’s code. */
+/** `parametres`: only with a server's code. */
 export const CodeActivationEntity = defineEntity({
   name: 'CodeActivation',
   tableName: 'code_activation',
@@ -12,7 +12,7 @@ export const CodeActivationEntity = defineEntity({
     created_at: creationInstant(),
     utilise_at: instant().nullable(),
     token: p.text().unique().nullable(),
-    /** Digest of the key it was taken with. */
+    /** Digest of the idempotency key. */
     demande: p.text().nullable(),
     parametres: p.json<unknown>().nullable(),
     parametres_at: instant().nullable(),

@@ -8,8 +8,8 @@ export const TYPES_CODE = ['serveur', 'poste'] as const;
 export type TypeCode = (typeof TYPES_CODE)[number];
 
 /**
- * A new code of 16 characters without look-alikes, for one use; `parametres`, the pharmacy's
- * details, are given with its activation.
+ * Single-use, 16 characters without look-alikes; `parametres`: pharmacy details answered at
+ * activation.
  */
 export async function creerCode(
   em: EntityManager,
@@ -26,7 +26,7 @@ export async function creerCode(
   return code;
 }
 
-/** Codes still to be used that bring no settings, the oldest first. */
+/** Unused codes without settings, oldest first. */
 const libres = (type: CodeActivationRow['type']) =>
   query
     .selectFrom('code_activation')
@@ -36,7 +36,7 @@ const libres = (type: CodeActivationRow['type']) =>
     .where('parametres', 'is', null)
     .orderBy('created_at');
 
-/** The `serveur` code still to be used, made when there is none and none was ever used. */
+/** The unused `serveur` code, created only if none ever existed. */
 export async function codeDuServeur(em: EntityManager): Promise<string | null> {
   const libre = await row(em, libres('serveur').limit(1));
   if (libre) return libre.code;
@@ -47,10 +47,7 @@ export async function codeDuServeur(em: EntityManager): Promise<string | null> {
   return deja ? null : creerCode(em, 'serveur');
 }
 
-/**
- * As many `poste` codes still to be used, made when they lack: the demonstration prints one for each
- * window, at every start, and makes no more than were used.
- */
+/** Unused `poste` codes, topped up to `nombre` for the demonstration. */
 export async function codesDePostes(em: EntityManager, nombre: number): Promise<string[]> {
   const trouves = await rows(em, libres('poste').orderBy('code').limit(nombre));
   const codes = trouves.map((l) => l.code);

@@ -3,7 +3,7 @@ const TAILLE_MAX = 3 * 1_048_576;
 
 export interface ReponseSuperviseur {
   statut: number;
-  /** What was answered, when it is JSON; undefined otherwise. */
+  /** Parsed JSON, else undefined. */
   json: unknown;
   attendre: number;
 }
@@ -26,10 +26,7 @@ async function lire(reponse: Response): Promise<unknown> {
   }
 }
 
-/**
- * Asks the supervisor, for ten seconds at most; null when it does not answer. What it answers is
- * not to be trusted.
- */
+/** 10 s timeout; null when unreachable. The answer is untrusted. */
 export async function joindreSuperviseur(
   base: string,
   chemin: string,

@@ -2,10 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { rows } from '../db/query.ts';
 import { query } from '../query.ts';
 
-/**
- * The activation of a server serves once, to make the pharmacy it brought. Two at once: the row
- * says who was first. Answers false when it had served, or is none.
- */
+/** Single use; the row lock decides a race. False when already used or unknown. */
 export async function servirActivation(
   em: EntityManager,
   token: string,

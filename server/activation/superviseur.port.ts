@@ -1,4 +1,4 @@
 import { port } from '../http/port.ts';
 
-/** The address of another service that supervises; undefined, this server is its own supervisor. */
+/** URL of an external supervisor; undefined: this server supervises itself. */
 export const SUPERVISEUR = port<string | undefined>('superviseur', undefined);

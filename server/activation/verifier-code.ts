@@ -15,17 +15,15 @@ import { joindreSuperviseur } from './joindre-superviseur.ts';
 import { SUPERVISEUR } from './superviseur.port.ts';
 
 const CODE = /^[A-HJ-NP-Z2-9]{16}$/;
-/** Another supervisor may use every letter and digit. */
+/** External supervisors may use every letter and digit. */
 const CODE_AILLEURS = /^[A-Z0-9]{16}$/;
 const ATTENTE_S = 60;
 
 type Verification = Resultat<{ activation: Activation; parametres: unknown }>;
 
 /**
- * A code is checked by the supervisor: this server itself, where a code serves once (contract §3),
- * or the one of `SUPERVISEUR_API`.
- * Guesses are counted by address. Anyone may call it, so it holds no transaction while it counts
- * and asks: each statement stands alone.
+ * Checked here (single use, contract §3) or by `SUPERVISEUR_API`; attempts limited per address.
+ * Public: no transaction during the call.
  */
 export async function verifierCodeActe({
   em,
@@ -45,20 +43,20 @@ export async function verifierCodeActe({
     superviseur === undefined
       ? await prendreCode(em, { code, demande }, maintenant)
       : await demander(em, superviseur, code, maintenant);
-  // A supervisor that could not be reached looked at no guess.
+  // An unreachable supervisor checked no guess.
   if ('succes' in resultat || resultat.statut === 503) await forgetAttempts(em, cle);
   return resultat;
 }
 
-/** A code, and the key it is asked with: the same one when the answer was lost. */
+/** `demande`: idempotency key, same one on retry. */
 interface Demande {
   code: string;
   demande: string | undefined;
 }
 const REDITE_MS = 3_600_000;
 /**
- * [ACT-9] A code serves once; within the hour, who took it is told again what he was told, by the key
- * of his first call. Without it, an answer lost on the way would lock a device out.
+ * [ACT-9] Single use, replayed for an hour to its idempotency key: a lost answer must not lock a
+ * device out.
  */
 const prendre = (code: string, empreinte: string | null, maintenant: Date) =>
   query
@@ -140,7 +138,7 @@ async function demander(
   return succes({ activation: verdict.activation, parametres: verdict.parametres });
 }
 
-/** A token given elsewhere opens the settings here as our own do. */
+/** A token issued elsewhere opens settings here too. */
 async function retenir(em: EntityManager, token: string, maintenant: Date): Promise<void> {
   await rows(
     em,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * A file put in place at once: a cut leaves the old one or the new one, never half of it.
- * `onlyIfAbsent`: when another process makes it first, its own counts.
+ * Atomic write: old or new after a crash, never half. `onlyIfAbsent`: another process's file wins.
  */
 export function placeFile(file: string, text: string, mode: number, onlyIfAbsent = false): void {
   const temporary = `${file}.${randomUUID()}`;

@@ -1,19 +1,18 @@
 import { extract, type Extract } from 'tar-stream';
 import { roomIn } from './room-in.ts';
 
-/** An entry as it is read; what its reader leaves of `bytes` is skipped. */
+/** Unread `bytes` are skipped. */
 export interface TarEntryRead {
   path: string;
   kind: 'file' | 'link' | 'folder';
   mode: number;
   size: number;
-  /** Where a link leads. */
   target?: string;
   bytes: AsyncIterable<Buffer>;
 }
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-/** Everything of a tar comes by blocks of so many bytes; two of zeros end it. */
+/** Tar block size, bytes; two zero blocks end an archive. */
 const BLOCK = 512;
 const KINDS: ReadonlyMap<string, TarEntryRead['kind']> = new Map([
   ['file', 'file'],
@@ -21,7 +20,6 @@ const KINDS: ReadonlyMap<string, TarEntryRead['kind']> = new Map([
   ['directory', 'folder'],
 ]);
 
-/** What the library says, in the words of this house; what others say stays. */
 function told(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message.startsWith('Unexpected end'))
@@ -36,11 +34,11 @@ function described({ header }: Entry): Omit<TarEntryRead, 'bytes'> {
   if (kind === undefined) throw new Error(`archive illisible : genre ${type}`);
   return { path, kind, mode, size, ...(kind === 'link' && { target: linkname }) };
 }
-/** Where its last block ends: behind its header come its bytes. */
+/** Offset after its last block: header, then data. */
 const endOf = ({ header, offset }: Entry): number =>
   offset + BLOCK + Math.ceil(header.size / BLOCK) * BLOCK;
 
-/** Leaves `pieces` where its reader stops: what is left is still to be skipped. */
+/** Leaves the iterator open: the rest is still to skip. */
 async function* bytesOf(pieces: AsyncIterator<unknown>): AsyncGenerator<Buffer> {
   try {
     for (;;) {
@@ -53,7 +51,7 @@ async function* bytesOf(pieces: AsyncIterator<unknown>): AsyncGenerator<Buffer> 
   }
 }
 
-/** Gives the archive all of its source, which is let go when nobody reads any more. */
+/** Pipes the whole source; released when the reader stops. */
 async function feed(archive: Extract, source: AsyncIterable<Buffer>): Promise<number> {
   let length = 0;
   for await (const piece of source) {
@@ -66,8 +64,8 @@ async function feed(archive: Extract, source: AsyncIterable<Buffer>): Promise<nu
 }
 
 /**
- * The entries of an archive, one after the other; each is read, or left, before the next. Throws on
- * what is cut, or of another kind. The source is read to its end, or let go.
+ * Each entry is read or skipped before the next. Throws on a truncated or unsupported archive;
+ * always drains or releases the source.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntryRead> {
   const archive = extract();
@@ -89,6 +87,6 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     archive.destroy();
     await fed;
   }
-  // The library takes the end of the stream for that of the archive.
+  // The library accepts end of stream as end of archive.
   if ((await fed) < end + 2 * BLOCK) throw new Error('archive coupée');
 }

@@ -1,6 +1,6 @@
 import type { Extract, Pack } from 'tar-stream';
 
-/** Waits until a stream of the library takes more, or is no more. */
+/** Waits for drain or close. */
 export const roomIn = (stream: Extract | ReturnType<Pack['entry']>): Promise<void> =>
   new Promise((resolve) => {
     if (stream.destroying) return resolve();

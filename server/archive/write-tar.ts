@@ -4,12 +4,11 @@ import { roomIn } from './room-in.ts';
 
 interface Named {
   path: string;
-  /** Rights, as Unix counts them. */
+  /** Unix mode. */
   mode: number;
-  /** Absent, the first second of 1970. */
+  /** Default: Unix epoch. */
   date?: Date;
 }
-/** What goes into an archive: a folder, a link, bytes, or a file of the disk. */
 export type TarEntry = Named &
   (
     | { folder: true }
@@ -18,21 +17,18 @@ export type TarEntry = Named &
     | {
         file: string;
         /**
-         * It may change or go away while it is read: it keeps the size it had when opened (cut, or
-         * filled with zeros), and is left out when it is no longer there.
+         * May change or vanish while read: keeps its opening size (cut or zero-filled), skipped if
+         * gone.
          */
         live?: true;
       }
   );
 
-/** Bytes that a header has for a name. */
+/** Bytes of the header's name field. */
 const NAME_MAX = 100;
 const ZEROS = Buffer.alloc(1_048_576);
 
-/**
- * The archive as a stream: the same entries give the same bytes, whatever the length of a name.
- * Each entry is read when the one before has left.
- */
+/** Deterministic stream for the same entries, any name length. Reads one entry at a time. */
 export async function* writeTar(
   entries: Iterable<TarEntry> | AsyncIterable<TarEntry>,
 ): AsyncGenerator<Buffer> {
@@ -71,10 +67,7 @@ async function writeAll(
   archive.finalize();
 }
 
-/**
- * A long name goes before its entry, in a header of its own: versions in service, which unpack the
- * next one, know no other way.
- */
+/** Long names use a pax header: versions in service, which unpack the next one, know no other. */
 const headerOf = ({ path, mode, date = new Date(0) }: Named): Header => ({
   name: path,
   mode,
@@ -82,13 +75,12 @@ const headerOf = ({ path, mode, date = new Date(0) }: Named): Header => ({
   ...(Buffer.byteLength(path) > NAME_MAX && { pax: {} }),
 });
 
-/** An entry that takes bytes, and the promise that it has left. */
 function openEntry(archive: Pack, header: Header) {
   let settle: (error?: Error | null) => void = () => undefined;
   const left = new Promise<void>((resolve, reject) => {
     settle = (error) => (error ? reject(error) : resolve());
   });
-  left.catch(() => undefined); // told to who waits, unless reading its bytes fails first
+  left.catch(() => undefined);
   return { entry: archive.entry(header, (error) => settle(error)), left };
 }
 async function writeEntry(
@@ -105,7 +97,7 @@ async function writeEntry(
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** `size` bytes of a file, even if it grew since; one that lives and shrank ends with zeros. */
+/** Exactly `size` bytes: growth ignored; a shrunk live file is zero-filled. */
 async function* pieces(file: string, size: number, live: boolean): AsyncGenerator<Buffer> {
   let left = size;
   try {

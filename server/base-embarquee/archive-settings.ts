@@ -1,25 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folder beside the database, where it hands over each log segment that is complete. */
+/** Archived WAL segments, beside the database. */
 export const handoverFolder = (cluster: string): string => join(dirname(cluster), 'archives');
 
-/**
- * A quiet pharmacy hands over its log at least this often; gathered each minute, five minutes at
- * most are lost with the disk.
- */
+/** Seconds. With collection each minute, at most five minutes are lost with the disk. */
 const ARCHIVE_TIMEOUT = '240';
 
-/** PostgreSQL's own copier, where our packages of it have it: it asks no program of the system. */
+/** PostgreSQL's own archiver where packaged: needs no system program. */
 const COPIER = 'basic_archive';
 const hasCopier = (programs: string): boolean =>
   existsSync(join(programs, '../lib/postgresql', `${COPIER}.so`));
 
-/**
- * Elsewhere, what PostgreSQL runs, from its own folder, for each complete segment. Written aside then renamed,
- * so that what bears the name is whole;
- * a segment handed over twice (a crash in between) is the same bytes.
- */
+/** Fallback. Copy then rename, so a named segment is whole; repeats are identical. */
 function archiveCommand(platform: NodeJS.Platform): string {
   if (platform === 'win32')
     return 'copy /Y "%p" "..\\archives\\%f.tmp" >NUL && move /Y "..\\archives\\%f.tmp" "..\\archives\\%f" >NUL';
@@ -30,10 +23,7 @@ function archiveCommand(platform: NodeJS.Platform): string {
   return `${copy} && mv -f "../archives/%f.tmp" "../archives/%f"`;
 }
 
-/**
- * Continuous archiving: what makes a point in time possible. A segment bears its name only once
- * whole and on the disk.
- */
+/** For point-in-time recovery. Segments are named once whole and synced. */
 export const archiveSettings = (
   cluster: string,
   programs: string,
@@ -46,7 +36,7 @@ export const archiveSettings = (
     : { archive_command: archiveCommand(platform) }),
 });
 
-/** What PostgreSQL runs to get a segment back, from a folder beside its own. */
+/** `restore_command` reading from a sibling folder. */
 export const restoreCommand = (
   folder: string,
   platform: NodeJS.Platform = process.platform,

@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** PostgreSQL refuses to run as root: it then runs as this account, `nobody`. */
+/** `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const SYSTEM_FOLDER = '/var/lib/pharmacie';
-/** The kernel allows 107 bytes for a socket's path, and the file's own name takes 14 of them. */
+/** A socket path is at most 107 bytes (kernel), its file name included. */
 const SOCKET_MAX = 107 - '/.s.PGSQL.5432'.length;
 
-/** The account that owns and runs the database; undefined means the current one. */
+/** Owner of the database process; undefined: current account. */
 export type SystemAccount = { uid: number; gid: number } | undefined;
 
 export type DatabasePlace = {
@@ -34,30 +34,25 @@ const otherAccount = (folder: string) =>
   `Le dossier ${folder} appartient à un autre compte : lancez la pharmacie avec le compte de la première fois.`;
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Whether that account can enter the folder, walking down from the root of the disk. */
+/** Checks execute permission from the root down. */
 export function isReachable(folder: string, account: SystemAccount): boolean {
   if (account === undefined) return true;
   const stats = statSync(folder);
   const enters = (stats.mode & entryBit(stats, account)) !== 0;
   return enters && (folder === '/' || isReachable(dirname(folder), account));
 }
-/** The bit of a folder's mode that lets this account in: as its owner, of its group, or as anybody. */
 function entryBit(stats: Stats, account: NonNullable<SystemAccount>): number {
   if (stats.uid === account.uid) return 0o100;
   return stats.gid === account.gid ? 0o010 : 0o001;
 }
 
-/**
- * Root alone can write there; the copies of programs and databases it holds are found again at
- * every start.
- */
+/** Root-owned; found again at every start. */
 export function systemFolder(name: string): string {
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
   chmodSync(SYSTEM_FOLDER, 0o755);
   return join(SYSTEM_FOLDER, name);
 }
 
-/** Makes a folder that only that account reads. */
 export function makePrivateFolder(folder: string, account: SystemAccount): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (lstatSync(folder).isSymbolicLink()) throw new Error(`${folder} ne doit pas être un lien.`);
@@ -68,7 +63,7 @@ export function makePrivateFolder(folder: string, account: SystemAccount): void 
   chmodSync(folder, 0o700);
 }
 
-/** A database made by a plain user and started by root keeps its owner. */
+/** A plain user's database started by root keeps its owner. */
 function accountOf(cluster: string): SystemAccount {
   const stats = statSync(cluster, { throwIfNoEntry: false });
   if (!isRoot()) {
@@ -82,17 +77,11 @@ function accountOf(cluster: string): SystemAccount {
 }
 
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-/**
- * Whether a database was ever made for that data folder, one that a restoration was putting in place
- * included; nothing is created to know it.
- */
+/** True also for a restoration in progress; creates nothing. */
 export const holdsDatabase = (folder: string): boolean =>
   isThere(join(folder, 'pg18')) || isThere(join(folder, 'pg18.prete'));
 
-/**
- * Decides where the database lives. When its account cannot enter the data folder (under /root, for
- * instance), the database goes to a folder of the system and a link in the data folder shows where.
- */
+/** When the account cannot enter the data folder (e.g. under /root), links to a system folder. */
 export function choosePlace(folder: string, report: (message: string) => void): DatabasePlace {
   mkdirSync(folder, { recursive: true });
   const root = realpathSync(resolve(folder));
@@ -121,7 +110,7 @@ export function choosePlace(folder: string, report: (message: string) => void): 
   return { cluster, socket, log: join(parent, 'postgresql.log'), account };
 }
 
-/** The link may point to a database that isn't made yet. */
+/** The link may precede its database. */
 function followLink(link: string): string {
   const stats = lstatSync(link, { throwIfNoEntry: false });
   return stats?.isSymbolicLink() ? readlinkSync(link) : link;

@@ -4,9 +4,9 @@ import { open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const MB = 1_000_000;
-/** What the database needs to stay up, or to rise, while nothing may be written any more. */
+/** Enough for PostgreSQL to stay up, or start, on a full disk. */
 const SIZE = 64 * MB;
-/** Under this, it is handed over; above that, taken again. */
+/** Released under the first, taken again above the second. */
 const [ALMOST_NOTHING, PLENTY] = [24 * MB, 400 * MB];
 const LOOK_MS = 1_000;
 
@@ -21,9 +21,8 @@ export interface Disk {
 }
 
 /**
- * Room set aside beside the database, of its own disk. Filled to the last byte by anything, a disk
- * would bring PostgreSQL down at its next log segment, and keep it from rising, reads with it: the
- * room is then given to it, and taken again once there is plenty.
+ * A full disk stops PostgreSQL at its next WAL segment and prevents its start, reads included: this
+ * reserve is then released, and taken again.
  */
 export class DiskReserve {
   readonly #folder: string;
@@ -45,8 +44,7 @@ export class DiskReserve {
   }
 
   /**
-   * Looks at the disk, once a second at most; `atOnce` before the database is raised. Never
-   * fails: what the disk says is then the database's to say.
+   * At most once a second; `atOnce` before a start. Never throws: the database reports disk errors.
    */
   watch(atOnce = false): void {
     const t = performance.now();
@@ -59,11 +57,11 @@ export class DiskReserve {
         this.#report('Le disque est plein : la réserve est rendue à la base de données.');
       } else if (!held && !this.#taking && left > PLENTY) void this.#take();
     } catch {
-      // looked at again in a second
+      // retried in a second
     }
   }
 
-  /** Bytes at random, for a disk that compresses; under its name once whole. */
+  /** Random bytes, since disks may compress; renamed once whole. */
   async #take(): Promise<void> {
     this.#taking = true;
     const temporary = `${this.#file}.${process.pid}`;

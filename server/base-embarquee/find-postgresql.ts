@@ -19,7 +19,6 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/** The folder of the PostgreSQL programs for this machine, inside our own packages. */
 function findPackage(): string {
   const system = SYSTEMS[process.platform];
   if (system === undefined)
@@ -38,7 +37,7 @@ function findPackage(): string {
   }
 }
 
-/** The package's own install step makes these links; some installers skip it. */
+/** The package's install step makes these links; some installers skip it. */
 function remakeLinks(packageFolder: string): void {
   if (process.platform === 'win32') return; // it has none, and a plain user may make none there
   const links: { source: string; target: string }[] = JSON.parse(
@@ -50,7 +49,7 @@ function remakeLinks(packageFolder: string): void {
   }
 }
 
-/** Gives a whole folder to an account, links included. */
+/** Recursive; links included. */
 export function giveTo(folder: string, account: NonNullable<SystemAccount>): void {
   chownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -59,8 +58,7 @@ export function giveTo(folder: string, account: NonNullable<SystemAccount>): voi
 }
 
 /**
- * Programs under a closed folder (/root) are copied, once a version, to where the database's
- * account can run them.
+ * Programs under a closed folder (/root) are copied once per version for the database's account.
  */
 function copyPrograms(packageFolder: string, account: NonNullable<SystemAccount>): string {
   const { version }: { version: string } = JSON.parse(
@@ -81,7 +79,7 @@ function copyPrograms(packageFolder: string, account: NonNullable<SystemAccount>
   return copy;
 }
 
-/** The folder of `postgres` and `initdb`, runnable by the account that owns the database. */
+/** Folder of `postgres` and `initdb`, executable by that account. */
 export function findPostgresql(account: SystemAccount): string {
   const packageFolder = findPackage();
   remakeLinks(packageFolder);

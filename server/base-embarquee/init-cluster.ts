@@ -5,22 +5,18 @@ import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 import { postgresEnvironment } from './launch-postgres.ts';
 import { giveTo } from './find-postgresql.ts';
 
-/** A restored and verified database waiting to take the place of the one in service. */
+/** Restored, verified database awaiting the switch. */
 export const readyFolder = (cluster: string): string => `${cluster}.prete`;
 
-/**
- * A cut in the middle of a restoration's switch: the one in service was put aside, the restored one
- * had not yet its name.
- */
+/** Completes a switch cut between its two renames. */
 export function finishSwitch(cluster: string): void {
   if (!existsSync(cluster) && existsSync(join(readyFolder(cluster), 'PG_VERSION')))
     renameSync(readyFolder(cluster), cluster);
 }
 
 /**
- * `initdb` writes the path of its own files into SQL, in the bytes of Windows, which a UTF-8
- * database refuses: under `C:\\Users\\Hélène` nothing could be made. They are then read from a copy
- * that lies under a plain name in `elsewhere`; null when the path is plain already.
+ * `initdb` writes its path in the Windows code page, which UTF-8 refuses (`C:\\Users\\Hélène`):
+ * copies its files to an ASCII path. Null when already ASCII.
  */
 export function copyShare(programs: string, elsewhere: string): string | null {
   if (/^[\x20-\x7e]*$/.test(programs)) return null;
@@ -39,7 +35,7 @@ interface InitdbOptions {
   programs: string;
   secret: string | null;
 }
-/** What it says when it fails; null when the folder is made. */
+/** Its error output; null on success. */
 function runInitdb({ folder, account, programs, secret }: InitdbOptions): string | null {
   const share =
     process.platform === 'win32'
@@ -67,8 +63,7 @@ function runInitdb({ folder, account, programs, secret }: InitdbOptions): string
 }
 
 /**
- * Makes the database's folder (`secret`: the file of the password it asks for, when it listens on a
- * port), aside then renamed, so that a cut in the middle leaves nothing half-made.
+ * Created aside, then renamed: a crash leaves nothing half-made. `secret`: password file, for TCP.
  */
 export function initCluster(
   { cluster, account }: DatabasePlace,
@@ -90,7 +85,7 @@ export function initCluster(
     renameSync(temporary, cluster);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // another of our processes made it first
+    // another of our processes won the race
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error;
   }
 }

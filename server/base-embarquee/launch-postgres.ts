@@ -7,7 +7,7 @@ import { makePrivateFolder, type DatabasePlace } from './choose-place.ts';
 
 const LOG_MAX = 20_000_000;
 
-/** Durability is not negotiable for a till: an acknowledged sale is on the disk. */
+/** Durability first: an acknowledged sale is on disk. */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -15,14 +15,14 @@ const SETTINGS = {
   shared_buffers: '256MB',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Segments of the log are used again: making one (16 MB of zeros) is a pause that a commit waits for.
+  // Recycles WAL segments: creating one (16 MB of zeros) stalls a commit.
   min_wal_size: '320MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // [SEC-1] What people type is in statements, and in the errors that quote their values: its own log
-  // says how the database fares, ours says which act failed.
+  // [SEC-1] Statements and their errors quote personal data: its log reports health only, ours
+  // which act failed.
   log_statement: 'none',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -31,17 +31,14 @@ const SETTINGS = {
   log_parameter_max_length_on_error: '0',
 };
 
-/** [SEC-1] Its log, for this account alone, also when an older version made it. */
+/** [SEC-1] Log readable by this account alone, existing one included. */
 function openLog(log: string): number {
   const output = openSync(log, 'a', 0o600);
   fchmodSync(output, 0o600);
   return output;
 }
 
-/**
- * What PostgreSQL's programs get of our environment: on Windows nothing starts without the system's
- * own folders.
- */
+/** Windows starts nothing without the system's folders. */
 export const postgresEnvironment = (): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -52,7 +49,7 @@ export const postgresEnvironment = (): Record<string, string | undefined> => ({
   }),
 });
 
-/** On Windows a log that a database still writes cannot be renamed: it is at the next start. */
+/** Windows cannot rename an open log: rotated at the next start. */
 function rotateLog(log: string): void {
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LOG_MAX) return;
   try {
@@ -63,9 +60,8 @@ function rotateLog(log: string): void {
 }
 
 /**
- * Starts PostgreSQL on a port of this machine alone. By `pg_ctl`, which gives up an administrator's
- * rights on Windows, where PostgreSQL refuses them; settings go by a file, whose quoting is the
- * same everywhere.
+ * Loopback. `pg_ctl` drops administrator rights, which PostgreSQL refuses on Windows; settings in a
+ * file, for uniform quoting.
  */
 export function launchPostgresTcp(
   { cluster, log, account }: DatabasePlace,
@@ -91,7 +87,7 @@ export function launchPostgresTcp(
   if (account !== undefined) chownSync(file, account.uid, account.gid);
   const windows = process.platform === 'win32';
   rotateLog(log);
-  // there a running database holds its log for itself: `pg_ctl` opens it
+  // a running database locks its log on Windows: `pg_ctl` opens it
   const output = windows ? ('ignore' as const) : openLog(log);
   const child = spawn(
     join(programs, 'pg_ctl'),
@@ -113,10 +109,7 @@ export function launchPostgresTcp(
   return { hasEnded: () => ended };
 }
 
-/**
- * Starts PostgreSQL apart from our process group, so that Ctrl-C or our own death doesn't take it
- * along.
- */
+/** In its own process group: survives Ctrl-C and our death. */
 export function launchPostgres(
   { cluster, socket, log, account }: DatabasePlace,
   programs: string,

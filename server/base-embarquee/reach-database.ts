@@ -2,13 +2,13 @@ import pg from 'pg';
 
 export const DATABASE = 'pharmacie';
 
-/** Who asks and where, behind a socket folder. */
+/** User and host of a URL, by socket folder. */
 export const socketDoor = (socket: string): string => `postgres@${encodeURIComponent(socket)}:5432`;
-/** The same on this machine's own network, where there are no such sockets. */
+/** By loopback, where there are no such sockets. */
 export const tcpDoor = (port: string, secret: string): string =>
   `postgres:${secret}@127.0.0.1:${port}`;
 
-/** The address of a database behind such a door, in the form that both `pg` and MikroORM read. */
+/** URL form read by both `pg` and MikroORM. */
 export function urlOf(door: string, database: string): string {
   return `postgresql://${door}/${database}`;
 }
@@ -19,7 +19,7 @@ async function ask(url: string, sql: string): Promise<number> {
     connectionTimeoutMillis: 2000,
     query_timeout: 10_000,
   });
-  client.on('error', () => undefined); // a base that falls while we ask must not end the process
+  client.on('error', () => undefined); // a database that falls during the query must not end the process
   try {
     await client.connect();
     return (await client.query(sql)).rowCount ?? 0;
@@ -28,7 +28,7 @@ async function ask(url: string, sql: string): Promise<number> {
   }
 }
 
-/** Whether PostgreSQL answers; while it starts or recovers it doesn't. */
+/** False while starting or recovering. */
 export async function answers(door: string): Promise<boolean> {
   return ask(urlOf(door, 'postgres'), 'select 1').then(
     () => true,
@@ -36,7 +36,6 @@ export async function answers(door: string): Promise<boolean> {
   );
 }
 
-/** Makes the pharmacy's own database on the first start. */
 export async function createMissingDatabase(door: string): Promise<void> {
   const administration = urlOf(door, 'postgres');
   if (await ask(administration, `select 1 from pg_database where datname = '${DATABASE}'`)) return;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What PostgreSQL writes of itself in its folder: process, socket folder, port. */
+/** Content of `postmaster.pid`. */
 export type Postmaster = { pid: number; socket: string; port: string };
 
-/** The running PostgreSQL of that folder, if its `postmaster.pid` tells the truth. */
+/** Undefined when `postmaster.pid` is stale. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -13,10 +13,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return isWorking(Number(pid), cluster) ? { pid: Number(pid), socket, port } : undefined;
 }
 
-/**
- * Whether that process is alive and works in that folder: a number alone may have been given to a
- * stranger since.
- */
+/** Alive and working in that folder: a pid may have been reused. */
 export function isWorking(pid: number, cluster: string): boolean {
   if (!(pid > 0)) return false;
   if (process.platform === 'linux') return worksOnLinux(pid, cluster);
@@ -27,12 +24,8 @@ export function isWorking(pid: number, cluster: string): boolean {
   return !stdout.startsWith('Z') && stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-/** Those found to be PostgreSQL, as long as they live. */
 const recognized = new Set<number>();
-/**
- * Asked four times a second, hence the system's list of programs (a tenth of a second, with nobody
- * served) once for each number that lives.
- */
+/** Called four times a second; the process list (100 ms, blocking) is read once per live pid. */
 export function worksOnWindows(
   pid: number,
   ask: (pid: number) => string | null = askTasklist,
@@ -46,10 +39,7 @@ const askTasklist = (pid: number): string | null =>
     encoding: 'utf8',
     windowsHide: true,
   }).stdout;
-/**
- * What the list says of a number that lives. A machine that keeps its list to itself is no reason
- * to start a second database over the first.
- */
+/** An unreadable list counts as PostgreSQL: never start a second one over the first. */
 const isPostgres = (list: string | null): boolean =>
   !list?.trim() || list.toLowerCase().includes('"postgres.exe"');
 
@@ -68,10 +58,7 @@ function read(file: string): string {
   }
 }
 
-/**
- * In a container, root may not read where another account's process works: its command line then
- * answers alone.
- */
+/** In a container root may not read another account's cwd: its command line is the fallback. */
 function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -80,10 +67,7 @@ function folderOf(pid: number): string | undefined {
   }
 }
 
-/**
- * Backends outlive a killed postmaster for an instant; starting over them would write in their
- * back.
- */
+/** Backends briefly outlive a killed postmaster: starting over them corrupts data. */
 function orphansRemain(cluster: string): boolean {
   return (
     process.platform === 'linux' &&
@@ -92,10 +76,8 @@ function orphansRemain(cluster: string): boolean {
 }
 
 /**
- * Clears what a killed PostgreSQL left, once nobody works in its folder any more: a zombie, or a
- * stranger given the same number, passes for the database and forbids its start. A number nobody
- * bears is left to PostgreSQL, which then also checks that no backend of the former one still holds
- * its memory.
+ * Removes lock files once nobody works there: a zombie or reused pid blocks the start. An unused
+ * pid is left to PostgreSQL, which also checks shared memory.
  */
 export function clearTraces(cluster: string, socket: string): boolean {
   if (orphansRemain(cluster)) return false;

@@ -19,40 +19,33 @@ import { ensureSecret, readSecret, BY_TCP } from './tcp-door.ts';
 import { DiskReserve } from './disk-reserve.ts';
 import { findPostgresql } from './find-postgresql.ts';
 
-const PATIENCE = 120_000; // a recovery after a power cut may be long
+const PATIENCE = 120_000; // ms; recovery after a power cut may be long
 const ATTEMPTS = 3;
 
 export type EmbeddedDatabase = {
   url: string;
-  /** Where it lives and which programs run it. */
   place: DatabasePlace;
   programs: string;
-  /**
-   * Stops it, lets `work` change its folder, starts it again at the same address, whatever
-   * `work` did.
-   */
+  /** Stops, runs `work` on the folder, restarts at the same address even if it fails. */
   replace(work: () => void | Promise<void>): Promise<void>;
-  /** When it was found fallen and was launched again. */
+  /** Times of automatic restarts. */
   restarts?: () => readonly Date[];
-  /** Stops PostgreSQL cleanly, whether this process started or adopted it. */
   stop(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** Where to say what happens to the database; silent when absent. */
+  /** Status messages; silent when absent. */
   report?: (message: string) => void;
-  /** PostgreSQL settings over ours; the tests' throwaway cluster turns fsync off. */
+  /** Override ours; the tests' throwaway cluster turns fsync off. */
   settings?: Record<string, string>;
-  /** Sets room aside on its disk, for a server that stays. */
+  /** Reserves disk space, for a lasting server. */
   reserve?: boolean;
-  /** By TCP and a password, as on Windows; tests ask for it elsewhere. */
+  /** TCP and password, as on Windows; tests ask for it elsewhere. */
   tcp?: boolean;
 };
 
 /**
- * Starts the embedded PostgreSQL of that data folder, or adopts the one a killed server left
- * behind, and keeps it alive:
- * if it falls it is started again, at the same address.
+ * Starts, or adopts one left by a killed server, and restarts it at the same address when it falls.
  */
 export async function startDatabase(
   folder: string,
@@ -64,7 +57,7 @@ export async function startDatabase(
   const diskReserve = reserve ? new DiskReserve(chosen.cluster, report) : null;
   diskReserve?.watch(true);
   let postmaster = await ensurePostgres({ place: chosen, programs, settings, tcp });
-  // an adopted one keeps the address it has
+  // an adopted one keeps its address
   const place = tcp ? chosen : { ...chosen, socket: postmaster.socket };
   const instance = { place, programs, settings, tcp };
   const door = addressOf(place, postmaster, tcp);
@@ -110,7 +103,7 @@ export async function startDatabase(
     },
     async stop() {
       watching.abort();
-      // a restart under way must not hold our own end
+      // a restart under way must not block shutdown
       await Promise.race([surveillance, wait(2000, undefined, { ref: false })]);
       await stopPostgres(place.cluster);
       if (readPostmaster(place.cluster) === undefined)
@@ -119,10 +112,7 @@ export async function startDatabase(
   };
 }
 
-/**
- * The port of one's first start is kept while this process lives: the address given out must stay
- * true after a restart.
- */
+/** Stable for the process's life: the address given out must survive a restart. */
 const ports = new Map<string, number>();
 async function portOf({ cluster }: DatabasePlace): Promise<number> {
   const port = ports.get(cluster) ?? (await anyFreePort());
@@ -130,21 +120,17 @@ async function portOf({ cluster }: DatabasePlace): Promise<number> {
   return port;
 }
 
-/** How to reach the database of that place. */
 export const addressOf = (place: DatabasePlace, postmaster: Postmaster, tcp: boolean): string =>
   tcp ? tcpDoor(postmaster.port, readSecret(place)) : socketDoor(postmaster.socket);
 
-/** One PostgreSQL of ours: where it lives, what runs it, and how it is reached. */
 export interface Instance {
   place: DatabasePlace;
   programs: string;
-  /** Settings over ours. */
   settings: Record<string, string>;
-  /** By TCP and a password, else by a socket of the disk. */
   tcp: boolean;
 }
 
-/** Adopts the PostgreSQL that already works in the folder, else launches one, until one answers. */
+/** Adopts a running PostgreSQL, else launches one; retries until it answers. */
 export async function ensurePostgres(
   { place, programs, settings, tcp }: Instance,
   patience = PATIENCE,
@@ -178,13 +164,10 @@ interface Watch {
   stillWorks: () => boolean;
   restart: () => Promise<void>;
   report: (message: string) => void;
-  /** Done at each look, whatever it finds. */
+  /** Runs at each poll. */
   look: () => void;
 }
-/**
- * Looks at the process four times a second; a failed restart is tried again, for the server itself
- * never ends.
- */
+/** Polls four times a second; a failed restart is retried forever. */
 async function watch(
   signal: AbortSignal,
   { stillWorks, restart, report, look }: Watch,
@@ -197,14 +180,11 @@ async function watch(
   }
 }
 
-/**
- * Fast shutdown first; a PostgreSQL that hangs is told to stop at once, which loses nothing
- * acknowledged.
- */
+/** Fast shutdown, then immediate if it hangs: no acknowledged write is lost. */
 export async function stopPostgres(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (postmaster === undefined) return;
-  // Windows has no signals: its own program asks, and signals below would cut.
+  // Windows has no signals: `pg_ctl` asks; signals below would kill.
   if (process.platform === 'win32')
     spawnSync(
       join(findPostgresql(undefined), 'pg_ctl'),
@@ -215,7 +195,7 @@ export async function stopPostgres(cluster: string): Promise<void> {
     try {
       process.kill(postmaster.pid, signal);
     } catch {
-      return; // gone between the reading and the signal
+      return; // gone between read and signal
     }
     const deadline = Date.now() + 4000;
     while (Date.now() < deadline) {
@@ -225,9 +205,7 @@ export async function stopPostgres(cluster: string): Promise<void> {
   }
 }
 
-/**
- * Stops whatever PostgreSQL works in that data folder, also one that a killed server left behind.
- */
+/** Also one left by a killed server. */
 export async function stopDatabase(folder: string): Promise<void> {
   await stopPostgres(choosePlace(folder, () => undefined).cluster);
 }

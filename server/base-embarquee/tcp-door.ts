@@ -4,18 +4,12 @@ import { dirname, join } from 'node:path';
 import { placeFile } from '../archive/place-file.ts';
 import type { DatabasePlace } from './choose-place.ts';
 
-/**
- * Windows has no socket file that Node can open: there the database listens on this machine alone,
- * behind a password of its own.
- */
+/** Node opens no socket file on Windows: loopback behind a password. */
 export const BY_TCP = process.platform === 'win32';
 
 const secretFile = ({ cluster }: DatabasePlace): string => join(dirname(cluster), 'base.secret');
 
-/**
- * The database's password, made once with its folder. Returns the file that holds it, which
- * `initdb` reads.
- */
+/** Path of the password file, created once; `initdb` reads it. */
 export function ensureSecret(place: DatabasePlace): string {
   const path = secretFile(place);
   if (!existsSync(path)) {

@@ -17,7 +17,6 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A cash count: what was counted, what the sales say, who counted and who validated. */
 export const BilletageEntity = defineEntity({
   name: 'Billetage',
   tableName: 'billetage',
@@ -44,17 +43,16 @@ export const BilletageEntity = defineEntity({
     cheque_attendu: centimes(),
     mobile_money_attendu: centimes(),
     autres_attendu: centimes(),
-    /** Computed by the base. */
+    /** Generated column. */
     attendu: computedCentimes(),
-    /** Computed by the base. */
+    /** Generated column. */
     ecart: computedCentimes(),
     motif_ecart: p.text().nullable(),
     motif_cheque: p.text().nullable(),
     motif_mobile_money: p.text().nullable(),
     motif_autres: p.text().nullable(),
-    /** Left in the drawer for the next session; null: nobody said. */
+    /** Float left for the next session; null: not stated. */
     fond_laisse: centimes().nullable(),
-    /** Why it was sent back the last time, and by whom. */
     motif_renvoi: p.text().nullable(),
     renvoye_par: p.text().nullable(),
     statut: oneOf(STATUTS_BILLETAGE).default('En attente de validation'),
@@ -62,9 +60,9 @@ export const BilletageEntity = defineEntity({
     created_by_id: refersTo(UtilisateurEntity),
     ended_with: p.text().nullable(),
     valide_at: instant().nullable(),
-    /** Who received the cash that was not left in the drawer. */
+    /** Receiver of the cash not left in the drawer. */
     recu_par: p.text().nullable(),
-    /** Sealed whole: every column and what it said by itself; false: as it was before. */
+    /** True: the seal covers every column; false: legacy seal. */
     complet: p.boolean().default(false),
     created_at: creationInstant(),
     updated_at: changeInstant(),

@@ -6,14 +6,14 @@ import { SessionCaisseEntity } from '../session-caisse/session-caisse.entity.ts'
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { BilletageEntity } from './billetage.entity.ts';
 
-/** What was counted of a session, once; nothing of it changes but the count it became. */
+/** Immutable, except `billetage_id`. */
 export const ComptageEntity = defineEntity({
   name: 'Comptage',
   tableName: 'comptage',
   properties: {
     id: identity(),
     session_id: refersTo(SessionCaisseEntity),
-    /** 1 is the one that binds. */
+    /** 1 binds. */
     rang: p.integer(),
     caisse_id: p.integer(),
     caisse_libelle: p.text(),
@@ -22,18 +22,17 @@ export const ComptageEntity = defineEntity({
     cheque: centimes(),
     mobile_money: centimes(),
     autres: centimes(),
-    /** What was said of the float then. */
     fond_caisse: centimes(),
-    /** What was expected at that instant. */
+    /** Expected at that instant. */
     attendu: centimes(),
     cheque_attendu: centimes(),
     mobile_money_attendu: centimes(),
     autres_attendu: centimes(),
     par: p.text(),
     par_id: refersTo(UtilisateurEntity),
-    /** Who asked for this recount; null: nobody did. */
+    /** Who requested this recount; null: nobody. */
     demande_par: p.text().nullable(),
-    /** The count it became; null: never handed in. */
+    /** Resulting billetage; null: never submitted. */
     billetage_id: refersTo(BilletageEntity).nullable(),
     at: instant(),
   },

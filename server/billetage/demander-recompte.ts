@@ -15,10 +15,7 @@ import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
 
 type SessionTenue = Pick<SessionCaisseRow, 'caisse_id' | 'caisse_libelle' | 'fermee_at'>;
 
-/**
- * [BIL-26] Who validates counts asks that an open register be counted again: its next count bears his
- * name, and stands beside those before it.
- */
+/** [BIL-26] The next count bears the requester's name, beside earlier ones. */
 export async function demanderRecompteActe({
   em,
   parametres: { id },

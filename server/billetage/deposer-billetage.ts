@@ -53,7 +53,6 @@ type Precedent = Pick<
   'id' | 'fin_at' | 'date_debut' | 'heure_debut' | 'date_fin' | 'heure_fin'
 >;
 
-/** The last count of the register that begins before that instant. */
 const precedent = (em: EntityManager, caisse_id: number, fin: Date) =>
   sqlOne<Precedent>(
     em,
@@ -67,8 +66,7 @@ const precedent = (em: EntityManager, caisse_id: number, fin: Date) =>
   );
 
 /**
- * Until when that count holds the register, for a period that begins at `debut`: its own end, in
- * whole minutes as people type them; what it was said to cover when that is still to come.
+ * End of the period it occupies: its own end, in whole minutes; its stated end when still to come.
  */
 function finTenue(p: Precedent, debut: Date, maintenant: Date): Date {
   const dite = periodeBilletage(p)?.fin;
@@ -77,10 +75,7 @@ function finTenue(p: Precedent, debut: Date, maintenant: Date): Date {
   return new Date(fin.getTime() - (fin.getTime() % MINUTE_MS));
 }
 
-/**
- * [BIL-12] The period that is counted: over no other count's, and never after the instant it is
- * handed in. A later day is refused; a later hour of today is brought back to now.
- */
+/** [BIL-12] No overlap, no future: a later day is refused, a later hour today becomes now. */
 async function periodeComptee(
   { em, corps, maintenant }: Depot,
   caisse: CaisseTenue,
@@ -108,20 +103,20 @@ async function periodeComptee(
     : { debut, fin: dite.fin, jusqua: dite.fin };
 }
 
-/** What was counted and what was expected, in hundredths. */
+/** Counted and expected, in hundredths. */
 interface Compte {
   periode: PeriodeComptee;
   comptee: SessionComptee;
   total_billetage: Centimes;
   fond_caisse: Centimes;
   fond_laisse: Centimes | null;
-  /** Said here and unknown of the ledger [BIL-28]. */
+  /** Stated here, absent from the ledger [BIL-28]. */
   dits: { entrees: Centimes; sorties: Centimes };
-  /** What the ledger and these expect in cash. */
+  /** Expected cash: ledger plus these. */
   attendu: Centimes;
 }
 
-/** The float of the session: known of it, or as it is said. A known one is not chosen again. */
+/** A known session float cannot be changed. */
 function fondCompte({ corps }: Depot, { session }: SessionComptee): Centimes | Refus {
   const dit = corps.fond_caisse === undefined ? null : enCentimes(corps.fond_caisse);
   if (!session?.fond_dit) return dit ?? session?.fond ?? ZERO;
@@ -138,8 +133,7 @@ const centimesDits = (fcfa: number | undefined): Centimes | null =>
   fcfa === undefined ? null : enCentimes(fcfa);
 
 /**
- * [SES-17] What is left is within what was counted; of a period that ended before a session whose
- * float is known, it is that float.
+ * [SES-17] Float left ≤ amount counted; for a past period, equal to the next session's known float.
  */
 function fauteLaisse(
   { fond_laisse, total_billetage }: Pick<Compte, 'fond_laisse' | 'total_billetage'>,
@@ -157,7 +151,6 @@ function fauteLaisse(
     : null;
 }
 
-/** What is counted against what the session holds; nothing is said of the difference here. */
 async function compterSession(
   r: Depot,
   caisse: CaisseTenue,
@@ -200,7 +193,7 @@ const trouveDe = (corps: NouveauBilletage, fond_caisse: Centimes): CompteTrouve 
   autres: enCentimes(corps.autres),
 });
 
-/** [BIL-27] [BIL-28] One sentence for all: it says nothing of what differs. */
+/** [BIL-27] [BIL-28] One message for all: it must reveal no difference. */
 function fauteMotif({ corps }: Depot, { comptee, dits, ...c }: Compte): Refus | null {
   const ecart = moins(c.total_billetage, c.attendu);
   const ecarts = {
@@ -286,7 +279,6 @@ async function ecrireBilletage(
   return presenterBilletage((await billetageDe(em, cree.id)) ?? {});
 }
 
-/** To the audit, to whoever may read it, and to whoever validates counts. */
 async function direDepot(
   { em, session, maintenant, adresse }: Depot,
   caisse: CaisseTenue,
@@ -318,13 +310,13 @@ async function direDepot(
   await notifier(em, alertes.length > 0 ? [avis, alerte] : [avis], maintenant);
 }
 
-/** [BIL-27] [BIL-28] What a count says beside its cash: modes that differ, cash no movement had said. */
+/** [BIL-27] [BIL-28] Modes that differ, and cash without a movement. */
 const alertesDuCompte = (b: Billetage): string[] => [
   ...modesEnEcart(b).map((m) => `${nomDuMode(m.mode)} ${phrasesBilletage.ecartDit(m.ecart)}`),
   ...b.dits.map((d) => phrasesBilletage.mouvementDit(d.genre, formatFcfa(d.montant), d.motif)),
 ];
 
-/** [BIL-25] The count is a fact before it is compared; of a period that holds nothing there is none. */
+/** [BIL-25] Recorded before comparison; none for an empty period. */
 async function constater(
   r: Depot,
   caisse: CaisseTenue,
@@ -346,11 +338,8 @@ async function constater(
 }
 
 /**
- * [BIL-9] A blind count: the expected amount is neither asked nor shown before. Any count is
- * accepted; one that differs needs a motive, and that is all that is said of it. What was counted
- * stays, also when it waits for a motive [BIL-25]. It closes the
- * register's session: what is expected is what the ledger holds at that instant, and is not
- * computed again.
+ * [BIL-9] Blind count: expected amount never shown. Any count is recorded; a difference needs a
+ * motive [BIL-25]. Closes the session, freezes the expected amount.
  */
 export async function deposerBilletageActe(r: Depot): Promise<Resultat<Billetage>> {
   const faute = fauteCoupures(r.corps.coupures);

@@ -7,10 +7,7 @@ import {
 import type { Billetage } from '#shared/billetage/billetage.schema.ts';
 import { raise } from '../realtime/raise.ts';
 
-/**
- * [BIL-24] A count is heard by who may read it: those who see them all, on its register's topic too,
- * and its author. Others who hear that register are told the fact without the count.
- */
+/** [BIL-24] For its author and those who see every count; others get the event without amounts. */
 export function direBilletage(
   em: EntityManager,
   nom: keyof EvenementsBilletage,
@@ -25,6 +22,6 @@ export function direBilletage(
   raise(em, nom, sujets, { billetage });
 }
 
-/** [BIL-25] Counted, and not handed in for want of a motive: who validates reads it again, no amount said. */
+/** [BIL-25] Counted, not submitted for want of a motive: validators refetch; no amount sent. */
 export const direComptage = (em: EntityManager, caisse_id: number): void =>
   raise(em, 'caisse.tiroir_bouge', [`caisse:${caisse_id}`, ...SUJETS_BILLETAGES], { caisse_id });

@@ -7,17 +7,13 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { direBilletage } from './dire-billetage.ts';
 import { billetagePresente, type BilletageTenu } from './tenir-billetage.ts';
 
-/** What was decided of a count, and what the audit keeps of it afterwards. */
 interface Decision {
   acte: 'validation' | 'renvoi' | 'retrait';
   evenement: 'billetage.valide' | 'billetage.renvoye' | 'billetage.retire';
   apres: (billetage: Billetage) => Record<string, unknown>;
 }
 
-/**
- * Once written, a decision on a count is sealed, kept by the audit and told to whoever may read
- * it; nobody is asked to validate it any more, nor its author to count it again. Answers the count as it now stands.
- */
+/** Seals, audits, publishes, clears notifications. Returns the current count. */
 export async function direDecision(
   { em, session, maintenant, adresse }: Omit<ActRequest, 'corps' | 'parametres'>,
   tenu: BilletageTenu,

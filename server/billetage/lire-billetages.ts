@@ -21,7 +21,7 @@ import type { ActRequest, ServerSession } from '../http/route.ts';
 import { COMPTAGE_JSON } from './lire-comptages.ts';
 import { voitAttendu } from '../session-caisse/droit-de-caisse.ts';
 
-// The first `from` is the list's: what stands beside a count is read after it.
+// The list rewrites the first `from`: joins come after.
 const LIRE = `select t.*, t.date_debut::text as date_debut, t.date_fin::text as date_fin,
     u.is_active as auteur_actif, k.comptages, d.dits
   from billetage t
@@ -65,9 +65,8 @@ const SOURCE: ListSource<Billetage> = {
 };
 
 /**
- * [BIL-6] Who validates or reviews the day sees every count; others, the ones they made or ended.
- * [BIL-23] Whose count it is, the account says and not the name: who is renamed keeps hers, and
- * nobody finds those of who bore the name before him.
+ * [BIL-6] Validators and day reviewers see every count; others, those they made or ended. [BIL-23]
+ * Matched by account id: names change.
  */
 const SIENS = `(t.created_by_id = ?
   or t.ended_with = (select moi.fullname from utilisateur moi where moi.id = ?))`;

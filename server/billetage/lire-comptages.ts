@@ -8,14 +8,13 @@ import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/** A count as the wire has it, of `comptage c`. */
 export const COMPTAGE_JSON = `jsonb_build_object('rang', c.rang, 'at', c.at, 'par', c.par,
     'demande_par', c.demande_par, 'depose', c.billetage_id is not null,
     'total_billetage', c.total_billetage, 'cheque', c.cheque, 'mobile_money', c.mobile_money,
     'autres', c.autres, 'attendu', c.attendu, 'cheque_attendu', c.cheque_attendu,
     'mobile_money_attendu', c.mobile_money_attendu, 'autres_attendu', c.autres_attendu)`;
 
-/** Open sessions that were counted already: for want of a motive, or withdrawn since. */
+/** Open sessions already counted: motive missing, or withdrawn. */
 export async function comptagesEnCours(
   em: EntityManager,
   session_id: number | null,
@@ -35,7 +34,7 @@ export async function comptagesEnCours(
   return lues.map((l) => present(comptageEnCours, l));
 }
 
-/** [BIL-25] What was counted of the registers that go on, for who validates or reviews the day. */
+/** [BIL-25] Counts of open registers, for validators and day reviewers. */
 export const lireComptagesEnCoursActe = async ({
   em,
 }: ActRequest): Promise<Resultat<ComptageEnCours[]>> => succes(await comptagesEnCours(em, null));

@@ -12,9 +12,9 @@ import {
 } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/** [BIL-23] What a person is called, of several counts of hers: as on the last one. */
+/** [BIL-23] Name on the person's latest count. */
 export const DERNIER_NOM = `(array_agg(b.created_by order by b.id desc))[1]`;
-/** Sums of each person at each register, of the counts that end in a period. */
+/** Totals by person and register, for counts ending in the period. */
 const ECARTS = (de: string, a: string, caisse: string): string => `
   select t.*
   from (select min(b.id) as id, ${DERNIER_NOM} as created_by,
@@ -29,10 +29,7 @@ const ECARTS = (de: string, a: string, caisse: string): string => `
   where true`;
 const instant = (d: Date): string => `'${d.toISOString()}'::timestamptz`;
 
-/**
- * [BIL-17] Differences over time, by person and register, the largest shortage first: one bad day
- * is not a habit. A count that was withdrawn is none.
- */
+/** [BIL-17] By person and register, largest shortage first; withdrawn counts excluded. */
 export function listerEcartsActe({
   em,
   requete,

@@ -3,19 +3,17 @@ import { jourDe } from '#shared/base/dates.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 
-/** An export and the counts that would change its month come one after the other. */
+/** Advisory lock: serializes an export and its month's counts. */
 const EXPORT_ET_COMPTES = 7_115;
-/** The counts of a month, held as they are until its export is committed. */
 export const tenirLesComptes = (em: EntityManager) =>
   sql(em, 'select pg_advisory_xact_lock($1)', [EXPORT_ET_COMPTES]);
 
-/** The month of the last instant that a count holds. */
+/** `fin` is exclusive. */
 const moisDe = (fin: Date): string => jourDe(new Date(fin.getTime() - 1)).slice(0, 7);
 
 /**
- * [CPT-15] What left for the accountant is frozen: a count that ends in an exported month changes
- * nothing of it any more, and its money would be in no month. `dire`: what can be done instead.
- * A month is exported once it is over: of the running one nothing is asked.
+ * [CPT-15] Refuses a count ending in an exported, frozen month. `dire`: remedy. No query for the
+ * running month.
  */
 export async function fauteMoisExporte(
   em: EntityManager,

@@ -31,7 +31,7 @@ import {
   tenirBilletage,
 } from './tenir-billetage.ts';
 
-/** [CPT-15] The cash of a month that left for the accountant stays what it was. */
+/** [CPT-15] Cash of an exported month is frozen. */
 async function fauteCompteExporte(
   em: EntityManager,
   { fin_at, total_billetage: parti }: BilletageTenu,
@@ -50,10 +50,8 @@ const fauteFond = (tenu: BilletageTenu, total: Centimes): Refus | null =>
     : null;
 const dit = (texte: string | null | undefined): string | null => texte?.trim() || null;
 /**
- * [BIL-15] Its author counts again what was sent back to him: the notes and coins, the other modes
- * and the motive; it waits to be validated again. An admin does it of who has gone [BIL-22]: the count
- * stays its author's, the journal says who counted again. Its month exported, the cash that left for
- * the accountant stays [CPT-15].
+ * [BIL-15] The author recounts coins, modes and motive; validation starts again. An admin does so
+ * for a departed author [BIL-22], audited. Exported cash is frozen [CPT-15].
  */
 export async function recompterBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageRecompte>,

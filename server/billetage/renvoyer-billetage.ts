@@ -12,9 +12,8 @@ import { permettreRecompte } from '../session-caisse/permettre-recompte.ts';
 import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
 
 /**
- * [BIL-14] Who validates sends a count back to its author, with why: he counts the same drawer
- * again. What was expected stays as it was frozen; it is sent
- * back once at a time.
+ * [BIL-14] Returns a count to its author with a motive; expected amount stays frozen. One return at
+ * a time.
  */
 export async function renvoyerBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageRenvoye>,

@@ -11,9 +11,8 @@ import { fauteMoisExporte } from './mois-exporte.ts';
 import { fauteBilletageChange, fauteReprise, tenirBilletage } from './tenir-billetage.ts';
 
 /**
- * [BIL-16] Its author withdraws a count before it is validated, while it is the last of its
- * register: its movements go back into the open session, and it counts for nothing. An admin
- * withdraws that of who has gone [BIL-22].
+ * [BIL-16] Before validation, if last of its register: movements return to the open session. Admin
+ * for a departed author [BIL-22].
  */
 export async function retirerBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageVu>,

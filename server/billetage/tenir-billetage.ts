@@ -33,7 +33,7 @@ export type BilletageTenu = Pick<
 > &
   Renamed<UtilisateurRow, { auteur_actif: 'is_active' }>;
 
-/** A count, held until the commit; what is already done with it is a refusal. */
+/** Row lock until commit; refuses a count already decided. */
 export async function tenirBilletage(
   em: EntityManager,
   id: number,
@@ -67,11 +67,10 @@ export async function tenirBilletage(
   return tenu;
 }
 
-/** A count as it stands, for an answer or an event. */
 export const billetagePresente = async (em: EntityManager, id: number): Promise<Billetage> =>
   presenterBilletage((await billetageDe(em, id)) ?? {});
 
-/** [BIL-22] Counted again or withdrawn by its author, or by an admin when he is gone. */
+/** [BIL-22] Author only, or an admin once the author is gone. */
 export function fauteReprise(tenu: BilletageTenu, session: ServerSession): Refus | null {
   const estAuteur = tenu.created_by_id === session.id;
   return peutReprendre({ estAuteur, is_admin: session.is_admin }, tenu)
@@ -79,7 +78,7 @@ export function fauteReprise(tenu: BilletageTenu, session: ServerSession): Refus
     : refus(403, 'billetage_autre_personne', phrasesBilletage.raisonReprise(tenu));
 }
 
-/** [BIL-14] Sent back, a count is its author's again: nothing is decided of it meanwhile. */
+/** [BIL-14] No decision while sent back to its author. */
 export const fauteEnCorrection = async (
   em: EntityManager,
   tenu: BilletageTenu,
@@ -93,10 +92,7 @@ export const fauteEnCorrection = async (
       )
     : null;
 
-/**
- * [BIL-13] Who acts on a count acts on the one he read: if it changed since, it is said with what
- * it is now, and asked again.
- */
+/** [BIL-13] Optimistic lock: a changed count is refused with its current state. */
 export async function fauteBilletageChange(
   em: EntityManager,
   tenu: BilletageTenu,

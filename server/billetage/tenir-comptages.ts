@@ -20,7 +20,6 @@ import type { SessionCaisseRow } from '../session-caisse/session-caisse.entity.t
 import type { ComptageRow } from './comptage.entity.ts';
 import type { BilletageTenu } from './tenir-billetage.ts';
 
-/** A count as it is said, and what was expected when it was. */
 export interface AConstater {
   session_id: number;
   caisse: { id: number; libelle: string };
@@ -32,7 +31,6 @@ export interface AConstater {
 type Qui = Pick<ActRequest, 'em' | 'session' | 'maintenant' | 'adresse'>;
 type SessionLue = Pick<SessionCaisseRow, 'comptages_permis' | 'recompte_demande_par'>;
 
-/** The counts of a session, first to last. */
 const comptagesDe = (em: EntityManager, session_id: number): Promise<ComptageRow[]> =>
   sql<ComptageRow>(em, 'select * from comptage where session_id = $1 order by rang', [session_id]);
 
@@ -48,7 +46,7 @@ async function recomptesDuJour({ em, session, maintenant }: Qui): Promise<number
   return lus?.nombre ?? 0;
 }
 
-/** Written by the audit each time, told once while nobody answered; nothing was compared. */
+/** Audited every time, notified once while unread; compares nothing. */
 async function refuserRecompte(r: Qui, { session_id, caisse }: AConstater): Promise<Refus> {
   const { em, session, maintenant, adresse } = r;
   await audit(em, {
@@ -70,7 +68,7 @@ const dit = (c: Pick<ComptageRow, 'total_billetage' | 'attendu'>): string =>
     total: enFcfa(c.total_billetage),
     ecart: enFcfa(moins(c.total_billetage, c.attendu)),
   });
-/** [BIL-26] Each recount is told, with all that was counted before it. */
+/** [BIL-26] Notifies with all earlier counts. */
 async function direRecompte(
   { em, session, maintenant, adresse }: Qui,
   faits: readonly ComptageRow[],
@@ -145,9 +143,9 @@ async function ecrireComptage(
 }
 
 /**
- * [BIL-25] Keeps what was counted, before anything is said of it: the number of the fact. The count
- * that waits for its motive is the same fact; any other one is a recount beside it, told, and refused
- * beyond what is allowed [BIL-26]. The session is held by the caller; the refusal's writes stay.
+ * [BIL-25] Records the count before comparing; returns its id. Resubmission for a motive is the
+ * same count; others are recounts, notified, limited [BIL-26]. Session locked by the caller; a
+ * refusal commits.
  */
 export async function constaterComptage(r: Qui, c: AConstater): Promise<number | Refus> {
   const faits = await comptagesDe(r.em, c.session_id);
@@ -166,18 +164,17 @@ export async function constaterComptage(r: Qui, c: AConstater): Promise<number |
     demande: demande_par !== null,
     recomptes_du_jour: await recomptesDuJour(r),
   });
-  // Who sees what must be in it guesses nothing.
+  // Whoever sees the expected amount has nothing to guess.
   if (!permis && !voitAttendu(r.session)) return refuserRecompte(r, c);
   if (faits.length > 0) await direRecompte(r, faits, c);
   return ecrireComptage(r, faits.length + 1, demande_par, c);
 }
 
-/** The fact is that count from then on. */
 export const lierComptage = (em: EntityManager, id: number, billetage_id: number) =>
   sql(em, 'update comptage set billetage_id = $2 where id = $1', [id, billetage_id]);
 
 type SessionDe = Pick<SessionCaisseRow, 'id'>;
-/** A count of before its facts were kept is the first of its session. */
+/** A legacy count becomes the first of its session. */
 const REPRENDRE = `
   insert into comptage (session_id, rang, caisse_id, caisse_libelle, coupures, total_billetage,
     cheque, mobile_money, autres, attendu, cheque_attendu, mobile_money_attendu, autres_attendu,
@@ -191,8 +188,7 @@ const REPRENDRE = `
   where b.id = $1 and not exists (select 1 from comptage c where c.session_id = s.id)
   returning id`;
 /**
- * [BIL-25] A count that came back, counted again: a fact beside the first one, against what was
- * expected then. Null when nothing is known of its session.
+ * [BIL-25] Recount after return, against the original expected amount. Null for an unknown session.
  */
 export async function constaterRecompte(
   r: Qui,

@@ -10,10 +10,8 @@ import { direDecision } from './dire-decision.ts';
 import { fauteBilletageChange, fauteEnCorrection, tenirBilletage } from './tenir-billetage.ts';
 
 /**
- * [BIL-10] Validated by somebody else than its author (admins aside), once; from then on nothing of
- * it changes. Who validates signs that the cash that was not left in the drawer was handed over.
- * Nothing is computed again: what is validated is what was handed in and shown [BIL-13]; whoever
- * read an older version is asked again.
+ * [BIL-10] Final, by another than its author (admins excepted), who signs for the cash handed over.
+ * Refuses a stale version [BIL-13].
  */
 export async function validerBilletageActe(
   r: ActRequest<{ id: number }, unknown, BilletageVu>,

@@ -14,7 +14,7 @@ import type { ActRequest } from '../http/route.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { direCaisse, verrouillerCaisse } from './tenir-caisse.ts';
 
-/** The tries of one user's PIN, whatever the register: changing registers gives no more of them. */
+/** Attempts count per user, across registers. */
 export const clePin = (utilisateur_id: number): string => `pin:${utilisateur_id}`;
 
 type Bloque = Pick<
@@ -22,8 +22,8 @@ type Bloque = Pick<
   'em' | 'parametres' | 'session' | 'adresse' | 'horloge'
 >;
 /**
- * [CAI-8] The fifth wrong PIN: the register says who is blocked and until when, to everyone who
- * reads its list, and it is written down. In a transaction of its own, for no refusal undoes it.
+ * [CAI-8] Fifth wrong PIN: publishes and audits the block. Own transaction: a refusal must not roll
+ * it back.
  */
 export async function direPinBloque(
   { em, parametres: { id }, session, adresse, horloge }: Bloque,
@@ -52,10 +52,7 @@ export async function direPinBloque(
   });
 }
 
-/**
- * [CAI-8] A manager gives a cashier the PIN back before its time. Refused for somebody who is not
- * blocked at this register.
- */
+/** [CAI-8] A manager unblocks a cashier early. Refused when not blocked at this register. */
 export async function debloquerCaisseActe({
   em,
   parametres: { id },
@@ -91,7 +88,7 @@ export async function debloquerCaisseActe({
   );
 }
 
-/** [CAI-8] The PIN was set anew: whatever was blocked anywhere is over, and every list is told. */
+/** [CAI-8] A new PIN clears every block; lists are republished. */
 export async function oublierPinBloque(
   em: EntityManager,
   utilisateur_id: number,

@@ -14,10 +14,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A register: who holds it, its receipt printer (`a.b.c.d:port`) and the width of its paper in
- * mm.
- */
+/** Holder, receipt printer (`a.b.c.d:port`), paper width in mm. */
 export const CaisseEntity = defineEntity({
   name: 'Caisse',
   tableName: 'caisse',
@@ -40,5 +37,4 @@ export const CaisseEntity = defineEntity({
   },
 });
 export type CaisseRow = RowOf<typeof CaisseEntity>;
-/** A register as the ORM holds it, to change it. */
 export type CaisseLigne = InferEntity<typeof CaisseEntity>;

@@ -28,7 +28,7 @@ export const routesCaisse: readonly Route[] = [
   reading(api.lireCaisse, lireCaisseActe),
   writing(api.creerCaisse, creerCaisseActe),
   writing(api.modifierCaisse, async (r) => {
-    // Baskets are locked before registers, here as everywhere; a refusal undoes this too.
+    // Lock order: baskets, then registers; a refusal rolls this back.
     if (r.corps.libelle !== undefined)
       await renommerCaisseDansPaniers(r.em, r.parametres.id, r.corps.libelle, r.maintenant);
     return modifierCaisseActe(r);

@@ -18,7 +18,7 @@ import { caissesTenues } from './lire-caisses.ts';
 import { direCaisse, tenirCaisses, verrouillerCaisse } from './tenir-caisse.ts';
 
 type Entree = ActRequest<{ id: number }, unknown, { fullname?: string | undefined; pin: string }>;
-/** The PIN, counted and checked before anything is locked. */
+/** Rate-limited; runs before any lock. */
 export async function verifierPin(r: Entree): Promise<Refus | null> {
   const {
     em,
@@ -46,7 +46,7 @@ export async function verifierPin(r: Entree): Promise<Refus | null> {
 }
 
 const minutesDe = ({ attendre = 0 }: Refus): number => Math.ceil(attendre / 60);
-/** The fifth wrong PIN is the last for five minutes: it says so, to whoever typed it and to all. */
+/** Fifth wrong PIN: blocked five minutes, published to all. */
 async function fermerLaPorte(r: Entree): Promise<Refus> {
   const { em, session, horloge, adresse } = r;
   await logSignIn(em, {
@@ -62,9 +62,8 @@ async function fermerLaPorte(r: Entree): Promise<Refus> {
 }
 
 /**
- * [CAI-1] A PIN session binds one user to one register; a taken register names its holder. A user
- * who held another one gives it back: both are held first, so that two cashiers who exchange theirs
- * do not wait for each other.
+ * [CAI-1] One user per register; refusal names the holder. Releases the previous register: both
+ * locked first, so swapping cashiers do not deadlock.
  */
 export async function connecterCaisseActe(r: Entree): Promise<Resultat<Caisse>> {
   const {
@@ -113,7 +112,7 @@ async function rendre(em: EntityManager, tenue: CaisseLigne): Promise<Caisse> {
   if (utilisateur_id !== null) await announceAccess(em, { utilisateur_id });
   return direCaisse(em, 'caisse.liberee', tenue);
 }
-/** What the user holds, read again once held. */
+/** Re-read under lock. */
 async function verrouillerTenues(
   em: EntityManager,
   utilisateur_id: number,
@@ -130,11 +129,10 @@ async function rendreCaisses(
   for (const tenue of tenues) await rendre(em, tenue);
   return tenues.map((t) => t.id);
 }
-/** Gives back every register the user holds (log-out, deactivation); their ids. */
+/** On logout or deactivation; returns their ids. */
 export const quitterCaisses = (em: EntityManager, utilisateur_id: number): Promise<number[]> =>
   rendreCaisses(em, utilisateur_id, 0);
 
-/** The register held bears the name its holder has from now on; its list and its desk are told. */
 export async function renommerTenant(
   em: EntityManager,
   utilisateur_id: number,
@@ -164,7 +162,7 @@ export async function deconnecterCaisseActe({
     );
   return succes(await rendre(em, tenue), phrasesCaisse.caisseDeconnectee);
 }
-/** [CAI-2] An admin frees a register; its screen is told and leaves. */
+/** [CAI-2] An admin frees a register; its screen is disconnected. */
 export async function libererCaisseActe({
   em,
   parametres: { id },

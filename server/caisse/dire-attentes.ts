@@ -10,7 +10,7 @@ import type { CaisseRow } from './caisse.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { Renamed } from '../db/row.ts';
 
-/** Whoever counts and tells does it alone: what is told last is what was counted last. */
+/** Advisory lock: count and publish serialized, so the last published is the latest. */
 const UN_A_LA_FOIS = 7_031;
 const ATTENTES = `
   select c.id as caisse_id, count(r.id)::int as nombre, min(r.switch_caisse_at) as depuis
@@ -22,13 +22,13 @@ const ATTENTES = `
 type Attente = Renamed<CaisseRow, { caisse_id: 'id'; nombre: 'id' }> &
   Renamed<ReservationRow, { depuis: 'switch_caisse_at' }>;
 
-/** [CAI-30] The baskets sent to each register and not paid. */
+/** [CAI-30] Unpaid baskets sent to each register. */
 const compterAttentes = async (em: EntityManager) =>
   (await sql<Attente>(em, ATTENTES)).map((ligne) => present(attenteDeCaisse, ligne));
 
 export const lireAttentesActe = async ({ em }: ActRequest) => succes(await compterAttentes(em));
 
-/** What this process told last is not told again. */
+/** Skips an unchanged publication of this process. */
 export function publicationDesAttentes(): Publication {
   let dites = '';
   return async (em, _maintenant, tout) => {

@@ -38,7 +38,7 @@ const auditerCaisse = (
     apres,
   });
 
-/** A label belongs to one register, however it is written. */
+/** Unique whatever its spelling. */
 const libellePris = (em: EntityManager, libelle: string, sauf: number) =>
   row(
     em,
@@ -87,10 +87,7 @@ interface Modification {
 }
 const CHANGEABLES = ['libelle', 'imprimante', 'imprimante_mm'] as const;
 
-/**
- * [CAI-4] What is left out stays. Default keeps its name; the sales already made keep the one they
- * were made with.
- */
+/** [CAI-4] Omitted fields stay. Default cannot be renamed; past sales keep the old name. */
 export async function modifierCaisseActe(r: ParId<Modification>): Promise<Resultat<Caisse>> {
   const {
     em,
@@ -146,9 +143,8 @@ const enAttente = (caisse_id: number) =>
     .where('switch_caisse_at', 'is not', null);
 
 /**
- * [CAI-3] A register with baskets waiting does not close without saying what becomes of them; the
- * route moves them beforehand. A basket being sent holds the register's row: it is counted here, or
- * finds the register closed. Whoever held it leaves it.
+ * [CAI-3] Refused while baskets wait, unless reassigned (moved first by the route). Sending a
+ * basket locks the register row. Disconnects the holder.
  */
 export async function fermerCaisseActe(
   r: ParId<{ reaffecter_a?: number | undefined }>,

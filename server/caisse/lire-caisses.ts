@@ -47,7 +47,7 @@ export async function lireCaisseActe({ em, parametres }: ActRequest<{ id: number
     ? succes(present(caisse, ligne))
     : refus(404, 'introuvable', phrasesRefus.introuvable('Caisse'));
 }
-/** [HAB-7] A register's topic is also heard by whoever may hold one, and holds that one now. */
+/** [HAB-7] The current holder, if permitted, may subscribe too. */
 export async function entendSaCaisse(
   em: EntityManager,
   session: ServerSession,
@@ -65,7 +65,7 @@ export async function entendSaCaisse(
   );
   return tenue !== undefined;
 }
-/** The registers this user holds (one at most, by the database's own rule). */
+/** At most one, by a unique constraint. */
 export async function caissesTenues(em: EntityManager, utilisateur_id: number): Promise<number[]> {
   const tenues = await rows(
     em,

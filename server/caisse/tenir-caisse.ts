@@ -7,7 +7,7 @@ import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import { CaisseEntity, type CaisseLigne } from './caisse.entity.ts';
 
-/** Says a fact of a register to the list of registers and to its own desk. */
+/** Publishes to the register list and its own topic. */
 export function direCaisse(
   em: EntityManager,
   nom: keyof EvenementsCaisse,
@@ -17,14 +17,11 @@ export function direCaisse(
   raise(em, nom, ['caisses', `caisse:${ligne.id}`], { caisse: presentee });
   return presentee;
 }
-/** [SES-16] Its drawer moved: the board, and whoever has its session on the screen, hear of it. */
+/** [SES-16] Drawer movement: notifies the board and open session views. */
 export const direTiroir = (em: EntityManager, caisse_id: number): void =>
   raise(em, 'caisse.tiroir_bouge', sujetsDuTiroir(caisse_id), { caisse_id });
 
-/**
- * Holds these registers, by ascending id. Whoever only refers to one (a basket, a sale) does not
- * wait.
- */
+/** Locks by ascending id; mere references (basket, sale) do not wait. */
 export const tenirCaisses = (em: EntityManager, ids: readonly number[]) =>
   rows(
     em,

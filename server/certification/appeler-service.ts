@@ -2,7 +2,7 @@ import * as phrases from '#shared/certification/certification.phrases.ts';
 import type { IssueDEnvoi } from '#shared/certification/etats.rules.ts';
 import type { AccesService, ReponseDuService } from './pilote-fiscal.ts';
 
-/** No answer of theirs is longer. */
+/** Bytes; larger answers are not theirs. */
 const TAILLE_MAX = 200_000;
 const DELAI_MS = 20_000;
 
@@ -11,12 +11,11 @@ interface Appel {
   chemin: string;
   corps?: string;
 }
-/** What came back, or how it failed. */
 export type RetourDuService =
   | { statut: number; texte: string }
   | { panne: 'non_partie' | 'incertaine'; texte: null };
 
-/** Faults of a call of which nothing reached the other side. */
+/** Failures before anything was sent. */
 const AVANT_ENVOI = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,8 +50,8 @@ async function lireBorne(reponse: Response): Promise<string> {
 }
 
 /**
- * One call to the State's server, on a connection of its own: one kept open and closed meanwhile would
- * not say whether it heard. Nothing of the call is logged: it holds the token.
+ * No keep-alive: a reused connection closed meanwhile leaves delivery unknown. Never logged: it
+ * carries the token.
  */
 export async function appelerService(
   { adresse, jeton }: Pick<AccesService, 'adresse' | 'jeton'>,
@@ -90,7 +89,6 @@ const NON_PARTIE: Readonly<Record<number, string>> = {
   503: phrases.occupe,
 };
 
-/** A text as an object; null when it is anything else. */
 export function lireObjet(texte: string): Record<string, unknown> | null {
   try {
     const lu: unknown = JSON.parse(texte);
@@ -103,8 +101,8 @@ export function lireObjet(texte: string): Record<string, unknown> | null {
 }
 
 /**
- * [CER-4] What an answer is taken for, whoever answers: `lire` reads what a 2xx says, `refus` what a
- * refusal does. A shape that `lire` does not know is uncertain.
+ * [CER-4] Classifies an answer: `lire` parses a 2xx, `refus` a refusal. A shape `lire` does not
+ * know is uncertain.
  */
 export function jugerRetour(
   retour: RetourDuService,
@@ -123,7 +121,7 @@ export function jugerRetour(
   const pasArrivee = NON_PARTIE[statut];
   if (pasArrivee !== undefined) return juge({ issue: 'non_partie', phrase: pasArrivee });
   const objet = lireObjet(texte);
-  // Of a page that is no service, not of theirs; or somebody between us and them sends elsewhere.
+  // A foreign 404/405 page, or a redirect by some middlebox.
   const ailleurs = statut >= 300 && statut < 400;
   if (ailleurs || ((statut === 404 || statut === 405) && objet === null))
     return juge({ issue: 'non_partie', phrase: phrases.adresseInconnue(statut) });

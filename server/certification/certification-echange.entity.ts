@@ -4,7 +4,6 @@ import type { RowOf } from '../db/row.ts';
 import { OPERATIONS } from '#shared/certification/certification.schema.ts';
 import { CertificationEntity } from './certification.entity.ts';
 
-/** One exchange with the State's server, as it went. */
 export const CertificationEchangeEntity = defineEntity({
   name: 'CertificationEchange',
   tableName: 'certification_echange',

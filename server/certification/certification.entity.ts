@@ -23,11 +23,10 @@ import type { RowOf } from '../db/row.ts';
 import { RetourVenteEntity } from '../vente/retour-vente.entity.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 
-/** What is asked of the State's server: known before it answers, so that a stop in between is seen. */
+/** Steps written before the call, so that a crash in between is visible. */
 export const ETAPES_DENVOI = ['envoi', 'confirmation'] as const;
 export type EtapeDEnvoi = (typeof ETAPES_DENVOI)[number];
 
-/** The State's invoice of a sale, a return or a cancellation. */
 export const CertificationEntity = defineEntity({
   name: 'Certification',
   tableName: 'certification',
@@ -48,7 +47,7 @@ export const CertificationEntity = defineEntity({
     jour: day(),
     client: p.text(),
     total: centimes(),
-    /** Frozen at the act; amounts in hundredths. */
+    /** Frozen; amounts in hundredths. */
     contenu: p.json<Record<string, unknown>>(),
     etat: oneOf(ETATS_CERTIFICATION).default('En attente'),
     essais: p.integer().default(0),

@@ -1,10 +1,9 @@
 import { port } from '../http/port.ts';
 
-/** The work on the State's invoices. */
 export interface TravailDeCertification {
-  /** Looks at once whether something waits; the settings are read again. */
+  /** Polls now and reloads settings. */
   eveiller(): void;
 }
 
-/** Absent (a command, a test of an act), what waits is sent by another process. */
+/** Absent: another process sends. */
 export const CERTIFICATIONS = port<TravailDeCertification | undefined>('certifications', undefined);

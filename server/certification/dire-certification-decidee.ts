@@ -10,7 +10,7 @@ import {
   direCertifications,
 } from './mettre-a-certifier.ts';
 
-/** [CER-7] Credit notes that were refused for want of their sale's code leave now. */
+/** [CER-7] Retries credit notes refused for want of their sale's code. */
 const REPRENDRE_LES_AVOIRS = `
   update certification
   set etat = 'En attente', prochain_at = $2, motif = null, version = version + 1, updated_at = $2
@@ -20,10 +20,7 @@ const ETATS_VIDES = `
   select etat from unnest(array['Incertaine', 'Refusée']) as e(etat)
   where not exists (select from certification c where c.etat = e.etat)`;
 
-/**
- * [CER-13] An uncertain or refused one is told to who answers for it, once while unread, however many
- * follow; taken back once none is left.
- */
+/** [CER-13] One notification while unread, for uncertain or refused ones. */
 export async function direCertificationDecidee(
   em: EntityManager,
   c: CertificationLue,
@@ -45,7 +42,7 @@ export async function direCertificationDecidee(
   );
 }
 
-/** After somebody mended one: what is told of a state that no document is in any more is taken back. */
+/** Withdraws the notification of a state left empty. */
 export async function leverAvis(em: EntityManager, maintenant: Date): Promise<void> {
   const vides = await sql<Pick<CertificationLue, 'etat'>>(em, ETATS_VIDES);
   const cles = vides.flatMap(({ etat }) => {

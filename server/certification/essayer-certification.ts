@@ -31,7 +31,7 @@ type Vendeur = Pick<
   'nom_pharmacie' | 'nif' | 'rccm' | 'adresse' | 'telephone1' | 'email'
 >;
 
-/** Two lines that nobody sold: one with VAT, one without. */
+/** One fictitious line with VAT, one without. */
 function documentDEssai(p: Vendeur, session: ServerSession, maintenant: Date): DocumentFige {
   const ligne = (rang: number, tva: boolean) => ({
     rang,
@@ -105,7 +105,7 @@ interface Essai {
   acces: AccesService;
   etapes: Etape[];
 }
-/** One document through all its steps; null where one of them failed, which is the last said. */
+/** Runs every step; null at the first failure, reported last. */
 async function passer(
   { pilote, acces, etapes }: Essai,
   quoi: string,
@@ -149,8 +149,8 @@ async function accesDEssai(
 }
 
 /**
- * [CER-17] A sale and its credit note, that nobody made, sent to the test base as any other: what was
- * sent and what came back is shown, and nothing is written.
+ * [CER-17] Sends a fictitious sale and its credit note to the test base; shows exchanges, writes
+ * nothing.
  */
 export async function essayerCertificationActe({
   em,

@@ -38,7 +38,7 @@ const BONNES = `
   order by ligne`;
 type Bonne = Pick<ImportLigneRow, 'ligne' | 'cible_id' | 'ecrit'>;
 
-/** [CER-8] Each code as if it were typed by who brings the file; how many were. */
+/** [CER-8] Same as manual entry by the importer; returns the count. */
 async function ecrireLesCodes(
   em: EntityManager,
   id: number,
@@ -49,7 +49,7 @@ async function ecrireLesCodes(
   for (const bonne of await sql<Bonne>(em, BONNES, [id])) {
     const { code_fiscal, nim, compteurs, qr } = bonne.ecrit as unknown as ValeursCertification;
     const tenue = await tenirCertification(em, bonne.cible_id ?? 0, undefined);
-    // It changed since the report was read: left, and told by its count.
+    // Changed since the report: skipped and counted.
     if (estRefus(tenue)) continue;
     const saisi = { code: code_fiscal, nim, compteurs, qr, certifiee_at: null };
     const lu = await lireCodeSaisi(em, tenue, saisi, maintenant);
@@ -61,7 +61,7 @@ async function ecrireLesCodes(
   return faits;
 }
 
-/** The file of the State's portal: our number, its code. A code that is written stays. */
+/** Portal export: document number and code. Existing codes stay. */
 export const IMPORT_DES_CODES: NatureImportee = {
   base: async (em, _fichier, jour) => {
     const lues = (await sql<EnPlace>(em, EN_PLACE)).map(enPlaceDe);

@@ -13,7 +13,7 @@ import { piloteDe } from './pilote-du-pays.ts';
 import { lireService } from './regarder-service.ts';
 import { lireReglagesTenus } from './reglages-tenus.ts';
 
-/** A refused one of a sale that is cancelled is nobody's to mend any more. */
+/** A refused document of a cancelled sale needs no fixing. */
 const COMPTER = `
   select count(*) filter (where c.etat = 'En attente')::int as en_attente,
     count(*) filter (where c.etat = 'Incertaine')::int as incertaines,
@@ -26,7 +26,6 @@ const COMPTER = `
   where c.etat <> 'Certifiée'`;
 type Comptes = Omit<BilanCertification, 'pays' | 'service'>;
 
-/** How all of it goes. */
 async function lireBilan(em: EntityManager, maintenant: Date): Promise<BilanCertification> {
   const { pays } = await lireReglagesTenus(em);
   const comptes = await sqlOne<Comptes>(em, COMPTER, [jourDe(maintenant)]);
@@ -40,7 +39,7 @@ const PAR_JOUR = `
 interface ParJour {
   par_jour: number;
 }
-/** The same, with what its alarms compare it to; null where nobody certifies. */
+/** With alarm thresholds; null without certification. */
 export async function releverCertification(
   em: EntityManager,
   maintenant: Date,

@@ -75,7 +75,6 @@ export async function listerCertificationsActe({ em, requete }: ActRequest<unkno
   return readList(em, SOURCE, requete, filtres);
 }
 
-/** One, with what was frozen of it and every exchange. */
 export async function lireCertificationActe({
   em,
   parametres: { id },
@@ -112,11 +111,9 @@ const DU_TICKET = `
   join vente v on v.id = c.vente_id
   where v.reservation_id = $1 and c.genre = 'vente'
   order by c.id`;
-/** What a ticket prints of it, as it stands. */
 const certificationsDuTicket = async (em: EntityManager, reservation_id: number) =>
   imprimees(await sql<CertificationLue>(em, DU_TICKET, [reservation_id]));
 
-/** What the credit note of a return prints of it. */
 export const certificationsDuRetour = async (em: EntityManager, retour_id: number) =>
   imprimees(
     await sql<CertificationLue>(
@@ -128,12 +125,12 @@ export const certificationsDuRetour = async (em: EntityManager, retour_id: numbe
 
 const PAS_MS = 100;
 /**
- * [CER-12] The same, for a print: it waits for the code as long as the setting says, in milliseconds;
- * the payment was answered before.
+ * [CER-12] Waits up to `attendre_ms` (ms) for the code before printing; the payment is already
+ * answered.
  */
 export async function certificationsAttendues(em: EntityManager, reservation_id: number) {
   const { pays, attendre_ms } = await lireReglagesTenus(em);
-  // A person types the code later: no print waits for it.
+  // Manual codes come later: no wait.
   if (pays === null || piloteDe(pays).capacites.a_la_main)
     return certificationsDuTicket(em, reservation_id);
   let lues = await certificationsDuTicket(em, reservation_id);

@@ -9,7 +9,7 @@ const CODES = `
   from certification
   where vente_id = any($1) and genre = $2 and part <> 'fonds' and code is not null`;
 
-/** [CER-15] Invoices or credit notes with the State's code and QR, where it gave them. */
+/** [CER-15] Adds certification code and QR. */
 export async function avecCodesFiscaux<T extends object>(
   em: EntityManager,
   genre: GenreDocument,

@@ -19,7 +19,7 @@ const AVANT = `
   order by jour desc, id desc
   limit 1`;
 
-/** [CER-14] Our documents of a day, by kind, beside what the State's counters tell. */
+/** [CER-14] A day's documents by kind, beside the State's counters. */
 export async function lireComptesCertificationActe({
   em,
   requete: { jour },

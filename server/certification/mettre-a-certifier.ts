@@ -13,7 +13,7 @@ import { raise } from '../realtime/raise.ts';
 import { CertificationEntity, type CertificationRow } from './certification.entity.ts';
 import { CLE_CERTIFICATION } from './reglages-tenus.ts';
 
-/** What is read of a row: all but what was frozen, which is as long as its basket. */
+/** Without the large frozen content. */
 export const COLONNES_CERTIFICATION = columnsOf(CertificationEntity).filter(
   (c) => !['contenu', 'recherche', 'suite'].includes(c),
 );
@@ -25,7 +25,7 @@ const A_LA_MAIN = PAYS.filter((p) => PILOTE_DU_PAYS[p] === 'portail')
 const ECRITES = `insert into certification (pays, mode, genre, part, vente_id, retour_id, original_id,
     caisse_id, caisse, numero, jour, client, total, contenu, prochain_at, motif, created_at,
     updated_at)`;
-/** When it leaves: at once, unless a person types its code. */
+/** Due at once; never, where codes are manual. */
 const DEPART = (pays: string, quand: string): string =>
   `case when ${pays} not in (${A_LA_MAIN}) then ${quand} end,
     case when ${pays} in (${A_LA_MAIN}) then '${aSaisir.replaceAll("'", "''")}' end`;
@@ -43,9 +43,8 @@ const LIGNES_VENDUES = `(select jsonb_agg(jsonb_build_object('rang', l.rang, 'li
     where l.reservation_id = v.reservation_id)`;
 
 /**
- * [CER-2] One statement freezes a sale: pharmacy, client, lines, sums and payments as they stand in its
- * transaction, amounts in hundredths. Nothing of them is read again later. A fund's share has a row of
- * its own where the setting says so.
+ * [CER-2] Freezes the sale in its transaction, one statement, hundredths; never re-read. Insurers'
+ * share has its own row if set.
  */
 const DE_LA_VENTE = `
   with p as (
@@ -81,7 +80,7 @@ const DE_LA_VENTE = `
   where case part when 'client' then v.total_client else v.total - v.remise end > 0
   returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
-/** [CER-7] The whole of a sale undone: what its certification froze, said back. */
+/** [CER-7] Whole cancellation: negates the frozen certification. */
 const DE_L_ANNULATION = `
   ${ECRITES}
   select o.pays, o.mode, 'avoir', o.part, o.vente_id, null, o.id, o.caisse_id, o.caisse,
@@ -102,7 +101,7 @@ const LIGNES_RENDUES = `(select jsonb_agg(jsonb_build_object('rang', s.rang, 'li
     from retour_vente_ligne l
     join reservation_produit s on s.id = l.ligne_id
     where l.retour_id = r.id)`;
-/** [CER-7] Boxes that came back: the seller and the client of the sale, the lines of the return. */
+/** [CER-7] Seller and client of the sale, lines of the return. */
 const DU_RETOUR = `
   ${ECRITES}
   select o.pays, o.mode, 'avoir', o.part, o.vente_id, r.id, o.id, r.caisse_id, r.caisse,
@@ -128,7 +127,6 @@ const DU_RETOUR = `
   returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
 type Nouvelle = 'certification.creee' | 'certification.change';
-/** Says them to the screens that list them. */
 export function direCertifications(
   em: EntityManager,
   nom: Nouvelle,
@@ -138,7 +136,7 @@ export function direCertifications(
     raise(em, nom, SUJETS_CERTIFICATION, { certification: present(certification, ligne) });
 }
 
-/** [CER-1] With no country set, no row is written. `client`: typed with the payment [CER-11]. */
+/** [CER-1] No row without a country. `client`: typed at payment [CER-11]. */
 export async function certifierVente(
   em: EntityManager,
   reservation_id: number,
@@ -152,7 +150,7 @@ export async function certifierVente(
   );
 }
 
-/** The credit note of a sale that is cancelled; none when it has no certification. */
+/** Credit note of a cancelled sale; none if uncertified. */
 export async function certifierAnnulation(
   em: EntityManager,
   vente_id: number,
@@ -166,7 +164,6 @@ export async function certifierAnnulation(
   );
 }
 
-/** The credit note of boxes that came back; none when their sale has no certification. */
 export async function certifierRetour(em: EntityManager, retour_id: number): Promise<void> {
   direCertifications(
     em,
@@ -175,7 +172,7 @@ export async function certifierRetour(em: EntityManager, retour_id: number): Pro
   );
 }
 
-/** An invoice or a credit note has its own number: its paper and the State's say the same. */
+/** Our printed number equals the certified document's. */
 export async function nommerDocument(
   em: EntityManager,
   document: { vente_id: number; genre: Certification['genre']; retour_id: number | null },

@@ -6,7 +6,6 @@ import { PORTAIL } from './portail/portail.ts';
 import { SIMULATEUR } from './simulateur/simulateur.ts';
 import type { PiloteFiscal } from './pilote-fiscal.ts';
 
-/** Every driver, by its name. */
 const PILOTES: Readonly<Record<NomDePilote, PiloteFiscal>> = {
   portail: PORTAIL,
   'e-mecef': E_MECEF,

@@ -9,43 +9,40 @@ import type {
 import type { ModeReel } from '#shared/pharmacie/pays.ts';
 import type { ReglagesTenus } from './reglages-tenus.ts';
 
-/** What one driver can do, and how. */
 export interface Capacites {
-  /** It answers a total to compare, then waits to be confirmed. */
+  /** Answers a total to compare, then awaits confirmation. */
   deux_temps: boolean;
-  /** Nothing is sent: a person types the code. */
+  /** Nothing is sent: the code is typed. */
   a_la_main: boolean;
-  /** It tells how many stickers are left. */
+  /** Reports remaining stickers. */
   vignettes: boolean;
 }
 
-/** A document with all that its message is made of. */
 export interface APreparer {
   document: string;
   genre: GenreDocument;
   part: PartDocument;
   numero: string;
   caisse: string;
-  /** As it was declared over there; '' when it was not. */
+  /** Declared name; '' when none. */
   point_de_vente: string;
   contenu: DocumentFige;
-  /** Of a credit note: what the State gave for its sale, and what was sold. */
+  /** For a credit note: the sale's code and item ids. */
   original: { code: string; suite: Record<string, unknown> | null } | null;
   reglages: ReglagesTenus;
 }
-/** What is sent, whole; what it must come to, in FCFA. */
+/** Full message and its expected total, FCFA. */
 export interface MessageFiscal {
   texte: string;
   total: number;
 }
-/** What keeps it from being sent: nothing leaves until somebody mends it. */
+/** Blocks sending until fixed. */
 export interface Empechement {
   phrase: string;
   a_corriger: ACorriger | null;
 }
 export const estEmpechement = (p: MessageFiscal | Empechement): p is Empechement => 'phrase' in p;
 
-/** How the State's server is reached. */
 export interface AccesService {
   adresse: string;
   jeton: string | null;
@@ -53,31 +50,29 @@ export interface AccesService {
   reglages: ReglagesTenus;
   maintenant: Date;
 }
-/** What came back, as it was read. */
 export interface ReponseDuService {
   issue: IssueDEnvoi;
-  /** Of HTTP; null: nothing came back. */
+  /** HTTP status; null: no answer. */
   statut: number | null;
   texte: string | null;
 }
 export type EtatService = Omit<NonNullable<BilanCertification['service']>, 'lu_at'>;
 
-/** One State's server. Each stands in a folder of its own. */
+/** Driver of one State's server, in its own folder. */
 export interface PiloteFiscal {
   readonly capacites: Capacites;
-  /** Where its documents say it is; null: nowhere to send to. */
+  /** Documented URLs; null: none. */
   readonly adresses: Readonly<Record<ModeReel, string | null>>;
-  /** [CER-2] Pure: our document made theirs, or why it cannot be. */
+  /** [CER-2] Pure: converts the document, or says why not. */
   preparer(document: APreparer): MessageFiscal | Empechement;
-  /** One call. */
   soumettre(message: MessageFiscal, acces: AccesService): Promise<ReponseDuService>;
-  /** Two steps: takes it for good. */
+  /** Two-step: confirms. */
   confirmer?(uid: string, acces: AccesService): Promise<ReponseDuService>;
-  /** Two steps: leaves it. */
+  /** Two-step: cancels. */
   annuler?(uid: string, acces: AccesService): Promise<ReponseDuService>;
   etat?(acces: AccesService): Promise<EtatService>;
-  /** [CER-8] The code as it is kept, or null when it is none of theirs. */
+  /** [CER-8] Normalized code; null when invalid. */
   lireCode(texte: string): string | null;
-  /** The code that a QR of theirs bears; null: it is none of theirs. Absent: a QR says no code. */
+  /** Code in a QR; null when foreign. Absent: QRs carry none. */
   lireQr?(texte: string): string | null;
 }

@@ -5,18 +5,17 @@ import { readSetting, removeSetting, writeSetting } from '../db/parametre.ts';
 import { piloteDe } from './pilote-du-pays.ts';
 import { lireReglagesTenus, ouvrirJeton } from './reglages-tenus.ts';
 
-/** How the State's server last was, by its key. */
+/** Setting key. */
 const CLE_SERVICE = 'certification_service';
 type Service = NonNullable<BilanCertification['service']>;
 
-/** As it was last read; null before. */
 export const lireService = async (em: EntityManager): Promise<Service | null> =>
   ((await readSetting(em, CLE_SERVICE)) as Service | undefined) ?? null;
 
 export const oublierService = (em: EntityManager): Promise<void> => removeSetting(em, CLE_SERVICE);
 
 const TOUS_LES_MS = 600_000;
-/** [CER-13] Asks the State's server how it is, every ten minutes; nothing where none can be asked. */
+/** [CER-13] Polls the State's server every ten minutes, where it can be. */
 export async function regarderService(em: EntityManager, maintenant: Date): Promise<void> {
   const reglages = await lireReglagesTenus(em);
   if (reglages.pays === null) return;
@@ -31,7 +30,7 @@ export async function regarderService(em: EntityManager, maintenant: Date): Prom
   await writeSetting(em, CLE_SERVICE, { ...etat, lu_at: enIso(maintenant) } satisfies Service);
 }
 
-/** Stickers left, as the last invoice said it. */
+/** Stickers left, from the last invoice. */
 export async function noterVignettes(
   em: EntityManager,
   vignettes: number,

@@ -9,10 +9,9 @@ import { sqlOne } from '../db/sql.ts';
 import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sceauTenu } from '../scellement/sceau.ts';
 
-/** The setting, by its key; the country, the mode and the wait are the pharmacy's own columns. */
+/** Setting key; country, mode and wait are columns of `pharmacie`. */
 export const CLE_CERTIFICATION = 'certification';
 
-/** As it is kept. */
 export interface ReglagesGardes extends Correspondances {
   version: number;
   etablissement: string | null;
@@ -20,13 +19,12 @@ export interface ReglagesGardes extends Correspondances {
   garde: ReglagesCertification['garde'];
   tiers_payant: ReglagesCertification['tiers_payant'];
   faute: ReglagesCertification['faute'];
-  /** Sealed by the installation's key, which is not in the base. */
+  /** Sealed by the installation's key, absent from the database. */
   jeton: string | null;
   jeton_fin: string | null;
-  /** By register: its code over there. */
+  /** Declared code by register. */
   points_de_vente: Record<string, string>;
 }
-/** With the country and how it is used. */
 export interface ReglagesTenus extends ReglagesGardes {
   pays: Pays | null;
   mode: ModeReel;
@@ -55,7 +53,7 @@ const LIRE = `
   from (select 1) un
   left join (select * from pharmacie order by id limit 1) p on true`;
 
-/** The settings as they stand; those of the country where nothing was said. */
+/** Country defaults fill missing settings. */
 export async function lireReglagesTenus(em: EntityManager): Promise<ReglagesTenus> {
   const lus = await sqlOne<OrNull<Lus>>(em, LIRE);
   const pays = lus?.certification_pays ?? null;
@@ -73,10 +71,10 @@ export async function lireReglagesTenus(em: EntityManager): Promise<ReglagesTenu
   };
 }
 
-/** [CER-16] A token leaves for the base sealed by the installation's own key. */
+/** [CER-16] Sealed with the installation's key before storage. */
 export const scellerJeton = (jeton: string): string => sealAnswer(jeton, sceauTenu().secret);
 
-/** The token, or null when this installation's key is not the one that sealed it. */
+/** Null when sealed by another installation's key. */
 export function ouvrirJeton({ jeton }: Pick<ReglagesGardes, 'jeton'>): string | null {
   if (jeton === null) return null;
   try {

@@ -27,7 +27,7 @@ import { reveillerEnAttente } from './renvoyer.ts';
 
 type Caisse = Pick<CaisseRow, 'id' | 'libelle'>;
 
-/** As they are shown: each register with its code, never the token. */
+/** Registers with their codes; never the token. */
 async function montrer(em: EntityManager, tenus: ReglagesTenus): Promise<ReglagesCertification> {
   const caisses = await sql<Caisse>(em, 'select id, libelle from caisse order by id');
   const { jeton, points_de_vente, ...reste } = tenus;
@@ -68,7 +68,7 @@ async function fauteDe(
     : refus(422, 'introuvable', phrases.caisseInconnue);
 }
 
-/** What is kept: the token as it was, unless another comes, sealed. */
+/** Keeps the token unless a new one comes, sealed. */
 function aGarder(tenus: ReglagesTenus, corps: ReglagesSaisis): ReglagesGardes {
   const { etablissement, adresse, garde, tiers_payant, faute, jeton } = corps;
   const autre = jeton === undefined ? tenus.jeton : null;
@@ -89,13 +89,12 @@ function aGarder(tenus: ReglagesTenus, corps: ReglagesSaisis): ReglagesGardes {
     ),
   };
 }
-/** What the audit keeps: never the token, but that it changed. */
+/** Audited without the token: only whether it is set. */
 const dits = ({ jeton, ...reste }: ReglagesGardes) => ({ ...reste, jeton_pose: jeton !== null });
 
 type Demande = ActRequest<unknown, unknown, ReglagesSaisis>;
 /**
- * [CER-9] Country, mode, token, codes and maps, as one whole. Those that wait leave at once: what kept
- * them may have been mended.
+ * [CER-9] Country, mode, token, codes and maps, replaced as one. Waiting documents retry at once.
  */
 export async function reglerCertificationActe(
   r: Demande,
@@ -110,7 +109,7 @@ export async function reglerCertificationActe(
   if (!regle) return refus(409, 'certification_reglage', phrasesPharmacie.pharmacieARegler);
   const gardes = aGarder(tenus, corps);
   await changeSetting(em, CLE_CERTIFICATION, gardes);
-  // How the former one was says nothing of this one.
+  // The former service's state does not apply.
   await oublierService(em);
   await audit(em, {
     utilisateur: session.fullname,

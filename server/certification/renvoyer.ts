@@ -33,7 +33,7 @@ const REPARTIR = `
   where id = $1
   returning ${COLONNES_CERTIFICATION.join(', ')}`;
 
-/** It leaves again, or waits for its code where a person types it. */
+/** Sent again, or awaits a manual code. */
 async function repartir(
   { em, session, adresse, maintenant, ports }: Demande<unknown>,
   tenue: CertificationRow,
@@ -66,8 +66,8 @@ async function repartir(
 }
 
 /**
- * Sent again: a waiting or a refused one at once; an uncertain one only once somebody looked on the
- * portal and says that it is not there [CER-4].
+ * Waiting or refused: at once. Uncertain: only once someone confirms it is absent from the portal
+ * [CER-4].
  */
 export async function renvoyerActe(r: Demande<RenvoiDemande>): Promise<Resultat<Certification>> {
   const tenue = await tenirCertification(r.em, r.parametres.id, r.corps.version);
@@ -82,7 +82,7 @@ export async function renvoyerActe(r: Demande<RenvoiDemande>): Promise<Resultat<
   return succes(await repartir(r, tenue, { acte, contenu: null, client: null }), phrases.renvoyee);
 }
 
-/** The client of a refused sale mended, and nothing else: amounts are the sale's. */
+/** Only the client of a refused sale; amounts are the sale's. */
 export async function corrigerActe(
   r: Demande<CorrectionDemandee>,
 ): Promise<Resultat<Certification>> {
@@ -99,7 +99,7 @@ export async function corrigerActe(
   return succes(repartie, phrases.clientCorrige);
 }
 
-/** Those that wait leave at once: a setting was mended. */
+/** Retries waiting documents after a settings fix. */
 export async function reveillerEnAttente(em: EntityManager, maintenant: Date): Promise<void> {
   await sqlOne(
     em,

@@ -25,14 +25,13 @@ import { tenirCertification } from './tenir-certification.ts';
 import { empreinteDuMessage } from './tenir-envoi.ts';
 
 type Demande = ActRequest<{ id: number }, unknown, CodeSaisi>;
-/** What somebody read on the portal, checked. */
 export interface CodeFiscalLu extends Omit<CodeSaisi, 'version' | 'certifiee_at'> {
   certifiee_at: Date;
 }
 
 /**
- * [CER-8] What is typed is a code of that State, of no other document, and the one that its QR bears;
- * certified at a moment that has been. Of one that still leaves by itself, none is taken.
+ * [CER-8] Valid for that State, unique, equal to its QR's, not in the future. Refused while sent
+ * automatically.
  */
 export async function lireCodeSaisi(
   em: EntityManager,
@@ -41,7 +40,7 @@ export async function lireCodeSaisi(
   maintenant: Date,
 ): Promise<CodeFiscalLu | Refus> {
   const pilote = piloteDe(tenue.pays);
-  // What the State's server was never asked for is not said certified.
+  // A document never submitted cannot be certified.
   if (tenue.etat === 'En attente' && !pilote.capacites.a_la_main)
     return refus(409, 'certification_en_cours', phrases.partSeule, present(certification, tenue));
   const code = pilote.lireCode(saisi.code);
@@ -77,13 +76,12 @@ const NOTER = `
     empreinte, envoi, issue)
   values ($1, $2, 'saisie', $3, 0, $4, $5, 'certifiée')`;
 
-/** Who typed it, from where, when. */
 export interface AuteurDeCode {
   par: string;
   adresse: string;
   maintenant: Date;
 }
-/** Certified by hand: written, kept as an exchange of its own, sealed, told. */
+/** Manual certification: written, logged as an exchange, sealed, published. */
 export async function certifierALaMain(
   em: EntityManager,
   tenue: CertificationRow,
@@ -112,7 +110,7 @@ export async function certifierALaMain(
   return present(certification, ligne);
 }
 
-/** [CER-8] « Certifiée, n° … »: read on the portal by somebody, who answers for it. */
+/** [CER-8] Typed from the portal; its author is recorded. */
 export async function saisirCodeActe(r: Demande): Promise<Resultat<Certification>> {
   const { em, parametres, corps, session, adresse, maintenant } = r;
   const tenue = await tenirCertification(em, parametres.id, corps.version);

@@ -7,9 +7,7 @@ import { present } from '../db/present.ts';
 import { sqlOne } from '../db/sql.ts';
 import type { CertificationRow } from './certification.entity.ts';
 
-/**
- * A certification held for somebody's act, as he saw it; not one that is certified, nor on its way.
- */
+/** Row lock with version check; refuses one certified or being sent. */
 export async function tenirCertification(
   em: EntityManager,
   id: number,

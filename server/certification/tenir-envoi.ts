@@ -31,8 +31,8 @@ export type AEnvoyer = CertificationRow & {
 };
 
 /**
- * [CER-7] The next of a point of sale, in the order they were written, whose time has come: one that is
- * refused or uncertain is stepped over, a credit note waits for its sale's certification.
+ * [CER-7] Next due document of a point of sale, in order; skips refused and uncertain; a credit
+ * note waits for its sale's outcome.
  */
 const SUIVANTE = `
   select c.*, o.code as original_code, o.suite as original_suite
@@ -45,7 +45,6 @@ const SUIVANTE = `
 export const lireSuivante = (em: EntityManager, caisse_id: number, maintenant: Date) =>
   sqlOne<AEnvoyer>(em, SUIVANTE, [caisse_id, maintenant]);
 
-/** The document of a row, with what its message is made of. */
 export function aPreparer(c: AEnvoyer, reglages: ReglagesTenus): APreparer {
   return {
     document: c.document,
@@ -72,9 +71,8 @@ const MOTS: Readonly<Record<IssueDEnvoi['issue'], string>> = {
 };
 
 /**
- * Before each call: that it is made, its number, its text. Committed alone, so that a stop in between
- * is seen. Null: somebody changed the row meanwhile. A confirmation keeps the number of its request,
- * and writes the uid that it is about to confirm, and what the request was answered ($8…).
+ * Committed before each call, so a crash is visible. Null: the row changed. A confirmation keeps
+ * its request's attempt number and writes the uid and answer ($8…).
  */
 const COMMENCER = `
   with prise as (
@@ -98,7 +96,6 @@ const COMMENCER = `
   from prise, ecrit`;
 export type EnvoiCommence = CertificationLue & { echange_id: CertificationEchangeRow['id'] };
 
-/** The request that a confirmation follows, as it was answered. */
 interface DemandeRepondue {
   echange_id: number;
   duree_ms: number;
@@ -122,7 +119,7 @@ export async function commencerEnvoi(
   return (await sqlOne<EnvoiCommence>(em, COMMENCER, valeurs)) ?? null;
 }
 
-/** An exchange that changes no row: what was left over there. */
+/** Exchange without a row change: cancelled on their side. */
 export async function noterEchange(
   em: EntityManager,
   c: Pick<CertificationRow, 'id' | 'essais'>,
@@ -153,7 +150,7 @@ const NOTER_REPONSE = `
   update certification_echange
   set duree_ms = $2, statut = $3, reponse = $4, issue = $5
   where id = $1 and issue is null`;
-/** By the number of the attempt: an answer that comes late says what became of it all the same. */
+/** Matched by attempt number: a late answer still counts. */
 const FINIR = `
   update certification c
   set etat = $3, prochain_at = $4, motif = $5, a_corriger = $6, envoi_at = null, etape = null,
@@ -163,7 +160,7 @@ const FINIR = `
   where id = $1 and essais = $2 and etat in ('En attente', 'Incertaine')
   returning ${SIENNES}`;
 
-/** The row as an answer leaves it, told and sealed: one transaction. */
+/** Writes the answer, publishes and seals, in one transaction. */
 export async function finirEnvoi(
   em: EntityManager,
   envoi: Pick<EnvoiCommence, 'id' | 'essais' | 'pays' | 'echange_id'>,
@@ -190,7 +187,7 @@ const RIEN_OBTENU = {
   suite: null,
 } as const;
 const PRIS = 'select numero from certification where pays = $1 and code = $2 and id <> $3';
-/** [CER-8] A code that another document bears is nobody's proof: somebody must look. */
+/** [CER-8] A code already on another document becomes uncertain. */
 async function sansDoublon(
   em: EntityManager,
   { id, pays }: Pick<CertificationRow, 'id' | 'pays'>,
@@ -203,7 +200,6 @@ async function sansDoublon(
     : suite;
 }
 
-/** What follows, by whatever it was learnt. */
 export async function ecrireSuite(
   em: EntityManager,
   c: Pick<CertificationRow, 'id' | 'essais' | 'pays'>,
@@ -241,7 +237,6 @@ export async function ecrireSuite(
   return ligne;
 }
 
-/** What the driver answered, as the rules take it. */
 export const suiteDe = (reponse: ReponseDuService, envoyee: Envoyee): SuiteDEnvoi =>
   apresIssue(reponse.issue, envoyee);
 export const totalDeCertification = (c: Pick<CertificationRow, 'total'>): number => enFcfa(c.total);

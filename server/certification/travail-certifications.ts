@@ -41,7 +41,7 @@ import {
 } from './tenir-envoi.ts';
 import { VerrousDesPoints } from './verrous-des-points.ts';
 
-/** Registers of which something is due, or was left on its way. */
+/** Registers with documents due or in flight. */
 const A_FAIRE = `
   select c.caisse_id, min(c.prochain_at) filter (where c.envoi_at is null) as prochain_at,
     bool_or(c.envoi_at is not null) as laissee
@@ -69,22 +69,21 @@ interface FinDEnvoi {
   issue: IssueDEnvoi['issue'];
   suite: SuiteDEnvoi;
 }
-/** What a document is sent by. */
 interface Canal {
   pilote: PiloteFiscal;
   acces: AccesService;
 }
 
 /**
- * [CER-7] The process's hand on the State's invoices: one sender a point of sale, among all processes.
- * Woken by commits, by its own delays, and each minute for what a process that died left.
+ * [CER-7] One sender per point of sale across processes. Wakes on commits, delays, and each minute
+ * for dead processes.
  */
 export class TravailCertifications implements TravailDeCertification {
   readonly name = 'certifications';
   readonly #m: Moyens;
   readonly #verrous: VerrousDesPoints;
   readonly #enCours = new Map<number, Promise<void>>();
-  /** Until when a register waits: its State's server did not answer. */
+  /** Backoff per register: server unreachable. */
   readonly #pauses = new Map<number, number>();
   #regard: Promise<void> | null = null;
   #service: Promise<void> | null = null;
@@ -134,9 +133,9 @@ export class TravailCertifications implements TravailDeCertification {
     this.#regarder();
   }
 
-  /** A pharmacy that sends nothing asks the base nothing more at each of its sales. */
+  /** No query per sale where nothing is sent. */
   readonly #surCommit = (): void => {
-    // What somebody just mended is not made to wait for what kept it.
+    // A just-fixed setting clears the backoff.
     if (performance.now() - this.#eveille < EVEIL_MS) this.#pauses.clear();
     if (this.#actif) this.#regarder();
   };
@@ -165,7 +164,7 @@ export class TravailCertifications implements TravailDeCertification {
     const em = this.#m.orm.em.fork();
     const { pays } = await lireReglagesTenus(em);
     const envoie = pays !== null && !piloteDe(pays).capacites.a_la_main;
-    // Who woke it has perhaps not committed yet.
+    // The waker may not have committed yet.
     this.#actif = envoie || performance.now() - this.#eveille < AU_PLUS_TARD_MS;
     const lus = await sql<AFaire>(em, A_FAIRE);
     const maintenant = this.#m.maintenant().getTime();
@@ -193,7 +192,6 @@ export class TravailCertifications implements TravailDeCertification {
     this.#enCours.set(caisse_id, travail);
   }
 
-  /** All that is due of a register, one after the other. */
   async #servir(caisse_id: number): Promise<void> {
     if (!(await this.#verrous.prendre(caisse_id))) {
       this.#pauses.set(caisse_id, this.#m.maintenant().getTime() + REESSAYER_MS);
@@ -208,7 +206,7 @@ export class TravailCertifications implements TravailDeCertification {
     }
   }
 
-  /** [CER-5] What is on its way and held by nobody: whoever sent it is gone. */
+  /** [CER-5] In flight without a lock: its sender died. */
   async #reprendre(caisse_id: number): Promise<void> {
     const em = this.#m.orm.em.fork();
     for (const laissee of await sql<CertificationRow>(em, LAISSEES, [caisse_id])) {
@@ -227,7 +225,7 @@ export class TravailCertifications implements TravailDeCertification {
     return commitWhole(this.#m.orm.em.fork(), travail);
   }
 
-  /** False: nothing is due, or its State's server does not answer. */
+  /** False: nothing due, or server unreachable. */
   async #suivante(caisse_id: number): Promise<boolean> {
     const em = this.#m.orm.em.fork();
     const maintenant = this.#m.maintenant();
@@ -245,7 +243,7 @@ export class TravailCertifications implements TravailDeCertification {
     return envoyee?.issue !== 'non_partie' || this.#poursuivre(caisse_id, envoyee.suite);
   }
 
-  /** A State's server that cannot be reached makes its register wait: the order of numbers is kept. */
+  /** An unreachable server pauses the register, preserving number order. */
   #poursuivre(caisse_id: number, { etat, dans_ms }: SuiteDEnvoi): boolean {
     if (etat !== 'En attente' || dans_ms === null) return true;
     this.#pauses.set(caisse_id, this.#m.maintenant().getTime() + dans_ms);
@@ -265,7 +263,7 @@ export class TravailCertifications implements TravailDeCertification {
     if (c.genre === 'avoir' && c.original_code === null)
       return refusee(phrases.originalRefuse, null);
     const autre = reglages.pays !== null && reglages.pays !== c.pays;
-    // [CER-9] Never sent by the settings of another country, nor a trial to the real base.
+    // [CER-9] Never sent under another country's settings, nor a test document to production.
     if (autre || reglages.mode !== c.mode) return refusee(phrases.autreReglage, null);
     const pilote = piloteDe(c.pays);
     const jeton = ouvrirJeton(reglages);
@@ -285,7 +283,7 @@ export class TravailCertifications implements TravailDeCertification {
     };
   }
 
-  /** One document sent, and confirmed where the State waits for it; null: somebody changed it. */
+  /** Sends, and confirms if two-step; null: the row changed. */
   async #envoyer(
     c: AEnvoyer,
     { pilote, acces }: Canal,
@@ -307,7 +305,7 @@ export class TravailCertifications implements TravailDeCertification {
       texte: issue.uid,
       apres: { echange_id: envoi.echange_id, ...demandee },
     });
-    // The uid could not be written, or somebody changed the row: it dies alone over there.
+    // Uid unwritten or row changed: the request expires on their side.
     if (!confirmation) return null;
     const confirmee = await this.#appeler(() => confirmerPar(pilote, issue.uid, acces));
     return this.#finir(confirmation, confirmee, message.total);
@@ -321,7 +319,7 @@ export class TravailCertifications implements TravailDeCertification {
     return commencerEnvoi(this.#m.orm.em.fork(), c, { ...demande, maintenant });
   }
 
-  /** What must not be confirmed is left over there; it dies alone when that is not heard. */
+  /** Cancels what must not be confirmed; it expires if that fails. */
   async #laisser(envoi: EnvoiCommence, { pilote, acces }: Canal, uid: string): Promise<void> {
     if (!pilote.annuler) return;
     const reponse = await pilote.annuler(uid, acces);
@@ -341,7 +339,7 @@ export class TravailCertifications implements TravailDeCertification {
     return { reponse, duree_ms: Math.round(performance.now() - debut) };
   }
 
-  /** An answer is written whatever the base is going through, as long as this process lives. */
+  /** Retries until the answer is written, while this process lives. */
   async #finir(
     envoi: EnvoiCommence,
     { reponse, duree_ms }: { reponse: ReponseDuService; duree_ms: number },

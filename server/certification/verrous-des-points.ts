@@ -1,19 +1,19 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** One process at a time sends for a point of sale: this class of locks, and its register. */
+/** Advisory lock class; one sending process per point of sale. */
 const UN_PAR_POINT = 7_046;
 
 /**
- * Locks of points of sale, on a connection of their own: they fall with the process, and with the base.
- * Held by nobody, what is on its way was left by who is gone.
+ * Session locks on their own connection, released with the process: an unlocked in-flight document
+ * was abandoned.
  */
 export class VerrousDesPoints {
   readonly #url: string;
   readonly #journal: Logger;
   #client: pg.Client | null = null;
   #tenus = new Set<number>();
-  /** One statement at a time on the one connection. */
+  /** Serializes statements on the one connection. */
   #suite: Promise<unknown> = Promise.resolve();
 
   constructor(url: string, journal: Logger) {
@@ -25,7 +25,7 @@ export class VerrousDesPoints {
     return this.#tenus.has(caisse_id);
   }
 
-  /** False: another process holds it, or the base cannot be reached. */
+  /** False: locked elsewhere, or database unreachable. */
   async prendre(caisse_id: number): Promise<boolean> {
     const pris = await this.#demander('select pg_try_advisory_lock($1, $2) as oui', caisse_id);
     if (pris) this.#tenus.add(caisse_id);

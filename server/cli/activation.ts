@@ -10,7 +10,7 @@ function fail(...phrases: string[]): never {
   process.exit(1);
 }
 
-/** The pharmacy of a file, checked as the settings screen's is, kept as it was written. */
+/** Checked like the settings screen, stored as written. */
 function readParameters(file: string): object {
   let json: unknown;
   try {
@@ -27,8 +27,8 @@ function readParameters(file: string): object {
 }
 
 /**
- * `npm run activation -- --type poste`: a new code for one device, shown in groups of four as it is
- * typed; a `serveur` code may bring the pharmacy's details.
+ * `npm run activation -- --type poste`: prints a new code; a `serveur` code may carry the
+ * pharmacy's details.
  */
 const { values } = commandLine('activation');
 const type: TypeCode = values.type === 'serveur' ? 'serveur' : 'poste';

@@ -11,7 +11,7 @@ import { clesConnues, dossierDuSceau } from '../scellement/sceau.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 
-/** `npm run archive`: the sealed facts of a period, as open files that anybody can check. */
+/** `npm run archive`: sealed facts of a period, openly checkable. */
 const {
   values: { de, a, vers },
 } = commandLine('archive');
@@ -31,7 +31,6 @@ await withBase(async (orm) => {
   return direArchive(vers, faite);
 });
 
-/** What was written; the sentence of a refusal when nothing was. */
 function direArchive(fichier: string, faite: ArchiveFaite | null): string | undefined {
   if (faite === null) return phrasesCloture.archiveTropLongue;
   const { nombre, octets, empreinte } = faite;

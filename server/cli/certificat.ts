@@ -9,8 +9,8 @@ import { commandLine } from './commands.ts';
 import { requirePharmacy } from './with-base.ts';
 
 /**
- * `npm run certificat`: the pharmacy's own authority, and a certificate for every name and address
- * of this machine. A server that runs takes it within a minute.
+ * `npm run certificat`: own CA and certificate for every local name and address, loaded within a
+ * minute.
  */
 const {
   values: { nom: names },

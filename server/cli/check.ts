@@ -16,6 +16,6 @@ const RULES: Section = {
   ],
 };
 
-/** What can be told without a base nor a browser: two side by side. */
+/** Needs neither database nor browser; two at a time. */
 const outcomes = await playAll([RULES, ...READINGS], 2);
 process.exitCode = outcomes.some(({ faults }) => faults.length > 0) ? 1 : 0;

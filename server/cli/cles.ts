@@ -4,8 +4,8 @@ import { newPublicationPair } from '../paquet/package-signature.ts';
 import { commandLine } from './commands.ts';
 
 /**
- * `npm run cles`: the pair of keys of whoever publishes versions. The private one is written once,
- * where it is said, over nothing; the public one is printed for `publication-keys.ts`.
+ * `npm run cles`: publisher's keys. The private one never overwrites a file; the public one goes in
+ * `publication-keys.ts`.
  */
 const {
   values: { vers: file },

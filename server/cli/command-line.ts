@@ -1,34 +1,30 @@
 import { parseArgs } from 'node:util';
 
-/** An option of a command, as `-- --help` tells it and as it is checked before anything is done. */
 export interface CommandOption {
   type: 'string' | 'boolean';
-  /** What stands after it in the usage: 'DOSSIER'. A switch has none. */
+  /** Value placeholder: 'DOSSIER'; none for a switch. */
   value?: string;
-  /** What it is for, in a few words. */
   help: string;
-  /** It may be given several times. */
   multiple?: boolean;
   required?: boolean;
   default?: string;
-  /** Says what is wrong of what was given, or null. */
+  /** Error sentence, or null. */
   check?: (given: string) => string | null;
 }
-/** A word of the command that has no `--`. */
+/** Positional argument. */
 export interface CommandWord {
   name: string;
   help: string;
   required?: boolean;
-  /** Any number of them. */
   many?: boolean;
   check?: (given: string) => string | null;
 }
 export interface CommandSpec {
-  /** What it does, in one sentence. */
+  /** One sentence. */
   what: string;
   options?: Readonly<Record<string, CommandOption>>;
   words?: readonly CommandWord[];
-  /** Whole lines after `npm run name -- `. */
+  /** Complete, after `npm run name -- `. */
   examples: readonly string[];
 }
 
@@ -39,11 +35,11 @@ type ValueOf<O> = O extends { type: 'boolean' }
     : O extends { required: true } | { default: string }
       ? string
       : string | undefined;
-/** Values by the names of the options; switches and lists are never undefined. */
+/** Switches and lists are never undefined. */
 export type CommandValues<S extends CommandSpec> = {
   [K in keyof S['options']]: ValueOf<S['options'][K]>;
 };
-/** What was asked, or the text to print instead. */
+/** Parsed arguments, or text to print instead. */
 export type CommandRead<S extends CommandSpec> =
   | { values: CommandValues<S>; words: string[] }
   | { help: string }
@@ -55,7 +51,7 @@ const shown = (name: string, { value }: CommandOption): string =>
 const bracketed = (text: string, required: boolean | undefined): string =>
   required ? text : `[${text}]`;
 
-/** `npm start` and `npm test` are npm's own; every other command is run. */
+/** `npm start` and `npm test` need no `run`. */
 export const npmLine = (name: string, line = ''): string => {
   const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
   return line === '' ? command : `${command} -- ${line}`;
@@ -69,7 +65,7 @@ function usageOf(name: string, { options = {}, words = [] }: CommandSpec): strin
   return `Usage : ${npmLine(name, parts.join(' '))}`;
 }
 
-/** [LIG-1] The page that `-- --help` prints. */
+/** [LIG-1] Text of `-- --help`. */
 export function helpOf(name: string, spec: CommandSpec): string {
   const rows = [
     ...(spec.words ?? []).map((w) => [w.name, w.help] as const),
@@ -95,7 +91,6 @@ interface Token {
 }
 const isOption = (token: Token): token is Token & { name: string } => token.kind === 'option';
 
-/** What is wrong of one option as it was given, or null. */
 function optionFault({ name, value, inlineValue }: Token & { name: string }, o: CommandOption) {
   if (o.type === 'boolean') return inlineValue ? `--${name} ne prend pas de valeur.` : null;
   const waits = `--${name} attend ${o.value ?? 'une valeur'}.`;
@@ -135,8 +130,8 @@ function wordsFault(words: readonly string[], expected: readonly CommandWord[]):
 }
 
 /**
- * [LIG-2] [LIG-3] What was typed after `--`, read against what the command declares: every wrong argument is one
- * sentence and the usage, before anything is opened or written. Pure.
+ * [LIG-2] [LIG-3] Validates arguments before anything is opened or written; errors are one sentence
+ * and the usage. Pure.
  */
 export function readCommandLine<S extends CommandSpec>(
   name: string,

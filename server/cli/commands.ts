@@ -37,7 +37,6 @@ const publicKey = (given: string): string | null =>
 const number = (help: string, max = 1_000_000) =>
   ({ type: 'string', value: 'N', help, check: wholeNumber(1, max) }) as const;
 
-/** Every command of the house: what `-- --help` says, and what its arguments may be. */
 export const COMMANDS = {
   start: {
     what: 'Lance la pharmacie : base, serveur, écrans ; elle repart seule si elle tombe. Ctrl-C l’arrête.',
@@ -326,7 +325,7 @@ export const COMMANDS = {
 } as const satisfies Record<string, CommandSpec>;
 export type CommandName = keyof typeof COMMANDS;
 
-/** Nobody who types a command reads a stack trace: one sentence, and code 1. */
+/** One sentence and exit code 1, never a stack trace. */
 function giveUp(error: Error): never {
   const why = systemFaultSaid(error);
   const where = 'path' in error && typeof error.path === 'string' ? `${error.path} : ` : '';
@@ -334,10 +333,7 @@ function giveUp(error: Error): never {
   process.exit(1);
 }
 
-/**
- * What was asked of this command; asked for help or wrongly, it is said and the process ends, with
- * code 0 or 1, before anything was opened.
- */
+/** Help or errors exit with 0 or 1, before anything is opened. */
 export function commandLine<N extends CommandName>(
   name: N,
 ): { values: CommandValues<(typeof COMMANDS)[N]>; words: string[] } {

@@ -21,8 +21,8 @@ async function load(orm: MikroORM): Promise<string | undefined> {
 }
 
 /**
- * [DEM-2] In a folder of its own, the demonstration leaves with it. Refused while it runs, and when
- * its base bears no mark of a demonstration: somebody made a pharmacy there.
+ * [DEM-2] Deletes the demonstration's folder. Refused while running, or when its base has no
+ * demonstration mark: a real pharmacy.
  */
 async function removeFolder(): Promise<never> {
   const { cluster } = choosePlace(FOLDERS.demonstration, () => undefined);
@@ -39,7 +39,7 @@ async function removeFolder(): Promise<never> {
     .finally(() => base.stop());
   const folder = resolve(FOLDERS.demonstration);
   if (!marked) return fail(`Rien n’est ôté : ${folder} ne contient pas la démonstration.`);
-  // A folder closed to the account of the database has its base elsewhere, alone in a folder.
+  // The database may live in a system folder, alone in its own.
   if (!cluster.startsWith(realpathSync(folder)))
     rmSync(dirname(cluster), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });

@@ -13,10 +13,7 @@ if (Array.isArray(config)) {
   process.exit(1);
 }
 
-/**
- * The screens keep the address one knows; the server hides behind, on any free port, and the page
- * sees one origin.
- */
+/** Vite keeps the usual URL and proxies the server on a free port: one origin. */
 const serverPort = await anyFreePort();
 const server = launch(['--watch', '--watch-preserve-output', 'server/main.ts'], {
   PORT: String(serverPort),

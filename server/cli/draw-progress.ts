@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** One bar on one line of a terminal; nothing when the output is kept in a file. */
+/** Silent when output is not a terminal. */
 export function drawProgress(title: string): (done: number, total: number) => void {
   return (done, total) => {
     if (!process.stderr.isTTY) return;

@@ -3,10 +3,7 @@ import { secourirEtDire } from '../notification/secourir-et-dire.ts';
 import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 
-/**
- * `npm run motdepasse -- --nom admin`: a one-time password for an admin who lost theirs, on the
- * server's own machine. It is written down and told to every admin.
- */
+/** `npm run motdepasse -- --nom admin`: one-time password, audited, notified to every admin. */
 const { values } = commandLine('motdepasse');
 await withBase(async (orm) => {
   const secours = { name: values.nom, sansSecondePreuve: values['sans-seconde-preuve'] };

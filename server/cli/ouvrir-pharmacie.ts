@@ -18,7 +18,6 @@ function fail(...phrases: readonly string[]): never {
   process.exit(1);
 }
 
-/** Works on a base, then closes what was opened for it. */
 async function onBase<T>(
   base: { url: string; stop: () => Promise<void> },
   work: (orm: MikroORM) => Promise<T>,
@@ -32,7 +31,7 @@ async function onBase<T>(
   }
 }
 
-/** The folder of before holds either: only its base knows. */
+/** The former folder may hold either: only its base tells. */
 const isDemonstration = async (config: Config): Promise<boolean> =>
   onBase(await connectBase({ ...config, dataDir: FOLDERS.former }), async (orm) => {
     const read = await sqlOne<Answered>(
@@ -42,7 +41,6 @@ const isDemonstration = async (config: Config): Promise<boolean> =>
     return read?.oui === true;
   });
 
-/** Why none is to be made here, or null. */
 async function refusalOf(config: Config): Promise<string | null> {
   if (process.env['DATA_DIR'] || config.databaseUrl !== undefined)
     return 'DATA_DIR ou DATABASE_URL dit déjà où est la pharmacie : « DEMO=0 npm start » l’y ouvre, vide.';
@@ -85,7 +83,7 @@ function tell(config: Config, made: Bootstrap): void {
   );
 }
 
-/** [DOS-2] `npm run ouvrir-pharmacie`: an empty pharmacy beside the demonstration, and what comes next. */
+/** [DOS-2] `npm run ouvrir-pharmacie`: an empty pharmacy beside the demonstration. */
 commandLine('ouvrir-pharmacie');
 const read = readConfig(process.env);
 if (Array.isArray(read)) fail(...read);

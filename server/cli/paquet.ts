@@ -25,10 +25,7 @@ function giveUp(phrase: string): never {
   process.exit(1);
 }
 
-/**
- * The folder of an npm package for a machine that may not be this one: the installed one, else the
- * registry's, fetched once a version.
- */
+/** Package folder for another platform: installed, else downloaded once per version. */
 async function npmPackage(name: string): Promise<string> {
   const installed = path.join(ROOT, 'node_modules', name);
   if (existsSync(installed)) return installed;

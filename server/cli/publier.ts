@@ -11,9 +11,8 @@ import { commandLine } from './commands.ts';
 import { withBase } from './with-base.ts';
 
 /**
- * `npm run publier`: what this server, as supervisor, announces to the tills as their next version.
- * Only a version published with its archives, signed, can be installed from the screens. The private
- * key is read where it is, and kept nowhere.
+ * `npm run publier`: version this supervisor announces. Only signed archives install from screens;
+ * the private key is never stored.
  */
 const {
   values: { version, lien: link, archive, cle: keyFile, sha256: expected, retirer: withdraw },
@@ -29,7 +28,7 @@ function giveUp(phrase: string): never {
   process.exit(1);
 }
 
-/** The key that signs; a version with archives is not published without it. */
+/** Required to publish archives. */
 function readKey(): KeyObject | null {
   if (archive.length === 0) return null;
   if (keyFile === undefined)

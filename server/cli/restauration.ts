@@ -24,24 +24,21 @@ import { connectBase } from './with-base.ts';
 
 type Options = ReturnType<typeof commandLine<'restauration'>>['values'];
 
-/** What a restoration is made of, once the options are read and the backup chosen. */
 interface RestoreRequest {
   config: Config;
   options: Options;
   folder: string;
   point: Date | undefined;
   backup: Backup;
-  /** What opens it, when it is sealed. */
+  /** For an encrypted backup. */
   privateKeys: readonly string[];
   author: RestoreAuthor;
   report: (step: string) => void;
-  /** Time gone since it began. */
   elapsed: () => string;
 }
 
 /**
- * `npm run restauration`: lists, or restores beside, verifies and switches, the pharmacy being
- * stopped.
+ * `npm run restauration`: lists, or restores aside, verifies and switches; the pharmacy is stopped.
  */
 async function restore(): Promise<string> {
   const { values: options } = commandLine('restauration');
@@ -81,16 +78,12 @@ async function restore(): Promise<string> {
   return `Essai réussi en ${elapsed()} : ${said}`;
 }
 
-/** The moment it came back to and, when one was asked for, that one. */
 const momentsOf = ({ point }: RestoreRequest, { moment }: Restored): [string, string?] =>
   point === undefined
     ? [formatDateHeure(moment)]
     : [formatDateHeure(moment), formatDateHeure(point)];
 
-/**
- * The private keys, from a file or typed; asked for only when the backup is sealed. Nothing is begun
- * without the right one.
- */
+/** From a file or typed, for encrypted backups only. Checked before anything starts. */
 async function keysFor(backup: Backup, file: string | undefined): Promise<string[]> {
   const sealed = backup.cle !== undefined;
   if (!sealed && file === undefined) return [];
@@ -103,7 +96,6 @@ async function keysFor(backup: Backup, file: string | undefined): Promise<string
   if (fault !== null) throw new Error(fault);
   return keys;
 }
-/** One line of whoever runs this; nothing when nobody is there to type it. */
 async function askKey(): Promise<string> {
   process.stderr.write('Clé privée de la sauvegarde : ');
   const terminal = createInterface({ input: process.stdin });
@@ -130,9 +122,9 @@ function requestedMoment(text: string | undefined): Date | undefined {
 }
 
 interface Restored {
-  /** The name of the former base, kept aside; null when there is none. */
+  /** Former base's new name; null when none. */
   aside: string | null;
-  /** The moment of the state it came back to. */
+  /** Instant restored. */
   moment: Date;
 }
 
@@ -180,7 +172,7 @@ async function restoreFiles(d: RestoreRequest): Promise<Restored> {
   return { aside: switchCluster(place, prepared, backups, new Date()), moment };
 }
 
-/** Keys and settings come back too; what could not is said beside. */
+/** Restores keys and settings too; reports failures. */
 async function conclude(d: RestoreRequest, done: Restored): Promise<string> {
   const { backup } = d;
   const { aside } = done;
@@ -197,10 +189,7 @@ async function conclude(d: RestoreRequest, done: Restored): Promise<string> {
   ].join('\n');
 }
 
-/**
- * The base that a copy of tables goes to, nobody selling from it: a server of one's own, or the
- * embedded one, started for that.
- */
+/** Target of a table copy, nobody selling: external server, or the embedded one. */
 async function connectStopped(
   config: Config,
   drill: boolean,
@@ -215,7 +204,7 @@ async function connectStopped(
   return connectBase(config);
 }
 
-/** Rows go by in hundreds of thousands: each step is told once. */
+/** Reports each step once, over hundreds of thousands of rows. */
 function oncePerStep(report: (step: string) => void): (step: string) => void {
   let told = '';
   return (step) => {

@@ -9,10 +9,7 @@ import { connectBase, requirePharmacy } from './with-base.ts';
 import { drawProgress } from './draw-progress.ts';
 import { accorder, denombrer } from '#shared/base/texte.ts';
 
-/**
- * `npm run sauvegarde [-- --vers DOSSIER]`: one backup now, while selling goes on or not; to the
- * usual folder, or to a USB key.
- */
+/** `npm run sauvegarde [-- --vers DOSSIER]`: hot backup to the usual folder or a USB key. */
 const {
   values: { vers: destination },
 } = commandLine('sauvegarde');

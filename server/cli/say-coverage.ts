@@ -7,7 +7,6 @@ const part = (what: string, p: PartCouverte): string =>
   `  ${what.padEnd(46)} ${formatNombre(p.total).padStart(7)}  ${pourCent(p.connues, p.total).padStart(7)}  ${pourCent(p.partielles, p.total).padStart(7)}  ${pourCent(p.hors_edition, p.total).padStart(7)}  ${pourCent(p.inconnues, p.total).padStart(7)}`;
 const HEAD = `  ${''.padEnd(46)} ${'boîtes'.padStart(7)}  ${'connues'.padStart(7)}  ${'en part.'.padStart(7)} ${'hors éd.'.padStart(8)} ${'inconn.'.padStart(8)}`;
 
-/** What the thesaurus in service answers for, as a command says it. */
 export function sayCoverage(state: EtatThesaurus, elapsed: string): string[] {
   const { edition, substances, classes, couples, couverture: c, notice } = state;
   if (!edition) return [phrases.thesaurusAbsent];

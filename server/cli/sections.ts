@@ -6,28 +6,27 @@ import type { Outcome } from './tests-outcome.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** One command of `npm test` or `npm run check`. */
 export interface Section {
   name: string;
   args: string[];
   env?: Record<string, string>;
-  /** Where it writes its tests, and how that is read; without it, the exit code says it all. */
+  /** Test report; else the exit code decides. */
   report?: { file: string; read: (json: string) => Outcome };
-  /** What it says is shown as it comes; otherwise whole, when it ends. */
+  /** Streams output; else shown at the end. */
   live?: true;
 }
 
-/** Types and rules of the code, told by one reader that builds them once. */
+/** One type-aware pass for types and lint. */
 export const LINT = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check'];
 
-/** What reads the code without running it, the longest first. */
+/** Static checks, longest first. */
 export const READINGS: readonly Section[] = [
   { name: 'Types et lecture', args: LINT },
   { name: 'Forme', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'Pièces inutiles', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
-/** Plays a section; one that breaks without a red test of its own is one fault, by its name. */
+/** A crash without a red test counts as one fault. */
 export async function play({ name, args, env, report, live }: Section): Promise<Outcome> {
   if (report) rmSync(report.file, { force: true });
   if (live) console.log(`\n── ${name}`);
@@ -61,7 +60,7 @@ function readReport(report: Section['report']): Outcome {
   }
 }
 
-/** Plays them all whatever each says, so many at a time: no failure hides the next. */
+/** Runs all, `n` at a time, whatever fails. */
 export async function playAll(
   sections: readonly Section[],
   sideBySide: number,

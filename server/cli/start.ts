@@ -15,7 +15,7 @@ if (values.demonstration && (process.env['DATA_DIR'] || process.env['DATABASE_UR
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
-/** `npm start`: the server, started again when it falls, until it is told to stop. */
+/** `npm start`: restarts the server whenever it falls, until stopped. */
 const supervisor = new Supervisor({
   launch: (onInstall) =>
     followServer(
@@ -25,7 +25,7 @@ const supervisor = new Supervisor({
           ...process.env,
           ...(values.demonstration && { DATA_DIR: FOLDERS.demonstration, DEMO: '1' }),
         },
-        // A terminal's Ctrl-C goes to every process of its group: the server is told by us, once.
+        // Ctrl-C reaches the whole group: own group, signalled once by us.
         detached: process.platform !== 'win32',
         windowsHide: true,
       }),

@@ -1,9 +1,8 @@
-/** What a section of the tests came to. */
 export interface Outcome {
   passed: number;
-  /** Titles of the tests left out. */
+  /** Test titles. */
   skipped: string[];
-  /** A line each: where, which test, the first line of what it says. */
+  /** One line each: file, test, first line of the error. */
   faults: string[];
 }
 
@@ -19,7 +18,7 @@ interface VitestReport {
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
   }[];
 }
-/** The JSON report of vitest. A file that does not load has no test, and is one fault. */
+/** Vitest JSON report. A file that fails to load is one fault. */
 export function readVitest(json: string): Outcome {
   const outcome: Outcome = { passed: 0, skipped: [], faults: [] };
   const { testResults } = JSON.parse(json) as VitestReport;
@@ -45,7 +44,7 @@ interface Suite {
     tests: { status: string; results: { error?: { message?: string } }[] }[];
   }[];
 }
-/** The JSON report of Playwright. A story played twice is a fault, whatever the second said. */
+/** Playwright JSON report. A retried story is a fault, even if it then passes. */
 export function readPlaywright(json: string): Outcome {
   const outcome: Outcome = { passed: 0, skipped: [], faults: [] };
   const { suites = [], errors = [] } = JSON.parse(json) as Suite & {
@@ -67,7 +66,7 @@ export function readPlaywright(json: string): Outcome {
   return outcome;
 }
 
-/** In the title of each test that real data was missing for. */
+/** Title marker of tests skipped for want of real data. */
 const MISSING_DATA = 'il manque ../shared/data';
 
 /** « 54 laissés de côté : 52 parce qu’il manque ../shared/data, 2 que cette machine ne permet pas ». */
@@ -82,8 +81,7 @@ function sayLeftOut(skipped: readonly string[]): string {
 }
 
 /**
- * What is said at the end, all sections together: each fault in a line, what was left out and why,
- * then « N passed, N failed » alone on the last line.
+ * Combined summary: faults, skips with reasons, then « N passed, N failed » alone on the last line.
  */
 export function sayTogether(outcomes: readonly Outcome[]): { lines: string[]; failed: boolean } {
   const faults = outcomes.flatMap((o) => o.faults);

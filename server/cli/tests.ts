@@ -28,8 +28,8 @@ const FILES = readdirSync(join(ROOT, 'e2e'))
   .filter((name) => name.endsWith('.spec.ts'))
   .toSorted();
 /**
- * Stories mostly wait: three parts side by side, each on a server and a base of its own. Files are
- * dealt in turn: long ones bear near names.
+ * Three parallel parts, each with its server and base; round-robin, since long stories have
+ * neighbouring names.
  */
 const STORIES = PARTS.map((part, rank): Section => {
   const file = join(RESULTS, `e2e-${part}.json`);

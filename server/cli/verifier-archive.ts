@@ -4,10 +4,7 @@ import { readZip } from '../paquet/zip.ts';
 import { commandLine } from './commands.ts';
 import { controlerArchive } from '../scellement/archive/controleur.mjs';
 
-/**
- * `npm run verifier-archive -- archive.zip [--cle BASE64]`: checks an archive anywhere, without a
- * base. The same as its own page does.
- */
+/** `npm run verifier-archive -- archive.zip [--cle BASE64]`: needs no base. */
 const { values, words } = commandLine('verifier-archive');
 const [source = ''] = words;
 const fichiers = new Map<string, Blob>();

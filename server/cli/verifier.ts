@@ -11,12 +11,10 @@ import { withBase } from './with-base.ts';
 import { denombrer } from '#shared/base/texte.ts';
 
 /**
- * `npm run verifier`: the invariants and the sealed journal of a live base, at one moment. Exit 1
- * when something is wrong.
- *
- * `-- --ancre caisse:2/145/9F3A12BC`: an end read on a ticket or a closing paper, which must be in
- * the journal; `--cle BASE64`: the public key of another server on this base, or of a former machine,
- * to trust from here on beside those of this installation [SCE-31].
+ * `npm run verifier`: invariants and sealed journal of a live base, in one snapshot. Exit 1 on a
+ * fault.
+ * `-- --ancre caisse:2/145/9F3A12BC`: printed chain end, which must exist; `--cle BASE64`: another
+ * trusted public key [SCE-31].
  */
 const {
   values: { ancre: ancres, cle: cles },

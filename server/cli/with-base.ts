@@ -13,10 +13,7 @@ import { ENTITES } from '../entities.ts';
 import { dossierDuSceau, ouvrirSceau, poserSceau } from '../scellement/sceau.ts';
 import { StartFault } from '../db/start-fault.ts';
 
-/**
- * Refuses a place without a pharmacy, creating nothing: a mistyped folder would otherwise get an
- * empty one, of which all that is asked is right.
- */
+/** Refuses a folder without a pharmacy: a mistyped path must not create an empty, valid one. */
 export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl === undefined) {
     if (!holdsDatabase(dataDir))
@@ -37,10 +34,7 @@ export async function requirePharmacy({ databaseUrl, dataDir }: Config): Promise
   }
 }
 
-/**
- * The database of this configuration. An embedded one that already works for a running server is
- * used and left alone.
- */
+/** Reuses a running server's embedded database without stopping it. */
 export async function connectBase(
   config: Config,
 ): Promise<{ url: string; stop: () => Promise<void>; place?: DatabasePlace }> {
@@ -68,10 +62,7 @@ async function runOn(
   }
 }
 
-/**
- * Runs a command of the house on the migrated database, then closes what it opened and ends the
- * process: code 0, or 1 with the sentence the command answered or threw.
- */
+/** Migrates, runs, closes, exits: code 0, or 1 with the sentence returned or thrown. */
 export async function withBase(
   command: (orm: MikroORM) => Promise<string | undefined>,
 ): Promise<never> {

@@ -13,7 +13,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A client as single acts write it; only `tenir-dette.ts` moves `current_dette`. */
+/** Only `tenir-dette.ts` moves `current_dette`. */
 export const ClientEntity = defineEntity({
   name: 'Client',
   tableName: 'client',
@@ -35,7 +35,7 @@ export const ClientEntity = defineEntity({
     plafond_dette: sum(),
     current_dette: sum(),
     is_active: p.boolean().default(true),
-    /** He agreed that what he took is looked at for interactions; who noted it, and when. */
+    /** Consent to check past purchases for interactions; recorded by whom, when. */
     historique_accord: p.boolean().default(false),
     historique_accord_at: instant().nullable(),
     historique_accord_par: p.text().nullable(),

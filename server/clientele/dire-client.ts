@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client } from '#shared/clientele/client.schema.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** Says to the list of clients what one of them now is. */
 export function direClient(em: EntityManager, client: Client): Client {
   raise(em, 'client.change', ['clients'], { client });
   return client;

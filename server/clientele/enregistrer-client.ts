@@ -28,17 +28,14 @@ async function relire(em: ActRequest['em'], id: number): Promise<Client> {
   return lu;
 }
 
-/**
- * [HIS-2] Who noted a client's consent, and when: with each change of it, and nothing of it once it is
- * taken back.
- */
+/** [HIS-2] Author and date of each consent change; erased on withdrawal. */
 const signerConsentement = (accord: boolean, par: string, maintenant: Date) => ({
   historique_accord: accord,
   historique_accord_at: accord ? maintenant : null,
   historique_accord_par: accord ? par : null,
 });
 
-/** [CLI-11] What the State's invoice asks of him, where one is made. */
+/** [CLI-11] Fields certification requires, where it applies. */
 async function fauteFiscale(
   em: ActRequest['em'],
   dit: Parameters<typeof fauteTypeClient>[1],
@@ -51,7 +48,7 @@ async function fauteFiscale(
   return faute === null ? null : refus(422, 'saisie_invalide', faute);
 }
 
-/** A new client; the ceiling comes in FCFA, 0: no ceiling. */
+/** Ceiling in FCFA; 0: none. */
 export async function creerClientActe({
   em,
   corps,
@@ -80,7 +77,7 @@ export async function creerClientActe({
   return succes(direClient(em, await relire(em, cree.id)), 'Client créé avec succès.');
 }
 
-/** What the audit follows of a client: what he is advanced, whether he is served, what he agreed to. */
+/** Audited fields. */
 const auditDe = (
   c: Pick<ClientRow, 'plafond_dette' | 'prise_en_charge' | 'is_active' | 'historique_accord'>,
 ) => ({
@@ -90,9 +87,8 @@ const auditDe = (
 });
 
 /**
- * [CLI-3] COMPTANT is nobody's to change. A ceiling may go below the debt: no more coverage then,
- * until it is settled. Deactivated
- * [CLI-9], no new sale is made out to him. A change made from an older version crosses nobody's [FUS-5].
+ * [CLI-3] COMPTANT is immutable. A ceiling below the debt suspends coverage. Deactivated: no new
+ * sale [CLI-9]. Optimistic lock [FUS-5].
  */
 export async function modifierClientActe({
   em,

@@ -15,7 +15,6 @@ import { query } from '../query.ts';
 import type { ClientRow } from './client.entity.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** Those who are there already, by what tells a person again. */
 async function clientsEnPlace(em: EntityManager) {
   const lus = await rows(
     em,
@@ -104,7 +103,7 @@ const RETRAITS_A_AUDITER = `
   join client c on c.id = l.cible_id
   where ${NEUVES} and l.defaite
   order by c.id`;
-/** [IMP-19] A client of an import goes with what he owed, unless he bought, paid or was changed since. */
+/** [IMP-19] Removes the client and its opening debt, unless it bought, paid or changed since. */
 async function defaire(
   em: EntityManager,
   id: number,
@@ -125,7 +124,6 @@ async function defaire(
   raise(em, 'client.importes', ['clients'], { clients_importes: { id, nombre: rendus.length } });
 }
 
-/** A list of clients with what they owe: each new, with his debt taken up. */
 export const IMPORT_DES_CLIENTS: NatureImportee = {
   base: async (em, _fichier, jour) => ({
     ...(await baseDeDepart(em, jour)),

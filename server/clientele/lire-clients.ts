@@ -18,7 +18,7 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import type { ClientRow } from './client.entity.ts';
 
-/** [CLI-2] What is left under the ceiling: ceiling − debt, never below 0. */
+/** [CLI-2] Ceiling − debt, at least 0. */
 const RESTE = 'greatest(0, t.plafond_dette - t.current_dette)';
 export const resteSousPlafond = fragment.raw<Centimes>(RESTE).as('current_remboursement_amount');
 const LIRE = query
@@ -71,7 +71,7 @@ export async function lireClientActe({ em, parametres: { id } }: ActRequest<{ id
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Client'));
 }
 
-/** Ceilings granted and debts standing, over all clients, in FCFA. */
+/** Totals in FCFA. */
 export async function compterClientsActe({ em }: ActRequest) {
   const somme = await row(
     em,

@@ -12,9 +12,8 @@ import { relireClient } from './lire-clients.ts';
 import { mouvementsDepuis } from './releve.sql.ts';
 
 /**
- * [CLI-5] A client's statement of account over a period. The opening balance is today's debt less
- * all that moved since: the last line of a period that goes to today is the debt itself, whatever
- * came before the ledger.
+ * [CLI-5] Opening balance is today's debt minus later movements, so a period to today ends on the
+ * debt.
  */
 export async function lireReleveActe({
   em,

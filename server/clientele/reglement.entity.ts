@@ -3,19 +3,19 @@ import { ClientEntity } from './client.entity.ts';
 import { centimes, creationInstant, folded, identity, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What a client paid back of what the house advanced. Never changed. */
+/** Append-only. */
 export const ReglementEntity = defineEntity({
   name: 'Reglement',
   tableName: 'reglement',
   properties: {
     id: identity(),
     client_id: refersTo(ClientEntity),
-    /** The register whose drawer took it; unknown of those of before. */
+    /** Register of the drawer; null on old rows. */
     caisse_id: p.integer().nullable(),
     client: p.text(),
     montant: centimes(),
     arrondi: centimes().defaultRaw('0'),
-    /** [CPT-26] The sector that was the client's as he paid; of those of before, as it was kept. */
+    /** [CPT-26] Client's sector at payment time. */
     secteur_assure: p.text().nullable(),
     mode_paiement: p.text(),
     dette_avant: centimes(),

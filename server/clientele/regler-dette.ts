@@ -61,7 +61,7 @@ const caisseDe = (utilisateur_id: number) =>
     .selectFrom('caisse')
     .select(({ fn }) => fn.min('id').as('id'))
     .where('current_authorized_user_id', '=', utilisateur_id);
-/** Why that is no settlement of this client's debt (hundredths). */
+/** Refusal; hundredths. */
 async function direFaute(
   em: EntityManager,
   faute: FauteReglement,
@@ -82,9 +82,8 @@ async function direFaute(
 }
 
 /**
- * [CLI-4] A client pays back: more than nothing, never more than the debt, under the client's lock
- * (contract §4), the whole debt by its whole francs [CLI-10]. Its money goes into the register of who
- * takes it, Default when he holds none [SES-9].
+ * [CLI-4] Above 0, at most the debt, under the client's row lock (contract §4); whole francs settle
+ * all [CLI-10]. User's register, else Default [SES-9].
  */
 export async function reglerDetteActe({
   em,

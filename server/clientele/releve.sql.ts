@@ -5,9 +5,8 @@ import { sql } from '../db/sql.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
 /**
- * Everything that moved a client's debt from an instant on, in order: what was owed before, covered sales, their
- * cancellations, their returns, settlements.
- * SQL: a union of five readings, which reads as such.
+ * In order: opening debt, covered sales, cancellations, returns, settlements. SQL for its five-way
+ * union.
  */
 const MOUVEMENTS = `
   select x.* from (
@@ -41,11 +40,10 @@ const MOUVEMENTS = `
     where r.client_id = $1 and r.created_at >= $2
   ) x order by x.at, x.ordre, x.id`;
 
-/** `montant` is negative when the debt falls. */
+/** `montant` < 0 lowers the debt. */
 type MouvementLu = Renamed<VenteRow, { at: 'created_at'; montant: 'total_prise_en_charge' }> &
   Pick<MouvementDette, 'genre' | 'libelle'>;
 
-/** What moved the debt of this client since. */
 export const mouvementsDepuis = (
   em: EntityManager,
   client_id: number,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, creationInstant, identity, refersTo } from '../db/columns.ts';
 import { ClientEntity } from './client.entity.ts';
 
-/** What a client owed before this software; below 0 when an import is undone. Never changed. */
+/** Opening debt; negative when an import is undone. Append-only. */
 export const RepriseDetteEntity = defineEntity({
   name: 'RepriseDette',
   tableName: 'reprise_dette',

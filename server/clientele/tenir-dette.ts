@@ -7,10 +7,7 @@ import { query } from '../query.ts';
 import { direClient } from './dire-client.ts';
 import { resteSousPlafond } from './lire-clients.ts';
 
-/**
- * [CLI-1] What the house advances for a client moves with each covered sale and its cancellation.
- * Below 0 when what was paid back is cancelled afterwards: the house then owes it. Hundredths.
- */
+/** [CLI-1] Hundredths. Negative when a settled sale is cancelled: the pharmacy owes it. */
 export async function ajouterDette(
   em: EntityManager,
   client_id: number,

@@ -4,7 +4,7 @@ import { VenteEntity } from '../vente/vente.entity.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
 import { centimes, instant, refersTo } from '../db/columns.ts';
 
-/** A sheet as it was sent: a sale stands on one statement, once. Never changed. */
+/** Immutable; a sale is on one bordereau, once. */
 export const BordereauFeuilleEntity = defineEntity({
   name: 'BordereauFeuille',
   tableName: 'bordereau_feuille',
@@ -17,7 +17,7 @@ export const BordereauFeuilleEntity = defineEntity({
     identifiant_assure: p.text(),
     nom_assure: p.text(),
     numero_feuille_assure: p.text(),
-    /** Already FCFA, as they are shown. */
+    /** FCFA. */
     parts: p.json<PartDuBordereau[]>(),
     total: centimes(),
     total_prise_en_charge: centimes(),

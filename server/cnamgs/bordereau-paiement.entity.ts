@@ -3,7 +3,7 @@ import { MODES_FONDS } from '#shared/cnamgs/bordereau.schema.ts';
 import { BordereauEntity } from './bordereau.entity.ts';
 import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db/columns.ts';
 
-/** What a fund paid of a statement, and how; `mode` is unknown of the oldest ones. */
+/** `mode` is null on the oldest rows. */
 export const BordereauPaiementEntity = defineEntity({
   name: 'BordereauPaiement',
   tableName: 'bordereau_paiement',

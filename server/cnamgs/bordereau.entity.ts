@@ -14,7 +14,6 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A statement claimed from a fund, and what came of it. */
 export const BordereauEntity = defineEntity({
   name: 'Bordereau',
   tableName: 'bordereau',
@@ -28,7 +27,7 @@ export const BordereauEntity = defineEntity({
     nombre: p.integer(),
     total: centimes(),
     total_prise_en_charge: centimes(),
-    /** Already FCFA, as they are shown. */
+    /** FCFA. */
     sous_totaux: p.json<SousTotal[]>(),
     statut: oneOf(STATUTS_BORDEREAU).default('Exporté'),
     depose_le: day().nullable(),

@@ -1,18 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, sqlOne, type SqlRow } from '../db/sql.ts';
 
-// SQL: what was taken back of each statement is summed beside it, each step read of the one before.
-/**
- * [BOR-14] The amounts of a statement never move; what its sales cancelled since, or the returns on
- * them, come to stands beside, and is not owed.
- */
+// SQL: stepwise sums of each bordereau's cancellations.
+/** [BOR-14] Amounts are frozen; later cancellations and returns are a separate deduction. */
 const REPRIS = `select coalesce(sum(y.total_prise_en_charge), 0)::bigint as pc
     from retour_vente y
     where y.vente_id = v.id and y.apres_export`;
-/**
- * [BOR-7] Payé when nothing is left (`d`), also when it is a cancellation or a return that took the
- * rest away: no payment could end it then.
- */
+/** [BOR-7] Payé at 0 left (`d`), even by a cancellation or return: no payment could end it. */
 const STATUT = `case when t.statut in ('Déposé', 'Payé partiel') and d.reste = 0 then 'Payé'
       else t.statut end as statut`;
 export const LIRE_BORDEREAUX = `select t.*, t.debut::text as debut, t.fin::text as fin, t.depose_le::text as depose_le,
@@ -37,7 +31,6 @@ export const ligneDuBordereau = (em: EntityManager, id: number): Promise<SqlRow 
   sqlOne(em, `${LIRE_BORDEREAUX} and t.id = $1`, [id]);
 export const bordereauxNonPayes = (em: EntityManager): Promise<SqlRow[]> =>
   sql(em, `${LIRE_BORDEREAUX} and t.statut <> 'Payé'`);
-/** The sheets of a statement, each with what was taken back of it. */
 export const feuillesDuBordereau = (em: EntityManager, id: number): Promise<SqlRow[]> =>
   sql(
     em,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Last number of statement given in a year. */
+/** Last number used, by year. */
 export const CompteurBordereauEntity = defineEntity({
   name: 'CompteurBordereau',
   tableName: 'compteur_bordereau',

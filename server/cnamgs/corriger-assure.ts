@@ -19,9 +19,8 @@ const CHAMPS = [
 ] as const;
 
 /**
- * [BOR-12] Puts right who a covered sale was for, until it is claimed: amounts, number and chain of
- * the sale are untouched. Its basket and its invoice say it too, for papers are drawn from them. The
- * journal says which fields changed, never what they say (an insured's identity stays out of it).
+ * [BOR-12] Until claimed; amounts, number and seal untouched. Basket and invoice follow. Audit
+ * names fields, never values (health identity).
  */
 export async function corrigerAssureActe({
   em,

@@ -21,7 +21,7 @@ import { bordereauDetailDe } from './lire-bordereaux.ts';
 import { composerApercu, controler, lireChoix, lireFeuilles } from './lire-feuilles.ts';
 import { daterExport } from '../vente/dater-export.ts';
 
-/** The sheets as they are sent: written once, never changed. Amounts in hundredths. */
+/** Immutable rows; hundredths. */
 async function figer(
   em: ActRequest['em'],
   bordereau_id: number,
@@ -56,9 +56,8 @@ const change = (a: Apercu, { nombre, total_prise_en_charge }: NouveauBordereau):
     enCentimes(total_prise_en_charge) !== enCentimes(a.total_prise_en_charge));
 
 /**
- * [BOR-11] Exports what can be claimed of a sector and a period: the sheets without a fault are
- * frozen under the year's next number and their sales dated, once, all or nothing. The others wait
- * for the next one. What was read and is no longer so is refused (409, with what it is now).
+ * [BOR-11] Freezes faultless sheets under the year's next number and dates their sales, atomically.
+ * Refuses a stale preview (409, current one).
  */
 export async function creerBordereauActe({
   em,

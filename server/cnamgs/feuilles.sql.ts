@@ -6,9 +6,9 @@ import { sql, sqlOne, type SqlRow } from '../db/sql.ts';
 import { SUR_LE_COMPTE } from '../vente/payeur-de-vente.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
-// SQL: what is to be claimed is one text, for its index; a sheet's parts are made as JSON.
+// SQL: predicate shared with its index; JSON parts.
 const ASSURE = 'v.identifiant_assure, v.nom_assure, v.numero_feuille_assure, v.secteur_assure';
-/** What the lines of a covered sale come to, rate by rate, less what came back, in FCFA. */
+/** Totals by rate, less returns, FCFA. */
 const PARTS = `(select coalesce(jsonb_agg(jsonb_build_object('taux', x.taux::float8, 'total', ${sqlFrancs('x.total')},
     'total_prise_en_charge', ${sqlFrancs('x.pc')})
   order by x.taux),
@@ -26,44 +26,39 @@ const FEUILLE = `v.id as vente_id, v.created_at, v.client, ${ASSURE},
   v.total - v.total_retourne as total,
   v.total_prise_en_charge - v.total_prise_en_charge_retourne as total_prise_en_charge, ${PARTS}`;
 /**
- * [BOR-13] Covered, paid, never claimed, and not all come back: a sheet claims what the client kept.
- * What is on a client's own account is claimed from nobody [BOR-16].
- * A sale that says no sector is shown with every sector: it belongs to one of them. The amount above
- * 0 is what the index `vente_a_exporter` says: without it, every sale ever made is looked at.
+ * [BOR-13] Covered, paid, unclaimed, net of returns. Excludes a client's own account [BOR-16].
+ * Without sector: listed under each. `> 0` matches index `vente_a_exporter`.
  */
 export const A_EXPORTER = `v.statut = 'Soldé' and v.export_at is null
   and v.total_prise_en_charge > 0
   and v.total_prise_en_charge > v.total_prise_en_charge_retourne
   and not ${SUR_LE_COMPTE}`;
 
-/**
- * The number of a sale's sheet as `feuilleNormale` writes it: the words of the index that finds it.
- */
+/** Normalized like `feuilleNormale`; same expression as its index. */
 export const numeroDeFeuille = (vente: string): string =>
   `upper(regexp_replace(${vente}.numero_feuille_assure, '\\s', '', 'g'))`;
-/** [BOR-4] A sale that still claims by its sheet: not cancelled, not all taken back. */
+/** [BOR-4] Neither cancelled nor fully returned. */
 export const reclamee = (vente: string): string =>
   `${vente}.statut = 'Soldé'
       and ${vente}.total_prise_en_charge > ${vente}.total_prise_en_charge_retourne`;
 
-/** A sale and its sheet's number, without white space. */
+/** Number without white space. */
 type Porteuse = Pick<VenteRow, 'id'> &
   Renamed<Filled<VenteRow, 'numero_feuille_assure'>, { numero: 'numero_feuille_assure' }>;
 
-/** `total`: what insurances owe for the sector. */
+/** `total`: owed by insurers. */
 type ParSecteur = Renamed<VenteRow, { secteur: 'secteur_assure'; total: 'total_prise_en_charge' }>;
 
 const DU_SECTEUR = `${A_EXPORTER} and v.created_at >= $2 and v.created_at < $3
   and (v.secteur_assure = $1 or coalesce(v.secteur_assure, '') = '')`;
 
-/** Holds the sales of the sheets of a sector and a period, by ascending id. */
+/** Row locks, ascending id. */
 export const tenirFeuilles = (em: EntityManager, secteur: string, { debut, fin }: Periode) =>
   sql(em, `select 1 from vente v where ${DU_SECTEUR} order by v.id for update`, [
     secteur,
     debut,
     fin,
   ]);
-/** The sheets of a sector and a period, oldest first. */
 export const feuillesDuSecteur = (
   em: EntityManager,
   secteur: string,
@@ -77,7 +72,6 @@ export const feuillesDuSecteur = (
 export const feuilleDeVente = (em: EntityManager, vente_id: number): Promise<SqlRow | undefined> =>
   sqlOne(em, `select ${FEUILLE} from vente v where v.id = $1`, [vente_id]);
 
-/** The covered sales that bear one of these numbers. */
 export const ventesAuNumero = (
   em: EntityManager,
   numeros: readonly string[],
@@ -92,7 +86,6 @@ export const ventesAuNumero = (
     [numeros],
   );
 
-/** What is covered and not claimed yet, by sector. */
 export const duParSecteur = (em: EntityManager): Promise<ParSecteur[]> =>
   sql<ParSecteur>(
     em,

@@ -84,7 +84,6 @@ export async function bordereauDe(em: EntityManager, id: number): Promise<Border
   const ligne = await ligneDuBordereau(em, id);
   return ligne ? present(bordereau, ligne) : null;
 }
-/** With its sheets as they were sent, and what the fund paid, in the order it came. */
 export async function bordereauDetailDe(
   em: EntityManager,
   id: number,
@@ -110,7 +109,7 @@ export async function lireBordereauActe({
   return lu ? succes(lu) : refus(404, 'introuvable', phrasesRefus.introuvable('Bordereau'));
 }
 
-/** [BOR-9] What each fund owes on a day, by age. */
+/** [BOR-9] Receivables by insurer and age. */
 export async function creancesDues(em: EntityManager, jour: string): Promise<Creance[]> {
   const [lus, attendus] = await Promise.all([bordereauxNonPayes(em), aExporterParSecteur(em)]);
   const dus = lus

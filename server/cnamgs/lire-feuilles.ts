@@ -31,11 +31,10 @@ import {
 export interface Choix {
   secteur: DemandeApercu['secteur'];
   periode: Periode;
-  /** Days, as printed: both included. */
+  /** Days, inclusive. */
   debut: string;
   fin: string;
 }
-/** The sector and the whole days asked, or why they cannot be. */
 export function lireChoix(demande: DemandeApercu): Choix | Refus {
   const periode = lirePeriode(demande);
   if (periode === 'inversee' || periode === null)
@@ -48,10 +47,7 @@ export function lireChoix(demande: DemandeApercu): Choix | Refus {
   };
 }
 
-/**
- * The sheets of a sector and a period, oldest first; `tenir` holds their sales until the commit, by
- * ascending id.
- */
+/** Oldest first; `tenir` locks their sales by ascending id. */
 export async function lireFeuilles(
   em: EntityManager,
   { secteur, periode }: Choix,
@@ -66,10 +62,7 @@ export async function feuilleDe(em: EntityManager, vente_id: number): Promise<Fe
   return ligne ? present(feuille, ligne) : null;
 }
 
-/**
- * Every covered sale that bears one of these sheet numbers, whenever it was made and whether
- * claimed or not.
- */
+/** Covered sales with these sheet numbers, any date, claimed or not. */
 async function porteusesDe(
   em: EntityManager,
   feuilles: readonly Feuille[],
@@ -87,10 +80,7 @@ async function porteusesDe(
   return par;
 }
 
-/**
- * [BOR-4] Each sheet with what a fund would send it back for; rates are looked at on the day of the
- * sale.
- */
+/** [BOR-4] Adds rejection reasons; rates as of the sale's day. */
 export async function controler(
   em: EntityManager,
   feuilles: readonly Feuille[],
@@ -105,7 +95,7 @@ export async function controler(
   }));
 }
 
-/** What these sheets come to: those without a fault. */
+/** Totals count faultless sheets only. */
 export function composerApercu(
   { secteur, debut, fin }: Choix,
   feuilles: readonly FeuilleControlee[],
@@ -132,7 +122,7 @@ export async function lireApercuActe({
   return succes(composerApercu(choix, await controler(em, await lireFeuilles(em, choix))));
 }
 
-/** What is covered and not claimed yet, by sector, in FCFA. */
+/** FCFA. */
 export async function aExporterParSecteur(em: EntityManager): Promise<Map<string, number>> {
   const lignes = await duParSecteur(em);
   return new Map(

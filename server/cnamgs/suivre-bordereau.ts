@@ -22,7 +22,7 @@ import { bordereauDe } from './lire-bordereaux.ts';
 
 type Suivi<C> = ActRequest<{ id: number }, unknown, C>;
 
-/** The statement, held, when this act may be done to it. */
+/** Row lock with status check. */
 async function tenir(
   { em, parametres: { id } }: Suivi<unknown>,
   acte: ActeBordereau,
@@ -37,7 +37,7 @@ async function tenir(
     ? b
     : refus(409, 'bordereau_etat', phrasesCnamgs.bordereauEtat(b.statut), b);
 }
-/** The day said, today when none is: neither to come nor before the export. */
+/** Default today; refused in the future or before export. */
 function jourDit(dit: string | null | undefined, b: Bordereau, maintenant: Date): string | Refus {
   const jour = dit ?? jourDe(maintenant);
   if (jour > jourDe(maintenant))
@@ -75,7 +75,7 @@ async function ecrireSuivi(
   return succes(apres, message);
 }
 
-/** [BOR-6] Handed in at the fund, also again after a rejection. */
+/** [BOR-6] Submission, or resubmission after rejection. */
 export async function deposerBordereauActe(
   r: Suivi<{ date?: string | null | undefined; reference?: string | null | undefined }>,
 ): Promise<Resultat<Bordereau>> {
@@ -98,8 +98,8 @@ export async function deposerBordereauActe(
 }
 
 /**
- * [BOR-7] The fund pays, in one or several times, never beyond what is left. [BOR-14] It settles
- * what the fund owes, never a client's debt, which only his settlements bring down (contract §4).
+ * [BOR-7] One or several payments, at most the remainder. [BOR-14] Never lowers a client's debt
+ * (contract §4).
  */
 export async function payerBordereauActe(
   r: Suivi<{
@@ -144,7 +144,7 @@ export async function payerBordereauActe(
   );
 }
 
-/** [BOR-6] The fund refuses what is left, and says why. */
+/** [BOR-6] Rejects the remainder, with a motive. */
 export async function rejeterBordereauActe(
   r: Suivi<{ motif: string }>,
 ): Promise<Resultat<Bordereau>> {

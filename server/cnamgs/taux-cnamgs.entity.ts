@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, day, identity, percent } from '../db/columns.ts';
 
-/** A rate of coverage, from a day on; 0 ends it. */
+/** Effective from a day; 0 ends it. */
 export const TauxCnamgsEntity = defineEntity({
   name: 'TauxCnamgs',
   tableName: 'taux_cnamgs',

@@ -12,7 +12,7 @@ import { query } from '../query.ts';
 import { direReglage } from '../scellement/dire-reglage.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/** `utilise`: covered at it, or claimed, since it was entered. */
+/** `utilise`: used by a sale or claim since entry. */
 const LIRE = query
   .selectFrom('taux_cnamgs as t')
   .select(['t.id', 't.libelle', 't.taux', 't.debut', 't.created_by', 't.created_at'])
@@ -61,10 +61,7 @@ const dejaPris = (libelle: string, debut: string) =>
 export const listerTauxActe = async ({ em }: ActRequest): Promise<Resultat<Taux[]>> =>
   succes(await lireTaux(em));
 
-/**
- * [BOR-10] A rate from a day on: the next decree is a row. A rate that was used never changes nor
- * goes: what was claimed under it stays explained.
- */
+/** [BOR-10] A decree is a new row. A used rate is immutable: it explains past claims. */
 export async function creerTauxActe(
   r: ActRequest<unknown, unknown, { libelle: string; taux: number; debut: string }>,
 ): Promise<Resultat<Taux>> {
@@ -89,7 +86,7 @@ export async function creerTauxActe(
   return succes(cree, phrasesCnamgs.tauxCree);
 }
 
-/** The rate, held, that may still be put right or taken back. */
+/** Row lock; refuses a used rate. */
 async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<Taux | Refus> {
   await rows(em, query.selectFrom('taux_cnamgs').select('id').where('id', '=', id).forUpdate());
   const lu = await relireTaux(em, id);
@@ -97,7 +94,7 @@ async function tenirTaux(em: EntityManager, id: number, jour: string): Promise<T
   return tauxRetirable(lu, jour) ? lu : refus(409, 'taux_commence', phrasesCnamgs.tauxCommence, lu);
 }
 
-/** [BOR-15] Puts right a rate that nothing used; the journal keeps what it was. */
+/** [BOR-15] Corrects an unused rate; old values audited. */
 export async function corrigerTauxActe(
   r: ActRequest<{ id: number }, unknown, { taux: number; debut: string }>,
 ): Promise<Resultat<Taux>> {
@@ -136,7 +133,7 @@ export async function corrigerTauxActe(
   return succes(apres, phrasesCnamgs.tauxCorrige);
 }
 
-/** [BOR-15] Takes back a rate that nothing used. */
+/** [BOR-15] Deletes an unused rate. */
 export async function supprimerTauxActe(r: ActRequest<{ id: number }>): Promise<Resultat<Taux>> {
   const { em, maintenant } = r;
   const { id } = r.parametres;

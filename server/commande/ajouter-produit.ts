@@ -15,13 +15,10 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
-/** Adds to orders pass one by one: two sellers who miss the same box must not open two orders. */
+/** Advisory lock: concurrent adds must not open two orders. */
 const VERROU_AJOUT = 7_043;
 
-/**
- * The draft order of the product's last supplier (none yet: the draft without supplier), opened
- * when there is none.
- */
+/** Last supplier's draft (or the one without supplier), created if missing. */
 async function brouillonPour(
   em: EntityManager,
   produit_id: number,
@@ -60,15 +57,14 @@ async function brouillonPour(
   return creee?.id ?? 0;
 }
 
-/** An order's taxes are so many percent of what it costs: kept with it [HAB-9]. */
+/** Taxes reveal the cost: hidden with it [HAB-9]. */
 const TAXES_DU_COUT = ['total_tva', 'total_css'];
-/** The order as whoever asked may see it. */
 const vuePar = (session: Porteur, commande: CommandeComplete): CommandeComplete =>
   peutVoirColonne(session, 'total_achat') ? commande : sansColonnes(commande, TAXES_DU_COUT);
 
 /**
- * [CMD-2] Puts what is missing of a product (qte_max − qte) on the open order of its last supplier,
- * at what they ask for it [OFR-3]; set aside there, it no longer is [CDE-10]. Already on an order not yet received: said, and not ordered twice.
+ * [CMD-2] Orders the shortfall (qte_max − qte) on the last supplier's draft, at its offer [OFR-3];
+ * clears an exclusion [CDE-10]. Already on order: reported only.
  */
 export async function ajouterProduitACommandeActe({
   em,

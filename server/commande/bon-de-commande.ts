@@ -26,7 +26,6 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 
 type Contact = Pick<FournisseurRow, 'telephone' | 'email' | 'adresse'>;
 type Paire = readonly [string, string];
-/** Those that have something to say. */
 const dites = (...paires: (readonly [string, string | null | undefined])[]): Paire[] =>
   paires.flatMap(([nom, valeur]) => (valeur ? [[nom, valeur] as const] : []));
 
@@ -41,7 +40,6 @@ const references = (c: CommandeComplete, f: Contact | undefined): Paire[] =>
     ['E-mail', f?.email],
   );
 
-/** The columns of the lines: those alone that hold something. */
 function colonnesDe({ lignes, finie }: Bon): ColonneDuBon[] {
   return [
     { label: 'CIP', part: 17, valeur: (l) => l.cip },
@@ -69,7 +67,6 @@ interface ColonneDuBon extends ColonneDocument {
   valeur: (l: LigneDuBon) => string;
 }
 
-/** What an order says to its supplier. */
 function composerBon(
   c: CommandeComplete,
   bon: Bon,
@@ -119,13 +116,13 @@ const COLONNES_CSV: readonly ColonneExport[] = [
   { champ: 'prix', label: 'PRIX', format: 'money' },
   { champ: 'montant', label: 'MONTANT', format: 'money' },
 ];
-/** [CMD-10] The order as a text that spreadsheets open; its last row is the total. */
+/** [CMD-10] CSV; last row is the total. */
 export const bonEnCsv = ({ lignes, total }: Bon): string =>
   csvHead(COLONNES_CSV) +
   csvRows([...lignes, { designation: 'TOTAL', montant: total }], COLONNES_CSV);
 
 type OffreLue = OffreDuBon & Pick<OffreFournisseurRow, 'produit_id'>;
-/** What the order says on paper, with what its supplier says of each product. */
+/** With supplier codes and rules. */
 export async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon> {
   const offres = await sql<OffreLue>(
     em,
@@ -137,7 +134,6 @@ export async function bonDe(em: EntityManager, c: CommandeComplete): Promise<Bon
   return lignesDuBon(c, new Map(offres.map((o) => [o.produit_id, o])));
 }
 
-/** The order on paper, A4. */
 export async function bonDeCommande(
   em: EntityManager,
   c: CommandeComplete,
@@ -154,7 +150,7 @@ export async function bonDeCommande(
   };
 }
 
-/** [CMD-10] The order on paper (PDF), or as a text for spreadsheets (CSV), in base 64. */
+/** [CMD-10] PDF or CSV, base64. */
 export async function lireDocumentCommandeActe({
   em,
   parametres: { id },

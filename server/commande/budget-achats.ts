@@ -16,16 +16,15 @@ const CLE = 'budget_achats_mois';
 const lu = (valeur: unknown): Centimes | null =>
   typeof valeur === 'number' ? centimesLus(valeur) : null;
 
-/** A draft ordered by telephone never left: it is of the month it came, not of the one it was opened. */
+/** A phoned order never sent counts in its reception month. */
 const RECUE_LE = `(select min(r.created_at)
   from commande_reception r
   where r.commande_id = commande.id)`;
 
 type Engage = Renamed<CommandeRow, { engage: 'total_achat' }>;
 /**
- * [BUD-1] The month's budget and what is engaged of it: orders that left this month, or were received
- * without leaving, at what they come to; of one that ended, at what came. Neither drafts, nor what was
- * cancelled, nor the order `sauf`.
+ * [BUD-1] Commitments: orders sent, or received unsent, at their total; completed ones at the
+ * amount received. Excludes drafts, cancelled and `sauf`.
  */
 async function budgetDe(
   em: EntityManager,
@@ -57,7 +56,7 @@ export async function lireBudgetActe({
   return succes(await budgetDe(em, maintenant, requete.sauf ?? null));
 }
 
-/** [BUD-2] One budget for every month until it is changed; two who change it at once are told. */
+/** [BUD-2] One monthly budget until changed; optimistic lock. */
 export async function poserBudgetActe({
   em,
   corps,

@@ -3,7 +3,6 @@ import { bigIdentity, creationInstant, refersTo } from '../db/columns.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 import { CommandeEntity } from './commande.entity.ts';
 
-/** A product that somebody set aside from an order, and why. */
 export const CommandeEcartEntity = defineEntity({
   name: 'CommandeEcart',
   tableName: 'commande_ecart',

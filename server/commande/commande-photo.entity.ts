@@ -3,7 +3,7 @@ import { bigIdentity, creationInstant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { CommandeEntity } from './commande.entity.ts';
 
-/** A photograph of the paper that came with a delivery; the image itself is kept by its content. */
+/** Delivery note photograph; image stored by content hash. */
 export const CommandePhotoEntity = defineEntity({
   name: 'CommandePhoto',
   tableName: 'commande_photo',

@@ -5,7 +5,6 @@ import { ProduitEntity } from '../produit/produit.entity.ts';
 import { bigIdentity, centimes, oneOf, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A line of an order: asked, received, free units. */
 export const CommandeProduitEntity = defineEntity({
   name: 'CommandeProduit',
   tableName: 'commande_produit',
@@ -20,7 +19,7 @@ export const CommandeProduitEntity = defineEntity({
     prix_de_vente: centimes(),
     created_by: p.text(),
     ug_recue: p.integer().default(0),
-    /** What the supplier answered; null until they do. */
+    /** Null until the supplier answers. */
     reponse: oneOf(ETATS_REPONSE).nullable(),
     reponse_qte: p.integer().nullable(),
     reponse_motif: p.text().nullable(),

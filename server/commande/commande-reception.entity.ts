@@ -4,7 +4,7 @@ import { ProduitEntity } from '../produit/produit.entity.ts';
 import { LotEntity } from '../produit/lot.entity.ts';
 import { bigIdentity, centimes, creationInstant, refersTo } from '../db/columns.ts';
 
-/** What one delivery brought of a line. Never changed. */
+/** One delivery of a line. Append-only. */
 export const CommandeReceptionEntity = defineEntity({
   name: 'CommandeReception',
   tableName: 'commande_reception',

@@ -16,14 +16,13 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** An order to a supplier. */
 export const CommandeEntity = defineEntity({
   name: 'Commande',
   tableName: 'commande',
   properties: {
     id: identity(),
     version: version(),
-    /** Computed by the base. */
+    /** Generated column. */
     numero: p.text(),
     fournisseur_id: refersTo(FournisseurEntity).nullable(),
     fournisseur_libelle: p.text().default(''),
@@ -41,12 +40,12 @@ export const CommandeEntity = defineEntity({
     envoyee_at: instant().nullable(),
     attendue_le: day().nullable(),
     retard_dit_at: instant().nullable(),
-    /** Somebody is handing the mail over at this moment: two presses send one. */
+    /** Mail in progress: a double click sends one. */
     envoi_debut_at: instant().nullable(),
     envoyee_a: p.text().nullable(),
-    /** Which version was mailed: a crash after the mail does not send it again. */
+    /** Version mailed: no resend after a crash. */
     envoyee_version: p.integer().nullable(),
-    /** What one means to spend on it. */
+    /** Intended spend. */
     budget: centimes().nullable(),
   },
 });

@@ -10,10 +10,7 @@ type Retard = Pick<CommandeRow, 'id' | 'numero'> &
   Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }> &
   Filled<CommandeRow, 'attendue_le'>;
 
-/**
- * [NOT-16] Orders that left and are not all there the day after they were expected: each told once,
- * and again only when another day was named.
- */
+/** [NOT-16] Incomplete orders past their expected day, notified once per expected day. */
 export async function direRetards(em: EntityManager, maintenant: Date): Promise<void> {
   const retards = await sql<Retard>(
     em,
@@ -32,6 +29,6 @@ export async function direRetards(em: EntityManager, maintenant: Date): Promise<
   await notifier(em, retards.map(commandeEnRetard), maintenant);
 }
 
-/** [NOT-16] The order came, was given up, or is expected another day: it is no longer late. */
+/** [NOT-16] Clears on reception, cancellation or another day. */
 export const leverRetard = (em: EntityManager, id: number, maintenant: Date): Promise<void> =>
   leverNotifications(em, [cleRetard(id)], maintenant);

@@ -25,7 +25,7 @@ import { remplacerEcarts } from './tenir-ecarts.ts';
 import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
-/** The supplier, held so that it is not withdrawn meanwhile. */
+/** Locked against withdrawal. */
 const fournisseurTenu = (em: EntityManager, id: number) =>
   sqlOne<Pick<FournisseurRow, 'id' | 'libelle'>>(
     em,
@@ -36,10 +36,7 @@ const fournisseurTenu = (em: EntityManager, id: number) =>
 const centimesOuNull = (fcfa: number | null | undefined): Centimes | null =>
   fcfa === null || fcfa === undefined ? null : enCentimes(fcfa);
 
-/**
- * A draft to a supplier. Refused when the supplier or a product does not exist, or a product is no
- * longer sold.
- */
+/** Refused: unknown supplier or product, or product no longer sold. */
 export async function creerCommandeActe({
   em,
   corps,
@@ -73,11 +70,10 @@ export async function creerCommandeActe({
   return succes(faite, phrasesCommande.commandeCreee(faite.numero));
 }
 
-/** What is at the supplier's once the order left. */
+/** Fixed once sent. */
 const changeLesLignes = ({ lignes, ecarts, fournisseur_id }: CommandeModifiee): boolean =>
   lignes !== undefined || ecarts !== undefined || fournisseur_id !== undefined;
 
-/** Another day is named, or none: what was told of the one before is no longer true. */
 async function leverAutreJour(
   em: EntityManager,
   tenue: CommandeTenue,
@@ -88,7 +84,7 @@ async function leverAutreJour(
   await leverRetard(em, tenue.id, maintenant);
 }
 
-/** The head of an order as it is wanted: what is left out stays, an emptied invoice goes. */
+/** Omitted fields stay; an emptied invoice is cleared. */
 function enteteVoulue(
   tenue: CommandeTenue,
   { facture, attendue_le, budget }: CommandeModifiee,
@@ -107,10 +103,7 @@ function enteteVoulue(
   ];
 }
 
-/**
- * Changes a draft. Of an order that left, only the invoice number and the day it is expected: its
- * lines are at the supplier's.
- */
+/** Draft only; once sent, only invoice number and expected day change. */
 export async function modifierCommandeActe({
   em,
   parametres: { id },
@@ -156,10 +149,7 @@ export async function modifierCommandeActe({
   return succes(await direCommande(em, id), phrasesCommande.commandeModifiee);
 }
 
-/**
- * [CMD-6] Nothing came yet: the order is given up. What came in part is closed by a reception that
- * says so.
- */
+/** [CMD-6] Only before any reception; a partial order is closed by a reception. */
 export async function annulerCommandeActe({
   em,
   parametres: { id },

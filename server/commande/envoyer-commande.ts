@@ -33,10 +33,7 @@ type APoster = Pick<CommandeRow, 'fournisseur_libelle'> &
   Filled<CommandeRow, 'fournisseur_id'> &
   Pick<FournisseurRow, 'email' | 'echange' | 'compte'>;
 
-/**
- * Takes the sending of this version for a minute; undefined when somebody else has it, or when that
- * version already left.
- */
+/** One-minute lease on sending this version; undefined when taken or already sent. */
 const prendre = (em: Envoi['em'], id: number) =>
   sqlOne<Pick<CommandeRow, 'version'>>(
     em,
@@ -47,13 +44,13 @@ const prendre = (em: Envoi['em'], id: number) =>
     [id],
   );
 
-/** Why no mail can leave; null when one can. */
+/** Why mail cannot leave; null when it can. */
 function obstacleDe(c: APoster, smtpUrl: string | undefined): string | null {
   if (c.email === null) return phrasesCommande.fournisseurSansCourriel(c.fournisseur_libelle);
   return smtpUrl === undefined ? phrasesCourriel.courrielNonRegle : null;
 }
 
-/** Somebody else took it: sent already, there is nothing to say; on its way, one waits. */
+/** Null when already sent; refused while in progress. */
 async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | null> {
   const envoyee = await sqlOne(
     em,
@@ -68,7 +65,6 @@ async function fauteDejaPrise(em: EntityManager, id: number): Promise<Refus | nu
       };
 }
 
-/** The mail of an order: its form joined, in the pharmacy's name. */
 async function courrielDe(em: EntityManager, id: number, message: string | null | undefined) {
   const commande = await commandeDe(em, id);
   const { nom, octets } = await bonDeCommande(em, commande);
@@ -86,8 +82,8 @@ async function courrielDe(em: EntityManager, id: number, message: string | null 
 }
 
 /**
- * [ECH-2] The order handed over to the supplier's system, once a version, as the mail is: before the
- * transaction that marks it as sent. What keeps it from leaving is said, and it stays a draft.
+ * [ECH-2] Delivers once per version, before the transaction marking it sent. On failure it stays a
+ * draft.
  */
 async function deposerCommande(
   em: EntityManager,
@@ -117,7 +113,7 @@ async function deposerCommande(
   return faute;
 }
 
-/** Said beside the order before the transaction that marks it; null: it did not leave. */
+/** Committed before marking; null: not sent. */
 const noterEnvoi = (em: EntityManager, id: number, parti: { a: string; version: number } | null) =>
   sql(
     em,
@@ -130,9 +126,7 @@ const noterEnvoi = (em: EntityManager, id: number, parti: { a: string; version: 
   );
 
 /**
- * [CMD-7] The mail, before and outside the transaction that marks the order as sent: it waits on a
- * machine that is not ours. Handed over once a version, whoever presses twice; what keeps it from
- * leaving is said, and the order stays a draft.
+ * [CMD-7] Outside the transaction (external server), once per version. On failure it stays a draft.
  */
 export async function posterCommande({
   em,
@@ -166,10 +160,7 @@ export async function posterCommande({
   return faute;
 }
 
-/**
- * [CMD-7] Changed while it was leaving, or since: what the supplier has is not what would be marked as
- * sent. Said, so that it leaves again as it is now.
- */
+/** [CMD-7] Refuses when changed since it left: the supplier has another version. */
 async function fauteAutreVersion(em: EntityManager, tenue: CommandeTenue): Promise<Refus | null> {
   return autreVersionPartie(tenue)
     ? refus(
@@ -183,10 +174,7 @@ async function fauteAutreVersion(em: EntityManager, tenue: CommandeTenue): Promi
 const autreVersionPartie = ({ envoyee_version, version }: CommandeTenue): boolean =>
   envoyee_version !== null && envoyee_version !== version;
 
-/**
- * BROUILLON becomes ENVOYEE, expected in three days unless a day was named. Refused without a
- * supplier or without lines.
- */
+/** BROUILLON to ENVOYEE, expected in three days by default. Refused without supplier or lines. */
 export async function envoyerCommandeActe({
   em,
   parametres: { id },
@@ -213,7 +201,7 @@ export async function envoyerCommandeActe({
   const autrement = corps.courriel === false && !corps.echange;
   const change = autrement ? null : await fauteAutreVersion(em, tenue);
   if (change) return change;
-  // Told to the supplier otherwise: an older version that left is not how he has this one.
+  // Sent by other means: the mailed version is older.
   const a = autreVersionPartie(tenue) ? null : tenue.envoyee_a;
   await sql(
     em,

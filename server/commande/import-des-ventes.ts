@@ -8,7 +8,7 @@ import type { NatureImportee } from '../import/nature-importee.ts';
 import { baseDesProduits } from '../produit/importation/base-des-produits.ts';
 
 const BONNES = `l.import_id = $1 and l.etat = 'bonne' and l.acte = 'ajout'`;
-/** A month said again by another file is that file's. */
+/** The latest file replaces a month. */
 const ECRIRE = `
   insert into vente_passee (produit_id, mois, boites, import_id)
   select l.cible_id, m.key::date, m.value::int, $1
@@ -25,7 +25,7 @@ const INTACTES = `
   from import_ligne l
   where ${BONNES}`;
 
-/** What was sold before this software, month by month: proposals read it [ACH-1]. */
+/** Monthly sales before this software, for proposals [ACH-1]. */
 export const IMPORT_DES_VENTES: NatureImportee = {
   base: baseDesProduits,
   ecrit: ({ valeurs }, champs) => {

@@ -12,10 +12,10 @@ import type { CommandeRow } from './commande.entity.ts';
 import type { VentePasseeRow } from './vente-passee.entity.ts';
 
 const JOURS = SEMAINES * 7;
-/** Orders of a supplier that say how long one takes, the last ones. */
+/** Recent orders used for a supplier's delay. */
 const COMMANDES_LUES = 12;
 
-/** A product as it stands; quantities in boxes, prices in hundredths. */
+/** Quantities in boxes, prices in hundredths. */
 export type ProduitACommander = Pick<
   ProduitRow,
   'cip' | 'qte_min' | 'qte_max' | 'prix_achat' | 'prix_de_vente'
@@ -26,18 +26,14 @@ export type ProduitACommander = Pick<
     categorie: string;
     en_route: number;
     en_brouillon: number;
-    /** Weeks it has been sold here, today's included; 13 at most. */
+    /** Weeks on sale, current included; 13 at most. */
     nb_semaines: number;
   };
 
-/** The first day anything was sold here. */
 const DEBUT = `debut as (select coalesce(min(jour), ${AUJOURDHUI}) as jour from agregat_jour)`;
 const NB_SEMAINES = `least(${SEMAINES}, ceil((${AUJOURDHUI} + 1
       - greatest(debut.jour, (p.created_at at time zone 'Africa/Libreville')::date)) / 7.0))::int`;
-/**
- * Every active product with what is on its way, and who it was last ordered from; by shelf, then by
- * supplier, as one goes round to order what is equally urgent [ACH-3].
- */
+/** Active products; by shelf then supplier, the order among equals [ACH-3]. */
 const PRODUITS = `
   with attendu as (select l.produit_id,
       (sum(greatest(0, l.qte - l.qte_recue)) filter (where c.status <> 'BROUILLON'))::int as route,
@@ -77,7 +73,7 @@ interface VenteDeSemaine {
   produit_id: number;
   il_y_a: number;
   vendues: number;
-  /** Of those, sold on days of duty. */
+  /** Boxes sold on duty days. */
   de_garde: number;
 }
 const ventesDe = (quoi: string): string => `
@@ -96,10 +92,8 @@ interface Rupture {
   jours: number;
 }
 /**
- * Days without a box, by week: walking back from today's stock along the ledger, each stretch that
- * follows a movement which left nothing, until the next one; and what the quarter began with (the
- * product, if it is younger), until its first movement. Of what did not move at all nothing was sold:
- * its weeks ask for nothing either way.
+ * Stockout days per week, walking the ledger back from today's stock: from each movement leaving 0
+ * to the next, and from the quarter's start (or creation). Unmoved products need nothing.
  */
 const rupturesDe = (quoi: string): string => `
   with pas as (select m.produit_id, m.created_at, p.created_at as connu_le,
@@ -135,10 +129,7 @@ type RythmeFournisseur = Pick<FournisseurRow, 'delai_jours'> & {
   delai: number | null;
   cadence: number | null;
 };
-/**
- * How long each supplier took, and how often one was asked: the median of the last orders; and the
- * delay they say themselves, which wins.
- */
+/** Median delay and order interval of recent orders; a declared delay wins. */
 const FOURNISSEURS = `
   with partie as (select c.fournisseur_id, c.envoyee_at,
       (select min(r.created_at) from commande_reception r where r.commande_id = c.id) as recue_at,
@@ -159,7 +150,7 @@ type NuitDeGarde = Renamed<GardeRow, { jour: 'date_debut' }>;
 interface NuitsPassees {
   n: number;
 }
-/** YYYY-MM-DD of the nights planned from today on. */
+/** YYYY-MM-DD of planned nights, from today. */
 const GARDES = `
   select distinct date_debut as jour
   from garde
@@ -170,7 +161,7 @@ const NUITS_PASSEES = `
   where statut in ('En cours', 'Terminé') and date_debut > ${AUJOURDHUI} - ${JOURS}`;
 
 type VenteDuMois = Pick<VentePasseeRow, 'produit_id' | 'boites'> & { mois: string };
-/** Months of before this software that the last quarter may still look at. */
+/** Imported months within the last quarter. */
 const passeesDe = (quoi: string): string => `
   select v.produit_id, to_char(v.mois, 'YYYY-MM') as mois, v.boites
   from vente_passee v
@@ -178,11 +169,9 @@ const passeesDe = (quoi: string): string => `
 const parMois = (ventes: readonly VenteDuMois[] = []): Map<string, number> =>
   new Map(ventes.map((v) => [v.mois, v.boites]));
 
-/** What the last quarter says of every product: sales and days without a box, by week. */
 interface Trimestre {
   ventes: ReadonlyMap<number, VenteDeSemaine[]>;
   ruptures: ReadonlyMap<number, Rupture[]>;
-  /** Duty nights of the quarter. */
   nuits: number;
 }
 async function lireTrimestre(em: EntityManager): Promise<Trimestre> {
@@ -202,10 +191,7 @@ interface TrimestreTenu {
   trimestre: Promise<Trimestre>;
 }
 const tenus = new WeakMap<object, TrimestreTenu>();
-/**
- * The same, read once a minute at most: a quarter does not hang on the last sale, and its
- * ledger is long. What is in stock and on its way is read each time.
- */
+/** Cached one minute: long ledger, slow change. Stock and orders are read each time. */
 function trimestreDe(em: EntityManager): Promise<Trimestre> {
   const cle = em.getDriver();
   const maintenant = performance.now();
@@ -213,7 +199,7 @@ function trimestreDe(em: EntityManager): Promise<Trimestre> {
   if (tenu && maintenant - tenu.luA < GARDE_MS) return tenu.trimestre;
   const trimestre = lireTrimestre(em);
   tenus.set(cle, { luA: maintenant, trimestre });
-  // A reading that failed is not kept: the next one asks again.
+  // Failures are not cached.
   trimestre.catch(() => tenus.delete(cle));
   return trimestre;
 }
@@ -221,11 +207,11 @@ function trimestreDe(em: EntityManager): Promise<Trimestre> {
 const parProduit = <L extends { produit_id: number }>(lignes: readonly L[]): Map<number, L[]> =>
   Map.groupBy(lignes, (l) => l.produit_id);
 
-/** Whole days, one at least, 60 at most: an order forgotten for a year says nothing. */
+/** Whole days, 1 to 60: outliers are forgotten orders. */
 const enJours = (jours: number | null | undefined, inconnu: number): number =>
   jours === null || jours === undefined ? inconnu : Math.min(60, Math.max(1, Math.round(jours)));
 
-/** [ACH-1] The weeks of a product, oldest first, from what it sold and lacked in each. */
+/** [ACH-1] Oldest week first. */
 const ranger = (
   nb_semaines: number,
   ventes: readonly VenteDeSemaine[],
@@ -237,7 +223,7 @@ const ranger = (
     return { vendues: ventes.find(cette)?.vendues ?? 0, jours: Math.max(0, 7 - vide) };
   });
 
-/** [ACH-1] The weeks of one product as they stand now, oldest first. */
+/** [ACH-1] Oldest week first. */
 export async function lireSemainesDuProduit(
   em: EntityManager,
   produit_id: number,
@@ -269,33 +255,29 @@ const rythmeDuFournisseur = (connus: readonly RythmeFournisseur[], id: number | 
     cadence: enJours(connu?.cadence, CADENCE_INCONNUE),
   };
 };
-/** Days each supplier takes. */
 export async function lireDelais(em: EntityManager): Promise<(fournisseur_id: number) => number> {
   const connus = await sql<RythmeFournisseur>(em, FOURNISSEURS);
   return (id) => rythmeDuFournisseur(connus, id).delai;
 }
 
-/** What is known of every product, to be asked one by one. */
 export interface Besoins {
   produits: readonly ProduitACommander[];
-  /** [ACH-1] Its weeks, oldest first. */
+  /** [ACH-1] Oldest week first. */
   semainesDe: (p: ProduitACommander) => SemaineVendue[];
-  /** Boxes sold more on a day of duty than on another; never less than 0. */
+  /** Extra boxes per duty day, at least 0. */
   parNuitDe: (p: ProduitACommander) => number;
-  /** Days a supplier takes, and days between two orders to them. */
+  /** Delivery delay and order interval, days. */
   fournisseurDe: (fournisseur_id: number | null) => { delai: number; cadence: number };
-  /** Duty nights that begin within so many days. */
   nuitsDici: (jours: number) => number;
 }
 
-/** Of what the needs are read: a supplier's products, these ones, without what an order brings. */
 interface Portee {
   fournisseur_id?: number | null;
   ids?: readonly number[];
   sauf?: number | null;
 }
 
-/** Reads all that [ACH-2] asks, for some products or for all of them. */
+/** Inputs of [ACH-2], for some or all products. */
 export async function lireBesoins(
   em: EntityManager,
   { fournisseur_id = null, ids, sauf = null }: Portee,

@@ -47,10 +47,9 @@ const SOURCE: ListSource<Commande> = {
   parDefaut: 't.id desc',
 };
 
-/** Sums over the orders found. */
 type Sommes = Renamed<CommandeRow, { achat: 'total_achat'; vente: 'total_vente' }>;
 
-/** What the orders found come to, those cancelled left out, in FCFA. */
+/** Excludes cancelled; FCFA. */
 async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
   const sommes = await sqlOne<Sommes>(
     em,
@@ -65,10 +64,7 @@ async function sommer(em: EntityManager, { conditions, valeurs }: Filters) {
   };
 }
 
-/**
- * Orders by period (both bounds, or none), supplier and status; the sums of those that match beside
- * them, in FCFA.
- */
+/** Both period bounds or none; totals in FCFA. */
 export async function listerCommandesActe({
   em,
   requete,

@@ -13,7 +13,7 @@ type OffreLue = Pick<
   Renamed<FournisseurRow, { fournisseur_libelle: 'libelle' }>;
 export type OffresDesProduits = ReadonlyMap<number, readonly OffreLue[]>;
 
-/** What every supplier asks for these products; all of them when none is named. */
+/** All products when none is given. */
 export async function lireOffresDes(
   em: EntityManager,
   ids: readonly number[],
@@ -33,8 +33,7 @@ export async function lireOffresDes(
 
 const RIEN: readonly OffreLue[] = [];
 /**
- * [OFR-3] The offer of this supplier for a product, and the one that is cheaper than it (than what
- * the product cost last, when this supplier has none); in hundredths.
+ * [OFR-3] This supplier's offer, and a cheaper one (than the last cost, without offer); hundredths.
  */
 export function offresPour(
   offres: OffresDesProduits,

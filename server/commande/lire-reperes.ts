@@ -15,7 +15,7 @@ import { AUJOURDHUI } from '../produit/lire-retenues.ts';
 import { lireOffresDes, offresPour } from './lire-offres.ts';
 import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
 
-/** How far back 'sold' looks, in days. */
+/** Days. */
 const JOURS_VENDUS = 30;
 
 interface Compte {
@@ -45,7 +45,7 @@ const promises = (em: EntityManager, ids: readonly number[]) =>
     [ids],
   );
 
-/** [ACH-2] What is proposed of a product at that supplier's pace, and how it sells anyway. */
+/** [ACH-2] Proposed quantity at that supplier's pace, and sales. */
 function proposee(besoins: Besoins, p: ProduitACommander, fournisseur_id: number | undefined) {
   const fournisseur = besoins.fournisseurDe(fournisseur_id ?? p.fournisseur_id);
   const semaines = besoins.semainesDe(p);
@@ -69,7 +69,7 @@ function proposee(besoins: Besoins, p: ProduitACommander, fournisseur_id: number
   };
 }
 
-/** What one looks at beside each of these products to order it; unknown and withdrawn ones lack. */
+/** Unknown or withdrawn products are omitted. */
 export async function lireReperesActe({
   em,
   requete,

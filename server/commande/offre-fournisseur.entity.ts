@@ -13,7 +13,6 @@ import type { RowOf } from '../db/row.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 
-/** What a supplier asks for a product. */
 export const OffreFournisseurEntity = defineEntity({
   name: 'OffreFournisseur',
   tableName: 'offre_fournisseur',
@@ -23,13 +22,13 @@ export const OffreFournisseurEntity = defineEntity({
     produit_id: ownedBy(ProduitEntity),
     fournisseur_id: refersTo(FournisseurEntity),
     prix_achat: centimes(),
-    /** So many free boxes for so many paid; both or none. */
+    /** Free boxes per paid boxes; both or none. */
     ug_par: p.integer().nullable(),
     ug: p.integer().nullable(),
-    /** The product's code at theirs. */
+    /** Supplier's product code. */
     code: p.text().nullable(),
     qte_min: p.integer().nullable(),
-    /** Typed, read in their price list, or paid at a delivery. */
+    /** Typed, price list, or delivery. */
     source: oneOf(SOURCES_OFFRE),
     updated_by: p.text(),
     updated_at: changeInstant(),

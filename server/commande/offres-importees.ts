@@ -17,7 +17,7 @@ const LUES = `
   order by l.ligne`;
 type Lue = Pick<OffreFournisseurRow, 'produit_id' | 'prix_achat'> & Pick<FournisseurRow, 'libelle'>;
 
-/** What their suppliers ask, of the rows that name one beside a price; those agreed to are made. */
+/** Rows naming a supplier and a price; accepted suppliers are created. */
 async function offrir(em: EntityManager, id: number, auteur: AuteurImport): Promise<void> {
   const noms = await textesEcrits(em, id, 'fournisseur');
   const fournisseurs = await trouverFournisseurs(em, noms, auteur);
@@ -33,7 +33,7 @@ async function offrir(em: EntityManager, id: number, auteur: AuteurImport): Prom
   if (offres.length > 0) await poserOffres(em, offres, { source: 'reception', par, maintenant });
 }
 
-/** A list of products, with what their suppliers ask for them. */
+/** Products with supplier offers. */
 export const IMPORT_DES_PRODUITS_ET_OFFRES: NatureImportee = {
   ...IMPORT_DES_PRODUITS,
   ecrire: async (em, id, auteur, avancer) => {

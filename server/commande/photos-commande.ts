@@ -10,10 +10,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { CommandePhotoRow } from './commande-photo.entity.ts';
 import { commandeDe, tenirCommande } from './tenir-commande.ts';
 
-/**
- * [LIV-4] Keeps a photograph of the paper of a delivery with its order, also once it ended: judged
- * by its content (PNG, JPEG or WebP, 2 MB at most). The same image again is the same photograph.
- */
+/** [LIV-4] Even on a closed order; PNG, JPEG or WebP by content, 2 MB at most; deduplicated. */
 export async function garderPhotoActe({
   em,
   parametres: { id },
@@ -43,7 +40,7 @@ export async function garderPhotoActe({
   return succes(await commandeDe(em, id), phrases.photoGardee);
 }
 
-/** Takes a photograph off its order; said in the journal. */
+/** Audited. */
 export async function retirerPhotoCommandeActe({
   em,
   parametres: { id },

@@ -23,20 +23,16 @@ import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
 import { type OffreAPoser, poserOffres } from './tenir-offres.ts';
 
-/** Changes shown of a price list. */
 const MONTRES = 500;
 
 type ParCode = Pick<OffreFournisseurRow, 'code' | 'produit_id'>;
-/** The ways our products may write a code, as it is first; a carton's price is no box's. */
+/** Possible spellings of a code; carton codes excluded, their price differs. */
 const ecrituresDe = (code: string): string[] => [
   cipNormalise(code),
   ...lecturesDuScan(code).flatMap(({ cips, carton }) => (carton === undefined ? cips : [])),
 ];
 const cipsDe = ({ cip, codes = [] }: LigneTarif): string[] => (cip ? [cip, ...codes] : codes);
-/**
- * The products of each line: by its codes, or by the code this supplier is known to give, which may be
- * that of several; none when nobody bears it.
- */
+/** Matched by code, or by this supplier's known code, possibly several products. */
 async function produitsDesLignes(
   em: EntityManager,
   fournisseur_id: number,
@@ -83,7 +79,7 @@ interface Trouvee {
   ligne: LigneTarif;
   produit_id: number;
 }
-/** Lines whose product is known, and alone, each product once; the others refused by their number. */
+/** Keeps lines matching exactly one product, once; refuses the others by line number. */
 function trier(
   lignes: readonly LigneTarif[],
   produitsDe: (l: LigneTarif) => readonly number[],
@@ -109,10 +105,7 @@ function trier(
 
 type Tenue = Pick<OffreFournisseurRow, 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'> &
   Renamed<ProduitRow, { produit_id: 'id'; produit_libelle: 'libelle' }>;
-/**
- * The products of the list and what this supplier asks of them now; these offers are held, for what
- * the list leaves unsaid is written back as it was read.
- */
+/** Locks current offers: omitted fields are written back as read. */
 const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly number[]) =>
   sql<Partial<Tenue> & Pick<Tenue, 'produit_id' | 'produit_libelle'>>(
     em,
@@ -132,7 +125,7 @@ const lireTenues = (em: EntityManager, fournisseur_id: number, ids: readonly num
   );
 
 type Regle = Pick<OffreAPoser, 'ug_par' | 'ug' | 'qte_min'>;
-/** [TAR-2] What the line says of free boxes and of a least quantity; what it leaves out stands. */
+/** [TAR-2] Free boxes and minimum quantity; omitted fields stay. */
 function regleVoulue(ligne: LigneTarif, tenue: Partial<Tenue>): Regle {
   const dite = { ug_par: ligne.ug_par ?? null, ug: ligne.ug ?? null };
   const tue = ligne.ug_par === undefined && ligne.ug === undefined;
@@ -143,13 +136,12 @@ function regleVoulue(ligne: LigneTarif, tenue: Partial<Tenue>): Regle {
 }
 
 const CHAMPS = ['prix_achat', 'ug_par', 'ug', 'qte_min'] as const;
-/** A code that the list leaves out is kept, so it changes nothing. */
+/** An omitted code changes nothing. */
 const differe = (tenue: Partial<Tenue>, o: OffreAPoser): boolean =>
   CHAMPS.some((c) => (tenue[c] ?? null) !== o[c]) || (o.code !== null && tenue.code !== o.code);
 
 /**
- * [TAR-2] A supplier's price list: what it would make new and change, which lines are refused and
- * why; with `appliquer` it is written, the good lines whole, the refused ones left out.
+ * [TAR-2] Previews new, changed and refused lines with reasons. `appliquer` writes the valid ones.
  */
 export async function prendreTarifActe({
   em,

@@ -18,12 +18,12 @@ import type { ActRequest } from '../http/route.ts';
 import { lireOffresDes } from './lire-offres.ts';
 import { type Besoins, lireBesoins, type ProduitACommander } from './lire-besoins.ts';
 
-/** Lines shown at once: the most urgent; how many there are in all is said beside them. */
+/** Most urgent lines; the total count is returned too. */
 const LIGNES_MAX = 500;
 
 export type LigneProposee = ProduitACommander & Proposition;
 
-/** [ACH-2] What each of these products asks for, the most urgent first [ACH-3]. */
+/** [ACH-2] Proposed quantities, most urgent first [ACH-3]. */
 export function proposerTout(besoins: Besoins): LigneProposee[] {
   const lignes = besoins.produits.flatMap((p) => {
     const fournisseur = besoins.fournisseurDe(p.fournisseur_id);
@@ -40,7 +40,7 @@ export function proposerTout(besoins: Besoins): LigneProposee[] {
   return lignes.sort(parUrgence);
 }
 
-/** [ACH-5] What one asked to see of it. */
+/** [ACH-5] User's filter. */
 const retenue =
   (f: FiltreProposition) =>
   (l: LigneProposee): boolean => {
@@ -49,7 +49,6 @@ const retenue =
     return fois(l.prix_achat, l.qte) >= enCentimes(f.cout_min ?? 0);
   };
 
-/** The lines at what that supplier asks, where it said it. */
 async function auPrixDe(
   em: EntityManager,
   lignes: readonly LigneProposee[],
@@ -67,9 +66,8 @@ async function auPrixDe(
 }
 
 /**
- * What should be ordered now, five hundred lines at most, the most urgent first; for a supplier,
- * what was last ordered from them or from nobody. `extra_data`: cost and stake of all that was
- * found, in FCFA.
+ * Most urgent 500 lines; for a supplier, products last ordered from it or from nobody.
+ * `extra_data`: total cost and stake, FCFA.
  */
 export async function suggererCommandeActe({
   em,

@@ -41,13 +41,12 @@ const LIGNES = `
   join produit p on p.id = l.produit_id
   where l.commande_id = $1`;
 
-/** What came, by the lines that were ordered; beside them, the products that were not. */
 interface Commandees {
   lignes: ReadonlyMap<number, LigneTenue>;
   absents: ReadonlyMap<number, LigneAbsente>;
 }
 type LigneAbsente = LigneTenue & Pick<ProduitRow, 'is_active'>;
-/** A product that is not on the order, as the line it would have there: nothing of it was ordered. */
+/** As order lines with quantity 0. */
 const ABSENTS = `
   select id as produit_id, libelle as produit_libelle, 0 as qte, 0 as qte_recue, prix_achat,
     prix_de_vente as vente_tenue, is_active
@@ -63,7 +62,7 @@ async function lireCommandees(
   const lus = autres.length === 0 ? [] : await sql<LigneAbsente>(em, ABSENTS, [autres]);
   return { lignes, absents: new Map(lus.map((l) => [l.produit_id, l])) };
 }
-/** [CMD-18] What came without being ordered joins the order, 0 of it ordered. */
+/** [CMD-18] Unordered products join the order with quantity 0. */
 async function joindre(
   em: EntityManager,
   id: number,
@@ -84,7 +83,6 @@ async function joindre(
   return new Map([...lignes, ...absents]);
 }
 
-/** Every fault of what was typed, line by line. */
 function fautesDe(recues: readonly LigneRecue[], { lignes, absents }: Commandees): string[] {
   return recues.flatMap((r) => {
     const absent = absents.get(r.produit_id);
@@ -92,7 +90,7 @@ function fautesDe(recues: readonly LigneRecue[], { lignes, absents }: Commandees
     if (!l) return [phrasesRefus.introuvable('Produit')];
     if (absent && !r.hors_commande)
       return [phrasesCommande.commandeProduitAbsent(l.produit_libelle)];
-    // It joins the order, which takes no other.
+    // An order takes active products only.
     if (absent && !absent.is_active)
       return [phrasesCommande.commandeProduitInactif(l.produit_libelle)];
     if (r.qte + r.ug === 0) return [phrasesCommande.receptionLigneVide(l.produit_libelle)];
@@ -102,7 +100,7 @@ function fautesDe(recues: readonly LigneRecue[], { lignes, absents }: Commandees
   });
 }
 
-/** [LOT-5] Of the lots of a delivery. */
+/** [LOT-5] Expiry dates of delivered lots. */
 const demanderDatesDe = (
   em: EntityManager,
   recues: readonly LigneRecue[],
@@ -121,11 +119,11 @@ const lotRecu = (r: LigneRecue) => ({
 
 type Auteur = Pick<ActRequest, 'session' | 'adresse' | 'maintenant'>;
 type Prix = Pick<ProduitRow, 'id' | 'libelle' | 'prix_achat' | 'prix_de_vente'>;
-/** Lines that bring paid boxes: free ones that came alone, at nothing in most notes, say no price. */
+/** Free boxes alone carry no price: delivery notes give them 0. */
 const payeesDe = (recues: readonly LigneRecue[]): LigneRecue[] => recues.filter((r) => r.qte > 0);
 /**
- * [CMD-8] The prices of the delivery become the product's, audited one by one; the rows are held.
- * What is not said stays. Answers what each sells for from now on, by its id.
+ * [CMD-8] Delivery prices update locked products, audited; omitted ones stay. Returns selling
+ * prices by product id.
  */
 async function corrigerPrix(
   em: EntityManager,
@@ -187,25 +185,21 @@ async function corrigerPrix(
   return ventes;
 }
 
-/** What a delivery brought, the lines it was ordered by, what its products sell for. */
 interface Reception {
   recues: readonly LigneRecue[];
   lignes: ReadonlyMap<number, LigneTenue>;
   ventes: ReadonlyMap<number, Centimes>;
 }
-/** What a box of the delivery costs: as said, else as ordered. */
+/** Stated cost, else as ordered. */
 const achatDe = (r: LigneRecue, lignes: Reception['lignes']): Centimes =>
   r.prix_achat === undefined
     ? (lignes.get(r.produit_id)?.prix_achat ?? ZERO)
     : enCentimes(r.prix_achat);
-/** [CMD-8] What it sells for: as said, else as its product does, whatever it did when ordered. */
+/** [CMD-8] Stated selling price, else the product's current one. */
 const venteDe = (r: LigneRecue, ventes: Reception['ventes']): Centimes =>
   r.prix_de_vente === undefined ? (ventes.get(r.produit_id) ?? ZERO) : enCentimes(r.prix_de_vente);
 
-/**
- * What came is written beside what was ordered, and enters the stock: paid boxes and free ones,
- * each in its lot. Answers the lots.
- */
+/** Stock entry of paid and free boxes, by lot; returns the lots. */
 async function entrerReception(
   em: EntityManager,
   id: number,
@@ -262,10 +256,7 @@ async function entrerReception(
   return lots;
 }
 
-/**
- * The order's lines once what came was looked at and its products held; nothing is written of a
- * delivery that is refused.
- */
+/** Validates and locks products; a refused delivery writes nothing. */
 async function admettre(
   em: EntityManager,
   id: number,
@@ -284,9 +275,8 @@ async function admettre(
 }
 
 /**
- * [CMD-9] What a delivery brought enters the stock in one transaction, whole or in part; several
- * lines of one product are several lots. A draft may be received too: what was ordered by telephone
- * is there all the same. `solder` ends the order without the rest.
+ * [CMD-9] Stocks a full or partial delivery in one transaction, one line per lot; drafts too
+ * (phoned). `solder` closes the order.
  */
 export async function receptionnerActe({
   em,
@@ -350,7 +340,7 @@ export async function receptionnerActe({
   );
 }
 
-/** [OFR-4] What this supplier was paid becomes what it asks, product by product. */
+/** [OFR-4] Prices paid become this supplier's offers. */
 async function retenirPrixPayes(
   em: EntityManager,
   fournisseur_id: number | null,
@@ -372,7 +362,7 @@ async function retenirPrixPayes(
   await poserOffres(em, offres, { source: 'reception', par: session.fullname, maintenant });
 }
 
-/** A lot that has already expired is taken in, for it is on the shelf, and said. */
+/** Expired lots are accepted, being on the shelf, with a warning. */
 const perimes = (
   recues: readonly LigneRecue[],
   lignes: ReadonlyMap<number, LigneTenue>,

@@ -21,9 +21,8 @@ const demandee = ({ produit_id, qte, prix_achat }: LigneTenue): LigneCommandeDem
 
 type Requete = ActRequest<{ id: number }, unknown, { version: number }>;
 /**
- * [OFR-9] The lines of a draft that another supplier sells for less leave for a draft to them, one a
- * supplier, at what they ask; the others stay. When all of them leave, the order itself goes to the
- * supplier who takes most.
+ * [OFR-9] Moves lines cheaper elsewhere to one draft per supplier. If all move, the order itself
+ * takes the largest part.
  */
 export async function repartirCommandeActe(requete: Requete): Promise<Resultat<CommandeRepartie>> {
   const { em, parametres, corps, session, adresse } = requete;
@@ -43,7 +42,7 @@ export async function repartirCommandeActe(requete: Requete): Promise<Resultat<C
   if (parts.length === 0) return refus(422, 'rien_a_repartir', phrasesCommande.rienARepartir);
   const parties = new Set(parts.flatMap((p) => p.lignes.map((l) => l.produit_id)));
   const restent = lignes.filter((l) => !parties.has(l.produit_id));
-  // An order of no line cannot leave: it takes the largest part, and its supplier.
+  // An empty order cannot be sent.
   const sienne = restent.length === 0 ? parts[0] : undefined;
   const gardee = await modifierCommandeActe({
     ...requete,

@@ -20,19 +20,18 @@ import { JOUR_RECU, taxeDAchat } from './taxes-d-achat.ts';
 import { lireEcarts } from './tenir-ecarts.ts';
 import type { CommandeRow } from './commande.entity.ts';
 
-/** The columns of an order as the wire names them. */
 const ETAPE = Object.entries(ETAPES_COMMANDE)
   .map(([status, mots]) => `when '${status}' then '${mots}'`)
   .join(' ');
 export const COMMANDE = `t.*, t.attendue_le::text as attendue_le, case t.status ${ETAPE} end as etape`;
 
-/** An order whole: its lines, what came; it is known to be there. */
+/** Full order; it must exist. */
 export async function commandeDe(em: EntityManager, id: number): Promise<CommandeComplete> {
   const lue = await chercherCommande(em, id);
   if (!lue) throw new Error(`commande ${id} introuvable`);
   return lue;
 }
-/** The same; null when there is none. */
+/** Null when missing. */
 export async function chercherCommande(
   em: EntityManager,
   id: number,
@@ -76,7 +75,6 @@ export async function chercherCommande(
   };
 }
 
-/** The order as it stands now, told to the lists that show it. */
 export async function direCommande(em: EntityManager, id: number): Promise<CommandeComplete> {
   const complete = await commandeDe(em, id);
   const {
@@ -92,10 +90,8 @@ export async function direCommande(em: EntityManager, id: number): Promise<Comma
 
 const DU_JOUR = `($2::timestamptz at time zone 'UTC' + interval '1 hour')::date`;
 /**
- * [CMD-12] What an order comes to: its lines as ordered, at today's taxes; once it ended, the paid
- * boxes that came, each line of a delivery at its own prices and the taxes of its own day. Free boxes
- * cost nothing.
- *
+ * [CMD-12] Open: as ordered, today's taxes. Closed: paid boxes at their delivery's prices and
+ * taxes.
  * Ten ordered at 1.000; five came at 1.000, then five at 1.200: 11.000.
  */
 const MONTANTS = `
@@ -109,7 +105,7 @@ const MONTANTS = `
   from commande_reception r
   join commande o on o.id = r.commande_id
   where o.id = $1 and o.status = 'SUCCESS'`;
-/** Sums of an order: tax and second tax on the purchase price of the products that bear them. */
+/** Both taxes apply to the purchase price of taxed products. */
 export const sommerCommande = (em: EntityManager, id: number, maintenant: Date) =>
   sql(
     em,
@@ -141,11 +137,11 @@ export type CommandeTenue = Pick<
   | 'attendue_le'
   | 'budget'
 >;
-/** Holds an order to the commit; orders come before products in the order of locks. */
+/** Row lock; lock order: orders, then products. */
 export const tenirCommande = (em: EntityManager, id: number) =>
   sqlOne<CommandeTenue>(em, `select ${COMMANDE} from commande t where id = $1 for update`, [id]);
 
-/** The order must be open, and as the caller saw it. */
+/** Must be open, at the version seen. */
 export async function fauteCommande(
   em: EntityManager,
   tenue: CommandeTenue | undefined,
@@ -170,13 +166,12 @@ export async function fauteCommande(
 }
 
 type ProduitDeLigne = Pick<ProduitRow, 'id' | 'libelle' | 'is_active' | 'prix_de_vente'> & {
-  /** What the order's line says now; null when it has none. */
+  /** Price on the current order line; null when none. */
   vente_tenue: Centimes | null;
 };
 /**
- * Replaces the lines: the same product twice is one line of their sum, at the last prices said;
- * a purchase price absent is the one that supplier asks, else the product's own. Answers what is
- * wrong.
+ * Duplicate products merge: summed quantity, last price. Default purchase price: supplier's offer,
+ * else product's. Returns errors.
  */
 export async function remplacerLignesCommande(
   em: EntityManager,

@@ -3,7 +3,6 @@ import { type EcartDemande, type EcartLu, ecartLu } from '#shared/commande/comma
 import { present } from '../db/present.ts';
 import { sql } from '../db/sql.ts';
 
-/** What was set aside from an order, in the order it was. */
 export async function lireEcarts(em: EntityManager, commande_id: number): Promise<EcartLu[]> {
   const lus = await sql(
     em,
@@ -21,7 +20,7 @@ export async function lireEcarts(em: EntityManager, commande_id: number): Promis
   return lus.map((e) => present(ecartLu, e));
 }
 
-/** [CDE-10] What is ordered after all is no longer set aside. */
+/** [CDE-10] Ordered products are no longer excluded. */
 export const leverEcarts = (em: EntityManager, commande_id: number) =>
   sql(
     em,
@@ -32,8 +31,8 @@ export const leverEcarts = (em: EntityManager, commande_id: number) =>
   );
 
 /**
- * [CDE-10] What is set aside from an order is kept with its reason, by who set it aside first: these
- * and no others, all of them when none is named; one that is ordered after all, or unknown, is not set aside.
+ * [CDE-10] Replaces the given products' exclusions (default all), keeping reason and first author;
+ * skips ordered or unknown ones.
  */
 export async function remplacerEcarts(
   em: EntityManager,

@@ -20,7 +20,7 @@ import type { ActRequest } from '../http/route.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 import type { OffreFournisseurRow } from './offre-fournisseur.entity.ts';
 
-/** An offer as it is written; price in hundredths. */
+/** Price in hundredths. */
 export type OffreAPoser = Pick<
   OffreFournisseurRow,
   'produit_id' | 'fournisseur_id' | 'prix_achat' | 'ug_par' | 'ug' | 'code' | 'qte_min'
@@ -31,8 +31,8 @@ interface Ecriture {
   maintenant: Date;
 }
 /**
- * Writes offers, one a product and supplier; a delivery says only what was paid, and leaves what it
- * does not know as it was. Signed, so that whoever edits one meanwhile reads who did [FUS-5].
+ * Upsert per product and supplier. A delivery sets only the price paid. Signed for conflict
+ * detection [FUS-5].
  */
 export const poserOffres = (
   em: EntityManager,
@@ -72,7 +72,7 @@ export const poserOffres = (
     ],
   );
 
-/** [OFR-3] The offers for a product, the cheapest box first. */
+/** [OFR-3] Cheapest box first, net of free units. */
 async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFournisseur[]> {
   const lignes = await sql<OffreFournisseurRow>(
     em,
@@ -90,7 +90,7 @@ async function offresDe(em: EntityManager, produit_id: number): Promise<OffreFou
 
 const produitDe = (em: EntityManager, id: number) =>
   sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1', [id]);
-/** Held as a delivery holds it: what that says of this product is said before or after, not between. */
+/** Same lock as a delivery: serializes both. */
 const tenirProduit = (em: EntityManager, id: number) =>
   sqlOne<Pick<ProduitRow, 'id'>>(em, 'select id from produit where id = $1 for no key update', [
     id,
@@ -110,7 +110,7 @@ interface OffreVisee {
   produit_id: number;
   fournisseur_id: number;
 }
-/** An offer held until the commit, of a supplier that is still there; undefined when there is none. */
+/** Row lock; undefined when missing or its supplier withdrawn. */
 const tenirOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Partial<OffreVisee>) =>
   sqlOne<OffreFournisseurRow>(
     em,
@@ -121,7 +121,7 @@ const tenirOffre = (em: EntityManager, { id, produit_id, fournisseur_id }: Parti
       for update of o`,
     [id ?? null, produit_id ?? null, fournisseur_id ?? null],
   );
-/** What is traced of an offer. */
+/** Audited fields. */
 const dite = (o: OffreAPoser) => ({
   produit_id: o.produit_id,
   fournisseur_id: o.fournisseur_id,
@@ -134,7 +134,6 @@ const dite = (o: OffreAPoser) => ({
 const regleEntiere = ({ ug_par, ug }: RegleUg): boolean => (ug_par === null) === (ug === null);
 
 type Auteur = Pick<ActRequest, 'em' | 'session' | 'adresse' | 'maintenant'>;
-/** Writes an offer as typed, and traces it beside what it was. */
 async function ecrireOffre(
   { em, session, adresse, maintenant }: Auteur,
   offre: OffreAPoser,
@@ -157,10 +156,7 @@ async function ecrireOffre(
   });
 }
 
-/**
- * Says what one supplier asks. Refused for half a rule of free boxes, or a supplier that left; and
- * [OFR-7] when another offer stands than the one that was seen.
- */
+/** Refused: half a free-box rule, a withdrawn supplier, or a stale offer [OFR-7]. */
 export async function enregistrerOffreActe(
   r: ActRequest<{ id: number }, unknown, OffreDemandee>,
 ): Promise<Resultat<OffreFournisseur[]>> {
@@ -196,10 +192,7 @@ export async function enregistrerOffreActe(
   return succes(await offresDe(em, id), phrases.offreEnregistree);
 }
 
-/**
- * [OFR-6] Changes what is named of an offer, and nothing else: what a delivery, a price list or
- * somebody else wrote meanwhile stands.
- */
+/** [OFR-6] Changes the named fields only: concurrent writes to others stand. */
 export async function modifierOffreActe(
   r: ActRequest<{ id: number }, unknown, OffreModifiee>,
 ): Promise<Resultat<OffreFournisseur>> {

@@ -3,7 +3,7 @@ import { day, ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { ProduitEntity } from '../produit/produit.entity.ts';
 
-/** Boxes sold in a month before this software, by its first day. */
+/** Monthly boxes sold before this software; keyed by the month's first day. */
 export const VentePasseeEntity = defineEntity({
   name: 'VentePassee',
   tableName: 'vente_passee',

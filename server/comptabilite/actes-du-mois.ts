@@ -2,10 +2,10 @@ import { sqlHundredths } from '../db/money.ts';
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 import { FONDS_DE_VENTE } from '../vente/payeur-de-vente.ts';
 
-/** What these statements are given: $1, $2 days; $3, $4 the instants rows are looked for between. */
+/** Parameters: $1, $2 days; $3, $4 search instants. */
 const JOUR = (colonne: string): string =>
   `(${colonne} at time zone 'UTC' + interval '1 hour')::date`;
-/** A sealed row: its piece, its id, its chain, and its day when no fact of its own says it. */
+/** `jour`: fallback for rows without a journal entry. */
 interface Scellee {
   piece: string;
   type: 'VENTE' | 'AVOIR' | 'ENCAISSEMENT';
@@ -14,8 +14,7 @@ interface Scellee {
   jour: string;
 }
 /**
- * The day a row was sealed for: the closings' own; before the journal, the row's. Its own chain
- * alone: a demonstration's rows had the same numbers.
+ * Sealed day; the row's own before the journal. Own chain only: the demonstration reused numbers.
  */
 const JOUR_SCELLE = ({ piece, type, id, chaine, jour }: Scellee): string =>
   `coalesce((select f.jour from journal_fiscal f
@@ -60,27 +59,26 @@ const JOURS = {
   }),
 };
 /**
- * [CPT-26] Two clients may bear one name, and each has his account: the later one's says his number.
- * The earlier one's never changes for it. By `tri`, which is indexed: an accent makes no other name.
+ * [CPT-26] Homonymous clients: the later one's label carries its number, the earlier never changes.
+ * By indexed `tri`.
  */
 const NOM_DU_CLIENT = `(c.libelle || case
     when exists (select from client h where h.tri = c.tri and h.id < c.id) then ' (n° ' || c.id || ')'
     else '' end)`;
 /**
- * [CPT-26] Who bears the covered share of a sale: its fund's sector, or else the client, by the name
- * he has now (`c`): what he owed and what he pays stand on one account, whatever he was called then.
- * A settlement is of the sector that was his as he paid.
+ * [CPT-26] Insurer's sector, else the client (`c`) by current name: one account for debt and
+ * payments. Settlements keep the sector at payment.
  */
 export const TIERS_DE_VENTE = `coalesce(${FONDS_DE_VENTE}, ${NOM_DU_CLIENT})`;
 export const TIERS_DE_REGLEMENT = `coalesce(nullif(t.secteur_assure, ''), ${NOM_DU_CLIENT})`;
 
-/** Had that day's month left for the accountant when the sector was put right? */
+/** Was that month exported before the correction? */
 const PARTI = (jour: string): string => `exists (
     select from export_comptable e
     where e.id <= k.dernier_export and e.mois = to_char(${jour}, 'YYYY-MM'))`;
 /**
- * [CPT-27] What each sector that was put right moves: what the months that had left by then wrote of
- * the sale on who it was of, its returns taken off. The others are read with the sector of now.
+ * [CPT-27] Per corrected sector: share, net of returns, already exported. Other months read the
+ * current sector.
  */
 const TRANSFERTS = `
   select k.id, k.at, coalesce(nullif(k.avant, ''), ${NOM_DU_CLIENT}) as de,
@@ -98,13 +96,12 @@ export const LIRE_TRANSFERTS = `
   from (${TRANSFERTS}) t
   where t.at >= $1 and t.at < $2 and t.montant <> 0
   order by t.id`;
-/** What was put right from an instant on ($1), undone: what each third party was written for then. */
+/** Reverts corrections made since $1. */
 export const TRANSFERTS_DEFAITS = `
     select t.de as tiers, t.montant from (${TRANSFERTS}) t where t.at >= $1
     union all
     select t.vers, -t.montant from (${TRANSFERTS}) t where t.at >= $1`;
 
-/** Sales, cancellations and returns, each on its own day. */
 const ACTES = `
   with actes as materialized (
     select v.id as vente_id, null::integer as retour_id, v.caisse_id, 'vente' as nature, s.jour
@@ -124,7 +121,7 @@ const ACTES = `
     where r.created_at >= $3 and r.created_at < $4 and s.jour between $1 and $2
   )`;
 const CLE = 'a.jour::text as jour, a.caisse_id, a.nature';
-/** Rates of its basket, in hundredths of a percent. */
+/** Basket rates, hundredths of a percent. */
 const TAUX = `case when l.tva then round(v.taux_tva * 100)::integer else 0 end as taux_tva,
   case when l.css then round(v.taux_css * 100)::integer else 0 end as taux_css`;
 const somme = (valeur: string, nom: string): string =>
@@ -132,7 +129,6 @@ const somme = (valeur: string, nom: string): string =>
 const TAXES = ['ht', 'tva', 'css', 'garde'] as const;
 const SOMMES = ['total', 'remise', 'total_client', 'total_prise_en_charge', 'arrondi'] as const;
 
-/** Lines by their rates. */
 const TAXES_DU_JOUR = `
   select x.jour, x.caisse_id, x.nature, x.taux_tva, x.taux_css,
     ${TAXES.map((c) => somme(`x.total_${c}`, c)).join(', ')}
@@ -153,7 +149,6 @@ const TAXES_DU_JOUR = `
   order by 1, 2, 3, 4, 5`;
 
 const COUVERT = `case when r.id is null then v.total_prise_en_charge else r.total_prise_en_charge end`;
-/** What third parties bear. */
 const TIERS_DU_JOUR = `
   select ${CLE}, ${TIERS_DE_VENTE} as tiers, ${somme(COUVERT, 'montant')}
   from actes a
@@ -164,7 +159,7 @@ const TIERS_DU_JOUR = `
   having sum(${COUVERT}) <> 0
   order by 1, 2, 3, 4`;
 
-/** What was received, change taken off, and what was given back. */
+/** Received net of change, and refunded. */
 const MODES_DU_JOUR = `
   select x.jour, x.caisse_id, x.nature, x.mode, ${somme('x.montant', 'montant')}
   from (
@@ -198,7 +193,7 @@ const TOTAUX_DU_JOUR = `
 
 const enListe = (lire: string, nom: string): string =>
   `(select coalesce(json_agg(x), '[]') from (${lire}) x) as ${nom}`;
-/** All of it by one walk through the acts: finding the day each was sealed for is what costs. */
+/** One scan: resolving sealed days is the costly part. */
 export const LIRE_ACTES = `${ACTES}
   select
     ${enListe(TAXES_DU_JOUR, 'taxes')},
@@ -206,7 +201,6 @@ export const LIRE_ACTES = `${ACTES}
     ${enListe(MODES_DU_JOUR, 'modes')},
     ${enListe(TOTAUX_DU_JOUR, 'totaux')}`;
 
-/** What clients paid back. */
 export const LIRE_REGLEMENTS = `
   select t.id, s.jour::text as jour, ${TIERS_DE_REGLEMENT} as tiers, t.mode_paiement as mode,
     t.montant, t.arrondi, t.caisse_id
@@ -215,7 +209,7 @@ export const LIRE_REGLEMENTS = `
   cross join lateral (select ${JOURS.reglement} as jour) s
   where t.created_at >= $3 and t.created_at < $4 and s.jour between $1 and $2
   order by t.id`;
-/** What funds paid, on the day it was entered: a closed month does not change. */
+/** By entry day: a closed month does not change. */
 export const LIRE_FONDS = `
   select p.id, s.jour::text as jour, b.secteur as tiers, coalesce(p.mode, '') as mode,
     coalesce(p.reference, '') as reference, p.montant

@@ -15,7 +15,7 @@ import type { ActRequest } from '../http/route.ts';
 const CLE = 'plan_comptable';
 type Choisis = Partial<PlanComptable>;
 
-/** The accounts of the moment: the pharmacy's own over the defaults. */
+/** Pharmacy's accounts over the defaults. */
 export const lirePlan = async (em: EntityManager): Promise<PlanComptable> =>
   planComptable(((await readSetting(em, CLE)) ?? {}) as Choisis);
 
@@ -30,10 +30,7 @@ const presenterComptes = (plan: PlanComptable): CompteChoisi[] =>
 export const lireComptesActe = async ({ em }: ActRequest): Promise<Resultat<CompteChoisi[]>> =>
   succes(presenterComptes(await lirePlan(em)));
 
-/**
- * [CPT-29] Two who change one account never erase each other: somebody made it another than was seen,
- * and than is asked for. Nothing is changed then.
- */
+/** [CPT-29] Refuses when an account differs from both the value seen and the one requested. */
 function fauteVus(comptes: ComptesSaisis['comptes'], plan: PlanComptable): Refus | null {
   const croises = comptes.filter(
     ({ cle, compte, vu }) => vu !== undefined && plan[cle] !== vu && plan[cle] !== compte,
@@ -48,7 +45,7 @@ function fauteVus(comptes: ComptesSaisis['comptes'], plan: PlanComptable): Refus
   );
 }
 
-/** [CPT-16] Changes the accounts named; the others stay. The journal keeps what changed. */
+/** [CPT-16] Only named accounts change; audited. */
 export async function changerComptesActe({
   em,
   corps: { comptes },

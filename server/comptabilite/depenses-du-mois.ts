@@ -1,6 +1,6 @@
 import { CHAINE_PHARMACIE } from '#shared/scellement/scelle.rules.ts';
 
-/** What a sealed state of an expense says; removed, it costs nothing. */
+/** A removed expense costs 0. */
 const ETAT = (alias: string): string => `${alias}.contenu::jsonb as c`;
 const MONTANT = `case when (x.c ->> 'supprimee')::boolean then 0 else (x.c ->> 'montant')::bigint end`;
 const DES_DEPENSES = `f.chaine = f_chaine('${CHAINE_PHARMACIE}') and f.objet like 'depense:%'`;
@@ -9,10 +9,8 @@ const JOUR_ENTREE = `(d.created_at at time zone 'UTC' + interval '1 hour')::date
 const ENTREES = 'd.created_at >= $3 and d.created_at < $4';
 
 /**
- * [CPT-23] The expenses sealed from $1 to $2 (days), each as its last state of those days has it, and
- * as it stood before them: one that is changed or removed once its month is exported is put right in
- * the month that seals it. Those of before the journal are of the day they were entered ($3, $4:
- * instants), as the journal found them: it took most of them over, one fact each.
+ * [CPT-23] Expenses sealed from $1 to $2 (days): last state and previous state. Later changes
+ * correct the month sealing them. Pre-journal: entry day ($3, $4: instants).
  */
 export const LIRE_DEPENSES = `
   with touchees as (

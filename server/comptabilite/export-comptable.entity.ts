@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant, identity } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A month as its first export froze it. Written once, never changed. */
+/** Frozen by the first export; immutable. */
 export const ExportComptableEntity = defineEntity({
   name: 'ExportComptable',
   tableName: 'export_comptable',
@@ -10,7 +10,7 @@ export const ExportComptableEntity = defineEntity({
     id: identity(),
     /** 'YYYY-MM'. */
     mois: p.text().unique(),
-    /** Canonical text of the facts (`FaitsComptables`). */
+    /** Canonical text of `FaitsComptables`. */
     faits: p.text(),
     created_by: p.text(),
     created_at: creationInstant(),

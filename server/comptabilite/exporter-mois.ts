@@ -38,7 +38,6 @@ import { lirePlan } from './comptes.ts';
 import { resteAClore } from './lire-cloture.ts';
 import { bornesDuMois, lireFaitsDuMois } from './lire-faits.ts';
 
-/** Why the pack of a month cannot be made yet. */
 async function fauteMois(em: EntityManager, mois: string, jour: string): Promise<Refus | null> {
   const { a } = bornesDuMois(mois);
   if (a >= jour) return refus(409, 'mois_non_clos', phrasesComptabilite.moisNonTermine(mois));
@@ -49,8 +48,8 @@ async function fauteMois(em: EntityManager, mois: string, jour: string): Promise
 
 type AValider = Pick<BilletageRow, 'caisse_libelle' | 'date_fin'>;
 /**
- * A count that may still be counted again or withdrawn is no figure to freeze: what it changed later
- * would be in no month. The last instant of its period is its month's.
+ * Refused while a count can change: the change would fall in no month. A period belongs to its last
+ * instant's month.
  */
 async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | null> {
   const { de, fin } = bornesDuMois(mois);
@@ -72,7 +71,7 @@ async function fauteComptages(em: EntityManager, mois: string): Promise<Refus | 
 const lireExport = (em: EntityManager, mois: string): Promise<ExportComptableRow | undefined> =>
   sqlOne<ExportComptableRow>(em, 'select * from export_comptable where mois = $1', [mois]);
 
-/** Freezes the month's figures, once: whoever comes second reads those of the first. */
+/** First writer wins; later ones read its figures. */
 async function figer(
   { em, session, maintenant, adresse }: ActRequest,
   faits: FaitsComptables,
@@ -102,9 +101,8 @@ async function figer(
 }
 
 const SANS_LIVRE = { jours: [], soldes: [] };
-/** What facts frozen by an older version may lack. */
 type Ajoutes = 'livre' | 'hors_ventes' | 'transferts';
-/** The frozen figures; a month frozen before there was a cash book has none. */
+/** Defaults what older exports lack. */
 function relireFaits({ faits }: ExportComptableRow): FaitsComptables {
   const lus = JSON.parse(faits) as Omit<FaitsComptables, Ajoutes> & Partial<FaitsComptables>;
   return {
@@ -120,7 +118,7 @@ const presenterTous = <T>(
   lignes: readonly object[],
 ): T[] => lignes.map((l) => present(schema, l));
 
-/** The pack, from figures that are frozen and the accounts of the moment. */
+/** Frozen figures, current accounts. */
 function composerDossier(
   fige: ExportComptableRow,
   faits: FaitsComptables,
@@ -158,11 +156,9 @@ function composerDossier(
 }
 
 /**
- * [CPT-15] The accountant's pack of a month that is closed. Its figures are frozen and sealed by its
- * first export; every later one gives the same, whatever is done since (a cancellation goes to the
- * open month [VEN-22]). The accounts are those of the moment: a number mistyped on their screen is
- * put right by exporting again. Refused: a month that is not over or not closed yet, or that has
- * counts to validate (409), one that moved nothing (404) [CPT-28].
+ * [CPT-15] Closed month. First export freezes and seals its figures; later cancellations go to the
+ * open month [VEN-22]. Account numbers are current: re-export fixes typos. Refused: not over, not
+ * closed, unvalidated counts (409); empty (404) [CPT-28].
  */
 export async function exporterMoisActe(
   demande: ActRequest<{ mois: string }>,

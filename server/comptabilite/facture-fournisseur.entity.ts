@@ -4,7 +4,7 @@ import { centimes, creationInstant, day, identity, refersTo } from '../db/column
 import type { RowOf } from '../db/row.ts';
 import { FournisseurEntity } from '../fournisseur/fournisseur.entity.ts';
 
-/** What a supplier asks for. Written once: what changes it is a payment or a credit note. */
+/** Immutable: changed by payments and credit notes only. */
 export const FactureFournisseurEntity = defineEntity({
   name: 'FactureFournisseur',
   tableName: 'facture_fournisseur',
@@ -12,13 +12,12 @@ export const FactureFournisseurEntity = defineEntity({
     id: identity(),
     fournisseur_id: refersTo(FournisseurEntity),
     fournisseur: p.text(),
-    /** The delivery it is of, when it is of one. */
     commande_id: refersTo(CommandeEntity).nullable(),
     numero: p.text(),
     date: day(),
     echeance: day(),
     montant: centimes(),
-    /** What was received of the delivery, taxes in, when it was entered. */
+    /** Amount received, taxes included, at entry. */
     attendu: centimes().nullable(),
     created_by: p.text(),
     created_at: creationInstant(),

@@ -8,10 +8,7 @@ import type { JournalFiscalRow } from '../scellement/journal-fiscal.entity.ts';
 
 type Scellee = Pick<JournalFiscalRow, 'contenu' | 'empreinte' | 'seq'> & { jours: number };
 
-/**
- * The sealed closing of a whole month, null while there is none: the month is not closed, or the
- * journal began within it or after.
- */
+/** Null when the month is not closed, or the journal began within it or after. */
 export async function lireCloture(
   em: EntityManager,
   { mois, de }: { mois: string; de: string },
@@ -53,7 +50,7 @@ export async function lireCloture(
   };
 }
 
-/** [CPT-14] A day up to which something sealed is not closed yet. */
+/** [CPT-14] True while a sealed fact up to that day is not closed. */
 export async function resteAClore(em: EntityManager, jour: string): Promise<boolean> {
   const reste = await sqlOne<Answered>(
     em,

@@ -18,7 +18,7 @@ const deFonds = ({ id, secteur, j30, j60, j90, au_dela, du }: Creance): DettePar
   du,
 });
 
-/** [CPT-25] What funds owe and what suppliers are owed today, in the same ages; nothing owed, no line. */
+/** [CPT-25] Insurers' and suppliers' balances by age; zero lines omitted. */
 export async function lireDettesActe({ em, maintenant }: ActRequest): Promise<Resultat<Dettes>> {
   const jour = jourDe(maintenant);
   const creances = await creancesDues(em, jour);

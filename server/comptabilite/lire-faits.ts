@@ -23,10 +23,9 @@ import { lireCloture } from './lire-cloture.ts';
 import { LIRE_DEPENSES } from './depenses-du-mois.ts';
 import { lireLivreDuMois, lireMouvementsDuMois } from './lire-livre-caisse.ts';
 
-/** Acts sealed late stand in a later day [SCE-7]: rows of so many days before are looked at. */
+/** Late seals fall on a later day [SCE-7]: days searched back. */
 const JOURS_DE_MARGE = 31;
 
-/** First and last day of a month, and the instants it is between. */
 export interface BornesDuMois {
   de: string;
   a: string;
@@ -38,7 +37,7 @@ export function bornesDuMois(mois: string): BornesDuMois {
 }
 
 type SoldeLu = Pick<CompteDeTiers, 'tiers'> & { solde: Centimes };
-/** What each third party owed at an instant ($1). */
+/** Balances at instant $1. */
 const SOLDES = `
   select x.tiers, sum(x.montant)::bigint as solde
   from (
@@ -77,8 +76,8 @@ type Comptables = Pick<FaitsComptables, 'tiers' | 'reglements' | 'fonds' | 'tran
 const total = (liste: readonly { montant: Centimes }[]): Centimes => somme(liste, (x) => x.montant);
 
 /**
- * [CPT-12] Each third party's account: what it owes at the end, less what the month moved. What a
- * sector put right moved is invoiced to one and taken back from the other [CPT-27].
+ * [CPT-12] Closing balance minus movements. A sector correction debits one party, credits the other
+ * [CPT-27].
  */
 function composerComptes(
   soldes: readonly SoldeLu[],
@@ -107,10 +106,7 @@ function composerComptes(
     .filter((c) => [c.ouverture, c.facture, c.repris, c.paye].some((m) => m !== ZERO));
 }
 
-/**
- * The shelves at an instant ($1): today's less all that moved since, at the prices of each product's
- * last movement before it.
- */
+/** Stock value at instant $1: today's minus later movements, at each product's last prior price. */
 const STOCK = `
   select f_categorie(p.categorie) as categorie, count(*)::integer as produits,
     sum(q.qte)::integer as qte, sum(q.qte * coalesce(d.achat, p.prix_achat))::bigint as achat,
@@ -132,16 +128,15 @@ const STOCK = `
   group by 1
   order by 1`;
 
-/** Sums come from the driver as numbers or texts, by their type. */
+/** The driver returns sums as numbers or strings. */
 const nombres = <T extends object>(lignes: readonly T[], ...colonnes: (keyof T)[]): T[] =>
   lignes.map((l) => ({ ...l, ...Object.fromEntries(colonnes.map((c) => [c, Number(l[c])])) }));
-/** What these statements are given: days, and the instants rows are looked for between. */
 function dansLeMois(mois: string): [de: string, a: string, debut: Date, fin: Date] {
   const { de, a, fin } = bornesDuMois(mois);
   return [de, a, debutDeJour(jourPlus(de, -JOURS_DE_MARGE)), fin];
 }
 
-/** [CPT-28] What a month did beside its sales: alone, it makes a pack. */
+/** [CPT-28] Non-sale activity; enough for a pack. */
 export async function lireFaitsSansVente(em: EntityManager, mois: string): Promise<SansVente> {
   const bornes = dansLeMois(mois);
   const { de, a, fin } = bornesDuMois(mois);
@@ -162,7 +157,7 @@ export async function lireFaitsSansVente(em: EntityManager, mois: string): Promi
   };
 }
 
-/** Read in one statement, as JSON: its numbers are numbers. */
+/** JSON, so numbers stay numbers. */
 interface ActesDuMois {
   taxes: TaxesDuJour[];
   tiers: TiersDuJour[];
@@ -171,8 +166,8 @@ interface ActesDuMois {
 }
 
 /**
- * [CPT-13] What a month did, read of the tables that the sealed journal holds, each act on the day it
- * was sealed for: the sums are those of the closings.
+ * [CPT-13] Monthly figures from the sealed tables, each act on its sealed day: totals match the
+ * closings.
  */
 export async function lireFaitsDuMois(em: EntityManager, mois: string): Promise<FaitsComptables> {
   const { de, fin } = bornesDuMois(mois);

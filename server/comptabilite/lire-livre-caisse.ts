@@ -38,7 +38,6 @@ const LIGNES = (caisse: string): string => `
     where e.espece <> 0 ${caisse}) t
   where true`;
 
-/** Cash at both ends, and what came and went between them. */
 type Bornes = Record<'ouverture' | 'entrees' | 'sorties' | 'cloture', number>;
 async function lireBornes(
   em: EntityManager,
@@ -99,10 +98,9 @@ async function lireBornesDuCoffre(em: EntityManager, valeurs: readonly unknown[]
 type Requete = RequeteListe &
   FiltrePeriode & { caisse_id?: number | undefined; coffre?: '1' | undefined };
 /**
- * [CPT-19] The cash book: every movement of the cash of the drawers, of one register or of all, with
- * what was in its drawer after each; `extra_data` has the balances at both ends of the period and what
- * came and went, in FCFA. Between two sessions, what a count put in the safe, then what it found over or
- * missing [CPT-31]. `coffre`: the safe instead, which is one [CPT-32].
+ * [CPT-19] Cash movements with running balance; `extra_data`: opening, closing, flows, FCFA.
+ * Between sessions: to safe, then surplus or shortage [CPT-31]. `coffre`: the safe instead
+ * [CPT-32].
  */
 export async function listerLivreActe({ em, requete }: ActRequest<unknown, Requete>) {
   const periode = lirePeriode(requete);
@@ -127,7 +125,7 @@ export async function listerLivreActe({ em, requete }: ActRequest<unknown, Reque
   return readList(em, source, requete, { conditions: [], valeurs, extra_data });
 }
 
-/** The cash book of a month, day by day, and its balances; of days of Libreville. */
+/** Daily, Libreville days. */
 export async function lireLivreDuMois(
   em: EntityManager,
   debut: Date,
@@ -155,7 +153,7 @@ export async function lireLivreDuMois(
 }
 
 const HORS_VENTES = ['depense', ...GENRES_DE_FONDS, ...GENRES_ENTRE_SESSIONS];
-/** [CPT-22] What moved the drawers beside sales and settlements, first to last. */
+/** [CPT-22] Drawer movements other than sales and settlements, oldest first. */
 export const lireMouvementsDuMois = (
   em: EntityManager,
   debut: Date,

@@ -11,11 +11,11 @@ import { contrePasseesDe, JOUR_ANNULE } from '../vente/lire-agregats.ts';
 import { resteAClore } from './lire-cloture.ts';
 import { bornesDuMois, lireFaitsSansVente } from './lire-faits.ts';
 
-/** [STA-48] The month of each cancellation of a counted sale: it takes no sale off its number. */
+/** [STA-48] Cancellations of counted sales, by month; sale counts stay. */
 const RENDUES = `
   select date_trunc('month', ${JOUR_ANNULE})::date as mois, 1 as nombre, 0 as total
   from ${contrePasseesDe({ conditions: [], valeurs: [] }, null)}`;
-/** The first month that may have moved something, and the last that is over. */
+/** First active month, last complete month. */
 interface Etendue {
   premier: string | null;
   dernier: string;
@@ -35,10 +35,7 @@ interface Mois {
   exporte_at: Date | null;
   exporte_par: string | null;
 }
-/**
- * [CPT-28] The months that sold nothing and were not exported yet, but moved something. Few months
- * are looked at so: those that the list of sales lacks.
- */
+/** [CPT-28] Unexported active months without sales: only those the sales list lacks are queried. */
 async function moisSansVente(
   em: EntityManager,
   connus: ReadonlySet<string>,
@@ -53,7 +50,7 @@ async function moisSansVente(
   return trouves;
 }
 
-/** [CPT-17] The months that are over and moved something, latest first, with their exports. */
+/** [CPT-17] Complete, active months with exports, latest first. */
 export async function listerMoisActe({
   em,
   maintenant,

@@ -1,38 +1,34 @@
-/** When a movement counts: never before its session is opened, never after it is closed. */
+/** Clamped to its session's opening and closing. */
 const QUAND = `least(greatest(m.at, s.ouverte_at), coalesce(s.fermee_at, 'infinity'))`;
 
 /**
- * What a withdrawn count leaves is no part of the drawer's story: the session it had opened, which
- * closed empty, nor the one it had of its own, of an earlier period.
+ * Excludes sessions left by a withdrawn count: opened and closed empty, or its own earlier period.
  */
 const A_DURE = (s: string): string => `
     (${s}.fermee_at is null or ${s}.fermee_at > ${s}.ouverte_at or ${s}.billetage_id is not null)
       and not exists (
         select 1 from billetage x where x.id = ${s}.billetage_id and x.statut = 'retiré')`;
 
-/** The ticket of a movement that a sale made. */
 const TICKET = `(
     select v.numero_ticket
     from vente v
     where v.id = m.source_id and m.source in ('vente', 'annulation'))`;
 /**
- * The movements of each session that the period meets, found by it: `offset` keeps PostgreSQL from
- * reading those of all years, which it believes are as many.
+ * Found per overlapping session: `offset 0` stops PostgreSQL, misestimating, from scanning every
+ * year.
  */
 const DE_LA_SESSION = `select * from mouvement_caisse x where x.session_id = s.id offset 0`;
 
-/** [CPT-30] What its session opened with; a float said after that day comes in when it was said. */
+/** [CPT-30] Opening float; a float stated later enters at that time. */
 const FOND_A_L_OUVERTURE = `case when s.fond_le is null then s.fond else 0 end`;
-/** The sessions of a register before one. */
 const LA_PRECEDENTE = `
     from session_caisse p
     where p.caisse_id = s.caisse_id and (p.ouverte_at, p.id) < (s.ouverte_at, s.id)
       and ${A_DURE('p')}`;
 
 /**
- * Everything that changed the cash of a drawer from $1 to $2 (instants, the second excluded): the
- * ledger's movements; between two sessions, what the count put in the safe or found missing, of which
- * `ecart` is what was found (over, or below 0), the rest went to the safe; floats that were said later.
+ * Drawer cash changes in [$1, $2): ledger, counts between sessions (`ecart`: surplus, negative if
+ * short; rest to the safe), late floats.
  */
 export const EVENEMENTS = `
   select m.id, s.caisse_id, ${QUAND} as at, m.session_id, 1 as ordre, m.genre, m.espece, m.cheque,
@@ -69,9 +65,8 @@ export const EVENEMENTS = `
   where s.fond_le >= $1 and s.fond_le < $2 and s.fond <> 0 and ${A_DURE('s')}`;
 
 /**
- * [CPT-31] The same as the cash book shows them: of a count, what went to the safe and what was found
- * over or missing are two lines. 52.000 expected, 51.500 counted, 10.000 left: 41.500 to the safe, 500
- * missing.
+ * [CPT-31] A count gives two lines: to the safe; surplus or shortage. 52.000 expected, 51.500
+ * counted, 10.000 left: 41.500 to the safe, 500 missing.
  */
 export const LIGNES_DU_LIVRE = `
   select e.id * 2 - x.suite as id, e.caisse_id, e.at, e.session_id, e.ordre, x.genre, x.espece,
@@ -81,11 +76,11 @@ export const LIGNES_DU_LIVRE = `
     as x(genre, espece, suite)
   where x.suite = 0 or x.espece <> 0`;
 
-/** Which money of the drawers is another's: what is added comes from the safe, what is taken goes there. */
+/** Counterpart is the safe. */
 const DU_COFFRE = `m.genre in ('ajout', 'retrait') and m.source in ('fonds', 'billetage')`;
 /**
- * [CPT-32] The safe, as the drawers' acts leave it: what a count put in it and who signed for that,
- * floats and additions taken from it, withdrawals brought to it. `espece` above 0 comes in.
+ * [CPT-32] Safe movements: counts with their signatory, floats, additions, withdrawals. Positive
+ * `espece` comes in.
  */
 export const COFFRE = `
   select m.id, m.caisse_id, m.at, m.session_id, 1 as ordre, m.genre, -m.espece as espece, m.par,
@@ -117,7 +112,6 @@ export const COFFRE = `
   left join billetage b on b.id = s.billetage_id
   where s.fond_le is not null and s.fond <> 0 and ${A_DURE('s')}`;
 
-/** The cash of each drawer at an instant. */
 export const SOLDES_A = (quand: string): string => `
   select k.id as caisse_id, coalesce(o.solde, 0)::bigint as solde
   from caisse k

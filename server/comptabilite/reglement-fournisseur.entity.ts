@@ -7,7 +7,7 @@ import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db
 import type { RowOf } from '../db/row.ts';
 import { FactureFournisseurEntity } from './facture-fournisseur.entity.ts';
 
-/** A payment of a supplier's invoice, or a credit note that lowers it. Never changed. */
+/** Payment or credit note; append-only. */
 export const ReglementFournisseurEntity = defineEntity({
   name: 'ReglementFournisseur',
   tableName: 'reglement_fournisseur',
@@ -17,7 +17,7 @@ export const ReglementFournisseurEntity = defineEntity({
     genre: oneOf(GENRES_REGLEMENT),
     montant: centimes(),
     date: day(),
-    /** Null of a credit note. */
+    /** Null for a credit note. */
     mode: oneOf(MODES_FOURNISSEUR).nullable(),
     reference: p.text().nullable(),
     created_by: p.text(),

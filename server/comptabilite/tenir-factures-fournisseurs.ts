@@ -82,7 +82,6 @@ type Requete = RequeteListe &
   };
 type Due = Pick<FactureFournisseurRow, 'date'> & { reste: Centimes };
 type DueAQui = Due & Pick<FactureFournisseurRow, 'fournisseur_id' | 'fournisseur'>;
-/** The invoices of which something is left to pay, by their number here. */
 export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
   sql<DueAQui>(
     em,
@@ -91,7 +90,6 @@ export const facturesDues = (em: EntityManager): Promise<DueAQui[]> =>
       where x.reste > 0
       order by x.id`,
   );
-/** Of these invoices, those of which something is left to pay. */
 const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): Promise<Due[]> =>
   sqlWithValues<Due>(
     em,
@@ -101,8 +99,8 @@ const duesParmi = (em: EntityManager, { conditions, valeurs }: Filters): Promise
     valeurs,
   );
 /**
- * [FOF-4] Suppliers' invoices, those to pay first by their due date; a period is of their dates.
- * `extra_data`: what is owed of those found, by age, in FCFA.
+ * [FOF-4] By due date, unpaid first; the period filters invoice dates. `extra_data`: owed by age,
+ * FCFA.
  */
 export async function listerFacturesFournisseursActe({
   em,
@@ -131,7 +129,7 @@ async function relireFacture(em: EntityManager, id: number): Promise<FactureFour
 }
 
 const ACHAT = 'r.qte * r.prix_achat';
-/** Received, at purchase prices, with the taxes of the day it came; free units cost nothing. */
+/** At purchase prices and the reception day's taxes; free units cost nothing. */
 const LIVRAISONS = `
   select c.id as commande_id, c.numero, c.fournisseur_id, c.fournisseur_libelle as fournisseur,
     x.recue_le::text as recue_le, x.ht + x.taxes as montant,
@@ -153,7 +151,7 @@ const LIVRAISONS = `
     and not exists (select 1 from facture_fournisseur f where f.commande_id = c.id)`;
 const LIVRAISONS_MAX = 200;
 
-/** [FOF-5] Deliveries that have no invoice yet, last received first. */
+/** [FOF-5] Uninvoiced deliveries, latest first. */
 export const listerLivraisonsActe = async ({
   em,
 }: ActRequest): Promise<Resultat<LivraisonAFacturer[]>> =>
@@ -164,7 +162,7 @@ export const listerLivraisonsActe = async ({
   );
 
 type Livree = Pick<FactureFournisseurRow, 'montant'>;
-/** What was received of the delivery that an invoice is of; null without one. */
+/** Null without a delivery. */
 async function attenduDe(
   em: EntityManager,
   { commande_id, fournisseur_id }: NouvelleFactureFournisseur,
@@ -183,7 +181,6 @@ async function attenduDe(
   return livree ? livree.montant : refus(422, 'introuvable', phrasesFacture.livraisonDUnAutre);
 }
 
-/** What is typed wrong of an invoice or of a payment. */
 function fauteDeSaisie(
   { montant, date }: { montant: number; date: string },
   jour: string,
@@ -193,9 +190,8 @@ function fauteDeSaisie(
 }
 
 /**
- * [FOF-6] A supplier's invoice, of a delivery (one invoice each) or not. What it asks beside what was
- * received is kept, never corrected. Refused: no amount, a date to come, a due date before it, a
- * number already entered for this supplier.
+ * [FOF-6] One invoice per delivery, or none; a difference is recorded only. Refused: zero, future
+ * date, due date before it, duplicate number for the supplier.
  */
 export async function creerFactureFournisseurActe({
   em,
@@ -258,8 +254,8 @@ export async function creerFactureFournisseurActe({
 }
 
 /**
- * [FOF-7] A payment of an invoice, whole or in part, with its mode, or a credit note that lowers it.
- * Refused: more than what is left, a date to come, a payment without its mode.
+ * [FOF-7] Payment with mode, full or partial, or credit note. Refused: above the remainder, future
+ * date, missing mode.
  */
 export async function reglerFactureFournisseurActe({
   em,

@@ -8,28 +8,24 @@ export interface PieceJointe {
   octets: Uint8Array;
 }
 export interface Courriel {
-  /** One address, already judged by the contract. */
+  /** Validated by the contract. */
   a: string;
   objet: string;
   texte: string;
   piecesJointes?: readonly PieceJointe[];
-  /** The pharmacy's name, as the mailbox shows it. */
+  /** Sender display name. */
   de?: string | undefined;
-  /** Where an answer goes: the pharmacy's own address. */
   repondreA?: string | null;
-  /** The same for each try of one sending: a mailbox that got it twice shows it once. */
+  /** Stable Message-ID across retries: mailboxes deduplicate. */
   identifiant: string;
 }
 
 const DELAI_MS = 10_000;
-/** When to ask again for what is being mailed by another call, or could not be, in seconds. */
+/** Retry delay, seconds. */
 export const ATTENTE_ENVOI_S = DELAI_MS / 1000;
 const REFUSES = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/**
- * Who it comes from: the user of the mail server when it is an address, else an address of the
- * server's own host.
- */
+/** SMTP user when an address, else one at the server's host. */
 function expediteur(url: URL): string {
   const nom = decodeURIComponent(url.username);
   return nom.includes('@')
@@ -38,9 +34,8 @@ function expediteur(url: URL): string {
 }
 
 /**
- * Hands one mail to the mail server of `SMTP_URL`; null when it took it, else the refusal to say:
- * not set, refused, or, to be asked again, silent for ten seconds or closed to this server. Never call it inside a transaction: it waits on a
- * machine that is not ours.
+ * Null once accepted, else the refusal: unset, rejected, or retryable (10 s timeout, unreachable).
+ * Never inside a transaction: external server.
  */
 export async function envoyerCourriel(
   smtpUrl: string | undefined,

@@ -3,13 +3,12 @@ import { type Refus, succes } from '#shared/base/refus.ts';
 import { type Answered, sql, sqlOne } from '../db/sql.ts';
 import { inTransaction } from '../http/transaction.ts';
 
-/** What is mailed by itself, each held by one process at a time. */
+/** Advisory lock per automatic mail. */
 const VERROUS = { cloture: 7_116, rapport: 7_117, alarmes: 7_118 } as const;
 
 /**
- * What a pass of the clock mails: of several processes, one looks, mails and writes that it left; the
- * others leave it to that one. `envoyer` is given the transaction that commits what it writes, and
- * answers what kept the mail from leaving; null when it left, or when there is nothing to send.
+ * By one process at a time. `envoyer` runs in the transaction recording it; returns the failure,
+ * null when sent or nothing to send.
  */
 export async function envoyerUneFois(
   orm: MikroORM,
@@ -22,7 +21,7 @@ export async function envoyerUneFois(
       VERROUS[quoi],
     ]);
     if (!pris?.oui) return succes(null);
-    // A mail server may be silent for ten seconds; nothing else is held meanwhile.
+    // The mail server may take ten seconds; no other lock is taken.
     await sql(em, `set local idle_in_transaction_session_timeout = '1min'`);
     fait.reste = await envoyer(em);
     return succes(null);

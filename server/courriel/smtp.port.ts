@@ -1,4 +1,4 @@
 import { port } from '../http/port.ts';
 
-/** Where mails are handed over; undefined, none leaves. */
+/** Undefined: no mail leaves. */
 export const SMTP = port<string | undefined>('smtp', undefined);

@@ -14,9 +14,8 @@ export interface AuditedFact {
 }
 
 /**
- * Who did what, with old and new values, in the act's own transaction (contract §2). Never pass a
- * secret or an insured's identity.
- * Sealed with what it tells of, when the transaction ends.
+ * In the act's transaction (contract §2), sealed at its end. Never a secret nor an insured's
+ * identity.
  */
 export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
   const ecrit = await sqlOne<Pick<JournalAuditRow, 'id'>>(
@@ -37,10 +36,7 @@ export async function audit(em: EntityManager, f: AuditedFact): Promise<void> {
   if (ecrit) inscrire(em, 'audit', ecrit.id);
 }
 
-/**
- * The same for many facts in one statement: what `selection` reads, in this order: user, address,
- * act, entity, its id, before, after.
- */
+/** Bulk; `selection` columns: user, address, act, entity, its id, before, after. */
 export async function auditSelection(
   em: EntityManager,
   selection: string,
@@ -57,17 +53,14 @@ export async function auditSelection(
 }
 
 export interface SignInAttempt {
-  /** The name typed, lower case. */
+  /** As typed, lower case. */
   name: string;
   utilisateur_id: number | null;
   resultat: 'ouvert' | 'refusé' | 'verrouillé' | 'bloqué' | 'PIN verrouillé' | 'déconnecté';
   adresse: string;
 }
 
-/**
- * Who came to the door, from where, and what became of it. A closed door that is tried on and on
- * says it once a minute for each address.
- */
+/** Login attempts. Repeated blocked ones are logged once a minute per address. */
 export async function logSignIn(
   em: EntityManager,
   { name, utilisateur_id, resultat, adresse }: SignInAttempt,

@@ -3,8 +3,7 @@ import { instant } from './columns.ts';
 import type { RowOf } from './row.ts';
 
 /**
- * The version that last changed a field of a record, and by whom; never its value. Written by the
- * base itself (`f_champ_modifie`), so that no hand can forget it.
+ * Last version and author of each field, never its value. Written by trigger (`f_champ_modifie`).
  */
 export const ChampModifieEntity = defineEntity({
   name: 'ChampModifie',

@@ -7,10 +7,7 @@ const SUFFIX: Partial<Record<string, string>> = {
   check: '_check',
 };
 
-/**
- * One name for one datum: a column is called like the property, references too. Keys are named as
- * PostgreSQL names them by itself.
- */
+/** Columns keep the property's name, references too; keys follow PostgreSQL's defaults. */
 export class ColumnNames extends UnderscoreNamingStrategy {
   override propertyToColumnName(property: string): string {
     return property;

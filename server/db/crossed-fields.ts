@@ -12,13 +12,11 @@ import type { ChampModifieRow } from './champ-modifie.entity.ts';
 import { toDate } from './present.ts';
 import { sql } from './sql.ts';
 
-/** The record as it stands under lock, what is asked of it, and who asks. */
 export interface CrossableEdit {
-  /** The table. */
   entite: string;
-  /** As the wire carries it: what a crossing answers. */
+  /** Wire shape, answered on conflict. */
   courante: Versionne;
-  /** Names the version that was seen, or none: whoever names none crosses nobody. */
+  /** Version seen; absent: no conflict check. */
   corps: { version?: number | undefined };
   par: string;
 }
@@ -27,15 +25,14 @@ type Read = {
   [K in keyof Pick<ChampModifieRow, 'champ' | 'par' | 'at'>]: ChampModifieRow[K] | null;
 };
 
-/** Signs what this transaction changes of records: who changed each field is told to who edits it. */
+/** Author of this transaction's field changes, reported on conflicts. */
 export async function signer(em: EntityManager, par: string): Promise<void> {
   await sql(em, `select set_config('pharmacie.par', $1, true)`, [par]);
 }
 
 /**
- * Signs what this transaction changes of the record, and says what was changed since the version
- * that is named. One statement: nothing that was read before another one's commit decides, the row
- * being held by the caller.
+ * Signs, and reads fields changed since that version. One statement on the locked row: no stale
+ * read.
  */
 async function signAndRead(
   em: EntityManager,
@@ -57,9 +54,8 @@ async function signAndRead(
 }
 
 /**
- * [FUS-5] An update made from an older version stands when nobody changed the same fields since;
- * else 409 with the record as it stands, and who changed what. The caller holds the row, and calls
- * this before it writes: what it changes is then signed by `par`.
+ * [FUS-5] Accepts an older version unless the same fields changed; else 409 with the record and
+ * authors. Call under row lock, before writing: it signs as `par`.
  */
 export async function fauteCroisement(
   em: EntityManager,

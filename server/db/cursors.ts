@@ -2,16 +2,15 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { sqlValuesInText, type SqlRow } from './sql.ts';
 
-/** Long readings at once. Each holds a connection of its own: they never take one from a sale. */
+/** Separate connections, never the sales' own. */
 const MAX_CURSORS = 4;
-/** Rows read at a time. */
 export const CURSOR_BATCH = 500;
 
-/** A long reading under way: one consistent picture of the base, a batch of rows at a time. */
+/** One snapshot, in batches. */
 export interface RowCursor {
-  /** The next rows; none at the end. */
+  /** Empty at the end. */
   next(): Promise<SqlRow[]>;
-  /** Gives the connection back, whatever its state; to be called once done with, always. */
+  /** Releases the connection; always call it. */
   close(): Promise<void>;
 }
 
@@ -22,7 +21,7 @@ const mainPoolOf = async (orm: { em: EntityManager }): Promise<pg.Pool> =>
 function poolBeside(main: pg.Pool): pg.Pool {
   const known = pools.get(main);
   if (known) return known;
-  // The password is hidden from copies of the options.
+  // `password` is non-enumerable: spread loses it.
   const { password } = main.options;
   const pool = new pg.Pool({
     ...main.options,
@@ -30,17 +29,14 @@ function poolBeside(main: pg.Pool): pg.Pool {
     max: MAX_CURSORS,
     min: 0,
   });
-  // A connection that is lost says so to whoever reads by it; alone, it is merely dropped.
+  // A lost connection fails its reader; when idle it is dropped.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   pools.set(main, pool);
   return pool;
 }
 
-/**
- * Opens a cursor on a select, with its values written into its text; null when as many long
- * readings as the server allows are under way.
- */
+/** Values are inlined in the text. Null at the limit of concurrent cursors. */
 export async function openCursor(
   em: EntityManager,
   text: string,
@@ -72,7 +68,7 @@ export async function openCursor(
   };
 }
 
-/** Ends the connections of long readings; those under way are cut. */
+/** Cuts those in progress. */
 export async function closeCursors(orm: MikroORM): Promise<void> {
   await pools.get(await mainPoolOf(orm))?.end();
 }

@@ -4,7 +4,7 @@ const codeOf = (error: unknown): string => {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 };
-/** The machine and the base of an address, without its password. */
+/** Without the password. */
 function placeOf(url: string): { machine: string; base: string; compte: string } {
   const { host, pathname, username } = new URL(url);
   return {
@@ -19,7 +19,7 @@ const silent: Said = ({ machine }) =>
   `Aucun PostgreSQL ne répond à ${machine} : démarrez-le, ou corrigez l’adresse de DATABASE_URL.`;
 const rejected: Said = ({ compte, machine }) =>
   `PostgreSQL (${machine}) refuse le compte « ${compte} » ou son mot de passe : corrigez DATABASE_URL.`;
-/** It may come back by itself, as when a whole machine starts: whoever launched us tries again. */
+/** Transient, e.g. machine starting: the launcher retries. */
 const PASSING: Readonly<Record<string, Said>> = {
   ECONNREFUSED: silent,
   ECONNRESET: silent,
@@ -30,7 +30,7 @@ const PASSING: Readonly<Record<string, Said>> = {
   '53300': ({ machine }) =>
     `PostgreSQL (${machine}) n’a plus de connexion libre : augmentez max_connections, ou arrêtez ce qui les tient.`,
 };
-/** A setting, which waiting does not mend. */
+/** Configuration: waiting does not fix it. */
 const LASTING: Readonly<Record<string, Said>> = {
   ENOTFOUND: ({ machine }) =>
     `La machine ${machine} est inconnue du réseau : corrigez l’adresse de DATABASE_URL.`,
@@ -42,7 +42,7 @@ const LASTING: Readonly<Record<string, Said>> = {
     `Le compte « ${compte} » n’a pas le droit de faire les tables de la base « ${base} » : donnez le compte propriétaire par DATABASE_URL_PROPRIETAIRE.`,
 };
 
-/** Why a PostgreSQL of one's own cannot serve, in words; the error itself when it is another thing. */
+/** French message, or the error itself when unrelated. */
 export function databaseFault(error: unknown, url: string): unknown {
   const code = codeOf(error);
   const place = placeOf(url);
@@ -52,7 +52,7 @@ export function databaseFault(error: unknown, url: string): unknown {
   return passing ? new Error(passing(place), { cause: error }) : error;
 }
 
-/** Works on a PostgreSQL of one's own, at this address if it is one; what it refuses is said in words. */
+/** Translates faults of an external PostgreSQL, if `url` is one. */
 export async function inWords<T>(url: string | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const FOLDER = new URL('functions/', import.meta.url);
 
 /**
- * The present body of every function of the base, and the extensions they use, as one text that may
- * be said again at each start. They are made before the tables, so their bodies are checked when
- * they run. One that takes or answers other types has another name: `create or replace` refuses it.
+ * Replayed at each start, before the tables: bodies are checked at run time. A new signature needs
+ * a new name: `create or replace` refuses it.
  */
 export const FUNCTIONS = [
   'begin; set local check_function_bodies = off;',

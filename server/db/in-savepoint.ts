@@ -3,9 +3,8 @@ import { raisedBy } from '../realtime/raise.ts';
 import { sql } from './sql.ts';
 
 /**
- * A part of a transaction that may be undone alone: kept when `keep` says so of what it answers;
- * otherwise all it wrote is undone, and the events it raised are dropped with it. What it throws
- * undoes the whole transaction, as anywhere.
+ * Rolls back to a savepoint, events included, unless `keep` accepts the result. A throw rolls back
+ * the whole transaction.
  */
 export async function inSavepoint<T>(
   em: EntityManager,

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from './sql.ts';
 
-/** What every table of ours calls its key. */
 export interface Inserted {
   id: number;
 }
 /**
- * Many rows of a table in one statement, in their order; the columns are the keys of the first.
- * Table and keys are ours, never a caller's.
+ * Ordered bulk insert; columns are the first row's keys. Table and keys must be ours (SQL
+ * injection).
  */
 export async function insertRows<T extends object>(
   em: EntityManager,
@@ -32,10 +31,7 @@ export async function insertRows<T extends object>(
   );
 }
 
-/**
- * The same rows as they were made ready elsewhere: a JSON array whose objects have these keys. Keys
- * are ours, never a caller's.
- */
+/** From a JSON array; keys must be ours (SQL injection). */
 export async function insertJson(
   em: EntityManager,
   table: string,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, folded, instant } from './columns.ts';
 import type { RowOf } from './row.ts';
 
-/** Who did what, with old and new values. Sealed: never changed. */
+/** Sealed, append-only. */
 export const JournalAuditEntity = defineEntity({
   name: 'JournalAudit',
   tableName: 'journal_audit',

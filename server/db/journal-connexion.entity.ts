@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { bigIdentity, folded, instant } from './columns.ts';
 
-/** Who came to the door, and what became of it. Sealed: never changed. */
+/** Login attempts and outcomes. Sealed, append-only. */
 export const JournalConnexionEntity = defineEntity({
   name: 'JournalConnexion',
   tableName: 'journal_connexion',

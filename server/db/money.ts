@@ -1,10 +1,10 @@
 /**
- * Money within SQL texts, in the two units: columns hold hundredths, JSON values hold FCFA. Elsewhere
- * `present` and `shared/base/montant.ts` convert.
+ * SQL conversions: columns in hundredths, JSON in FCFA. Elsewhere use `present` and
+ * `shared/base/montant.ts`.
  */
 
-/** Hundredths → FCFA, for a value that a JSON column or an audit keeps. */
+/** Hundredths → FCFA, for JSON columns and audit. */
 export const sqlFrancs = (hundredths: string): string => `trim_scale((${hundredths}) / 100.0)`;
-/** FCFA of a JSON value → hundredths. */
+/** FCFA in JSON → hundredths. */
 export const sqlHundredths = (francs: string): string =>
   `round((${francs})::numeric * 100)::bigint`;

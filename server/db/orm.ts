@@ -14,18 +14,15 @@ const MIGRATIONS_LOCK = 7_001;
 
 export interface OrmOptions {
   entites?: EntitySchema[];
-  /** Connections of this process. */
+  /** Pool size. */
   max?: number;
-  /** How many times longer than a station each wait may last: tests share a busy machine. */
+  /** Timeout multiplier: tests share a busy machine. */
   patience?: number | undefined;
-  /** Where warnings of the driver go. */
+  /** Driver warnings. */
   journal?: (message: string) => void;
 }
 
-/**
- * The ORM on a PostgreSQL address. Time-outs stand on every connection: no statement, lock or wait
- * lasts for ever.
- */
+/** Every connection has statement, lock and idle timeouts. */
 export function createOrm(
   url: string,
   { entites = [], max = 20, patience = 1, journal }: OrmOptions = {},
@@ -50,18 +47,14 @@ export function createOrm(
       statement_timeout: 15_000 * patience,
       lock_timeout: 2_000 * patience,
       idle_in_transaction_session_timeout: 20_000 * patience,
-      // Prepared once, planned once: planning anew cost the database a third of a checkout.
-      // Searches go by `sqlWithValues`.
+      // Generic plans: replanning is costly at checkout. Searches use `sqlWithValues`.
       options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
       keepAlive: true,
     },
   });
 }
 
-/**
- * Host and rest of the address, read by the driver's own parser: MikroORM's would lose a socket
- * folder given as `?host=`.
- */
+/** Parsed by `pg`: MikroORM's parser loses a socket folder in `?host=`. */
 function partsOf(url: string): pg.ClientConfig {
   const client = new pg.Client({ connectionString: url });
   return {
@@ -73,7 +66,7 @@ function partsOf(url: string): pg.ClientConfig {
   };
 }
 
-/** The version that last brought the base to its schema. */
+/** Version that last migrated. */
 const SCHEMA_VERSION = 'version_du_schema';
 const REMEMBER_VERSION = `
   insert into parametre (cle, valeur)
@@ -83,8 +76,8 @@ const REMEMBER_VERSION = `
   where parametre.valeur is distinct from excluded.valeur`;
 
 /**
- * The names of its migrations are brought to this version's. A base that a newer version has changed
- * is left alone: this one would write it wrong without noticing; so is one older than 3.3.22.
+ * Renames recorded migrations. Refuses a schema newer than this version (silent corruption) or
+ * older than 3.3.22.
  */
 async function recognise(client: pg.Client): Promise<void> {
   const table = await client.query<{ there: boolean }>(
@@ -113,9 +106,8 @@ async function recognise(client: pg.Client): Promise<void> {
 }
 
 /**
- * Applies the pending migrations, after the functions of this version: a migration may call them.
- * Several processes may call it at once, one works and the others wait. Refuses (`StartFault`) a
- * base that a newer version has changed, or one that is too old.
+ * Functions first: migrations may call them. Concurrent processes wait. Throws `StartFault` for a
+ * schema too new or too old.
  */
 export async function migrate(url: string): Promise<void> {
   const lockHolder = new pg.Client({ connectionString: url });
@@ -135,7 +127,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Brings an empty database to the schema that these migrations make, and no further. */
+/** Empty database to exactly these migrations. */
 export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
   const orm = await createOrm(url, { max: 2 });
   const client = new pg.Client({ connectionString: url });
@@ -150,7 +142,6 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
   }
 }
 
-/** True when every migration of this version is in the base. */
 export async function isMigrated(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length === 0;
 }

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { RowOf } from './row.ts';
 
-/** A setting of the server, by its key. */
 export const ParametreEntity = defineEntity({
   name: 'Parametre',
   tableName: 'parametre',

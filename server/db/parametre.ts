@@ -4,12 +4,11 @@ import { sql, sqlOne } from './sql.ts';
 
 const READ = 'select valeur from parametre where cle = $1';
 
-/** The value of a setting, or undefined when it was never written. */
+/** Undefined when never written. */
 export async function readSetting(em: EntityManager, key: string): Promise<unknown> {
   return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, READ, [key]))?.valeur;
 }
 
-/** Writes it, whatever it was. */
 export async function writeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
   await sql(
     em,
@@ -25,10 +24,10 @@ export async function removeSetting(em: EntityManager, key: string): Promise<voi
   await sql(em, 'delete from parametre where cle = $1', [key]);
 }
 
-/** A row that is not there cannot be held: it is made first. */
+/** A missing row cannot be locked: created first. */
 const MAKE = 'insert into parametre (cle, valeur) values ($1, $2) on conflict (cle) do nothing';
 
-/** Held until the transaction ends; made with this value when it is not there. */
+/** Row lock; created with this value if missing. */
 export async function holdSetting(
   em: EntityManager,
   key: string,
@@ -38,7 +37,7 @@ export async function holdSetting(
   return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for update`, [key]))?.valeur;
 }
 
-/** Read by many at once, and changed by nobody until they end; made likewise. */
+/** Shared lock; created likewise. */
 export async function shareSetting(
   em: EntityManager,
   key: string,
@@ -48,20 +47,17 @@ export async function shareSetting(
   return (await sqlOne<Pick<ParametreRow, 'valeur'>>(em, `${READ} for share`, [key]))?.valeur;
 }
 
-/** A new value for one that is held. */
+/** Requires the lock. */
 export async function changeSetting(em: EntityManager, key: string, value: unknown): Promise<void> {
   await sql(em, 'update parametre set valeur = $2 where cle = $1', [key, JSON.stringify(value)]);
 }
 
 interface Instant {
-  /** ISO, as JSON holds it. */
+  /** ISO. */
   instant: string;
 }
 
-/**
- * A setting that is a moment of the base's clock, held until the transaction ends: now, the first
- * time it is asked for.
- */
+/** Timestamp setting, row-locked; database now on first use. */
 export async function holdInstant(em: EntityManager, key: string): Promise<string | undefined> {
   await sql(
     em,
@@ -76,7 +72,6 @@ export async function holdInstant(em: EntityManager, key: string): Promise<strin
   return held?.instant;
 }
 
-/** Moves it to the base's now. */
 export async function advanceInstant(em: EntityManager, key: string): Promise<void> {
   await sql(em, `update parametre set valeur = to_jsonb(now()) where cle = $1`, [key]);
 }

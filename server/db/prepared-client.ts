@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-// bigint and numeric come back as text from the driver: read once, here, as numbers that are
-// checked to be exact.
+// The driver returns bigint and numeric as text: parsed here, exactness checked.
 pg.types.setTypeParser(20, (text) => safeInteger(text));
 pg.types.setTypeParser(1700, (text) => Number(text));
 
@@ -14,7 +13,7 @@ function safeInteger(text: string): number {
 }
 
 const names = new Map<string, string>();
-/** Same text, same statement: PostgreSQL then parses and plans it once a connection. */
+/** One name per text: parsed and planned once per connection. */
 function statementName(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -25,10 +24,8 @@ function statementName(text: string): string {
 }
 
 /**
- * A `pg` client for the pool of MikroORM. Parameterised statements are prepared by text; what is
- * asked within one turn of the loop leaves in one write (the connection is pipelined: a system call
- * costs more than a small statement); `begin` is not waited for: one that fails makes the next
- * statement fail, so nothing is hidden.
+ * `pg` client for MikroORM's pool: prepares statements, pipelines those of one event-loop turn,
+ * does not wait for `begin` (its failure fails the next statement).
  */
 export class PreparedClient extends pg.Client {
   readonly #socket: Socket;
@@ -36,7 +33,7 @@ export class PreparedClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig) {
     const socket = new Socket();
-    // the pool hides the password from copies
+    // the pool makes the password non-enumerable
     super({ ...config, password: config?.password, pipeline: true, stream: () => socket });
     this.#socket = socket;
   }
@@ -52,15 +49,14 @@ export class PreparedClient extends pg.Client {
   }
 
   /**
-   * A transaction is undone, or its connection is closed, which undoes it too: this never fails.
-   * Who holds a connection gives it back after its rollback; one that threw was never given back,
-   * and each restart of the database left the pool poorer.
+   * Never throws: on failure closes the connection, which rolls back too; a throwing rollback would
+   * leak it.
    */
   async #undo(send: (text: string) => Promise<unknown>): Promise<unknown> {
     try {
       return await send('rollback');
     } catch {
-      // From here on the pool knows it as ended, and opens another in its place.
+      // The pool sees it ended and replaces it.
       void this.end().catch(() => undefined);
       this.#socket.destroy();
       return { command: 'ROLLBACK', rowCount: 0, rows: [] };

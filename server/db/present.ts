@@ -8,10 +8,9 @@ interface Schema<T> {
   _zod: { output: T };
 }
 type AnySchema = z.core.$ZodTypes;
-/** What becomes of a value of a row on its way to the wire. */
 type Conversion = (value: unknown) => unknown;
 
-/** A timestamp as the driver gives it (text, UTC) or as code holds it. */
+/** Driver text (UTC) or Date. */
 export const toDate = (v: unknown): Date =>
   v instanceof Date ? v : new Date(String(v).replace(' ', 'T').replace(/\+00$/, 'Z'));
 
@@ -21,7 +20,7 @@ const OF_KIND: Readonly<Record<Kind, Conversion | null>> = {
   instant: (v) => enIso(toDate(v)),
 };
 
-/** What holds nothing of a kind, and leaves as it stands. */
+/** Leaf types passed unchanged. */
 const PLAIN: ReadonlySet<string> = new Set([
   'any',
   'boolean',
@@ -36,11 +35,11 @@ const PLAIN: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
-/** What only says how a value may be absent or changed. */
+/** Transparent wrappers. */
 const WRAPPERS: ReadonlySet<string> = new Set(['optional', 'nullable', 'default', 'readonly']);
 
 const conversions = new WeakMap<AnySchema, { convert: Conversion | null }>();
-/** How a value of this schema leaves, made once; null: as it stands. */
+/** Memoized; null: unchanged. */
 function conversionOf(schema: AnySchema): Conversion | null {
   let known = conversions.get(schema);
   if (!known) {
@@ -93,12 +92,12 @@ const ofPlaces = (converts: readonly (Conversion | null)[]): Conversion | null =
   converts.some((c) => c !== null)
     ? (list) => (list as unknown[]).map((v, i) => unlessNull(converts[i] ?? ((as) => as))(v))
     : null;
-/** Rows within a row; without money nor moment they leave as they stand. */
+/** Nested rows; unchanged without money or instants. */
 function ofFields(shape: z.core.$ZodShape): Conversion | null {
   const some = Object.values(shape).some((s) => conversionOf(s as AnySchema) !== null);
   return some ? (row) => present({ shape, _zod: { output: undefined } }, row as object) : null;
 }
-/** Alternatives leave the same way, or nobody can tell which of them a value is. */
+/** All alternatives must convert alike: a value does not tell which it is. */
 function theOne(converts: readonly (Conversion | null)[]): Conversion | null {
   const distinct = [...new Set(converts.filter((c) => c !== null))];
   if (distinct.length > 1)
@@ -109,11 +108,11 @@ function theOne(converts: readonly (Conversion | null)[]): Conversion | null {
 interface Field {
   key: string;
   convert: Conversion | null;
-  /** It may be absent; it then leaves as null. */
+  /** Absent becomes null. */
   optional: boolean;
 }
 const compiled = new WeakMap<object, Field[]>();
-/** The fields of a schema, read once. */
+/** Memoized. */
 function fieldsOf({ shape }: Pick<Schema<unknown>, 'shape'>): Field[] {
   let fields = compiled.get(shape);
   if (!fields) {
@@ -128,9 +127,8 @@ function fieldsOf({ shape }: Pick<Schema<unknown>, 'shape'>): Field[] {
 }
 
 /**
- * [MNT-8] Row → wire: only the schema's keys leave (a PIN cannot), hundredths become FCFA, timestamps
- * become ISO with the Libreville offset, within nested rows too. A column that the row lacks is
- * refused: a select that forgot it would send null for an amount.
+ * [MNT-8] Row → wire: schema keys only (never a PIN), hundredths to FCFA, ISO timestamps with
+ * Libreville offset. Throws on a missing column, else an amount would be null.
  */
 export function present<T>(schema: Schema<T>, row: object): T {
   const source = row as Record<string, unknown>;
@@ -145,10 +143,7 @@ export function present<T>(schema: Schema<T>, row: object): T {
 const absent = (key: string, { shape }: Schema<unknown>): Error =>
   new Error(`present: no column ${key} for { ${Object.keys(shape).join(', ')} }; select it.`);
 
-/**
- * The schema of the columns asked for alone: what an export does not show is not made for each of
- * its rows.
- */
+/** Unexported columns are not computed. */
 export const restricted = <T>(schema: Schema<T>, columns: readonly string[]): Schema<T> => ({
   ...schema,
   shape: Object.fromEntries(Object.entries(schema.shape).filter(([key]) => columns.includes(key))),

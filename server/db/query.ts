@@ -20,7 +20,7 @@ class NoDriver extends DummyDriver {
   }
 }
 
-/** What builds statements over these tables, and executes none: `rows` and `row` do. */
+/** Builds only; `rows` and `row` execute. */
 export const queryBuilder = <Tables>(): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: {
@@ -31,24 +31,23 @@ export const queryBuilder = <Tables>(): Kysely<Tables> =>
     },
   });
 
-/** The rows of a built statement, which leaves as `sql` does: prepared by its text, pipelined. */
+/** Executes like `sql`: prepared, pipelined. */
 export function rows<T>(em: EntityManager, query: Compilable<T>): Promise<T[]> {
   const { sql: text, parameters } = query.compile();
   return sql<T>(em, text, parameters);
 }
 
-/** The first row, or undefined. */
 export async function row<T>(em: EntityManager, query: Compilable<T>): Promise<T | undefined> {
   return (await rows(em, query))[0];
 }
 
-/** The same, planned with its values (`sqlWithValues`). */
+/** Planned with its values (`sqlWithValues`). */
 export function rowsWithValues<T>(em: EntityManager, query: Compilable<T>): Promise<T[]> {
   const { sql: text, parameters } = query.compile();
   return sqlWithValues<T>(em, text, parameters);
 }
 
-/** The text of a statement that has no values, to be completed. */
+/** For statements without parameters. */
 export function textOf(query: Compilable<unknown>): string {
   const { sql: text, parameters } = query.compile();
   if (parameters.length > 0) throw new Error(`values in a text to be completed: ${text}`);
@@ -56,25 +55,24 @@ export function textOf(query: Compilable<unknown>): string {
 }
 
 /**
- * A value of ours, written into the text: a plan made without values would miss the index of
- * `where statut = 'En attente'`.
+ * Inlines our own literal: a generic plan would miss the partial index of `where statut = 'En
+ * attente'`.
  */
 export const constant = <const V extends string | number | boolean>(value: V): RawBuilder<V> =>
   fragment.lit(value);
 
-/** One of these values, as one array: the text stays the same however many they are. */
+/** One array parameter: same text for any length. */
 export const anyOf = <V>(values: readonly V[]): RawBuilder<V> => fragment<V>`any(${values})`;
 
-/** As searches and sorts compare words. */
+/** Folded for search and sort. */
 export const searchForm = (text: string | Expression<string>): RawBuilder<string> =>
   fragment<string>`f_recherche(${text})`;
 
-/** A list for a column of JSON, which the driver would write as an array of PostgreSQL. */
+/** The driver would write a list as a PostgreSQL array. */
 export const json = <V>(value: V): RawBuilder<V> => fragment<V>`${JSON.stringify(value)}`;
 
-/** How many rows, as `n`. */
 export const counted = fragment<number>`count(*)`.as('n');
 
-/** Its sum over the rows found, 0 of none. */
+/** 0 over no row. */
 export const sumOf = <V>(expression: Expression<V>): RawBuilder<V> =>
   fragment<V>`coalesce(sum(${expression}), 0)`;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** What raw reads give for a value: the driver leaves moments as the text PostgreSQL writes. */
+/** Raw reads leave instants as text. */
 type Raw<V> = V extends Date ? string : V;
 type Column<B> = B extends { '~type'?: { value: infer V }; '~options': infer O }
   ? Raw<V> | (O extends { nullable: true } ? null : never)
@@ -10,14 +10,14 @@ interface Declared {
   properties: object;
 }
 /**
- * A row of an entity's table as `sql()` reads it: amounts in integer hundredths, moments and days as
- * text, JSON as values. The types of results are taken from it, never written by hand.
+ * Row as `sql()` returns it: hundredths as integers, instants and days as text, parsed JSON. Result
+ * types derive from it.
  */
 export type RowOf<E extends Declared> = {
   -readonly [K in keyof E['properties']]: Column<E['properties'][K]>;
 };
 
-/** What the base or the ORM fills when an insert does not. */
+/** Columns with a default. */
 type Filling =
   | { nullable: true }
   | { default: unknown }
@@ -31,10 +31,7 @@ type IsFilled<K, B> = B extends { '~options': Filling }
       : false
     : false;
 type Written<B> = B extends { '~type'?: { value: Date } } ? Date : never;
-/**
- * A table as statements are checked against: read as `RowOf` says, written with moments as dates too,
- * and what is filled by itself left out at will.
- */
+/** Kysely table: reads like `RowOf`, accepts dates on write, defaulted columns optional. */
 export type TableOf<E extends Declared> = {
   -readonly [K in keyof E['properties']]: ColumnType<
     Column<E['properties'][K]>,
@@ -45,13 +42,12 @@ export type TableOf<E extends Declared> = {
   >;
 };
 
-/** Columns under other names: `Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }>`. */
+/** Aliases: `Renamed<CommandeRow, { fournisseur: 'fournisseur_libelle' }>`. */
 export type Renamed<R, N extends Record<string, keyof R>> = { [K in keyof N]: R[N[K]] };
-/** Columns that the statement leaves no null in. */
+/** Columns the statement makes non-null. */
 export type Filled<R, K extends keyof R> = { [P in K]: NonNullable<R[P]> };
-/** What a left join that finds nothing, or an aggregate of no row, leaves null. */
+/** Unmatched left join, or aggregate of no row. */
 export type OrNull<T> = { [K in keyof T]: T[K] | null };
 
-/** The names of an entity's columns, as declared. */
 export const columnsOf = <P extends object>(entity: { properties: P }): (keyof P & string)[] =>
   Object.keys(entity.properties) as (keyof P & string)[];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** The account that serves: it reads and writes, and changes neither the tables nor what is sealed. */
+/** Least privilege: no DDL, no change to sealed rows. */
 const SERVICE_ACCOUNT = 'pharmacie_service';
 const GRANTS_LOCK = 7_005;
 
-/** Tables whose rows are written once: nobody who serves changes or removes one. */
+/** Append-only tables. */
 export const WRITTEN_ONCE = [
   'journal_fiscal',
   'journal_audit',
@@ -25,24 +25,24 @@ export const WRITTEN_ONCE = [
 ] as const;
 
 /**
- * What the serving account may do, in the order they are given. `account`: its quoted name.
- * `server/EXPLOITATION.md` shows the same to whoever keeps a PostgreSQL of their own.
+ * Ordered grants; `account`: quoted name. Same list in `server/EXPLOITATION.md` for external
+ * databases.
  */
 const grantsFor = (account: string): readonly string[] => [
   `grant usage on schema public to ${account}`,
   `grant select, insert, update, delete on all tables in schema public to ${account}`,
   `grant usage, select, update on all sequences in schema public to ${account}`,
   `revoke update, delete on ${WRITTEN_ONCE.join(', ')} from ${account}`,
-  // A movement of a till changes in one thing: the session it is counted in.
+  // Only its session may change.
   `revoke update, delete on mouvement_caisse from ${account}`,
   `grant update (session_id) on mouvement_caisse to ${account}`,
-  // A count that was made changes in one thing: what was handed in of it.
+  // Only its billetage may change.
   `revoke update, delete on comptage from ${account}`,
   `grant update (billetage_id) on comptage to ${account}`,
   `revoke insert, update, delete on mikro_orm_migrations from ${account}`,
 ];
 
-/** Its password, when the door asks for one: made of the owner's, so that every process knows it. */
+/** Derived from the owner's: every process can compute it. */
 const passwordOf = (owner: string): string =>
   createHash('sha256').update(`${owner}:${SERVICE_ACCOUNT}`).digest('hex');
 
@@ -53,8 +53,8 @@ const MAKE = `
   end $$`;
 
 /**
- * [SEC-16] The serving account of a base that we own, made at each start after the migrations, with
- * what it may do; its address. The migrated tables stay the owner's.
+ * [SEC-16] Creates the account and grants after migrations, at each start; returns its URL. Tables
+ * stay the owner's.
  */
 export async function openServiceAccount(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -74,7 +74,7 @@ export async function openServiceAccount(ownerUrl: string): Promise<string> {
   }
 }
 
-/** The same rights to the account of an address, which somebody else made, by the tables' owner. */
+/** Same grants for an existing account. */
 export async function grantServing(ownerUrl: string, servingUrl: string): Promise<void> {
   const { user: account } = new pg.Client({ connectionString: servingUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -91,10 +91,7 @@ async function grant(client: pg.Client, account: string): Promise<void> {
   for (const statement of grantsFor(pg.escapeIdentifier(account))) await client.query(statement);
 }
 
-/**
- * A base restored beside, or a table that is new, is served as the one before it: when the serving
- * account is there, it has its rights.
- */
+/** Grants on a restored database or new tables, if the account exists. */
 export async function grantAgain(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [
     SERVICE_ACCOUNT,
@@ -102,7 +99,7 @@ export async function grantAgain(owner: pg.Client): Promise<void> {
   if (rowCount) await grant(owner, SERVICE_ACCOUNT);
 }
 
-/** The owner's address with the serving account in its place; its door may be a folder's socket. */
+/** Also for socket URLs. */
 function serviceUrl(ownerUrl: string, password: string): string {
   return ownerUrl.replace(
     /^(postgres(?:ql)?:\/\/)[^@/]*@/,
@@ -113,7 +110,7 @@ function serviceUrl(ownerUrl: string, password: string): string {
 interface Powers {
   tout: boolean;
 }
-/** True when whoever serves could change what is sealed: a superuser, or the owner of its table. */
+/** True for a superuser or the sealed table's owner. */
 export async function couldUnseal(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -3,21 +3,18 @@ import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } fr
 import pg from 'pg';
 
 export type SqlRow = Record<string, unknown>;
-/** What a `select count(*) n` answers. */
+/** `select count(*) n`. */
 export interface Counted {
   n: number;
 }
-/** What a `select exists (…) oui` answers. */
+/** `select exists (…) oui`. */
 export interface Answered {
   oui: boolean;
 }
 type Context = ControlledTransaction<unknown>;
 
 const connections = new WeakMap<Context, Promise<DatabaseConnection>>();
-/**
- * The connection of a running transaction. MikroORM's own door passes statements one after the
- * other; on the connection itself they can be asked together and leave together, in the order asked.
- */
+/** The transaction's own connection: pipelines statements, where MikroORM serializes them. */
 function connectionOf(context: Context): Promise<DatabaseConnection> {
   let connection = connections.get(context);
   if (!connection) {
@@ -29,8 +26,8 @@ function connectionOf(context: Context): Promise<DatabaseConnection> {
 
 const firstFaults = new WeakMap<Context, unknown>();
 /**
- * Statements leave together: those behind a failed one fail too, saying only that the transaction
- * is lost. The first fault is the one to say.
+ * After a failure, pipelined statements report only an aborted transaction: the first error is
+ * thrown.
  */
 async function inOrder<T>(context: Context, sending: Promise<T>): Promise<T> {
   try {
@@ -44,10 +41,8 @@ async function inOrder<T>(context: Context, sending: Promise<T>): Promise<T> {
 }
 
 /**
- * One statement in the transaction of `em` (or on its own outside one), with `$1…` parameters,
- * prepared by its text.
- * `MikroORM.execute` would write the values into the text, and PostgreSQL would plan every call
- * anew.
+ * One prepared statement, in `em`'s transaction if any. `MikroORM.execute` would inline values and
+ * replan every call.
  */
 export async function sql<T = SqlRow>(
   em: EntityManager,
@@ -67,14 +62,13 @@ function literal(v: unknown): string {
   return pg.escapeLiteral(v instanceof Date ? v.toISOString() : String(v));
 }
 
-/** The statement with its `$1…` written into its text, quoted by the driver. Scalars only. */
+/** Inlines `$1…`, quoted by the driver. Scalars only. */
 export const sqlValuesInText = (text: string, values: readonly unknown[]): string =>
   text.replace(/\$(\d+)/g, (_, n: string) => literal(values[Number(n) - 1]));
 
 /**
- * Same, planned with its values, for searches: the best plan depends on the words. Prepared
- * statements share one plan (`plan_cache_mode`), so the values are written into the text, quoted by
- * the driver. Scalars only.
+ * For searches, whose best plan depends on the values: inlined, as prepared statements share one
+ * plan (`plan_cache_mode`). Scalars only.
  */
 export const sqlWithValues = <T = SqlRow>(
   em: EntityManager,
@@ -84,9 +78,8 @@ export const sqlWithValues = <T = SqlRow>(
 
 const MANY = 500;
 /**
- * The same statement, in a transaction, for a basket or for a whole pharmacy: with thousands of
- * values it is planned with them. The plan kept for every call takes lists for short, and its loops
- * over them grow with the square of their length.
+ * Inside a transaction; replans for thousands of values: the generic plan assumes short lists and
+ * turns quadratic.
  */
 export async function sqlByNumber<T = SqlRow>(
   em: EntityManager,
@@ -103,7 +96,6 @@ export async function sqlByNumber<T = SqlRow>(
   return rows;
 }
 
-/** The first row, or undefined. */
 export async function sqlOne<T = SqlRow>(
   em: EntityManager,
   text: string,
@@ -112,7 +104,7 @@ export async function sqlOne<T = SqlRow>(
   return (await sql<T>(em, text, values))[0];
 }
 
-/** Whether a database answers, by a connection made for it; rejects when it does not. */
+/** On a new connection; rejects when down. */
 export async function askDirectly(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => undefined);

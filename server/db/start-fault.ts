@@ -1,5 +1,5 @@
-/** Exit code of a server that a setting keeps from starting: trying again does not mend it. */
+/** Exit code of a configuration error: do not retry. */
 export const EXIT_CONFIG = 78;
 
-/** Why the server cannot start as it is set; `message` is a French sentence with the way out. */
+/** `message`: French sentence with the remedy. */
 export class StartFault extends Error {}

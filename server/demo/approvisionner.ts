@@ -8,7 +8,7 @@ import { ouvrirLots, tenirLots } from '../produit/tenir-lots.ts';
 import type { Tirage } from './tirage.ts';
 import type { ProduitRow } from '../produit/produit.entity.ts';
 
-/** Made-up wholesalers: no mail of the demonstration may reach anybody. */
+/** Fictitious: no demo mail may reach anyone. */
 const FOURNISSEURS = [
   {
     libelle: 'Grossiste fictif de l’Estuaire',
@@ -32,30 +32,20 @@ const FOURNISSEURS = [
 const AUTEUR = 'Chantal Obame';
 const HEURE = 3_600_000;
 
-/** A product whose stock ran low. */
+/** Low stock. */
 type Bas = Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'qte_max' | 'prix_achat' | 'prix_de_vente'>;
 type Sort = 'reçue' | 'en partie' | 'en retard' | 'brouillon';
-/**
- * Each order: days before today it was made, what became of it, how many products. None of today:
- * whoever opens the demonstration at night would read an order of the morning to come.
- */
+/** Age in days, outcome, product count. None today, which a night demo would date in the future. */
 const COMMANDES: readonly { jours: number; sort: Sort; produits: number }[] = [
   { jours: 6, sort: 'reçue', produits: 12 },
   { jours: 3, sort: 'en partie', produits: 8 },
   { jours: 5, sort: 'en retard', produits: 6 },
   { jours: 1, sort: 'brouillon', produits: 5 },
 ];
-/**
- * Days from today at which the lots of a delivery expire: one has, a few soon will, most in a year
- * or two.
- */
+/** Lot expiries, days from today. */
 const EXPIRATIONS = [-1, 12, 25, 60, 85];
 
-/**
- * Suppliers, orders in each state, and lots with dates near and far, on products whose stock ran
- * low. Written as the acts write them, without the audit journal, which keeps what it is given
- * forever. After the sales, whose stock they read.
- */
+/** Bypasses the append-only audit. Runs after the sales, whose stock it reads. */
 export async function approvisionner(
   em: EntityManager,
   aujourdhui: string,
@@ -137,7 +127,6 @@ export async function approvisionner(
   }
 }
 
-/** A delivery: of what was ordered, or of a part of it. */
 interface Livraison {
   commande_id: number;
   produits: readonly Bas[];

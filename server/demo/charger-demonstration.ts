@@ -38,10 +38,7 @@ const PHARMACIE = {
   slogan: 'Données fictives',
 };
 
-/**
- * What was loaded, by the last id of each table: the removal knows by it what was entered since.
- * The base was empty before.
- */
+/** Last id of each table: removal tells later rows by it. */
 const MARQUER = `insert into parametre (cle, valeur)
   select 'demonstration', jsonb_build_object('charge_at', $1::timestamptz,
   'utilisateur', (select jsonb_agg(id) from utilisateur where not is_admin), 'caisse',
@@ -55,7 +52,7 @@ interface Personnes {
   ids: Map<string, number>;
   noms: Map<number, string>;
 }
-/** Secrets are hashed before the transaction: it stays short. */
+/** Hashed first, to keep the transaction short. */
 async function preparerEquipe() {
   return Promise.all(
     EQUIPE.map(async ({ role: _role, pin, ...compte }) => ({
@@ -86,7 +83,7 @@ async function ecrireEquipe(
   };
 }
 
-/** Insured clients bear an identifier; ceilings in FCFA become hundredths. */
+/** Ceilings from FCFA to hundredths. */
 async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
   const lignes = CLIENTS_DEMO.map((c, i) => ({
     version: 1,
@@ -111,7 +108,6 @@ async function ecrireClients(em: EntityManager, tirage: Tirage, le: Date) {
   return lignes.map((l, i) => ({ id: ids[i]?.id ?? 0, ...l }));
 }
 
-/** A few products out of stock, some near their minimum, the others well filled. */
 function stockInitial(p: ProduitDemo, tirage: Tirage): number {
   const sort = tirage.part();
   if (sort < 0.03) return 0;
@@ -251,7 +247,7 @@ async function ecrireTout(
     [[...dettes.keys()], [...dettes.values()]],
   );
   await approvisionner(em, aujourdhui, tirage);
-  // Nobody counted the drawers of these days: what is in them is of today.
+  // Those drawers were never counted: cash starts today.
   await sql(em, 'select f_mettre_a_part($1, array(select id from caisse))', [
     debutDeJour(aujourdhui),
   ]);
@@ -259,7 +255,6 @@ async function ecrireTout(
   await ouvrirChaines(em, maintenant);
 }
 
-/** True when nothing was entered yet: no product, no sale, no pharmacy. */
 async function estVierge(em: EntityManager): Promise<boolean> {
   const occupe = await sqlOne<Answered>(
     em,
@@ -272,10 +267,8 @@ async function estVierge(em: EntityManager): Promise<boolean> {
 }
 
 /**
- * Fills an empty base with the demonstration pharmacy: people, registers, products, clients,
- * suppliers with their orders and lots, and `jours` of sales before `maintenant` (ten; a drill asks
- * for years, with the stock they need), in one transaction. False, and nothing done, when the base
- * already holds something (so never twice).
+ * Everything plus `jours` of sales before `maintenant` (default ten; drills ask for years), in one
+ * transaction. False when the base is not empty.
  */
 export async function chargerDemonstration(
   orm: MikroORM,
@@ -285,7 +278,7 @@ export async function chargerDemonstration(
   if (!(await estVierge(orm.em.fork()))) return false;
   const equipe = await preparerEquipe();
   return orm.em.fork().transactional(async (em) => {
-    // Years of sales take longer than what a till may wait for.
+    // Years of sales exceed a till's timeouts.
     for (const reglage of ['statement_timeout', 'idle_in_transaction_session_timeout'])
       await sql(em, `set local ${reglage} = 0`);
     await sql(em, 'lock table parametre in share row exclusive mode');

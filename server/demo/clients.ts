@@ -1,4 +1,4 @@
-/** A client of the demonstration, all made up. Ceilings in FCFA. */
+/** Fictitious; ceilings in FCFA. */
 export interface ClientDemo {
   libelle: string;
   ville: string;

@@ -5,7 +5,7 @@ import { GAMMES, type Gamme } from './medicaments.ts';
 import { ETAGERES } from './parapharmacie.ts';
 import type { Tirage } from './tirage.ts';
 
-/** A product before the database: prices in hundredths, labels where the row will have ids. */
+/** Prices in hundredths; labels in place of ids. */
 export interface ProduitDemo {
   libelle: string;
   cip: string;
@@ -25,7 +25,7 @@ export interface ProduitDemo {
   posologie: string | null;
   qte_min: number;
   qte_max: number;
-  /** How often it is asked for, beside the others. */
+  /** Relative demand. */
   demande: number;
 }
 
@@ -66,7 +66,6 @@ const DEMANDE: Readonly<Record<string, number>> = {
   Bébé: 2,
 };
 
-/** Shelves in the order the families come: A-01, A-02, … medicines; B-01, … the rest. */
 const ETIQUETTES = new Map([
   ...[...new Set(GAMMES.map((x) => x.famille))].map(
     (f, i) => [f, `A-${String(i + 1).padStart(2, '0')}`] as const,
@@ -75,7 +74,7 @@ const ETIQUETTES = new Map([
 ]);
 export const RAYONS_DE_DEMONSTRATION: readonly string[] = [...ETIQUETTES.values()];
 
-/** FCFA, to the multiple of 5 prices are written in. */
+/** FCFA, rounded to 5. */
 const auxCinq = (fcfa: number): number => Math.round(fcfa / 5) * 5;
 
 interface Article {
@@ -88,7 +87,7 @@ function lireArticle(texte: string): Article {
   return { libelle: texte.slice(0, coupe), prix: Number(texte.slice(coupe + 1)) };
 }
 
-/** The brand at its price, then each generic at about two thirds of it. */
+/** Brand, then generics at about two thirds of its price. */
 function declinaisons({
   marque,
   dci,
@@ -111,19 +110,18 @@ function seuils(prix: number, tirage: Tirage): { qte_min: number; qte_max: numbe
   return { qte_min, qte_max: qte_min * tirage.entier(4, 7) };
 }
 
-/** CIP7 of a range that no real presentation uses; the CIP13 is built on it with its EAN key. */
+/** Unused CIP7 range; CIP13 with its EAN check digit. */
 const codes = (rang: number): { cip: string; cip_1: string } => {
   const cip7 = String(9_900_001 + rang);
   return { cip: cip13De(cip7), cip_1: cip7 };
 };
 
-/** What is cheap is asked for more often. */
 function attraitDuPrix(prix: number): number {
   if (prix < 5_000) return 2;
   return prix < 12_000 ? 1 : 0.3;
 }
 
-/** About 400 products, made from the lists written by hand: always the same ones. */
+/** About 400 products, deterministic. */
 export function composerProduits(tirage: Tirage): ProduitDemo[] {
   const medicaments = GAMMES.flatMap((gamme) =>
     declinaisons(gamme).map(({ libelle, prix, categorie }) => ({

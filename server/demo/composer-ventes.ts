@@ -29,13 +29,13 @@ interface ProduitVendu
       'id' | 'libelle' | 'prix_achat' | 'prix_de_vente' | 'tva' | 'css' | 'couvert' | 'posologie'
     >,
     Filled<ProduitRow, 'cip'> {
-  /** How often it is asked for, beside the others. */
+  /** Relative demand. */
   demande: number;
 }
-/** What a day of selling starts from: rows already in the base. Amounts in hundredths. */
+/** Amounts in hundredths. */
 export interface Boutique {
   produits: readonly ProduitVendu[];
-  /** What can still be sold; what a cancelled sale gives back is not sold again. */
+  /** Sellable stock; cancelled sales are not resold. */
   stock: Map<number, number>;
   clients: readonly Pick<ClientRow, 'id' | 'prise_en_charge' | 'plafond_dette'>[];
   comptant: number;
@@ -49,28 +49,26 @@ export interface LigneDemo extends TotauxLigne {
 export interface VenteDemo {
   jour: string;
   cree: Date;
-  /** Null: the basket was given up. */
+  /** Null: abandoned. */
   paye: Date | null;
   annule: Date | null;
   vendeur: number;
-  /** 0 the selling screen, 1 and 2 the two desks. */
+  /** 0: selling screen; 1, 2: desks. */
   caisse: 0 | 1 | 2;
   client_id: number;
   lignes: LigneDemo[];
   totaux: TotauxReservation;
-  /** Hundredths handed over. */
+  /** Hundredths tendered. */
   recu: Centimes;
   mode: 'espece' | 'mobile_money';
   credit_restant: Centimes | null;
 }
 
-/**
- * Customers by hour, from 7 to 20: a rise in the morning, a dip after lunch, the rush after work.
- */
-/** The rates of the law, outside a duty shift. */
+/** Customers by hour, 7 to 20. */
+/** Legal rates, off duty. */
 const SANS_GARDE = { ...TAUX_DE_DEPART, montant_taxe: ZERO };
 const HEURES = [1, 6, 8, 10, 11, 10, 8, 6, 7, 8, 10, 12, 9, 4];
-/** Customers by day, Sunday first: only the small hours of a duty pharmacy on Sunday. */
+/** By weekday, Sunday first (duty only). */
 const JOURNEES = [12, 42, 38, 40, 43, 47, 50];
 const NOMBRE_LIGNES = [1, 2, 3, 4, 5];
 const POIDS_LIGNES = [48, 28, 14, 7, 3];
@@ -89,7 +87,6 @@ function instants(jour: string, tirage: Tirage): Date[] {
     .map((minutes) => new Date(debut + Math.round(minutes * MINUTE)));
 }
 
-/** Products on the shelf only, each once, in small quantities. */
 function remplirPanier(b: Boutique, taux: number, tirage: Tirage): LigneDemo[] {
   const voulu = tirage.parPoids(NOMBRE_LIGNES, POIDS_LIGNES);
   const pris = new Map<number, LigneDemo>();
@@ -111,7 +108,7 @@ function remplirPanier(b: Boutique, taux: number, tirage: Tirage): LigneDemo[] {
   return [...pris.values()];
 }
 
-/** A discount now and then, to the franc, on what the client pays. */
+/** Occasional, whole francs, on the client's share. */
 const remisePour = (lignes: readonly LigneDemo[], taux: number, tirage: Tirage): Centimes => {
   const net = calculerTotaux(lignes, ZERO).montant;
   return taux === 0 && net > enCentimes(4_000) && tirage.chance(0.05)
@@ -140,7 +137,7 @@ interface Panier {
 const couvertDe = (lignes: readonly LigneDemo[]): Centimes =>
   calculerTotaux(lignes, ZERO).total_prise_en_charge;
 
-/** Whoever would pass the ceiling pays like anybody else. */
+/** Cash when the ceiling would be exceeded. */
 function composerPanier(
   b: Boutique,
   dettes: ReadonlyMap<number, Centimes>,
@@ -161,7 +158,6 @@ function choisirCaisse(cree: Date, tirage: Tirage): VenteDemo['caisse'] {
   return cree.getUTCHours() < 12 ? 1 : 2; // UTC noon is 13 h here
 }
 
-/** When it was paid and cancelled, if it was. */
 function choisirIssue(cree: Date, tirage: Tirage): Pick<VenteDemo, 'paye' | 'annule'> {
   if (tirage.chance(0.03)) return { paye: null, annule: null };
   const annulee = tirage.chance(0.012);
@@ -214,8 +210,7 @@ function composerVente(
 }
 
 /**
- * The baskets of the `n` days before `aujourdhui` (YYYY-MM-DD), in the order they were opened, and
- * what each client came to owe.
+ * Baskets of the `n` days before `aujourdhui` (YYYY-MM-DD), by opening time, and resulting debts.
  */
 export function composerVentes(
   b: Boutique,

@@ -15,7 +15,7 @@ const GESTION = {
 };
 const VENDEUR: Habilitation[] = [{ menu: 'VENTE', submenus: ['reservation', 'devis'] }];
 
-/** What each may do, beside who they are. */
+/** Permissions. */
 const COMPTES: Record<
   PersonneDemonstration['name'],
   { telephone: string; habilitations: Habilitation[] }
@@ -37,7 +37,6 @@ const COMPTES: Record<
   },
 };
 
-/** Who works in the demonstration pharmacy: two sellers, a cashier, a manager. */
 export const EQUIPE = PERSONNES_DEMONSTRATION.map(({ name, fullname, role, pin }) => ({
   fullname,
   name,
@@ -46,7 +45,7 @@ export const EQUIPE = PERSONNES_DEMONSTRATION.map(({ name, fullname, role, pin }
   ...COMPTES[name],
 }));
 
-/** Said at each start and by the command. */
+/** Printed at start and by the command. */
 export const COMPTES_DEMONSTRATION = [
   `Personnes : ${EQUIPE.map((c) => `${c.name} (${c.role}${c.pin ? `, PIN ${c.pin}` : ''})`).join(', ')}`,
   `Mot de passe de chacun : ${MOT_DE_PASSE_DEMONSTRATION}`,

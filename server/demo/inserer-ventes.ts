@@ -8,7 +8,6 @@ import { sql } from '../db/sql.ts';
 import type { VenteDemo } from './composer-ventes.ts';
 import { insertRows } from '../db/insert-rows.ts';
 
-/** Who and what the rows name, by id. */
 export interface Noms {
   personnes: ReadonlyMap<number, string>;
   caissier: number;
@@ -44,11 +43,11 @@ interface Numerotee extends VenteDemo {
 const caisseDe = (v: VenteDemo, n: Noms): { id: number; libelle: string } =>
   n.caisses[v.caisse] ?? { id: 0, libelle: '' };
 const personne = (n: Noms, id: number): string => n.personnes.get(id) ?? '';
-/** The selling screen takes its own payments; at the desks the cashier does. */
+/** The selling screen collects its own payments; the cashier, those of desks. */
 const payeurDe = (v: VenteDemo, n: Noms): number => (v.caisse === 0 ? v.vendeur : n.caissier);
 const assureDe = (v: VenteDemo, n: Noms) => {
   const c = v.totaux.total_prise_en_charge > ZERO ? n.clients.get(v.client_id) : undefined;
-  // A few sheets were left without their number: what the check before a claim is for.
+  // Some sheets lack a number, for the pre-claim check.
   const secondes = Math.floor(v.cree.getTime() / 1000);
   return {
     numero_feuille_assure:
@@ -73,7 +72,6 @@ const reglementDe = (v: VenteDemo) => {
   };
 };
 
-/** Sent to a desk or kept, then paid or given up. */
 function etapesDe(v: VenteDemo, n: Noms) {
   const envoyee = v.caisse !== 0;
   const envoi = { switch_caisse_at: envoyee ? new Date(v.cree.getTime() + 60_000) : null };
@@ -134,10 +132,7 @@ function ligneReservation(v: VenteDemo, position: number, n: Noms) {
   };
 }
 
-/**
- * Baskets with gapless positions per day, then tickets gapless per register and day, in the order
- * of payment.
- */
+/** Gapless basket positions per day, then tickets per register and day, by payment time. */
 async function ecrireReservations(
   em: EntityManager,
   ventes: readonly VenteDemo[],
@@ -189,7 +184,7 @@ async function ecrireReservations(
   return numerotees;
 }
 
-/** The sales, each with its link to the one before of its register (I13). */
+/** Chained per register (I13). */
 async function ecrireVentes(
   em: EntityManager,
   numerotees: readonly Numerotee[],
@@ -265,10 +260,6 @@ async function ecrireVentes(
   );
 }
 
-/**
- * Exits of sales and entries of their cancellations, in the order they happened, read from what was
- * written.
- */
 const MOUVEMENTS = `
   insert into mouvement (produit_id, produit_libelle, type, qte, produit_prix_achat,
     produit_prix_de_vente, motif, source, source_id, created_by, created_at)
@@ -281,10 +272,6 @@ const MOUVEMENTS = `
     as m(type, motif, source, source_id, par, at)
   where m.at is not null order by m.at, l.produit_id`;
 
-/**
- * Writes these sales whole: baskets, lines, sales, chain, ledger and counters, as if each had been
- * made at its time.
- */
 export async function insererVentes(
   em: EntityManager,
   ventes: readonly VenteDemo[],

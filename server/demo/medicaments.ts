@@ -1,7 +1,4 @@
-/**
- * One medicine of the shelf: a brand and its generics, in each presentation 'dosage form pack
- * price', prices in FCFA.
- */
+/** Brand and generics by presentation 'dosage form pack price'; FCFA. */
 export interface Gamme {
   dci: string;
   famille: string;
@@ -32,7 +29,6 @@ const J3 = '1 prise matin, midi et soir';
 const J1 = '1 prise par jour, à heure fixe';
 const J2 = '1 prise matin et soir';
 
-/** Written by hand: what a pharmacy of Libreville is asked for. */
 const RANGEES: readonly Rangee[] = [
   [
     'Antalgiques',

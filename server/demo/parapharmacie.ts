@@ -1,4 +1,4 @@
-/** What is sold beside medicines: shelf, tax, then 'label price', prices in FCFA before tax. */
+/** Shelf, tax, then 'label price'; FCFA before tax. */
 export interface Etagere {
   famille: string;
   nature: 'Parapharmacie' | 'Dispositif médical';

@@ -15,19 +15,17 @@ interface Marque {
   client: number[];
   rayon: number[];
   produit: number[];
-  /** Absent from a demonstration loaded before there were suppliers. */
+  /** Absent from older demonstrations. */
   fournisseur?: number[];
   derniere_vente: number;
 }
-/** The mark, as the load wrote it. */
 type MarqueTenue = Pick<ParametreRow, 'valeur'> & { valeur: Marque };
-/** How many rows of each kind went. */
 export type Suppression = Record<string, number>;
 
 const vider = async (em: EntityManager, ...tables: readonly string[]): Promise<void> => {
   for (const table of tables) await sql(em, `delete from ${table} where true`);
 };
-/** The ledgers forbid it to everyone else: here nothing real is in them. */
+/** Disables append-only triggers: no real row here. */
 async function sansVerrou(
   em: EntityManager,
   table: string,
@@ -50,7 +48,6 @@ async function compterLignes(
   return compte?.n ?? 0;
 }
 
-/** What was told to the demonstration's people, or to others about what goes away; their sessions. */
 async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
   await sql(
     em,
@@ -71,10 +68,7 @@ async function renvoyerPersonnes(em: EntityManager, m: Marque): Promise<void> {
   );
 }
 
-/**
- * Counts of its people and registers, and what its sales moved. What others counted stays as it was
- * frozen; the session of it holds no sale any more.
- */
+/** Others' counts stay frozen, with emptied sessions. */
 async function effacerSessions(em: EntityManager, m: Marque): Promise<void> {
   await sansVerrou(em, 'mouvement_caisse', () =>
     sql(em, `delete from mouvement_caisse where source in ('vente', 'annulation', 'retour')`).then(
@@ -100,7 +94,6 @@ async function effacerSessions(em: EntityManager, m: Marque): Promise<void> {
   await sql(em, 'update session_caisse set avant = true where billetage_id is not null');
 }
 
-/** Counters, sums and papers: everything drawn from sales. */
 async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<void> {
   await vider(em, 'avoir', 'facture');
   for (const table of ['retour_vente_ligne', 'retour_vente', 'export_comptable'])
@@ -128,7 +121,6 @@ async function effacerSommesEtPapiers(em: EntityManager, m: Marque): Promise<voi
   ]);
 }
 
-/** Orders, returns, claims and inventories, as far as they are about the demonstration's products. */
 async function effacerAchats(
   em: EntityManager,
   { produit, fournisseur = [] }: Marque,
@@ -220,10 +212,7 @@ async function effacerMouvements(em: EntityManager, { produit }: Marque): Promis
   return mouvements;
 }
 
-/**
- * Everything sold or moved in the demonstration, then what it was made with. What was entered since
- * and stands alone stays.
- */
+/** Its sales and movements, then its data; independent later rows stay. */
 async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   await renvoyerPersonnes(em, m);
   await sql(em, 'update produit set rayon_id = null where rayon_id = any($1) and id <> all($2)', [
@@ -248,7 +237,6 @@ async function effacer(em: EntityManager, m: Marque): Promise<Suppression> {
   return { ventes, paniers, mouvements, produits, fournisseurs, rayons, clients, caisses, comptes };
 }
 
-/** Sales made since the load with a product that is not the demonstration's. */
 async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
   const compte = await sqlOne<Counted>(
     em,
@@ -262,9 +250,8 @@ async function ventesPropres(em: EntityManager, m: Marque): Promise<number> {
 }
 
 /**
- * [DEM-1] Removes the whole demonstration in one transaction, with what was sold of it since: a
- * training sale, sealed as such. Refused when the base holds none, when products of one's own were
- * sold since, or when something entered since leans on it.
+ * [DEM-1] One transaction; its later sales are sealed as training. Refused: none loaded, own
+ * products sold since, or later rows referencing it.
  */
 export async function supprimerDemonstration(orm: MikroORM): Promise<Suppression | Refus> {
   try {

@@ -1,22 +1,21 @@
-/** Chance that always falls the same way: the same seed gives the same pharmacy (mulberry32). */
+/** Deterministic PRNG (mulberry32). */
 export class Tirage {
   #etat: number;
 
   constructor(graine: number) {
     this.#etat = graine;
   }
-  /** From 0 to 1, 1 excluded. */
+  /** [0, 1). */
   part(): number {
     this.#etat = (this.#etat + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#etat ^ (this.#etat >>> 15), 1 | this.#etat);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
-  /** A whole number, both ends included. */
+  /** Inclusive. */
   entier(min: number, max: number): number {
     return min + Math.floor(this.part() * (max - min + 1));
   }
-  /** One in so many, by its share. */
   chance(part: number): boolean {
     return this.part() < part;
   }
@@ -26,7 +25,6 @@ export class Tirage {
       choix.map(() => 1),
     );
   }
-  /** One of the choices, each as likely as its weight. */
   parPoids<T>(choix: readonly T[], poids: readonly number[]): T {
     let reste = this.part() * poids.reduce((s, p) => s + p, 0);
     const rang = poids.findIndex((p) => (reste -= p) < 0);

@@ -13,7 +13,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What the pharmacy spends beside its purchases; removed rows stay, the journal refers to them. */
+/** Soft-deleted: the journal refers to the row. */
 export const DepenseEntity = defineEntity({
   name: 'Depense',
   tableName: 'depense',
@@ -24,7 +24,7 @@ export const DepenseEntity = defineEntity({
     categorie: p.text(),
     montant: centimes(),
     date: day(),
-    /** The register it was paid from; null: from elsewhere. */
+    /** Paying register; null: another source. */
     caisse_id: refersTo(CaisseEntity).nullable(),
     created_by: p.text(),
     created_at: creationInstant(),

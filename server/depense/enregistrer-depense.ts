@@ -51,13 +51,13 @@ interface Payee {
   montant: number;
   caisse_id?: number | null | undefined;
 }
-/** What an expense takes out of the drawer that pays it, beside what it took when it was `avant`. */
+/** Extra cash out of the drawer over `avant`. */
 function sortieDe({ montant, caisse_id }: Payee, avant: Payee | null): Centimes {
   if (caisse_id === null || caisse_id === undefined) return ZERO;
   const deja = avant?.caisse_id === caisse_id ? avant.montant : 0;
   return moins(enCentimes(montant), enCentimes(deja));
 }
-/** [SES-21] What is signed for, before the transaction of a new one, and of a change. */
+/** [SES-21] Amount to countersign, before the transaction. */
 export const aSignerNouvelle = (r: ActRequest<unknown, unknown, NouvelleDepense>) =>
   aSignerDuJour(r, sortieDe(r.corps, null));
 export async function aSignerModifiee(
@@ -68,8 +68,8 @@ export async function aSignerModifiee(
 }
 
 /**
- * [SES-20] [SES-21] The register that pays, if one is named: it is there, stays until the commit, and
- * holds what it pays; above the ceiling a second person signs.
+ * [SES-20] [SES-21] The paying register exists (locked) and holds the amount; above the ceiling, a
+ * second signature.
  */
 async function fauteCaisse(
   r: ActRequest<unknown, unknown, NouvelleDepense | DepenseModifiee>,
@@ -95,7 +95,7 @@ async function fauteCaisse(
   return null;
 }
 
-/** [SES-21] What left a drawer above the ceiling is told to who validates. */
+/** [SES-21] Notifies validators above the ceiling. */
 async function direSortie(
   r: ActRequest<unknown, unknown, NouvelleDepense | DepenseModifiee>,
   { caisse_id, caisse_libelle, libelle, montant }: Depense,
@@ -111,7 +111,6 @@ async function direSortie(
   });
 }
 
-/** Tells those who review the day; each drawer that paid, or paid before, moved. */
 function dire(
   em: EntityManager,
   nom: keyof EvenementsDepense,
@@ -123,10 +122,8 @@ function dire(
 }
 
 /**
- * [DEP-2] [DEP-3] An expense of a day that has come: a label, a category, an amount above 0. Paid
- * from a till [DEP-4], its
- * cash goes out of the open session: the base writes it, and what is changed or removed later moves
- * then.
+ * [DEP-2] [DEP-3] Label, category, amount > 0, no future date. From a till, a trigger moves the
+ * open session's cash [DEP-4].
  */
 export async function creerDepenseActe(
   r: ActRequest<unknown, unknown, NouvelleDepense>,
@@ -172,7 +169,7 @@ export async function creerDepenseActe(
   return succes(creee, phrasesDepense.depenseCreee);
 }
 
-/** Changes what is named of an expense; the journal keeps what it was. */
+/** Named fields only; audited. */
 export async function modifierDepenseActe(
   r: ActRequest<{ id: number }, unknown, DepenseModifiee>,
 ): Promise<Resultat<Depense>> {
@@ -231,7 +228,7 @@ export async function modifierDepenseActe(
   return succes(faite, phrasesDepense.depenseModifiee);
 }
 
-/** Takes an expense out of the lists and sums; its row stays for the journal. */
+/** Soft delete. */
 export async function supprimerDepenseActe({
   em,
   parametres: { id },
@@ -241,7 +238,7 @@ export async function supprimerDepenseActe({
 }: ActRequest<{ id: number }>): Promise<Resultat<Depense>> {
   const tenue = await tenirDepense(em, id);
   if (!tenue) return refus(404, 'introuvable', phrasesRefus.introuvable('Dépense'));
-  // Whoever removes it gives the money back to the drawer that paid.
+  // Signs the refund to the drawer.
   await sqlOne(em, `select set_config('pharmacie.par', $1, true)`, [session.fullname]);
   const otee = presenterDepense(
     (await row(

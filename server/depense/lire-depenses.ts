@@ -38,17 +38,16 @@ const SOURCE: ListSource<Depense> = {
   parDefaut: 't.date desc, t.id desc',
 };
 
-/** An expense that was not removed, held until the commit. */
+/** Row lock; excludes removed. */
 export const tenirDepense = (em: EntityManager, id: number): Promise<SqlRow | undefined> =>
   row(em, lue(id).forUpdate('t'));
-/** The same as it stands, not held: null when it is not there. */
+/** Null when missing. */
 export async function lireDepense(em: EntityManager, id: number): Promise<Depense | null> {
   const ligne = await row(em, lue(id));
   return ligne ? presenterDepense(ligne) : null;
 }
 export const presenterDepense = (ligne: SqlRow): Depense => present(depense, ligne);
 
-/** Sum of the expenses found. */
 const SOMME = query
   .selectFrom('depense as t')
   .select((eb) => sumOf(eb.ref('t.montant')).as('total'))
@@ -59,10 +58,7 @@ async function sommer(em: EntityManager, trouvees: Filters) {
   return { total: enFcfa(centimesLus(somme?.total ?? 0)) };
 }
 
-/**
- * [DEP-1] Expenses by their day; those removed are not shown. The sum of those found stands in
- * `extra_data.total`, in FCFA.
- */
+/** [DEP-1] By day, removed excluded; total in `extra_data.total`, FCFA. */
 export async function listerDepensesActe({
   em,
   requete,

@@ -13,7 +13,7 @@ import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
 import { empechementPaquet } from './telecharger-maj.ts';
 
-/** Baskets whose cashier is taking the money right now. */
+/** Baskets being paid now. */
 const encaissements = async (em: EntityManager): Promise<number> =>
   (
     await sqlOne<Counted>(
@@ -26,7 +26,7 @@ const encaissements = async (em: EntityManager): Promise<number> =>
 
 const PATIENCE_MS = 120_000;
 
-/** Backup, then the launcher. A payment that began meanwhile is waited for, two minutes at most. */
+/** Backup, then launcher; waits up to two minutes for payments. */
 async function remettre(
   orm: MikroORM,
   paquet: Installation,
@@ -55,10 +55,7 @@ async function remettre(
   });
 }
 
-/**
- * Installs what was downloaded: the server stops for it and comes back by itself. Refused while
- * money is being taken.
- */
+/** Stops and restarts the server. Refused during a payment. */
 export async function installerMajActe({
   em,
   ports,
@@ -91,8 +88,8 @@ export async function installerMajActe({
 }
 
 /**
- * At start: tells the admins how the update ended, and ends what a cut left in its middle. `fin` is
- * what the launcher wrote, or null.
+ * At start: notifies admins of the outcome and settles an interrupted update. `fin`: launcher's
+ * result, or null.
  */
 export async function conclureMaj(
   orm: MikroORM,
@@ -107,7 +104,7 @@ export async function conclureMaj(
         cible: fin.version,
         phrase: fin.phrase,
       });
-      // Tried again, it ends as it ended last.
+      // A retry replaces the former outcome.
       const fins = [true, false].map((reussie) => cleMaj(fin.version, reussie));
       await leverNotifications(em, fins, maintenant);
       await notifier(em, [annoncerMaj(fin.version, fin.reussie, fin.phrase)], maintenant);

@@ -11,10 +11,7 @@ import type { ActRequest } from '../http/route.ts';
 import { VERSION } from '#shared/base/version.ts';
 import { lirePublication } from './publier-version.ts';
 
-/**
- * The polling interval of the specification (1 §9): asked more often, the supervisor would hear
- * every screen of every pharmacy.
- */
+/** Cache, ms; polling interval of the specification (1 §9). */
 const MEMOIRE_MS = 240_000;
 interface Souvenir {
   depuis: number;
@@ -25,10 +22,7 @@ const memoires = new WeakMap<Ports, Souvenir>();
 const lienSur = (lien: unknown): string | null =>
   typeof lien === 'string' && /^https?:\/\//i.test(lien) && URL.canParse(lien) ? lien : null;
 
-/**
- * What a supervisor published, wherever in its answer; null when it publishes nothing; undefined
- * when that is no answer. A link that is no web address is left out.
- */
+/** Null: nothing published; undefined: invalid answer. Non-web links are dropped. */
 function lireAnnonce(json: unknown): MiseAJour | null | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   if ('data' in json && !('version' in json))
@@ -49,10 +43,7 @@ async function demander(base: string): Promise<MiseAJour | null | undefined> {
   return reponse && reponse.statut < 400 ? lireAnnonce(reponse.json) : undefined;
 }
 
-/**
- * The supervisor's last announcement: from the base when it is this server, else remembered for 240
- * s. A failure counts as nothing published.
- */
+/** From the base when self-supervised, else cached 240 s. A failure counts as none. */
 export async function publiee(
   em: EntityManager,
   ports: Ports,
@@ -70,7 +61,7 @@ export async function publiee(
   return neuve.maj;
 }
 
-/** Newest first: what is published when it is newer than what runs, then what runs. */
+/** Newest first: a newer published version, then the running one. */
 export async function listerVersionsActe({
   em,
   ports,
@@ -88,7 +79,6 @@ export async function listerVersionsActe({
   );
 }
 
-/** The supervisor's own call, on this origin. */
 export async function lireDerniereMajActe({
   em,
   ports,

@@ -4,11 +4,10 @@ import { writeSetting, readSetting, removeSetting } from '../db/parametre.ts';
 
 const CLE = 'maj';
 
-/** What the embedded supervisor announces from now on; null withdraws it. */
+/** Null withdraws it. */
 export const publierVersion = (em: EntityManager, maj: MiseAJour | null): Promise<void> =>
   maj === null ? removeSetting(em, CLE) : writeSetting(em, CLE, maj);
 
-/** What it announces, or null. */
 export async function lirePublication(em: EntityManager): Promise<MiseAJour | null> {
   return miseAJour.safeParse(await readSetting(em, CLE)).data ?? null;
 }

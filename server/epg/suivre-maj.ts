@@ -17,17 +17,16 @@ const DEBUT: SuiviMaj = {
   version: 0,
 };
 
-/** Where the update stands. */
 async function lireSuivi(em: EntityManager): Promise<SuiviMaj> {
   return suiviMaj.safeParse(await readSetting(em, CLE)).data ?? DEBUT;
 }
 
-/** The same under its lock, until the transaction ends. */
+/** With its row lock. */
 export async function verrouillerSuivi(em: EntityManager): Promise<SuiviMaj> {
   return suiviMaj.safeParse(await holdSetting(em, CLE, DEBUT)).data ?? DEBUT;
 }
 
-/** Writes a step and tells the admins. The lock is held by the caller. */
+/** Publishes to admins; requires the lock. */
 export async function noterSuivi(
   em: EntityManager,
   tenu: SuiviMaj,
@@ -39,10 +38,7 @@ export async function noterSuivi(
   return suivi;
 }
 
-/**
- * A step taken outside any call: only from the one expected, so that a work that was given up
- * changes nothing.
- */
+/** From the expected step only: an abandoned job changes nothing. */
 export async function avancerSuivi(
   orm: MikroORM,
   attendue: SuiviMaj['etape'],
@@ -55,10 +51,7 @@ export async function avancerSuivi(
   });
 }
 
-/**
- * Waits, for some seconds, until the call that ordered a work is committed; false when it was
- * undone.
- */
+/** Polls some seconds for the ordering call's commit; false when rolled back. */
 export async function attendreEtape(
   orm: MikroORM,
   etape: SuiviMaj['etape'],

@@ -13,7 +13,7 @@ import { escapeHtml, renderOwnPage } from '../http/own-page.ts';
 import { publiee } from './lire-versions.ts';
 
 type CodeDonne = Pick<CodeActivationRow, 'code' | 'type'> & {
-  /** Moments in milliseconds. */
+  /** Timestamps, ms. */
   donne: number;
   servi: number | null;
 };
@@ -24,7 +24,7 @@ const CODES = `
   order by created_at desc
   limit 50`;
 
-/** A code not yet used opens a device: whoever looks over a shoulder must not read it. */
+/** Masked: an unused code opens a device. */
 const masquer = (code: string): string => `${code.slice(0, 4)} … ${code.slice(-4)}`;
 const quand = (ms: number): string => formatDateHeure(new Date(ms));
 
@@ -70,8 +70,8 @@ function dessiner(
 }
 
 /**
- * [ACT-8] `/superviseur`: what a supervisor is, the codes given and the version announced. For an
- * administrator, or whoever sits at the server's own machine; for others, how to become one.
+ * [ACT-8] `/superviseur`: codes issued and announced version, for an admin or the server's own
+ * machine; help for others.
  */
 export function monterPageSuperviseur(
   routeur: Router,

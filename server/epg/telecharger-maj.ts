@@ -14,7 +14,7 @@ import { type Installation, PAQUET } from './paquet.port.ts';
 import { attendreEtape, avancerSuivi, noterSuivi, verrouillerSuivi } from './suivre-maj.ts';
 import { telechargerPaquet } from './telecharger-paquet.ts';
 
-/** Why no update can be made from the screens of this server; null when it can. */
+/** Why updates are impossible from the screens; null when possible. */
 export function empechementPaquet(paquet: Installation | undefined): Refus | null {
   if (paquet === undefined) return refus(409, 'maj_hors_paquet', phrasesEpg.majHorsPaquet);
   return paquet.baseDuPaquet
@@ -23,10 +23,9 @@ export function empechementPaquet(paquet: Installation | undefined): Refus | nul
 }
 
 const AVANCE_MS = 1_500;
-/** This process receives one package at a time. */
+/** One download per process. */
 let enCours = false;
 
-/** What is received, once this version of the follow-up is committed. */
 interface Reception {
   cible: string;
   annonce: PaquetPublie;
@@ -53,8 +52,8 @@ async function recevoirMaj(
 }
 
 /**
- * [EPG-2] [EPG-3] What is published for this machine, when it may be received: newer than what runs,
- * signed by a key of ours, at an address that is not in clear. Nothing is asked nor written before.
+ * [EPG-2] [EPG-3] Must be newer, signed by our key, over HTTPS; checked before any request or
+ * write.
  */
 function annonceRecevable(
   { systeme, cles, clairLocal }: Installation,
@@ -73,10 +72,7 @@ function annonceRecevable(
     : refus(409, 'maj_adresse_en_clair', phrasesEpg.majAdresseEnClair);
 }
 
-/**
- * Begins to receive what is published for this machine; the screens hear how it goes. Refused
- * without a package of this server, or while an update is under way.
- */
+/** Starts the download; progress is published. Refused without a package or during an update. */
 export async function telechargerMajActe({
   em,
   ports,

@@ -14,9 +14,9 @@ import {
 } from '../paquet/received-package.ts';
 import type { Installation } from './paquet.port.ts';
 
-/** A fault that has its French sentence. */
+/** `message` is a French sentence. */
 class Empechement extends Error {}
-/** An archive and what comes out of it, against what is announced. */
+/** Disk needed for archive and content, per announced byte. */
 const PLACE_PAR_OCTET = 5;
 const SILENCE_MS = 60_000;
 
@@ -30,7 +30,7 @@ interface Avance {
   avancer: (recus: number) => void;
   clairLocal: boolean;
 }
-/** The announced bytes and not one more, counted and hashed as they come. */
+/** Streams, counts and hashes; stops beyond the announced size. */
 async function recevoir(
   { lien, octets, sha256 }: PaquetPublie,
   fichier: string,
@@ -83,10 +83,8 @@ function phraseDe(erreur: unknown): string {
 }
 
 /**
- * Receives a package, checks its size, its SHA-256 and the version it bears, and leaves it in
- * `versions/`, with its archive and what was announced of it, from which the launcher checks it
- * again. Returns null, or the French sentence of what stood against it; nothing of a refused package
- * stays.
+ * Checks size, SHA-256 and version; keeps archive and announcement in `versions/` for the
+ * launcher's own check. Null, or a French sentence; a refused package is deleted.
  */
 export async function telechargerPaquet(
   { dossier, clairLocal = false }: Installation,

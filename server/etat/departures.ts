@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFile } from '../archive/place-file.ts';
 
-/** One life of a server process on this data folder; `arret` null: it has not ended, or was cut. */
+/** A server process's life; `arret` null: running or killed. */
 interface Life {
   pid: number;
   /** ISO. */
@@ -17,7 +17,7 @@ function read(dataDir: string): Life[] {
     const lives: unknown = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
     return Array.isArray(lives) ? (lives as Life[]) : [];
   } catch {
-    return []; // none yet, or cut while written: counted from here on
+    return []; // none, or truncated: restart the history
   }
 }
 const write = (dataDir: string, lives: readonly Life[]): void =>
@@ -32,10 +32,7 @@ function works(pid: number): boolean {
   }
 }
 
-/**
- * The starts and ends of the server processes of a data folder, kept in it: an end that nobody
- * asked for leaves no word, and the next start finds it so.
- */
+/** Process starts and stops, in the data folder: a crash shows as a start without stop. */
 export class Departures {
   readonly #dataDir: string;
   readonly #life: Life;
@@ -46,7 +43,7 @@ export class Departures {
     write(dataDir, [...read(dataDir), this.#life]);
   }
 
-  /** This process ends because somebody wanted it. */
+  /** Intended stop. */
   stop(now: Date): void {
     write(
       this.#dataDir,
@@ -57,15 +54,15 @@ export class Departures {
     return pid === this.#life.pid && depart === this.#life.depart;
   }
 
-  /** When a process that was cut was started again, oldest first. */
+  /** Restarts after a crash, oldest first. */
   restarts(): Date[] {
     const lives = read(this.#dataDir);
     return lives.flatMap((life, i) => {
       const { pid, arret } = life;
       const next = lives[i + 1];
-      // Another process on the same folder started after this one, which works on.
+      // Another live process on the same folder.
       if (this.#isMine(life)) return [];
-      // Its number may be this one's, given again: in a container it always is.
+      // The pid may be reused, always in a container.
       const cut = arret === null && next && (pid === process.pid || !works(pid));
       return cut ? [new Date(next.depart)] : [];
     });

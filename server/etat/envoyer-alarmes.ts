@@ -14,7 +14,7 @@ import type { Registre } from './tenir-alarmes.ts';
 interface Boite {
   email: string;
 }
-/** The administrators' own addresses; none has one, the pharmacy's. */
+/** Admins' addresses, else the pharmacy's. */
 const BOITES = `
   with admins as (
     select distinct email from utilisateur
@@ -35,27 +35,24 @@ const texteDe = (controles: readonly Controle[]): string =>
     phrasesEtat.courrielAlarmes.pied,
   ].join('\n');
 
-/** Where alarms are mailed from, and where a box that refuses them is said. */
 export interface CourrielDAlarme {
   smtpUrl: string;
   journal: Pick<Logger, 'warn'>;
 }
 
-/** An alarm to mail: its register, what it says, and who has it. */
 interface AEnvoyer {
   cle: string;
   controle: Controle;
   depuis: string;
   boites: Set<string>;
 }
-/** Those whose mail has not left to everybody yet. */
 async function aEnvoyer(em: EntityManager, registres: readonly Registre[]): Promise<AEnvoyer[]> {
   const liste: AEnvoyer[] = [];
   for (const { cle, controles } of registres) {
     const tenues = ((await readSetting(em, cle)) ?? {}) as AlarmesTenues;
     for (const controle of controles) {
       const tenue = tenues[controle.cle];
-      // Another process may have seen it otherwise a moment ago: it is that one's to mail.
+      // Another process saw it differently: that one mails.
       if (tenue?.courriel !== false || tenue.etat !== controle.etat) continue;
       liste.push({ cle, controle, depuis: tenue.depuis, boites: new Set(tenue.boites) });
     }
@@ -63,7 +60,6 @@ async function aEnvoyer(em: EntityManager, registres: readonly Registre[]): Prom
   return liste;
 }
 
-/** One mail of all this, to one box. */
 function lettre(email: string, dits: readonly AEnvoyer[]): Courriel {
   const depuis = dits.map((d) => `${d.controle.cle}:${d.controle.etat}:${d.depuis}`).join(' ');
   return {
@@ -77,21 +73,20 @@ function lettre(email: string, dits: readonly AEnvoyer[]): Courriel {
 }
 
 /**
- * [ETA-4] Mails what rose to the administrators, one mail for all of it, once while it lasts. A box
- * that is refused keeps it from no other, and is said in the log; a mail server that was silent is
- * asked again at the next look, for the boxes it was silent of. Of several processes one sends.
+ * [ETA-4] One mail per batch, once per alarm, by one process. A rejected address is logged and
+ * blocks no other; after a timeout, its addresses are retried.
  */
 export async function envoyerAlarmes(
   orm: MikroORM,
   courriel: CourrielDAlarme,
   registres: readonly Registre[],
 ): Promise<void> {
-  // Nothing to send costs one look, and holds nothing.
+  // Cheap check without a lock.
   if ((await aEnvoyer(orm.em.fork(), registres)).length === 0) return;
   await envoyerUneFois(orm, 'alarmes', (em) => envoyerRestantes(em, courriel, registres));
 }
 
-/** Boxes it was silent of in one look, ten seconds each, before the others are left to the next. */
+/** Timeouts (10 s each) before postponing the rest. */
 const SILENCES = 3;
 
 async function envoyerRestantes(
@@ -117,7 +112,7 @@ async function envoyerRestantes(
   return muets[0] ?? null;
 }
 
-/** Who has each of these alarms now; one that rose or fell meanwhile is as it was found. */
+/** Skips alarms changed meanwhile. */
 async function noterEnvois(
   em: EntityManager,
   dits: readonly AEnvoyer[],

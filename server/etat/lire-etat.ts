@@ -6,7 +6,7 @@ import { refus, type Resultat, succes } from '#shared/base/refus.ts';
 import type { ActRequest } from '../http/route.ts';
 import { VEILLE } from './etat.port.ts';
 
-/** [ETA-3] How the server is now, read when it is asked for. */
+/** [ETA-3] Measured on request. */
 export async function lireEtatServeurActe({
   em,
   ports,

@@ -17,25 +17,24 @@ import { releverChaine } from '../scellement/relever-chaine.ts';
 import { lireImprimantes } from '../vente/imprimantes-muettes.ts';
 import type { Departures } from './departures.ts';
 
-/** What of this process the watch looks at. */
 export interface MoyensReleve {
-  /** Names its data folder among those of one base: kept over restarts. */
+  /** Stable machine id among those on one database. */
   identite: string;
   depuis: Date;
-  /** Absent in tests: nothing of the disk is then said. */
+  /** Absent in tests: no disk check. */
   dataDir?: string | undefined;
   departs: Departures | null;
-  /** When the database of ours fell and was launched again. */
+  /** Restarts of the embedded database. */
   arretsDeLaBase?: (() => readonly Date[]) | undefined;
   sauvegardes?: PortSauvegardes | undefined;
   horloge?: (() => ReleveServeur['horloge']) | undefined;
   reseau: NetworkState;
-  /** An encrypted door was asked for. */
+  /** HTTPS configured. */
   https: boolean;
   dossierDuSceau: string | null;
 }
 
-/** A moment of the base, in milliseconds: null when there is none. */
+/** Database time in ms; null when none. */
 type Moment = number | null;
 interface Base {
   version: string;
@@ -68,7 +67,7 @@ const ARCHIVAGE =
   'select (extract(epoch from last_archived_time) * 1000)::float8 as dernier from pg_stat_archiver';
 const enDate = (moment: Moment): Date | null => (moment === null ? null : new Date(moment));
 
-/** A disk that was taken away has no room to tell. */
+/** Null for an unplugged disk. */
 function libreDe(dossier: string | undefined): number | null {
   if (dossier === undefined) return null;
   try {
@@ -79,7 +78,7 @@ function libreDe(dossier: string | undefined): number | null {
 }
 
 const LENTS = 12;
-/** The slowest kinds of calls of the last 24 hours, in this process. */
+/** Slowest routes over 24 h, this process. */
 const lentsDe = (maintenant: Date): ActeLent[] =>
   dayOfTimes.slowest(maintenant.getTime(), 400).flatMap(({ route, nombre, p95 }) => {
     const resume = namedRoutes.get(route);
@@ -93,7 +92,7 @@ function certificatDe({ https, reseau }: MoyensReleve): ReleveServeur['certifica
   return { fin: pem === null ? null : new X509Certificate(pem).validToDate };
 }
 
-/** Bytes under a folder; what goes meanwhile counts for nothing. */
+/** Bytes; vanished entries count 0. */
 async function octetsDe(dossier: string): Promise<number> {
   const entrees = await readdir(dossier, { withFileTypes: true }).catch(() => []);
   let octets = 0;
@@ -104,7 +103,7 @@ async function octetsDe(dossier: string): Promise<number> {
   }
   return octets;
 }
-/** The sizes that take a walk to know: for who opens the page. */
+/** Slow to measure: for the open page only. */
 async function taillesDe(
   { dataDir, sauvegardes }: MoyensReleve,
   maintenant: Date,
@@ -150,10 +149,7 @@ const SANS_BASE: DeLaBase = {
   archivage: null,
 };
 
-/**
- * Reads how this server is: a few short questions to the base, no file walked unless `complet`.
- * A base that does not answer is one of the answers.
- */
+/** Few short queries; walks files only if `complet`. An unreachable database is a result. */
 export async function releverServeur(
   em: EntityManager,
   moyens: MoyensReleve,

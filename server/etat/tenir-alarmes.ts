@@ -7,18 +7,17 @@ import { changeSetting, holdSetting, readSetting, removeSetting } from '../db/pa
 import { leverNotifications } from '../notification/notifier.ts';
 
 const CLE = 'alarmes_serveur';
-/** When each machine was last seen to watch, by its identity, in ISO. */
+/** Last check of each machine by identity, ISO. */
 const MACHINES = 'machines_veillees';
 const JOUR_MS = 86_400_000;
-/** Days: a machine that watched nothing for so long is gone, and what it told with it. */
+/** Days without a check before a machine is gone, its alarms cleared. */
 const PARTIE = 30;
 
-/** What was told and holds, and the lines it is told of. */
 export interface Registre {
-  /** The setting that keeps it. */
+  /** Setting key. */
   cle: string;
   controles: readonly Controle[];
-  /** The key of a line's notice. */
+  /** Notification key. */
   dite: (cle: CleControle) => string;
 }
 const cleDe = (identite: string): string => `${CLE}:${identite}`;
@@ -28,8 +27,8 @@ const diteDe =
     `serveur:${cle}:${identite}`;
 
 /**
- * [ETA-7] What is of the base is told once for all its processes; what is of a machine (its disk, its
- * clock, its backups, its ends) is told once for that machine, whatever another finds of its own.
+ * [ETA-7] Database checks alarm once for all processes; machine checks (disk, clock, backups,
+ * crashes) per machine.
  */
 export const registresDe = (identite: string, vus: readonly Controle[]): Registre[] => [
   {
@@ -44,15 +43,14 @@ export const registresDe = (identite: string, vus: readonly Controle[]): Registr
   },
 ];
 
-/** What of one register changed; `levees` are keys of notices. */
+/** `levees`: notification keys. */
 export interface Changees {
   montees: Controle[];
   tombees: CleControle[];
   levees: string[];
 }
 /**
- * What rose and what fell since the last look, kept. `premiere`: of this process, whose former life
- * may have ended before it took everything back.
+ * Persists raised and cleared alarms. `premiere`: first check, clears what the former process left.
  */
 export async function suivreRegistre(
   em: EntityManager,
@@ -61,7 +59,7 @@ export async function suivreRegistre(
 ): Promise<Changees> {
   const tenues = (await holdSetting(em, cle, {})) as AlarmesTenues;
   const suite = suivreAlarmes(tenues, controles, enIso(maintenant));
-  // What only got better is told to nobody, but kept: worse again, it will be told again.
+  // Improvements are stored silently, so a relapse alarms again.
   if (!isDeepStrictEqual(suite.tenues, tenues)) await changeSetting(em, cle, suite.tenues);
   const justes = premiere ? CLES_CONTROLE.filter((c) => !suite.tenues[c]) : suite.tombees;
   return {
@@ -72,10 +70,7 @@ export async function suivreRegistre(
 }
 
 type Machines = Readonly<Record<string, string>>;
-/**
- * [ETA-7] Says once a day that this machine watches; what one told that is gone for long is taken
- * back.
- */
+/** [ETA-7] Daily heartbeat; clears alarms of machines long gone. */
 export async function direMachine(
   em: EntityManager,
   identite: string,

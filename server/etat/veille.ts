@@ -13,7 +13,7 @@ import { type CourrielDAlarme, envoyerAlarmes } from './envoyer-alarmes.ts';
 import { type MoyensReleve, releverServeur } from './relever.ts';
 import { direMachine, type Registre, registresDe, suivreRegistre } from './tenir-alarmes.ts';
 
-/** Keys of before the one table: what they told is told by it now. */
+/** Former notification keys, to clear. */
 const ANCIENNES = ['sauvegarde:ancienne', 'sauvegarde:disque', 'sauvegarde:journal'];
 const DES_SAUVEGARDES = new Set<CleControle>(['sauvegarde', 'archivage']);
 
@@ -27,16 +27,15 @@ const annonceDe = ({ cle, titre, valeur, faire }: Controle, dite: string): Annon
     DES_SAUVEGARDES.has(cle) ? 'sauvegarde' : 'serveur',
   );
 
-/** What `/sante` says: the state of each line, by its key. */
+/** Check states in `/sante`, by key. */
 export interface EtatsDits {
   etat: EtatControle;
   controles: Partial<Record<CleControle, EtatControle>>;
 }
 
 /**
- * Watches this server: each minute looks at all of the one table [ETA-1], tells what rose, takes
- * back what fell. What was told is kept in the base, so that a restart or another process does not
- * tell it again [ETA-7].
+ * [ETA-1] Each minute. Alarm state is in the database: restarts and other processes do not repeat
+ * it [ETA-7].
  */
 export class Veille {
   readonly #orm: MikroORM;
@@ -51,12 +50,12 @@ export class Veille {
     this.#courriel = courriel;
   }
 
-  /** All there is to see now, sizes included. */
+  /** Sizes included. */
   regarder(em: EntityManager, maintenant: Date): Promise<ReleveServeur> {
     return releverServeur(em, this.#moyens, { maintenant, complet: true });
   }
 
-  /** As it was at the last look: `/sante` asks the base nothing. */
+  /** Last check: `/sante` makes no query. */
   get etats(): EtatsDits {
     return {
       etat: pireEtat(this.#vus),
@@ -64,7 +63,6 @@ export class Veille {
     };
   }
 
-  /** One look: judged, told in the bell and to the screens, then by mail. */
   async passer(maintenant: Date): Promise<void> {
     const releve = await releverServeur(this.#orm.em.fork(), this.#moyens, {
       maintenant,
@@ -102,7 +100,7 @@ export class Veille {
   }
 }
 
-/** Each minute, once the backups and the clock had theirs. */
+/** Each minute, after backups and clock. */
 export function scheduleVeille(
   veille: Veille,
   { journal, maintenant }: { journal: Logger; maintenant: () => Date },

@@ -14,10 +14,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A credit note: an invoice whose sale was cancelled, or a return, in a series of its own without
- * gap.
- */
+/** Credit note of a cancelled invoice or a return; own gapless series. */
 export const AvoirEntity = defineEntity({
   name: 'Avoir',
   tableName: 'avoir',
@@ -25,11 +22,11 @@ export const AvoirEntity = defineEntity({
     id: identity(),
     version: version(),
     numero: p.text().unique(),
-    /** Null: the sale was never invoiced. */
+    /** Null: sale not invoiced. */
     facture_id: refersTo(FactureEntity).nullable(),
     facture_numero: p.text().nullable(),
     vente_id: refersTo(VenteEntity),
-    /** The return it is of; null: it undoes the whole invoice. */
+    /** Null: undoes the whole invoice. */
     retour_id: refersTo(RetourVenteEntity).unique().nullable(),
     client_id: refersTo(ClientEntity),
     client: p.text(),

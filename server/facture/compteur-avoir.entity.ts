@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Last number of credit note given in a year. */
+/** Last number used, by year. */
 export const CompteurAvoirEntity = defineEntity({
   name: 'CompteurAvoir',
   tableName: 'compteur_avoir',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Last number of invoice given in a year. */
+/** Last number used, by year. */
 export const CompteurFactureEntity = defineEntity({
   name: 'CompteurFacture',
   tableName: 'compteur_facture',

@@ -18,10 +18,7 @@ const deCePanier = (reservation_id: number) =>
     .where('reservation_id', '=', reservation_id)
     .where('deleted_at', 'is', null);
 
-/**
- * [DEV-2] The quote of a basket, made once: by its turning into a quote, or by whoever asks
- * afterwards. Asking again takes no number: quotes follow each other.
- */
+/** [DEV-2] Idempotent: one quote per basket, a repeat uses no number (gapless series). */
 export async function assurerDevis(
   em: EntityManager,
   reservation_id: number,

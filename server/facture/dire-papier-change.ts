@@ -6,8 +6,8 @@ import { raise } from '../realtime/raise.ts';
 import { factureDe } from './lire-factures.ts';
 
 /**
- * [AVO-3] [DEV-8] What the paper of a sale's invoice says changed: it is another version, that was
- * mailed to nobody yet and that whoever looks at it reads again. A sale without an invoice has none.
+ * [AVO-3] [DEV-8] The invoice's paper changed: new version, unsent, refetched by viewers. No-op
+ * without an invoice.
  */
 export async function direPapierChange(
   em: EntityManager,

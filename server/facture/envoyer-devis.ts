@@ -29,13 +29,10 @@ import { factureDe, factureDetailDe } from './lire-factures.ts';
 
 type Envoi = ActRequest<{ id: number }, unknown, { email: string; renvoyer?: boolean | undefined }>;
 
-/** The specified sentence first, then why. */
+/** Specified sentence, then the cause. */
 const echec = (r: Refus): Refus => ({ ...r, errors: [phrasesFacture.devisNonEnvoye, ...r.errors] });
 
-/**
- * This very version already left for this address; asked once more outright, only the same call
- * (its key) is already served.
- */
+/** This version was already mailed there; with `renvoyer`, only the same idempotency key counts. */
 const dejaParti =
   ({ corps: { email, renvoyer = false } }: Envoi, cle: string | null) =>
   (eb: ExpressionBuilder<Tables, 'facture'>) =>
@@ -47,14 +44,13 @@ const dejaParti =
       ]),
       constant(false),
     );
-/** Longer than a mail server may stay silent. */
+/** Exceeds the mail server's timeout. */
 const PATIENCE_MS = 12_000;
 const PAS_MS = 150;
 
 /**
- * Takes the sending in hand for a minute (who took it may have died since). Another one on its way
- * is waited for: what it sent may be what is asked here. 'parti': nothing to send; 'absent': no
- * such quote; 'occupe': it lasted too long.
+ * One-minute lease (crash-safe); waits for a concurrent sending. 'parti': nothing to send;
+ * 'absent': no quote; 'occupe': timed out.
  */
 async function prendre(
   r: Envoi,
@@ -120,7 +116,7 @@ async function piecesDe(
   };
 }
 
-/** The mail of a quote or an invoice, its paper joined; null when it is no more. */
+/** With its PDF; null when deleted. */
 async function courrielDe(em: Envoi['em'], id: number, maintenant: Date) {
   const lue = await factureDetailDe(em, id);
   if (!lue) return null;
@@ -137,9 +133,8 @@ async function courrielDe(em: Envoi['em'], id: number, maintenant: Date) {
 }
 
 /**
- * [DEV-8] Sends the quote, or the invoice it became, as a PDF: before the transaction that keeps
- * the answer, with nothing locked, once a version and an address however often and by however many
- * it is asked. It is written as sent only once the mail server took it.
+ * [DEV-8] Before the transaction, without lock, once per version and address. Marked sent once the
+ * mail server accepts.
  */
 export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus | null> {
   const {
@@ -182,14 +177,14 @@ export async function posterDevis(r: Envoi, cle: string | null): Promise<Refus |
   return fait.faute && echec(fait.faute);
 }
 
-/** Whom it left for, and what refused the others; null when it left for all. */
+/** Addresses sent, and others' refusal; null when all succeeded. */
 interface Remise {
   partis: string[];
   faute: Refus | null;
 }
 /**
- * [DEV-15] A mail for each address, which none of them shows the others. One that is refused stops
- * nothing; a server that is silent is not waited for again.
+ * [DEV-15] One mail per address, for privacy. A rejection stops nothing; a timeout ends the
+ * attempts.
  */
 async function remettreAChacun(
   email: string,
@@ -218,10 +213,7 @@ interface Parti {
   par: string;
   adresse: string;
 }
-/**
- * What left is the version that was read: changed while its mail was leaving, the quote has one
- * that did not leave.
- */
+/** Records the version read, not one changed meanwhile. */
 async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise<void> {
   await commitWhole(em, async (tx) => {
     await rows(
@@ -252,7 +244,7 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
       apres: { email: e.email },
     });
     const facture = await factureDe(tx, e.id);
-    // Removed while its mail was leaving: the mail is gone all the same.
+    // Deleted meanwhile: the mail left anyway.
     if (facture) raise(tx, 'devis.modifie', SUJETS_DEVIS, { facture });
     inscrireFait(tx, {
       chaine: CHAINE_PHARMACIE,
@@ -264,7 +256,6 @@ async function ecrireEnvoi(em: Envoi['em'], e: Parti, maintenant: Date): Promise
   });
 }
 
-/** The answer kept for the key: what was sent stands in the base already. */
 export async function envoyerDevisActe({
   em,
   parametres: { id },

@@ -25,10 +25,8 @@ import { direPapierChange } from './dire-papier-change.ts';
 type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
 
 /**
- * [AVO-2] Cancels a sale, and when it was invoiced makes the credit note of its invoice in the same
- * transaction: both or neither, once.
- * The invoice keeps its number and its amounts; the two name each other. The year's counter of
- * credit notes is the last lock taken.
+ * [AVO-2] Cancels a sale and issues its invoice's credit note in one transaction. The invoice stays
+ * unchanged. Lock order: year's counter last.
  */
 export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<Vente>> {
   const annulee = await annulerVenteActe(r);
@@ -42,7 +40,7 @@ export async function annulerVenteFactureeActe(r: Annulation): Promise<Resultat<
     : annulee;
 }
 
-/** The invoice made of a sale, held, when it has one. */
+/** Row lock. */
 const tenirFacture = (em: EntityManager, vente_id: number) =>
   row(
     em,
@@ -55,7 +53,6 @@ const tenirFacture = (em: EntityManager, vente_id: number) =>
       .forUpdate(),
   );
 
-/** The columns that close the insert of a credit note: its number, by whom, when. */
 const faitPar = (numero: string, par: string, maintenant: Date) => [
   fragment`${numero}::text`.as('numero_avoir'),
   fragment`${par}::text`.as('created_by'),
@@ -63,7 +60,7 @@ const faitPar = (numero: string, par: string, maintenant: Date) => [
   fragment`${maintenant}::timestamptz`.as('updated_at'),
 ];
 
-/** The year's next number; its counter is held to the commit. */
+/** Counter locked to the commit. */
 async function numeroSuivant(em: EntityManager, maintenant: Date): Promise<string> {
   const annee = Number(jourDe(maintenant).slice(0, 4));
   const compteur = await row(
@@ -135,9 +132,8 @@ async function etablirAvoir(
 }
 
 /**
- * [AVO-5] A return makes its credit note in the same transaction, whether its sale was invoiced or
- * not, in the series of those of invoices: nothing is given back without a numbered paper. It names
- * the invoice when there is one, which keeps its number and its amounts.
+ * [AVO-5] Return and credit note in one transaction, invoiced or not, same series: no refund
+ * without a numbered paper.
  */
 export async function retournerVenteAvecAvoirActe(
   r: DemandeDeRetour,

@@ -15,7 +15,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A quote made from a basket, then the invoice it becomes when it is validated. */
+/** Quote, then invoice once validated. */
 export const FactureEntity = defineEntity({
   name: 'Facture',
   tableName: 'facture',
@@ -32,7 +32,7 @@ export const FactureEntity = defineEntity({
     created_by: p.text(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
-    /** Days that it stands as a quote, by the setting it was made under. */
+    /** Validity in days, from the setting at creation. */
     validite_jours: p.integer().default(30),
     deleted_at: instant().nullable(),
     numero: p.text().unique().nullable(),
@@ -43,10 +43,10 @@ export const FactureEntity = defineEntity({
     envoye_at: instant().nullable(),
     envoye_a: p.text().nullable(),
     recherche: folded(),
-    /** Somebody is handing the mail over at this moment: two presses send one. */
+    /** Mail in progress: a double click sends one. */
     envoi_debut_at: instant().nullable(),
     envoi_cle: p.uuid().nullable(),
-    /** Which version was mailed: a crash after the mail does not send it again. */
+    /** Version mailed: no resend after a crash. */
     envoye_version: p.integer().nullable(),
   },
 });

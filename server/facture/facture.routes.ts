@@ -24,8 +24,7 @@ export const routesFacture: readonly Route[] = [
   writing(api.validerDevis, validerDevisActe),
   checkedBefore(writing(api.envoyerDevis, envoyerDevisActe), posterDevis),
   reading(api.listerAvoirs, listerAvoirsActe),
-  // Of the sales, kept here: an invoiced sale, or a return, takes its credit note with it, and a sale knows
-  // nothing of invoices.
+  // Sale routes here, since credit notes follow them and sales must not depend on invoices.
   confidential(
     checkedBefore(
       writing(annulerVenteAppel, annulerVenteFactureeActe),

@@ -41,7 +41,7 @@ const SOURCE: ListSource<Avoir> = {
   completer: (em, lignes) => avecCodesFiscaux(em, 'avoir', lignes),
 };
 
-/** [AVO-4] Credit notes by the day they were made, of everybody or of one client, newest first. */
+/** [AVO-4] By creation day, of one client or all, newest first. */
 export function listerAvoirsActe({
   em,
   requete,
@@ -58,11 +58,9 @@ export function listerAvoirsActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
-/** Credit notes as they are shown, with what the State gave them. */
 const presenterAvoirs = async (em: EntityManager, lignes: readonly AvoirRow[]): Promise<Avoir[]> =>
   (await avecCodesFiscaux(em, 'avoir', lignes)).map((l) => present(avoir, l));
 
-/** The credit note that undoes a whole invoice. */
 export async function avoirDeFacture(em: EntityManager, facture_id: number): Promise<Avoir | null> {
   const ligne = await row(
     em,
@@ -71,13 +69,12 @@ export async function avoirDeFacture(em: EntityManager, facture_id: number): Pro
   const [lu = null] = ligne ? await presenterAvoirs(em, [ligne]) : [];
   return lu;
 }
-/** The credit note of a return. */
 export async function avoirDeRetour(em: EntityManager, retour_id: number): Promise<Avoir | null> {
   const ligne = await row(em, LIRE.where('t.retour_id', '=', retour_id));
   const [lu = null] = ligne ? await presenterAvoirs(em, [ligne]) : [];
   return lu;
 }
-/** The credit notes of the returns of a sale, the first made first. */
+/** Oldest first. */
 export async function avoirsDesRetours(em: EntityManager, vente_id: number): Promise<Avoir[]> {
   const lignes = await rows(
     em,

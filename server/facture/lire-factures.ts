@@ -57,15 +57,11 @@ const TELS = [
   'taux_tva',
   'taux_css',
 ] as const;
-/** What stands of its basket, as one object. */
 const panier = (eb: ExpressionBuilder<{ r: Tables['reservation'] }, 'r'>) => {
   const noms = [...TELS, ...SOMMES].flatMap((c) => [constant(c), eb.ref(`r.${c}`)]);
   return fragment`jsonb_build_object(${fragment.join(noms)})`.as('reservation');
 };
-/**
- * A quote with the sums of its basket and the state of its sale.
- * Removed ones are not shown.
- */
+/** Excludes removed ones. */
 const LIRE = query
   .selectFrom('facture as t')
   .innerJoin('reservation as r', 'r.id', 't.reservation_id')
@@ -105,7 +101,7 @@ const SOURCE: ListSource<Facture> = {
   completer: (em, lignes) => avecCodesFiscaux(em, 'vente', lignes),
 };
 
-/** [DEV-3] Quotes and invoices of a period, newest first. */
+/** [DEV-3] Newest first. */
 export function listerFacturesActe({
   em,
   requete,

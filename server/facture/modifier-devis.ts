@@ -22,7 +22,7 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { factureDe, factureDetailDe } from './lire-factures.ts';
 import { fauteDevis, panierDuDevis, tenirDevis } from './tenir-devis.ts';
 
-/** The basket and its quote, locked in the one order; null when there is no such quote. */
+/** Lock order: basket, then quote; null when missing. */
 async function tenirPourModifier(em: EntityManager, id: number, corps: FactureModifiee) {
   const vise = await panierDuDevis(em, id);
   if (!vise) return null;
@@ -33,9 +33,8 @@ async function tenirPourModifier(em: EntityManager, id: number, corps: FactureMo
 }
 
 /**
- * [DEV-5] Changes a quote that waits: the rules of a basket's lines, discount and ceiling, on a
- * basket that stays a quote. Nothing is held of the stock, before as after. A discount kept while
- * quantities change is set again with them.
+ * [DEV-5] Basket rules (lines, discount, ceiling); reserves no stock. An unchanged discount is
+ * recomputed.
  */
 export async function modifierDevisActe({
   em,
@@ -72,7 +71,7 @@ export async function modifierDevisActe({
   return succes(lue, [phrasesFacture.devisModifie, ...fait.messages].join(' '));
 }
 
-/** The discount asked for, in FCFA: not spoken of while lines come, it is the one that stands. */
+/** FCFA; unspecified: current one. */
 function remiseDemandee(
   { reservation: r }: PanierTenu,
   { reservation_produits, remise }: FactureModifiee,
@@ -81,7 +80,7 @@ function remiseDemandee(
   return reservation_produits === undefined ? undefined : enFcfa(r.remise);
 }
 
-/** A discount set anew is taken off first: quantities and rates are locked under it. */
+/** Removes the discount first: it locks quantities and rates. */
 async function appliquerAuDevis(
   par: AuteurEdition,
   panier: PanierTenu,
@@ -101,10 +100,7 @@ async function appliquerAuDevis(
   return estRefus(fait) ? fait : { ...fait, change: fait.change || libere !== null };
 }
 
-/**
- * [DEV-6] Removes a quote that waits; its basket stays closed, and a quote may be asked of it
- * again.
- */
+/** [DEV-6] Pending quotes only; the basket stays closed and can be quoted again. */
 export async function supprimerDevisActe({
   em,
   parametres: { id },

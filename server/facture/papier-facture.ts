@@ -1,5 +1,4 @@
-// The server looks at the client for its papers alone: each is drawn once, whoever asks for it (a
-// test keeps it so).
+// Only papers are shared from the client, drawn once (enforced by a test).
 import { composerAvoir } from '#client/facture/avoir.document.ts';
 import { composerDevis } from '#client/facture/devis.document.ts';
 import { writeDocumentPdf } from '#client/ui/export/document-pdf.ts';
@@ -8,7 +7,7 @@ import { mentionsLegales } from '#shared/pharmacie/mentions-legales.ts';
 import type { Avoir, FactureDetail } from '#shared/facture/facture.schema.ts';
 import type { Pharmacie } from '#shared/pharmacie/pharmacie.schema.ts';
 
-/** The A4 of a quote or an invoice, as the screen prints it. */
+/** A4, as on screen. */
 export const papierFacture = (
   f: FactureDetail,
   pharmacie: Pharmacie | null,
@@ -17,7 +16,7 @@ export const papierFacture = (
   writeDocumentPdf(
     composerDevis(f, pharmacie && enseigneDe(pharmacie, mentionsLegales(pharmacie)), maintenant),
   );
-/** The A4 of the credit note that undoes an invoice. */
+/** A4. */
 export const papierAvoir = (
   f: FactureDetail,
   a: Avoir,

@@ -10,9 +10,7 @@ export type DevisTenu = Pick<
   FactureRow,
   'id' | 'version' | 'reservation_id' | 'est_valide' | 'vente_id' | 'numero' | 'net_a_payer'
 >;
-/**
- * The basket a quote stands on: locked before the quote itself, as everywhere (reservation first).
- */
+/** Lock order: reservation, then quote. */
 export const panierDuDevis = (
   em: EntityManager,
   id: number,
@@ -25,7 +23,7 @@ export const panierDuDevis = (
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
-/** The quote of a basket already held, held in its turn. */
+/** Row lock; the basket is already locked. */
 export const tenirDevis = (
   em: EntityManager,
   reservation_id: number,
@@ -41,7 +39,7 @@ export const tenirDevis = (
       .forUpdate(),
   );
 
-/** [DEV-4] A quote is changed and removed only before its validation, as it was read. */
+/** [DEV-4] Refuses a validated or stale quote. */
 export async function fauteDevis(
   em: EntityManager,
   devis: DevisTenu,

@@ -37,7 +37,7 @@ async function venteDe(
   return { ...present(vente, ligne ?? {}), vente_id, facture_id, numero_facture };
 }
 
-/** How the payment act wants it: what is due in cash, unless something else was received. */
+/** Default: exact amount, in cash. */
 function paiementDe(
   { amount_gived, mode_paiement, paiements, net_montre = null }: ValidationDevis,
   { reservation: { net_a_payer: net }, arrondir }: PanierTenu,
@@ -51,7 +51,6 @@ function paiementDe(
 }
 
 type CaisseTenue = NonNullable<Awaited<ReturnType<typeof verrouillerPourPayer>>>['caisse'];
-/** Default is anybody's who validates quotes; another register, its connected user's. */
 function fauteCaisse(caisse: CaisseTenue, utilisateur_id: number): Refus | null {
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   return caisse.id === CAISSE_DEFAUT || caisse.current_authorized_user_id === utilisateur_id
@@ -59,7 +58,6 @@ function fauteCaisse(caisse: CaisseTenue, utilisateur_id: number): Refus | null 
     : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
-/** The sale of a quote already validated. */
 async function dejaValide(em: Validation['em'], devis: DevisTenu) {
   const { id, est_valide, vente_id, numero } = devis;
   if (!est_valide || vente_id === null || numero === null) return null;
@@ -70,7 +68,7 @@ async function dejaValide(em: Validation['em'], devis: DevisTenu) {
 }
 type DevisTenu = NonNullable<Awaited<ReturnType<typeof tenirDevis>>>;
 
-/** The basket, its register and its quote, locked in the one order; the quote that was named. */
+/** Lock order: basket, register, quote. */
 async function tenirPourValider({ em, parametres: { reservationId }, corps }: Validation) {
   const tenu = await verrouillerPourPayer(em, reservationId, corps.caisse_id ?? CAISSE_DEFAUT);
   const devis = tenu && (await tenirDevis(em, reservationId));
@@ -81,10 +79,8 @@ async function tenirPourValider({ em, parametres: { reservationId }, corps }: Va
 }
 
 /**
- * [DEV-7] Validates a quote: its sale is made by the payment act itself (stock, ceiling, lots,
- * debt, number, events), the invoice takes the next number of the year, both or neither. A second
- * call answers the same sale. Default is anybody's who validates quotes; another register, its
- * connected user's. It lacks no agreement that a payment would ask for [ACO-4].
+ * [DEV-7] Payment and invoice number in one transaction; a repeat returns the same sale. Default is
+ * open to any validator, other registers to their user. Requires agreements [ACO-4].
  */
 export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeDevis>> {
   const { em, corps, session, maintenant } = r;
@@ -116,7 +112,6 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
   return ecrireValidation(r, panier, devis, payee.data.vente_id);
 }
 
-/** The invoice of the sale just made: numbered, traced and told. */
 async function ecrireValidation(
   { em, session, maintenant, adresse }: Validation,
   panier: PanierTenu,
@@ -142,7 +137,7 @@ async function ecrireValidation(
   );
 }
 
-/** [FAC-1] The year's counter is the last lock taken: numbers follow the commits, without gap. */
+/** [FAC-1] Year's counter locked last: gapless, in commit order. */
 async function numeroterFacture(
   { em, session, maintenant }: Pick<Validation, 'em' | 'session' | 'maintenant'>,
   id: number,

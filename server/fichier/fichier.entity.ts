@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** An image, kept by what it contains: `empreinte` is its SHA-256. */
+/** Content-addressed: `empreinte` is the SHA-256. */
 export const FichierEntity = defineEntity({
   name: 'Fichier',
   tableName: 'fichier',

@@ -7,9 +7,9 @@ import { answerRefusal, type MountMeans } from '../http/mount.ts';
 import type { FichierRow } from './fichier.entity.ts';
 import { cheminFichier, estPublic, lireFichierGarde } from './garder-image.ts';
 
-/** [FIC-3] What is not everybody's is a paper of deliveries, or was: of whoever keeps them. */
+/** [FIC-3] Non-public images are delivery papers: for those who may store them. */
 const QUI_GARDE = 'POST /api/commandes/{id}/photos';
-/** An address never changes its content. */
+/** Content-addressed: immutable. */
 const POUR_TOUS = 'public, max-age=31536000, immutable';
 const POUR_LUI_SEUL = 'private, no-store';
 
@@ -25,8 +25,8 @@ async function regarder(ctx: Context, { orm, sessions }: MountMeans): Promise<Vu
 }
 
 /**
- * `/fichiers/{hash}`: the logo and the photos of products for anyone, as the first stands on the
- * log-in page; the papers of deliveries, which say what things cost, for whoever keeps them.
+ * `/fichiers/{hash}`: logo (login page) and product photos are public; delivery papers show costs
+ * and are restricted.
  */
 export function monterFichiers(routeur: Router, means: MountMeans): void {
   routeur.get(cheminFichier(':empreinte'), async (ctx) => {

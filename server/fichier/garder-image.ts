@@ -9,12 +9,11 @@ import type { FichierRow } from './fichier.entity.ts';
 import { pixelsAnnonces } from './pixels-png.ts';
 
 const EMPREINTE = /^[0-9a-f]{64}$/;
-/** Where a kept file is read. */
 export const cheminFichier = (empreinte: string): string => `/fichiers/${empreinte}`;
 
 /**
- * Keeps an image, once whatever the number of times it is sent. Refused: too large (413), no image
- * by its content, or one whose pixels are not those it announces (422). Answers its SHA-256.
+ * Deduplicated; returns the SHA-256. Refused: too large (413), not an image, or pixels
+ * contradicting the header (422).
  */
 export async function garderImage(em: EntityManager, octets: Uint8Array): Promise<string | Refus> {
   if (octets.length > TAILLE_FICHIER_MAX)
@@ -33,7 +32,6 @@ export async function garderImage(em: EntityManager, octets: Uint8Array): Promis
   return empreinte;
 }
 
-/** A kept file, or undefined. */
 export async function lireFichierGarde(
   em: EntityManager,
   empreinte: string,
@@ -47,10 +45,7 @@ export async function lireFichierGarde(
     : undefined;
 }
 
-/**
- * [FIC-3] Is this image shown to everybody: the logo (at the door, on papers), the photo of a product?
- * What no one shows any more is not.
- */
+/** [FIC-3] Public: current logo or product photo only. */
 export async function estPublic(em: EntityManager, empreinte: string): Promise<boolean> {
   const lu = await sqlOne<Answered>(
     em,
@@ -61,7 +56,7 @@ export async function estPublic(em: EntityManager, empreinte: string): Promise<b
   return lu?.oui ?? false;
 }
 
-/** The hash in the address of a file kept here, or null. */
+/** Null when not stored here. */
 export async function fichierDuChemin(em: EntityManager, chemin: string): Promise<string | null> {
   const empreinte = chemin.startsWith('/fichiers/') ? chemin.slice('/fichiers/'.length) : '';
   return EMPREINTE.test(empreinte) &&

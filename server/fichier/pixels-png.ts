@@ -1,8 +1,8 @@
 import { createInflate } from 'node:zlib';
 
-/** Bits of a pixel by colour type: grey, colours, palette, grey and alpha, colours and alpha. */
+/** Channels by colour type: grey, RGB, palette, grey+alpha, RGBA. */
 const CANAUX: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** First column, first row, and steps, of the seven passes of an interlaced image. */
+/** Adam7: first column, first row, steps. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -12,10 +12,10 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** What some encoders leave after the last line. */
+/** Slack for encoders' trailing bytes. */
 const MARGE = 65_536;
 
-/** Lines begin with a byte of filter. */
+/** Each line starts with a filter byte. */
 function octetsDe(largeur: number, hauteur: number, bits: number): number {
   return largeur === 0 ? 0 : hauteur * (1 + Math.ceil((largeur * bits) / 8));
 }
@@ -36,9 +36,8 @@ function octetsAttendus(v: DataView): number {
 }
 
 /**
- * [FIC-4] Whether the pixels of a PNG, whose chunks were walked by `reconnaitreImage`, are as many as
- * its head says: an image of 100 × 100 may open into gigabytes. Opened beside the loop, and no
- * further than that; nothing of it is kept.
+ * [FIC-4] Decompression-bomb check: inflates off the loop, up to the announced size. Chunks were
+ * already walked by `reconnaitreImage`.
  */
 export async function pixelsAnnonces(octets: Uint8Array): Promise<boolean> {
   const v = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);

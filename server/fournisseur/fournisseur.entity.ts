@@ -3,6 +3,5 @@ import { changeInstant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { recordEntity } from '../records/record-entity.ts';
 
-/** A supplier. */
 export const FournisseurEntity = recordEntity(FOURNISSEURS, { updated_at: changeInstant() });
 export type FournisseurRow = RowOf<typeof FournisseurEntity>;

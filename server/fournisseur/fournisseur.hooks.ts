@@ -6,9 +6,9 @@ import type { RecordHooks } from '../records/record-acts.ts';
 
 const OUVERTE = (['BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE'] as const).map((s) => constant(s));
 
-/** Orders keep the name they were made with. */
+/** Orders keep the old name. */
 export const hooksFournisseur: RecordHooks = {
-  // [FRN-1] Not while an order to it is open.
+  // [FRN-1] Refused while an order is open.
   holdBack: async (em, id) => {
     const ouvertes = query
       .selectFrom('commande')

@@ -61,7 +61,7 @@ const RETIRER = `
   from import_ligne l
   where ${NEUVES} and l.defaite and f.id = l.cible_id
   returning f.id`;
-/** [IMP-19] A supplier of an import goes unless somebody changed or used it since. */
+/** [IMP-19] Removed unless changed or used since. */
 async function defaire(
   em: EntityManager,
   id: number,
@@ -76,7 +76,6 @@ async function defaire(
     raise(em, 'fournisseur.retire', ['fournisseurs'], { id: retire });
 }
 
-/** A list of suppliers: each new, by its name. */
 export const IMPORT_DES_FOURNISSEURS: NatureImportee = {
   base: async (em, _fichier, jour) => {
     const connus = await rows(

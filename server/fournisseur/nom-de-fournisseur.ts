@@ -1,6 +1,6 @@
 /**
- * [FRN-3] A condition on the rows of `t`, for the name asked as `?`: those of the supplier who bears it
- * now, whatever he was called when they were written (`colonne`), and those that were written under it.
+ * [FRN-3] Rows of `t` for the name `?`: of its current bearer, under any name (`colonne`), plus
+ * rows written under it.
  */
 export const duFournisseurNomme = (colonne: string): string => `(
   f_recherche(${colonne}) = f_recherche(?)

@@ -7,7 +7,7 @@ import { anyOf, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 
-/** The suppliers of these names, made when they are not there: name → id. */
+/** Name → id; missing ones are created. */
 export async function trouverFournisseurs(
   em: EntityManager,
   libelles: readonly string[],

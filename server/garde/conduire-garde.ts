@@ -18,14 +18,13 @@ import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
 import { gardeDe } from './lire-garde.ts';
 
-/** Shifts change one at a time: no two overlap, at most one is open. */
+/** Advisory lock: no overlap, at most one open. */
 const VERROU = 7_004;
 const verrouiller = (em: EntityManager) => sql(em, 'select pg_advisory_xact_lock($1)', [VERROU]);
 
-/** Those that say what a shift is. */
 type FaitDeGarde = Exclude<keyof EvenementsGarde, 'garde.sommes_changees'>;
 
-/** Baskets under way refer to it: they do not wait, for ending it then waits for them. */
+/** Baskets' foreign keys do not wait; closing then waits for them. */
 const tenir = (em: EntityManager, id: number) =>
   row(
     em,
@@ -36,10 +35,7 @@ const tenir = (em: EntityManager, id: number) =>
       .forNoKeyUpdate(),
   );
 
-/**
- * Reads the shift as it now is and says the fact: every selling screen hears it, and the list of
- * shifts.
- */
+/** Publishes to selling screens and the list. */
 async function dire(em: EntityManager, nom: FaitDeGarde, id: number): Promise<Garde> {
   const lue = await gardeDe(em, id);
   if (!lue) throw new Error(`garde ${id} disparue sous verrou`);
@@ -50,7 +46,7 @@ async function refuser(em: EntityManager, id: number, phrase: string) {
   return refus(409, 'garde_etat', phrase, await gardeDe(em, id));
 }
 
-/** Another shift, under way or to come, that covers a part of this period. */
+/** Current or planned. */
 const croisee = (em: EntityManager, { debut, fin }: { debut: Date; fin: Date }, sauf = 0) =>
   row(
     em,
@@ -66,10 +62,7 @@ const croisee = (em: EntityManager, { debut, fin }: { debut: Date; fin: Date }, 
   );
 const EN_COURS = query.selectFrom('garde').select('id').where('statut', '=', constant('En cours'));
 
-/**
- * [GAR-4] A new shift: kept for its hour, or opened at once when that is past (sales made before
- * are not taxed again).
- */
+/** [GAR-4] Planned, or opened at once when past (earlier sales are not taxed). */
 export async function creerGardeActe({
   em,
   corps,
@@ -128,8 +121,8 @@ export async function creerGardeActe({
 }
 
 /**
- * [GAR-5] Opened by hand before its hour: it begins now. Refused when another one is to come in
- * between, which would then never open.
+ * [GAR-5] Manual early start, from now. Refused when another is planned in between: it would never
+ * open.
  */
 export async function demarrerGardeActe({
   em,
@@ -155,7 +148,7 @@ export async function demarrerGardeActe({
   });
   return succes(await dire(em, 'garde.ouverte', id), phrasesGarde.gardeOuverte);
 }
-/** Opened before its hour, it begins now. */
+/** Early opening starts now. */
 const ouvrir = (em: EntityManager, id: number, maintenant: Date) => {
   const present = enIso(maintenant);
   return rows(
@@ -187,7 +180,7 @@ const ouvrir = (em: EntityManager, id: number, maintenant: Date) => {
   );
 };
 
-/** [GAR-6] Ended by hand: it ends now. */
+/** [GAR-6] Manual end, from now. */
 export async function terminerGardeActe({
   em,
   parametres: { id },
@@ -223,7 +216,7 @@ export async function terminerGardeActe({
   return succes(await dire(em, 'garde.terminee', id), phrasesGarde.gardeTerminee);
 }
 
-/** [GAR-7] Given up before it began. */
+/** [GAR-7] Before its start only. */
 export async function annulerGardeActe({
   em,
   parametres: { id },
@@ -257,9 +250,8 @@ export async function annulerGardeActe({
 }
 
 /**
- * [GAR-8] What the clock decides: the open shift whose end came, then the one whose hour came. One
- * that was to come while no server ran and is over is ended without having been opened. True when
- * the tax of baskets changed.
+ * [GAR-8] Closes, then opens, due shifts. One missed while no server ran closes unopened. True when
+ * the baskets' tax changed.
  */
 export async function suivreHorloge(em: EntityManager, maintenant: Date): Promise<boolean> {
   await verrouiller(em);

@@ -12,7 +12,6 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A duty shift, with its tax on each unit sold. */
 export const GardeEntity = defineEntity({
   name: 'Garde',
   tableName: 'garde',
@@ -25,7 +24,7 @@ export const GardeEntity = defineEntity({
     heure_fin: p.text(),
     debut_at: instant(),
     fin_at: instant(),
-    /** On each unit sold. */
+    /** Per unit sold. */
     montant_taxe: centimes(),
     statut: oneOf(STATUTS_GARDE).default('Programmé'),
     created_by: p.text(),

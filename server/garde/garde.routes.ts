@@ -12,7 +12,7 @@ import {
 import { lireGardeActe, lireGardeActuelleActe, listerGardesActe } from './lire-garde.ts';
 import { lireRapportGardeActe } from './lire-rapport-garde.ts';
 
-/** The act, then the drafts that follow the shift. */
+/** Recomputes drafts after the act. */
 async function suivi(r: ActRequest, fait: Resultat<Garde>): Promise<Resultat<Garde>> {
   if (!estRefus(fait)) await suivreGarde(r.em, r.maintenant);
   return fait;

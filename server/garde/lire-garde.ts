@@ -22,7 +22,7 @@ import {
 import type { ActRequest } from '../http/route.ts';
 import type { GardeRow } from './garde.entity.ts';
 
-/** What its sales brought, less what came back of them. */
+/** Net of returns. */
 const LIRE = query
   .selectFrom('garde as t')
   .leftJoinLateral(
@@ -74,7 +74,7 @@ export const gardeDe = async (em: EntityManager, id: number): Promise<Garde | nu
   return ligne ? presenterGarde(ligne) : null;
 };
 
-/** [GAR-1] The open duty shift: at most one. */
+/** [GAR-1] At most one. */
 async function gardeActuelle(em: EntityManager): Promise<Garde | null> {
   const ligne = await row(em, LIRE.where('t.statut', '=', constant('En cours')));
   return ligne ? presenterGarde(ligne) : null;

@@ -11,9 +11,8 @@ import { sommesDeLaGarde } from './rapport-garde.sql.ts';
 const { garde: _garde, caisses, modes, heures, ...sommesDuRapport } = rapportGarde.shape;
 const sommesDeGarde = z.object(sommesDuRapport);
 /**
- * [GAR-8] One night is one report, across midnight: the Soldé sales taxed by this shift, whatever
- * their day, less what came back of them. The sums by register, by mode and by hour each give the whole again (modes: the
- * clients' net, to the whole franc).
+ * [GAR-8] One report per night, across midnight: Soldé sales taxed by this shift, net of returns.
+ * Breakdowns add up (modes: client net, whole francs).
  */
 export async function lireRapportGardeActe({
   em,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlHundredths } from '../db/money.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 
-// SQL: the sums of one union of sales and returns, grouped four ways.
+// SQL: one union of sales and returns, grouped four ways.
 const SOMMES = `coalesce(sum(v.n), 0)::int as nombre,
     ${['ht', 'tva', 'css', 'total', 'total_client', 'total_prise_en_charge', 'remise'].map((c) => `coalesce(sum(v.${c}), 0)::bigint as ${c}`).join(', ')},
     coalesce(sum(v.garde), 0)::bigint as taxe`;
@@ -16,7 +16,7 @@ const MONTANTS = [
   'total_prise_en_charge',
   'remise',
 ];
-/** What came back of a sale is taken off where that sale stands: its register, its hour. */
+/** Returns are deducted at their sale's register and hour. */
 const SOLDEES = `from (
     select v.caisse, v.created_at, 1 as n, ${MONTANTS.map((m) => `v.${m}`).join(', ')}
     from vente v
@@ -26,7 +26,7 @@ const SOLDEES = `from (
     from vente v
     join retour_vente r on r.vente_id = v.id
     where v.garde_id = $1) v`;
-/** Change goes out of the cash, as in the counts of the registers. */
+/** Change reduces cash, as in counts. */
 const MODES = `select mode, sum(montant)::bigint as montant from (
     select p ->> 'mode' as mode, ${sqlHundredths(`p ->> 'montant'`)} as montant
     from vente v, jsonb_array_elements(coalesce(v.paiements, '[]'::jsonb)) p
@@ -44,8 +44,8 @@ const MODES = `select mode, sum(montant)::bigint as montant from (
     having sum(montant) <> 0
     order by 2 desc`;
 /**
- * [GAR-12] A basket keeps the tax of when it was sent: paid later, it is of the shift that taxed it,
- * which says that it was.
+ * [GAR-12] A basket keeps its tax when paid later: counted in the shift that taxed it, and shown
+ * apart.
  */
 const APRES = `select count(*)::int as apres, coalesce(sum(v.total), 0)::bigint as montant_apres
   from vente v
@@ -64,7 +64,6 @@ const CAISSES = `select v.caisse, ${SOMMES} ${SOLDEES}
   group by v.caisse
   order by f_recherche(v.caisse)`;
 
-/** The sums of a shift, asked together. */
 export const sommesDeLaGarde = (em: EntityManager, id: number) =>
   Promise.all([
     sqlOne(em, `select ${SOMMES} ${SOLDEES}`, [id]),

@@ -9,9 +9,8 @@ import type { Sessions } from './sessions.ts';
 export const SESSION_COOKIE = 'session';
 export const CSRF_COOKIE = 'XSRF-TOKEN';
 /**
- * [SEC-13] Encrypted, cookies bear another name: a browser never lets plain http replace one that
- * was set encrypted, and signing in there would fail in silence. Each way in reads its own: one that
- * plain http set is nothing to the encrypted door.
+ * [SEC-13] Browsers refuse plain HTTP overwriting a secure cookie, so login would fail silently:
+ * each scheme has its own name.
  */
 const SECURE_PREFIX = '__Host-';
 export const cookieName = (name: string, secure: boolean): string =>
@@ -19,7 +18,7 @@ export const cookieName = (name: string, secure: boolean): string =>
 export const readCookie = (ctx: Context, name: string): string | undefined =>
   ctx.cookies.get(cookieName(name, ctx.secure));
 
-/** A cookie that an act gives with its answer; it lasts `maxAge` milliseconds. */
+/** `maxAge` in ms. */
 export interface GivenCookie {
   name: string;
   value: string;
@@ -27,7 +26,7 @@ export interface GivenCookie {
   maxAge: number;
 }
 
-/** The token of a request, and whether it came by cookie (then a write needs the CSRF header). */
+/** `byCookie`: writes need the CSRF header. */
 export function tokenOf(ctx: Context): { token: string; byCookie: boolean } | null {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(ctx.get('Authorization'));
   if (bearer?.[1]) return { token: bearer[1], byCookie: false };
@@ -46,14 +45,14 @@ export interface Admission {
 }
 export interface Rejection {
   refusal: Refus;
-  /** Who asked, when nothing but the right was lacking. */
+  /** Set when only the permission is missing. */
   withoutRight: ServerSession | null;
 }
 const reject = (refusal: Refus, withoutRight: ServerSession | null = null): Rejection => ({
   refusal,
   withoutRight,
 });
-/** As pages send the token; what was never escaped is no token of ours, and stays as it came. */
+/** URL-decodes; malformed input is left as is. */
 function unescaped(header: string): string {
   try {
     return decodeURIComponent(header);
@@ -61,21 +60,17 @@ function unescaped(header: string): string {
     return header;
   }
 }
-/** A write that a cookie vouches for must bring the CSRF token as a header too. */
 const lacksCsrf = (ctx: Context): boolean =>
   ctx.method === 'POST' &&
   !sameSecret(readCookie(ctx, CSRF_COOKIE) ?? '', unescaped(ctx.get('X-XSRF-TOKEN')));
 
-/** What is left to do at the door before anything else. */
+/** Mandatory steps before anything else. */
 const FIRST = {
   mot_de_passe: refus(403, 'mot_de_passe_a_changer', phrasesAcces.motDePasseAChanger),
   second_facteur: refus(403, 'second_facteur_a_poser', phrasesAcces.secondFacteurAPoser),
 };
 
-/**
- * Who asks, and whether they may: session, CSRF, then the permission table. `opening` is asked
- * only where the table says that nobody is signed in.
- */
+/** Session, CSRF, then permission table. `opening`: only for calls open before login. */
 export async function authorize(
   ctx: Context,
   key: string,

@@ -3,7 +3,6 @@ import { VERSION } from '#shared/base/version.ts';
 
 type Json = Record<string, unknown>;
 type Schema = Parameters<typeof z.toJSONSchema>[0];
-/** An event as whoever mounts the documentation describes it. */
 export interface DescribedEvent {
   resume: string;
   sujets: readonly string[];
@@ -11,7 +10,7 @@ export interface DescribedEvent {
 }
 export type DescribedEvents = Readonly<Record<string, DescribedEvent>>;
 
-/** A name as references bear it: AsyncAPI takes neither dot nor brace in one. */
+/** AsyncAPI keys take neither dot nor brace. */
 const keyOf = (name: string): string => name.replace(/\W+/g, '_').replace(/_$/, '');
 
 const messageOf = (name: string, { resume, donnees }: DescribedEvent): Json => ({
@@ -48,8 +47,8 @@ function channelOf(topic: string, events: DescribedEvents): Json {
 }
 
 /**
- * AsyncAPI 3.0: the events of the socket, made from the values that `evenements-decrits.ts` ties to
- * the one map of the wire. A topic is a channel; `subscribe` opens it.
+ * AsyncAPI 3.0 from the values `evenements-decrits.ts` ties to the wire. A topic is a channel,
+ * opened by `subscribe`.
  */
 export function asyncapi(events: DescribedEvents): Json {
   const topics = [...new Set(Object.values(events).flatMap((e) => e.sujets))].sort();

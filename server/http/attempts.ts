@@ -5,41 +5,38 @@ import { sql, sqlOne } from '../db/sql.ts';
 import type { TentativeRow } from './tentative.entity.ts';
 
 const WINDOW = '5 minutes';
-/** How long a door stays closed, in milliseconds. */
+/** ms. */
 export const CLOSED_MS = 5 * 60_000;
 /**
- * [HOR-3] A clock that was ahead and was put right leaves moments that no try of now can have
- * written: they count for nothing. Those of two processes differ by less than a minute.
+ * [HOR-3] Ignores timestamps in the future, left by a fast clock; processes differ by less than a
+ * minute.
  */
 const SKEW = '1 minute';
 const CLOSED = `t.bloque_jusqu_a > $2
   and t.bloque_jusqu_a <= $2::timestamptz + $3::interval + interval '${SKEW}'`;
-/** Within one window of the first one. */
 const COUNTED = `t.bloque_jusqu_a is null and t.depuis
   between $2::timestamptz - $3::interval and $2::timestamptz + interval '${SKEW}'`;
 const MAX = 5;
-/** Names are many, an address is one: a shop's own mistakes stay well below. */
+/** Per address, across names; well above a shop's own mistakes. */
 const MAX_ADDRESS = 30;
 
 export interface Attempt {
-  /** The door is closed. */
+  /** Refusal while blocked. */
   bloque: Refus | null;
-  /** The last that is looked at: wrong, it closes the door. */
+  /** Last allowed attempt: wrong, it blocks. */
   dernier: boolean;
-  /** Which one it is since the first of its window. */
+  /** Attempts in the window. */
   echecs: number;
 }
 
 interface Tried extends Pick<TentativeRow, 'echecs'> {
-  /** Seconds until the door opens again; null while it is open. */
+  /** Seconds; null while open. */
   attendre: number | null;
 }
 
 /**
- * [ACC-1] Five wrong secrets within five minutes close the door for five minutes, or as many
- * (`max`) within a longer `window` for that long. The try is
- * counted before the secret is looked at, and never inside a transaction: a hundred at once get
- * five looks, and no undoing forgets them.
+ * [ACC-1] Five wrong secrets in five minutes (or `max` per `window`) block as long. Counted before
+ * checking, outside any transaction: concurrency and rollbacks give no extra guess.
  */
 export async function countAttempt(
   em: EntityManager,
@@ -76,17 +73,14 @@ export const blockedAttempt = async (
 ): Promise<Refus | null> => (await countAttempt(em, key, now)).bloque;
 
 /**
- * [ACC-15] Thirty wrong sign-ins from one address within five minutes close it, whatever names they
- * tried: guessing names and filling the door's memory cost no more than guessing one.
+ * [ACC-15] Thirty wrong logins per address in five minutes, across names: limits name guessing and
+ * table growth.
  */
 export const countAddress = (em: EntityManager, address: string, now: Date): Promise<Attempt> =>
   countAttempt(em, addressKey(address), now, { max: MAX_ADDRESS });
 const addressKey = (address: string): string => `adr:${address}`;
 
-/**
- * This try was right: it takes back its own count, and no other; the door that only it closed is
- * open again.
- */
+/** Success removes its own count only, and a block it caused. */
 export async function uncountAttempt(em: EntityManager, key: string, max = MAX): Promise<void> {
   await sql(
     em,
@@ -95,21 +89,17 @@ export async function uncountAttempt(em: EntityManager, key: string, max = MAX):
     [key, max],
   );
 }
-/** Somebody who may sign in does not open the address again for the names that they guess. */
+/** A valid login does not reset the address's other guesses. */
 export const uncountAddress = (em: EntityManager, address: string): Promise<void> =>
   uncountAttempt(em, addressKey(address), MAX_ADDRESS);
 
-/**
- * [ACC-1] The tries of a name, by the address they come from: who guesses elsewhere does not close
- * the door to its owner.
- */
+/** [ACC-1] Per name and address: a remote guesser cannot lock the owner out. */
 export const passwordKey = (name: string, address: string): string => `mdp:${name}@${address}`;
 
-/** The secret was right: the count starts again. */
 export async function forgetAttempts(em: EntityManager, key: string): Promise<void> {
   await sql(em, 'delete from tentative where cle = $1', [key]);
 }
-/** Whatever was tried for this name, from anywhere. */
+/** From any address. */
 export async function forgetPasswordAttempts(em: EntityManager, name: string): Promise<void> {
   await sql(em, 'delete from tentative where starts_with(cle, $1)', [passwordKey(name, '')]);
 }

@@ -5,26 +5,22 @@ import { estRefus, type Refus, refus } from '#shared/base/refus.ts';
 import { sha256Of } from './secrets.ts';
 
 const JSON_MAX = 1_048_576;
-/** Of somebody who is nobody yet: what a door asks holds in a few lines. */
+/** Bytes, unauthenticated. */
 const PUBLIC_MAX = 16_384;
-/** Arrays and objects within one another: what the contract asks goes no deeper than a few. */
+/** Nesting limit; the contract needs less. */
 const DEPTH_MAX = 32;
 const FORM_MAX = 3 * 1_048_576;
 const FIELDS_MAX = 100;
 
-/**
- * The body as sent: what tells it from another (hashed for idempotence) and what it says. Nothing
- * is an empty object.
- */
+/** `text` is hashed for idempotency; an empty body is an empty object. */
 export interface BodyRead {
   text: string;
   json: unknown;
 }
 
 /**
- * Reads a JSON body of at most 1 MiB, 16 KiB from somebody who is not signed in, or for a 'fichier'
- * call a form of at most 3 MiB. Other types are refused, and so is what is cut on its way, for
- * nobody hears the answer.
+ * JSON up to 1 MiB, 16 KiB unauthenticated; form up to 3 MiB for 'fichier' calls. Refuses other
+ * types, truncated bodies.
  */
 export async function readBody(
   ctx: Context,
@@ -60,8 +56,8 @@ function parse(text: string): BodyRead | Refus {
 }
 
 /**
- * [REJ-3] Bytes that are not UTF-8 are refused: read as best one can, several bodies would be one, and
- * what is written would not be what was typed, a password least of all. Null when they are not.
+ * [REJ-3] Null for invalid UTF-8: replacement characters would merge distinct bodies and alter
+ * passwords.
  */
 function textOf(bytes: Buffer): string | null {
   try {
@@ -70,13 +66,10 @@ function textOf(bytes: Buffer): string | null {
     return null;
   }
 }
-/** What a form's reader puts in the place of bytes that are no text. */
+/** Replacement character. */
 const NO_TEXT = '\ufffd';
 
-/**
- * [REJ-4] A megabyte of brackets is read before anything is made of it: parsed, validated and hashed,
- * it would hold the only loop for half a second.
- */
+/** [REJ-4] Pre-parse scan: a megabyte of brackets would block the event loop for half a second. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -112,9 +105,8 @@ async function receive(ctx: Context, max: number): Promise<Buffer | Refus> {
 }
 
 /**
- * Fields as text, files as `FichierRecu`; the last of a name counts. A file field left empty in a
- * page counts as absent. The boundary changes each time the same form is sent, so what tells it
- * from another is its fields and its files' hashes.
+ * Last field of a name wins; an empty file field is absent. Hashed by fields and file hashes, since
+ * boundaries vary.
  */
 async function readForm(bytes: Buffer, type: string): Promise<BodyRead | Refus> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })

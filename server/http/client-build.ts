@@ -3,10 +3,7 @@ import path from 'node:path';
 
 const REST_MS = 300;
 
-/**
- * Which build of the pages stands in this folder: the address of its entry script, which bears the
- * hash of what it holds. Empty: none is built.
- */
+/** Build id: URL of the hashed entry script; empty when unbuilt. */
 export function readBuild(folder: string): string {
   try {
     return (
@@ -19,10 +16,7 @@ export function readBuild(folder: string): string {
   }
 }
 
-/**
- * Tells when another build has been put in the folder, once its writing has come to rest. Gives the
- * way to stop.
- */
+/** Debounced watcher; returns the stop function. */
 export function watchBuild(folder: string, changed: (build: string) => void): () => void {
   if (!existsSync(folder)) return () => undefined;
   let held = readBuild(folder);
@@ -37,7 +31,7 @@ export function watchBuild(folder: string, changed: (build: string) => void): ()
     clearTimeout(timer);
     timer = setTimeout(look, REST_MS).unref();
   });
-  // a folder taken away tells no news; the next start reads it anew
+  // a removed folder is ignored until the next start
   watcher.on('error', () => undefined);
   return () => {
     clearTimeout(timer);

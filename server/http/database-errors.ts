@@ -1,29 +1,26 @@
 import * as phrasesRefus from '#shared/base/refus.phrases.ts';
 import { type Refus, refus } from '#shared/base/refus.ts';
 
-/** Seconds before another try may pass: another transaction ends; a database comes back. */
+/** Retry-After, seconds: lock conflict; database down. */
 const BUSY_S = 1;
 const AWAY_S = 3;
 
-/** SQLSTATE of a database error, code of a system one, or ''. */
+/** SQLSTATE or system code, else ''. */
 export const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/**
- * The database is away: refused or broken connections, a server starting or stopping, a restored
- * base taking its name.
- */
+/** Refused or broken connection, startup, shutdown, base being renamed by a restore. */
 const isDatabaseDown = (error: unknown): boolean =>
   /^(08|57P0|3D000)|^E(CONN|PIPE|NOENT)/.test(errorCode(error)) ||
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not queryable/.test(
     String(error),
   );
 
-/** No connection of the pool came in time: all are held, or none can be made. */
+/** Pool connection timeout. */
 export const isPoolStarved = (error: unknown): boolean =>
   String(error).includes('timeout exceeded when trying to connect');
 
-/** What a database error means for the caller, or null for a bug. */
+/** Null for a bug. */
 export function refusalOfDatabase(error: unknown): Refus | null {
   const code = errorCode(error);
   if (['55P03', '57014', '40P01', '40001'].includes(code))

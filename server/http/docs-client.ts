@@ -1,10 +1,7 @@
-/** Named apart: these lines import it, and this file does not. */
+/** In a variable, so this file does not import it. */
 const LIBRARY = 'socket.io-client';
 
-/**
- * The client of twenty lines that `/api/docs` shows: today's sales, then those that are made, live.
- * Told first, read next: none falls in between. A test plays these very lines.
- */
+/** Sample client of `/api/docs`: subscribes, then reads, so no sale is missed. Run by a test. */
 export const CLIENT = `import { io } from '${LIBRARY}';
 
 const { SERVEUR = 'http://127.0.0.1:8000', JETON } = process.env;

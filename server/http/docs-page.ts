@@ -14,7 +14,7 @@ const shapeOf = (schema: unknown, io: 'input' | 'output'): Json =>
 
 const STYLE = `.outils{position:sticky;top:0;z-index:1;padding:8px 0;background:var(--ground)}details{padding:0;border-radius:6px}summary{display:flex;gap:10px;padding:7px 12px;cursor:pointer;flex-wrap:wrap}summary code{font-weight:600;overflow-wrap:anywhere}summary b{width:44px;font-size:12px}b.g{color:var(--act)}b.p{color:var(--money)}details>div{padding:0 12px 10px}.liste{display:grid;gap:4px}h3{margin:12px 0 4px;font-size:14px;text-transform:capitalize}[hidden]{display:none}dl{margin:0}dt{color:var(--meta);font-size:12px}dd{margin:0 0 6px;overflow-wrap:anywhere}`;
 
-/** Names of what comes back: the shape itself is in `openapi.json`. */
+/** Field names; full schema in `openapi.json`. */
 function fieldsOf(schema: Json): string {
   const one = (schema['anyOf'] as Json[] | undefined)?.find((c) => c['type'] !== 'null') ?? schema;
   if (one['type'] === 'array') return `${mots.liste} ${fieldsOf(one['items'] as Json)}`;
@@ -62,7 +62,7 @@ function callOf(call: Appel): string {
 const eventOf = ([name, { resume, sujets, donnees }]: [string, DescribedEvent]): string =>
   `<details><summary><code>${text(name)}</code><span>${text(resume)}</span></summary><div><dl>${row(mots.sujets, text(sujets.join(', ')))}${row(mots.porte, text(fieldsOf(shapeOf(donnees, 'output'))))}</dl></div></details>`;
 
-/** 'reservations' of `/api/reservations/{id}`; calls of one word stand together. */
+/** 'reservations' of `/api/reservations/{id}`. */
 const groupOf = ({ chemin }: Appel): string =>
   chemin.split('/')[chemin.startsWith('/api/') ? 2 : 1]?.replaceAll(/[-_]/g, ' ') ?? '';
 
@@ -77,7 +77,7 @@ function groupsOf(calls: readonly Appel[]): string {
     .join('');
 }
 
-/** `/api/docs`: the calls and the events as their values say them, with examples that are accepted. */
+/** `/api/docs`: calls and events, with valid examples. */
 export const renderDocs = (calls: readonly Appel[], events: DescribedEvents): string =>
   renderOwnPage({
     title: mots.titre,
@@ -93,10 +93,7 @@ export const renderDocs = (calls: readonly Appel[], events: DescribedEvents): st
     ].join(''),
   });
 
-/**
- * What the page does by itself: `/` goes to the search; words leave what bears all of them in its
- * title, else what holds them anywhere.
- */
+/** `/` focuses the search; matches all words in titles, else anywhere. */
 export const DOCS_SCRIPT = `const champ = document.getElementById('recherche');
 const nu = (t) => t.normalize('NFD').replace(/[\\u0300-\\u036f]/g, '').toLowerCase();
 const lignes = [...document.querySelectorAll('details')].map((d) => [

@@ -4,12 +4,10 @@ import { asyncapi, type DescribedEvents } from './asyncapi.ts';
 import { DOCS_SCRIPT, renderDocs } from './docs-page.ts';
 import { openapi } from './openapi.ts';
 
-/** Each address of the documentation: its type, and how it is written, once. */
+/** Content type and renderer, memoized. */
 type Documents = Readonly<Record<string, readonly [type: string, write: () => string]>>;
 
-/**
- * `/api/docs`: served from here, nothing from elsewhere, for any reader: it names calls, not data.
- */
+/** `/api/docs`: self-contained; names calls, holds no data. */
 export function mountDocs(router: Router, calls: readonly Appel[], events: DescribedEvents): void {
   const documents: Documents = {
     '/api/docs': ['html', () => renderDocs(calls, events)],

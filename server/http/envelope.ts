@@ -1,13 +1,12 @@
 import { type Enveloppe, estRefus, type Resultat } from '#shared/base/refus.ts';
 
-/** A finished answer: what is sent, and what an idempotency key keeps, to the byte. */
+/** Stored byte for byte for its idempotency key. */
 export interface FinishedAnswer {
   statut: number;
   corps: string;
   attendre?: number;
 }
 
-/** Result of an act → the one shape of every JSON answer. */
 export function toAnswer(result: Resultat<unknown>): FinishedAnswer {
   if (estRefus(result)) {
     const envelope: Enveloppe<unknown> = {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 type Json = Record<string, unknown>;
 type Schema = Parameters<typeof z.toJSONSchema>[0];
 
-/** What somebody would write in a field of that name, where its shape does not say it. */
+/** Plausible value by field name, where the schema does not decide. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^heure/, '08:00'],
   [/_at$/, '2026-11-24T10:00:00.000+01:00'],
@@ -30,7 +30,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^couleur$/, '#215db0'],
   [/^code$/, '123456'],
 ];
-/** Figures that only some values suit. */
+/** Numbers with constraints. */
 const FIGURES: Readonly<Record<string, number | string>> = {
   capital: 5_000_000,
   champ: 'libelle',
@@ -57,7 +57,7 @@ function ofText(name: string, { minLength = 0, maxLength = 100, format }: Json):
     .slice(0, maxLength as number);
 }
 
-/** One value of that shape. Optional fields are there too: an example shows what can be said. */
+/** Includes optional fields. */
 function valueOf(name: string, schema: Json, depth: number): unknown {
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -84,6 +84,6 @@ function objectOf({ properties = {} }: Json, depth: number): Json {
   return Object.fromEntries(entries);
 }
 
-/** An example of what a call takes, made from the very value that checks it. */
+/** From the validating schema itself. */
 export const exampleOf = (schema: unknown): unknown =>
   valueOf('', z.toJSONSchema(schema as Schema, { io: 'input', unrepresentable: 'any' }) as Json, 0);

@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * An answer kept under its caller’s key: the same key gives it again. `corps` is text, so that
- * it leaves as it left.
- */
+/** Stored answers. `corps` is text, replayed byte for byte. */
 export const IdempotenceEntity = defineEntity({
   name: 'Idempotence',
   tableName: 'idempotence',

@@ -3,7 +3,7 @@ import type { Habilitation } from '#shared/utilisateur/habilitations.rules.ts';
 import { creationInstant, identity, instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What lets a program in, by the SHA-256 of its token. */
+/** API token, stored as SHA-256. */
 export const JetonProgrammeEntity = defineEntity({
   name: 'JetonProgramme',
   tableName: 'jeton_programme',
@@ -11,12 +11,12 @@ export const JetonProgrammeEntity = defineEntity({
     id: identity(),
     empreinte: p.text().hidden().unique(),
     nom: p.text().unique(),
-    /** The admin who made it: it acts under his account, and ends with it. */
+    /** Admin whose account it acts under and ends with. */
     utilisateur_id: p.integer(),
     habilitations: p.json<Habilitation[]>(),
-    /** Null: until it is withdrawn. */
+    /** Null: until revoked. */
     fin_at: instant().nullable(),
-    /** Used at this moment, to ten minutes; null: never. */
+    /** Last use, ten-minute precision; null: never. */
     vu_at: instant().nullable(),
     created_by: p.text(),
     created_at: creationInstant(),

@@ -6,19 +6,18 @@ import { readSetting } from '../db/parametre.ts';
 import { answerRefusal } from './mount.ts';
 import { isNear } from './near.ts';
 
-/** True: posts come in by the encrypted door alone. */
+/** Stations must use HTTPS. */
 const HTTPS_REQUIRED = 'https_exige';
 const KNOWN_MS = 5_000;
 
-/** What stays in clear: how to trust the server, whether it lives, and what other servers ask it. */
+/** Plain HTTP paths: trust page, health, supervisor. */
 const STAYS = /^\/(confiance|sante|superviseur)(\/|$)/;
-/** An address without a port is the usual one of HTTPS: HSTS keeps ports as they are. */
+/** HSTS keeps ports: default port only. */
 const onUsualPort = (ctx: Context): boolean => !/:\d+$/.test(ctx.host);
 
 /**
- * Whether posts come in by the encrypted door alone: the pharmacy says so, and this process has such
- * a door of its own with nothing else before it (`opened`). Read every five seconds at most, and
- * again as soon as `changes` moves: whoever decides it tells every process.
+ * Required by the pharmacy, and this process listens on HTTPS directly (`opened`). Cached five
+ * seconds, or until `changes` moves.
  */
 export function encryptedOnly(
   opened: () => boolean,
@@ -36,10 +35,8 @@ export function encryptedOnly(
 }
 
 /**
- * [SEC-10] Once the pharmacy says so, plain http leads other posts to the encrypted door: a page to
- * `/confiance`, which says how to trust it and where it is; a call is refused before it is read.
- * The server's own machine stays as it was: nobody listens between it and itself. Over HTTPS, a
- * browser that trusts the certificate is told to come no other way (HSTS), where the port allows it.
+ * [SEC-10] Plain HTTP pages redirect to `/confiance`; calls are refused unread (403). Loopback is
+ * exempt: nothing to intercept. Over HTTPS, HSTS on the default port.
  */
 export function leadToHttps(required: () => Promise<boolean>) {
   return async (ctx: Context, next: () => Promise<unknown>): Promise<unknown> => {

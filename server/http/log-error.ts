@@ -1,13 +1,12 @@
 const textOf = (v: unknown): string | undefined => (typeof v === 'string' ? v : undefined);
 
-/** PostgreSQL's class 22 quotes the value it could not read: only what comes before it is kept. */
+/** SQLSTATE class 22 messages quote the value: truncated. */
 const withoutValue = (message: string, code: string | undefined): string =>
   code?.startsWith('22') ? (message.split(/[:"«]/)[0] ?? '').trim() : message;
 
 /**
- * [SAN-1] What a log may say of a fault: its kind, code, constraint and place in our code. Never
- * the row or the values that the database quotes in `detail` and after it in the message: they hold
- * insured people's identity.
+ * [SAN-1] Type, code, constraint and stack only: `detail` and messages quote insured people's
+ * identity.
  */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

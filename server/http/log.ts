@@ -8,10 +8,7 @@ import { errorForLog } from './log-error.ts';
 import { measureRequest } from './metrics.ts';
 import { answerRefusal } from './mount.ts';
 
-/**
- * JSON logs. No body, no query, no cookie, no value quoted by the database: they hold health data
- * and secrets.
- */
+/** JSON. Never body, query, cookie or database values: health data and secrets. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -23,7 +20,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     ...(destination ? [destination] : []),
   );
 
-/** [SEC-14] Who was not let do something stands in the journal as it is kept every day. */
+/** [SEC-14] Denials are logged at the default level. */
 function levelOf(fault: boolean, status: number): 'error' | 'info' | 'debug' {
   if (fault) return 'error';
   return status === 403 ? 'info' : 'debug';
@@ -31,10 +28,7 @@ function levelOf(fault: boolean, status: number): 'error' | 'info' | 'debug' {
 
 const SAFE_ID = /^[\w-]{8,64}$/;
 
-/**
- * Gives each request its id, times it, logs it by its route's name, and turns what was thrown into
- * an answer. `starved` is told when no connection of the pool came.
- */
+/** Request id, timing, route name; errors become answers. `starved`: pool timeout. */
 export const logRequests =
   (log: Logger, starved: () => void) =>
   async (ctx: Context, next: Next): Promise<void> => {
@@ -63,7 +57,7 @@ export const logRequests =
     const route = (ctx.state['route'] as string | undefined) ?? 'autre';
     const ms = performance.now() - start;
     measureRequest(route, ctx.status, ms);
-    // Not being ready yet is an answer, not a fault.
+    // Not ready is no fault.
     const fault = ctx.status >= 500 && !ctx.path.startsWith('/sante');
     log[levelOf(fault, ctx.status)](
       {
@@ -77,6 +71,5 @@ export const logRequests =
     );
   };
 
-/** Whatever no route took under /api. */
 export const unknownRoute = (ctx: Context): void =>
   answerRefusal(ctx, refus(404, 'route_inconnue', phrasesRefus.routeInconnue));

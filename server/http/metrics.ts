@@ -16,7 +16,7 @@ export function measureRequest(route: string, status: number, ms: number): void 
   dayOfTimes.note(route, ms, Date.now());
 }
 
-/** Gauges read when asked: sockets, rooms, events waiting for their number. */
+/** Read on scrape. */
 export function gauge(name: string, help: string, read: () => number | Promise<number>): void {
   metrics.removeSingleMetric(name);
   new Gauge({

@@ -35,20 +35,20 @@ import { type IdempotencyKey, inTransaction, keptAnswer } from './transaction.ts
 export interface MountMeans {
   orm: MikroORM;
   sessions: Sessions;
-  /** The clock of what is dated and sealed [HOR-1]: tests stop it. */
+  /** Business clock [HOR-1]; tests freeze it. */
   maintenant: () => Date;
-  /** The machine's own [HOR-3]. */
+  /** Machine clock [HOR-3]. */
   machine: () => Date;
   ports: Ports;
-  /** How far the news have come that this process knows of [EVT-26]. */
+  /** Last event position seen here [EVT-26]. */
   position: () => number;
-  /** [HAB-9] The columns kept from whoever asks: the domains say which. */
+  /** [HAB-9] Hidden columns, declared by domains. */
   hidden: (session: ServerSession) => readonly string[];
-  /** True when the database's disk has no room left: writes are then refused. */
+  /** True refuses writes: database disk full. */
   disquePlein?: (() => boolean) | undefined;
 }
 
-/** The session of a public call made by nobody; acts of public calls do not read it. */
+/** Unauthenticated public calls; their acts do not read it. */
 const NOBODY: ServerSession = {
   id: 0,
   fullname: '',
@@ -71,9 +71,9 @@ function answer(ctx: Context, { statut, corps, attendre }: FinishedAnswer): void
 }
 export const answerRefusal = (ctx: Context, r: Refus): void => answer(ctx, toAnswer(r));
 
-/** A fault knows what was sent: absent is not the same as wrong. */
+/** Input in issues tells absent from invalid. */
 const NAME_INPUT = { reportInput: true };
-/** Digits that no row can bear. */
+/** Ids out of integer range. */
 const outOfRange = ({ code }: { code: string }): boolean =>
   code === 'too_big' || code === 'too_small';
 
@@ -84,8 +84,7 @@ interface Input {
 
 const NO_BODY: BodyRead = { text: '', json: {} };
 
-/** Body, path and query through the contract: every fault together, one sentence each. */
-/** A filter left empty is none: a form sends its fields whether or not something was chosen. */
+/** Empty filters are dropped: forms send every field. */
 const chosenOf = (query: Context['query']): Record<string, string | string[] | undefined> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 
@@ -132,15 +131,14 @@ function validate(
 }
 
 const keyHeader = (ctx: Context): string => ctx.get('Idempotency-Key').trim();
-/** Who asks with a key, and what was sent. */
 interface Keyed {
   route: Route;
   session: ServerSession | null;
   text: string;
 }
 /**
- * The idempotency key of a write, when one was sent. Of a call that holds a secret neither the key nor
- * what was sent can be found from what is stored: a PIN has ten thousand values [SEC-17].
+ * Calls with a secret store neither key nor hash recoverably: a PIN has only ten thousand values
+ * [SEC-17].
  */
 function keyOf(ctx: Context, { route, session, text }: Keyed): IdempotencyKey | null | Refus {
   const uuid = readKey(keyHeader(ctx));
@@ -154,8 +152,8 @@ function keyOf(ctx: Context, { route, session, text }: Keyed): IdempotencyKey | 
 }
 
 /**
- * [REJ-1] Who has not the right is refused. What he did while he had it, and whose answer was lost,
- * keeps that answer: told 403, a cashier would think that nothing was paid (I14).
+ * [REJ-1] Refuses, but replays an answer earned while permitted: on 403 a cashier would think
+ * nothing was paid (I14).
  */
 async function turnAway(
   ctx: Context,
@@ -178,10 +176,8 @@ async function answerGivenBefore(
   return key && !estRefus(key) ? keptAnswer(orm, key) : null;
 }
 
-/** A request that may pass, as it goes to its act. */
 interface AdmittedCall {
   ctx: Context;
-  /** Columns that whoever asks does not see. */
   hidden: readonly string[];
   route: Route;
   means: MountMeans;
@@ -198,15 +194,14 @@ interface RefusedInput {
   refusal: Refus;
 }
 /**
- * What the contract does not take is refused, and a write keeps that for its key as it keeps any
- * other refusal: corrected, it is another request, under another key (contract §10).
+ * Stores validation refusals under the key too; a corrected request needs a new key (contract §10).
  */
 async function refuseInput({ ctx, route, means, session, body, refusal }: RefusedInput) {
   const key = route.boundary === 'transaction' && keyOf(ctx, { route, session, text: body.text });
   if (!key || estRefus(key) || means.disquePlein?.()) return answerRefusal(ctx, refusal);
   answer(ctx, await keepRefusal(means, key, refusal));
 }
-/** A refusal known before any act, as its key keeps it: asked again, it is the same (contract §10). */
+/** Stored for replay (contract §10). */
 const keepRefusal = (
   { orm }: MountMeans,
   key: IdempotencyKey,
@@ -214,7 +209,7 @@ const keepRefusal = (
 ): Promise<FinishedAnswer> =>
   retryContention(() => inTransaction(orm, key, () => Promise.resolve(refusal)));
 
-/** The act, whose answer says nothing of the columns kept from whoever asks, however it ends. */
+/** Hidden columns are stripped from every outcome. */
 async function act(
   { route, hidden }: AdmittedCall,
   request: ActRequest,
@@ -269,10 +264,7 @@ const runInTransaction = (
     ),
   );
 
-/**
- * The answer that makes the act needless: the one the key has already, or a refusal, which the key
- * keeps. Resent, a lost answer counts no other try [ACC-1].
- */
+/** Replayed answer, or early refusal, stored; a resend counts no other attempt [ACC-1]. */
 async function beforeTransaction(
   { means, input, hidden }: AdmittedCall,
   before: Route['before'] & {},
@@ -286,13 +278,13 @@ async function beforeTransaction(
   return key ? keepRefusal(means, key, refusal) : toAnswer(refusal);
 }
 
-/** A reading, or an act that commits by itself. */
+/** Read, or self-committing act. */
 async function runFree(call: AdmittedCall): Promise<void> {
   const { ctx, route, session, input } = call;
   const text = input.text;
   const asked = keyOf(ctx, { route, session, text });
   if (estRefus(asked)) return answerRefusal(ctx, asked);
-  // A reading done twice is read twice: its key is only looked at. Who has no session yet has one too.
+  // Reads are not replayed: key only looked up, even before login.
   const brought = session ? asked?.uuid : readKey(keyHeader(ctx));
   const cle = route.boundary === 'self-committing' ? (brought ?? undefined) : undefined;
   const result = await act(call, { ...input.request, cle });
@@ -304,13 +296,12 @@ async function runFree(call: AdmittedCall): Promise<void> {
 async function answerStream(ctx: Context, result: RowStream): Promise<void> {
   ctx.type = 'application/json; charset=utf-8';
   const rows = await toStream(result);
-  // Half a list is no list: the connection is cut, for what compresses it would otherwise wait
-  // for the rest for ever.
+  // Cuts the connection: a partial list is invalid and the compressor would wait forever.
   rows.on('error', () => ctx.res.destroy());
   ctx.body = rows;
 }
 
-/** The cookie of a session that ended or has a new token; kept answers give it again [SEC-18]. */
+/** Updates or clears the session cookie; replays too [SEC-18]. */
 async function followSession(
   { ctx, route, means }: AdmittedCall,
   { corps }: FinishedAnswer,
@@ -321,7 +312,7 @@ async function followSession(
   const maxAge = await sessionLeft(means.orm.em.fork(), token, means.machine());
   if (maxAge !== null) replaceCookie(ctx, token, maxAge);
 }
-/** The cookie of the session that asks; that of another session of the same browser stays. */
+/** Only the requesting session's cookie. */
 function replaceCookie(ctx: Context, token: string | null, maxAge?: number): void {
   const cookie = readCookie(ctx, SESSION_COOKIE);
   if (cookie === undefined || cookie === tokenOf(ctx)?.token)
@@ -335,10 +326,7 @@ function replaceCookie(ctx: Context, token: string | null, maxAge?: number): voi
     });
 }
 
-/**
- * Log-in and its CSRF token travel as cookies too; the act says so by a hidden `cookies` beside its
- * answer.
- */
+/** Login cookies come from a hidden `cookies` beside the answer. */
 function setCookies(ctx: Context, route: Route, result: Resultat<unknown>): void {
   if (route.boundary !== 'self-committing' || estRefus(result) || !('cookies' in result)) return;
   for (const { name, value, httpOnly, maxAge } of result.cookies as GivenCookie[])
@@ -353,8 +341,8 @@ function setCookies(ctx: Context, route: Route, result: Resultat<unknown>): void
 }
 
 /**
- * [SEC-5] What cannot be taken back asks who is there again: an open screen is not its person. The
- * answer already given to the same key is still given.
+ * [SEC-5] Irreversible acts require re-authentication: an open screen proves nothing. Replays skip
+ * it.
  */
 async function lackingProof(
   { preuve }: Route['appel'],
@@ -368,7 +356,7 @@ async function lackingProof(
   };
 }
 
-/** call + act → Koa route: who may, what was sent, the act in its commit boundary, the envelope. */
+/** Koa route: access, validation, act in its commit boundary, envelope. */
 export function mount(router: Router, routes: readonly Route[], means: MountMeans): void {
   for (const route of routes) {
     const { appel } = route;

@@ -6,20 +6,14 @@ import { answerRefusal } from './mount.ts';
 import type { Sessions } from './sessions.ts';
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/;
-/**
- * Does whoever asks sit at the server's own machine? Somebody brought by a program of that machine
- * (a proxy that is not said to be trusted) does not.
- */
+/** Loopback, unless through an untrusted local proxy. */
 export const isNear = (ctx: Context): boolean =>
   isNearAddress(ctx.ip, ctx.get('X-Forwarded-For') !== '' && !ctx.app.proxy);
-/** The same of an address; `brought`: a program that is not trusted says that it asks for another. */
+/** `brought`: an untrusted program forwards for another. */
 export const isNearAddress = (address: string, brought: boolean): boolean =>
   LOOPBACK.test(address) && !brought;
 
-/**
- * [SEC-11] What tells how the server is made or does (`/metriques`, `/api/docs`): from its own
- * machine, anybody's; from elsewhere, an admin's.
- */
+/** [SEC-11] `/metriques`, `/api/docs`: loopback, or an admin. */
 export const nearOrAdmin =
   (sessions: Sessions) =>
   async (ctx: Context, next: () => Promise<unknown>): Promise<unknown> => {
@@ -27,7 +21,7 @@ export const nearOrAdmin =
     return kept ? answerRefusal(ctx, kept) : next();
   };
 
-/** Why whoever asks is not told; null when he is. */
+/** Refusal; null when allowed. */
 export async function keptFrom(ctx: Context, sessions: Sessions): Promise<Refus | null> {
   if (isNear(ctx)) return null;
   const carried = tokenOf(ctx);

@@ -5,23 +5,19 @@ import { closeExpiredPrograms } from './program-tokens.ts';
 import { newToken, sha256Of } from './secrets.ts';
 import type { SessionRow } from './session.entity.ts';
 
-/** Whose session, from where, and what was looked at to open it. */
 export interface SessionOpening {
   token: string;
   utilisateur_id: number;
   password_hash: string;
   adresse: string;
-  /** The browser and its system, as people say them. */
+  /** Browser and system, readable. */
   poste: string;
-  /** [SEC-3] Its person said that this station is trusted: it lasts longer. */
+  /** [SEC-3] Trusted station: longer session. */
   confiance: boolean;
   maintenant: Date;
 }
 
-/**
- * Written only if the account is still as it was looked at: one deactivated or reset meanwhile
- * opens nothing, and false is answered.
- */
+/** False when the account changed since the check (deactivated, reset). */
 export async function openSession(em: EntityManager, o: SessionOpening): Promise<boolean> {
   const { expire_at, fin_at } = finsDeSession(o.maintenant.getTime(), o.confiance);
   const opened = await sql(
@@ -49,8 +45,8 @@ export async function openSession(em: EntityManager, o: SessionOpening): Promise
 }
 
 /**
- * [SEC-18] The session goes on under a new token: same station, same proof, same end; the old token
- * ends in five minutes, and says which one follows. Null: it ended meanwhile, or has one that follows.
+ * [SEC-18] Rotates the token: same station, proof and end; the old one lasts five minutes, naming
+ * its successor. Null: ended or rotated.
  */
 export async function renewSession(
   em: EntityManager,
@@ -76,11 +72,11 @@ export async function renewSession(
   return opened.length > 0 ? token : null;
 }
 
-/** Its own end, in milliseconds; null when it was made without one. */
+/** Absolute end, ms; null on older ones. */
 interface Lasting extends Pick<SessionRow, 'confiance'> {
   fin_ms: number | null;
 }
-/** How long the session of this token may still last, in milliseconds; null when it is no more. */
+/** ms; null when ended. */
 export async function sessionLeft(
   em: EntityManager,
   token: string,
@@ -97,21 +93,18 @@ export async function sessionLeft(
   return held.fin_ms === null ? whole : held.fin_ms - now.getTime();
 }
 
-/** Ends this one. */
 export async function closeSession(em: EntityManager, digest: string): Promise<void> {
   await sql(em, 'delete from session where empreinte = $1', [digest]);
 }
 
-/** Ends those whose time has come. */
 export async function closeExpired(em: EntityManager, now: Date): Promise<void> {
   await sql(em, 'delete from session where least(expire_at, fin_at) <= $1', [now]);
   await closeExpiredPrograms(em, now);
 }
 
-/** A session that ended: what it is known by, and where it was. */
 export type EndedSession = Pick<SessionRow, 'empreinte' | 'poste'>;
 
-/** Ends this one of a user's; null when it is not theirs, or no more. */
+/** Null when missing or another user's. */
 export async function closeSessionOf(
   em: EntityManager,
   utilisateur_id: number,
@@ -125,7 +118,7 @@ export async function closeSessionOf(
   return ended ?? null;
 }
 
-/** Ends all those of a user, or all but the one that asks; they are answered. */
+/** All, or all but the current one; returns them. */
 export function closeSessionsOf(
   em: EntityManager,
   utilisateur_id: number,

@@ -53,7 +53,7 @@ function envelope(data: unknown, isList: boolean): Json {
   };
 }
 
-/** A call that takes a file takes it by form; without one, JSON serves too. */
+/** Multipart for files; JSON too when the file is optional. */
 function contents(call: Appel): Json {
   const json = { 'application/json': { schema: schemaOf(call.corps, 'input') } };
   return call.forme === 'fichier'
@@ -97,10 +97,7 @@ function operation(call: Appel): Json {
   };
 }
 
-/**
- * OpenAPI 3.1, made from the contract values the routes themselves are mounted from: it cannot tell
- * another story.
- */
+/** OpenAPI 3.1, from the contract values that mount the routes. */
 export function openapi(calls: readonly Appel[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)

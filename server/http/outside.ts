@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const REDIRECTS_MAX = 3;
 
-/** What no address of the Internet is: the machine itself, the shop's network, what stands for them. */
+/** Loopback, private and equivalent networks. */
 const INNER = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,21 +23,21 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   INNER.addSubnet(network, bits, 'ipv4');
-/** 6to4 and documentation, within what is public. */
+/** 6to4 and documentation ranges. */
 INNER.addSubnet('2002::', 16, 'ipv6');
 INNER.addSubnet('2001::', 23, 'ipv6');
 INNER.addSubnet('2001:db8::', 32, 'ipv6');
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** [SEC-19] Is this an address of the Internet? Of IPv6, only what is given out as such. */
+/** [SEC-19] IPv6: allocated global ranges only. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !INNER.check(address, 'ipv4');
   return PUBLIC_V6.check(address, 'ipv6') && !INNER.check(address, 'ipv6');
 }
 
 type Judge = (address: string) => boolean;
-/** Resolves a name to addresses that are all judged good, in the very call that connects to them. */
+/** Checks resolved addresses in the connecting call (no DNS rebinding). */
 const judgedLookup =
   (isGood: Judge): LookupFunction =>
   (host, options, done) =>
@@ -49,18 +49,17 @@ const judgedLookup =
     });
 
 interface Asked {
-  /** Bytes beyond which the answer is left. */
+  /** Maximum bytes. */
   max: number;
   signal: AbortSignal;
   accept: string;
-  /** Replaced in tests, where nothing stands on the Internet. */
+  /** Replaced in tests. */
   isGood?: Judge;
 }
 
 /**
- * [SEC-19] What stands at an address that somebody typed: never one of the machine nor of the shop's
- * network, by its name or by a redirection, each being judged as the first. Null: not reached, not
- * found, too large, too far.
+ * [SEC-19] Fetches a typed URL: names and redirects are checked against local networks (SSRF).
+ * Null: unreachable, missing, too large, too many redirects.
  */
 export async function getOutside(address: string, asked: Asked): Promise<Uint8Array | null> {
   let url = URL.parse(address);
@@ -73,7 +72,7 @@ export async function getOutside(address: string, asked: Asked): Promise<Uint8Ar
   return null;
 }
 
-/** The bytes, or where it sends to. */
+/** Bytes, or redirect target. */
 function getOnce(
   url: URL,
   { max, signal, accept, isGood = isPublicAddress }: Asked,

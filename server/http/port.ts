@@ -1,7 +1,6 @@
 /**
- * What a domain needs that no request brings and no table holds: another service's address, a work
- * of this process. The domain declares it beside its acts, with what stands when nothing was handed
- * over; the start of the server plugs it; corridors carry it without knowing it.
+ * Dependency from neither request nor table (external URL, worker): declared with a default by its
+ * domain, plugged at start.
  */
 export interface Port<T> {
   readonly name: string;
@@ -10,7 +9,7 @@ export interface Port<T> {
 
 export const port = <T>(name: string, absent: T): Port<T> => ({ name, absent });
 
-/** One object a server process: what each port was given. */
+/** One per process. */
 export class Ports {
   readonly #plugged = new Map<Port<unknown>, unknown>();
 

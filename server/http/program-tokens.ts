@@ -6,10 +6,10 @@ import type { JetonProgrammeRow } from './jeton-programme.entity.ts';
 import type { ServerSession } from './route.ts';
 import { sha256Of } from './secrets.ts';
 
-/** Told from a person's at its first letters: each is looked for in its own table. */
+/** The prefix tells it from a session token. */
 export const isProgramToken = (token: string): boolean => token.startsWith('prg_');
 
-/** Of a token as it is read beside its maker: its own end, in milliseconds. */
+/** Absolute end, ms. */
 interface Program {
   programme: JetonProgrammeRow['id'];
   nom: JetonProgrammeRow['nom'];
@@ -17,7 +17,7 @@ interface Program {
   fin_ms: number | null;
 }
 
-/** The token of this digest as a session, and its end; null: unknown, over, or its maker's right is. */
+/** Null: unknown, expired, or its maker lost the right. */
 export async function readProgramToken(
   em: EntityManager,
   digest: string,
@@ -47,7 +47,7 @@ export async function readProgramToken(
   return { session, end: row.fin_ms };
 }
 
-/** Used now: written once in `every` milliseconds. */
+/** At most one write per `every` ms. */
 export async function noteProgramUse(
   em: EntityManager,
   digest: string,
@@ -62,18 +62,17 @@ export async function noteProgramUse(
   );
 }
 
-/** Those whose last day is over. */
 export async function closeExpiredPrograms(em: EntityManager, now: Date): Promise<void> {
   await sql(em, 'delete from jeton_programme where fin_at <= $1', [now]);
 }
 
-/** What a token is opened with; `maker` is the admin who gives it. */
+/** `maker`: the admin granting it. */
 export interface ProgramOpening extends Pick<JetonProgrammeRow, 'nom' | 'habilitations'> {
   jeton: string;
   fin_at: Date | null;
   maker: Pick<ServerSession, 'id' | 'fullname'>;
 }
-/** Its number; null when a program has that name, or that token. Its digest alone is kept. */
+/** Its id; null for a duplicate name or token. Stores the digest only. */
 export async function openProgramToken(
   em: EntityManager,
   { jeton, nom, habilitations, fin_at, maker }: ProgramOpening,
@@ -90,7 +89,7 @@ export async function openProgramToken(
   return opened?.id ?? null;
 }
 
-/** Ends it; null when it is no more. */
+/** Null when already gone. */
 export async function endProgramToken(
   em: EntityManager,
   id: number,

@@ -3,8 +3,8 @@ import { PREUVE_MINUTES } from '#shared/utilisateur/sessions.rules.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * [SEC-5] Did who holds this session give their password or their code within ten minutes? Asked of
- * the base, whose clock wrote it: one process hears of another's at once.
+ * [SEC-5] Password or code given within ten minutes? By the database clock, so shared between
+ * processes.
  */
 export async function hasProof(em: EntityManager, digest: string): Promise<boolean> {
   const proved = await sql(
@@ -16,7 +16,7 @@ export async function hasProof(em: EntityManager, digest: string): Promise<boole
   return proved.length > 0;
 }
 
-/** [SEC-5] They just gave it. */
+/** [SEC-5] Records it now. */
 export async function keepProof(em: EntityManager, digest: string): Promise<void> {
   await sql(em, 'update session set preuve_at = now() where empreinte = $1', [digest]);
 }

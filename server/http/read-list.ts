@@ -16,63 +16,57 @@ import { type Compilable, textOf } from '../db/query.ts';
 import { type SqlRow, sqlWithValues, type Counted } from '../db/sql.ts';
 import type { RowStream } from './route.ts';
 
-/**
- * What the shared list query needs to know of an entity. Names are ours, never the caller's:
- * nothing of a request becomes SQL text.
- */
+/** Per-entity list description; names are ours, so no request text becomes SQL. */
 export interface ListSource<T> {
   schema: { shape: Record<string, unknown>; _zod: { output: T } };
-  /** Columns and joins: `select … from … where true`. The main table is aliased `t`. */
+  /** `select … from … where true`, main table `t`. */
   select: string;
-  /** The indexed search column. */
+  /** Indexed. */
   recherche: string;
   reserve?: ReservedSearch;
-  /** What words find, when that is not each of them in `recherche`. */
+  /** Custom word search. */
   chercher?: (f: Filters, words: string) => void;
-  /** The column of a telephone number, found by any of its writings [TEL-2]. */
+  /** Phone column, matched in any notation [TEL-2]. */
   telephone?: string;
-  /**
-   * Sort key of a column, when it is not `t.<column>`. Columns absent from `triables` are not
-   * sorted by.
-   */
+  /** Sort expression, when other than `t.<column>`. Absent from `triables`: unsortable. */
   tri: Readonly<Record<string, string>>;
   parDefaut: string;
-  /** Fills what a page of rows needs beyond the select (holds of products). */
+  /** Adds data to a page of rows (product reservations). */
   completer?: (em: EntityManager, rows: SqlRow[]) => Promise<SqlRow[]>;
 }
-/** Numbers, days, codes and words of a fixed list are sorted as they stand: columns of `R`. */
+/** Raw order: numbers, days, codes, enums. */
 export const sortAsIs = <R = SqlRow>(
   columns: readonly (keyof R & string)[],
 ): Record<string, string> => Object.fromEntries(columns.map((c) => [c, `t.${c}`]));
-/** [LST-1] Words are sorted as they are searched: 'awa' beside 'Awa', 'Élodie' before 'Zoé'. */
+/** [LST-1] Folded order: 'awa' beside 'Awa', 'Élodie' before 'Zoé'. */
 export const sortAsWords = <R = SqlRow>(
   columns: readonly (keyof R & string)[],
 ): Record<string, string> => Object.fromEntries(columns.map((c) => [c, `f_recherche(t."${c}")`]));
 /**
- * [HAB-11] What `recherche` holds that not everybody may know. Words answer too: who may not see
- * these columns would find their rows, and guess a name letter by letter.
+ * [HAB-11] Columns in `recherche` that some may not see: searching would reveal them letter by
+ * letter.
  */
 export interface ReservedSearch {
   colonnes: readonly string[];
-  /** Asked besides of who may not see them: that `?` is found without them too. */
+  /** Extra condition for those readers: `?` must match elsewhere too. */
   sans: string;
 }
 export interface Filters {
   conditions: string[];
   valeurs: unknown[];
 }
-/** Adds `text` with `?` for the value. */
+/** `?` stands for the value. */
 export function addFilter(f: Filters, text: string, value: unknown): void {
   f.valeurs.push(value);
   f.conditions.push(text.replaceAll('?', `$${f.valeurs.length}`));
 }
-/** Adds « this column is that », for each column of `R` that is asked for. */
+/** Equality on each requested column. */
 export function addEquals<R>(f: Filters, asked: { [K in keyof R]?: unknown }): void {
   for (const [column, value] of Object.entries(asked))
     if (value !== undefined) addFilter(f, `t.${column} = ?`, value);
 }
 
-/** The rows of a statement that ends with its `where`, of what a list found: its sums. */
+/** Completes a statement ending in `where`, for totals. */
 export const rowsFound = <T>(
   em: EntityManager,
   query: Compilable<T>,
@@ -80,11 +74,11 @@ export const rowsFound = <T>(
 ): Promise<T[]> => sqlWithValues<T>(em, [textOf(query), ...conditions].join(' and '), valeurs);
 
 const contains = (word: string) => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
-/** A list that says nothing of its reader is read as by somebody who may see nothing reserved. */
+/** Unknown reader: sees nothing reserved. */
 const mayKnow = ({ colonnes }: ReservedSearch, reader: Porteur | undefined): boolean =>
   reader !== undefined && colonnes.every((c) => peutVoirColonne(reader, c));
 
-/** One LIKE per word, ANDed: each uses the trigram index. */
+/** One LIKE per word, ANDed: uses the trigram index. */
 function addSearch(
   f: Filters,
   { recherche, reserve, telephone, chercher }: ListSource<unknown>,
@@ -114,9 +108,8 @@ interface Explained {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
 }
 /**
- * Few rows match: they are found by the trigram index and sorted. Left alone, PostgreSQL may walk
- * the whole table in the order asked, hoping to meet them early; words that stand at the end of the
- * alphabet (« vitamine ») then cost 200 ms. Many match: that walk is the best.
+ * Few matches: trigram index, then sort; a scan in sort order is slow for late words (« vitamine
+ * »). Many: that scan is best.
  */
 async function searchOrder(
   em: EntityManager,
@@ -126,34 +119,27 @@ async function searchOrder(
 ): Promise<string> {
   const [plan] = await sqlWithValues<Explained>(em, `explain (format json) ${body}`, values);
   const expected = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  // An expression in front keeps the index on the column out.
+  // A leading expression disables the column's index.
   return expected > FEW ? asked : `(select null::text), ${asked}`;
 }
 
-/**
- * Rows skipped from which a page is far: those before it cost more than finding where it begins.
- */
+/** Offset beyond which finding a page's start is cheaper. */
 const FAR = 2_000;
-/** Total beyond which a bounded count stops: the selling screen's search does not wait for more. */
+/** Bounded count, for the selling screen's search. */
 export const CAPPED_TOTAL = 1_001;
 
-/** What a list is asked for besides the caller's own query. */
 export interface ListRequest extends Filters {
-  /** Who reads: needed of a list whose search holds reserved columns. */
+  /** Required when search covers reserved columns. */
   session?: Porteur;
   extra_data?: unknown;
-  /** The `extra_data` that sums what is found: by the same conditions, words included. */
+  /** Totals under the same conditions, words included. */
   sommer?: ((found: Filters) => Promise<unknown>) | undefined;
-  /** The count of an unsearched list without looking at its rows; null: it is not known. */
+  /** Fast count without a search; null: unknown. */
   total?: () => Promise<number | null>;
-  /**
-   * Where a far page of an unsearched list begins: a condition on its rows, and how many of those
-   * are still to be skipped.
-   */
+  /** Keyset start of a far page without a search: condition and remaining offset. */
   depart?: (skip: number) => Promise<{ condition: string; saut: number } | null>;
 }
 
-/** A list as it is read: its SQL up to the order, its values, the words, the page. */
 interface Reading<T> {
   em: EntityManager;
   source: ListSource<T>;
@@ -165,10 +151,7 @@ interface Reading<T> {
   page: { page: number; rows: number; skip: number };
 }
 
-/**
- * The list query of every entity (contract §1): a page with its total, or all rows as a stream when
- * no page is asked.
- */
+/** Shared list query (contract §1): a page with its total, or a stream of all rows. */
 export async function readList<T extends object>(
   em: EntityManager,
   source: ListSource<T>,
@@ -205,7 +188,7 @@ export async function readList<T extends object>(
   return succes(await presenter(found), '', { meta: { total, page, rows }, ...extra });
 }
 
-/** Rows → wire, with what they lack filled in and the columns asked for alone. */
+/** Completed, restricted to the requested columns. */
 export function presenterOf<T extends object>(
   em: EntityManager,
   source: ListSource<T>,
@@ -224,11 +207,10 @@ interface PageRead {
   total: number;
 }
 
-/** No async of its own: it only says which of the two readings serves. */
 const readPage = <T>(l: Reading<T>): Promise<PageRead> =>
   l.words.length === 0 ? readWholeListPage(l) : readSearchedPage(l);
 
-/** A page of the whole list: what is known of its count and of its far pages is used. */
+/** Uses the known count and far-page starts. */
 async function readWholeListPage<T>(l: Reading<T>): Promise<PageRead> {
   const { em, request, body, values, page } = l;
   const start = page.skip >= FAR ? await request.depart?.(page.skip) : null;
@@ -268,7 +250,6 @@ async function count(em: EntityManager, body: string, values: unknown[]): Promis
   return row?.n ?? 0;
 }
 
-/** All rows of a list: its SQL with its order, how a row is presented, what stands beside them. */
 interface WholeList<T> {
   text: string;
   values: unknown[];
@@ -277,9 +258,8 @@ interface WholeList<T> {
 }
 
 /**
- * All rows. A short list is one reading like any other. A long one goes through a cursor, on a
- * connection apart: one consistent picture, little memory, other requests served between; only so
- * many at a time.
+ * Short: one query. Long: cursor on a separate connection, one snapshot, constant memory, limited
+ * concurrency.
  */
 async function readAll<T>(
   em: EntityManager,
@@ -296,7 +276,7 @@ async function readAll<T>(
     : { ...refus(503, 'trop_de_listes', phrasesRefus.tropDeListes), attendre: LIST_WAIT_S };
 }
 
-/** Seconds after which one of the long readings may have ended. */
+/** Retry-After, seconds. */
 const LIST_WAIT_S = 5;
 
 async function* readInBatches<T>(
@@ -311,6 +291,6 @@ async function* readInBatches<T>(
   }
 }
 
-/** A list that is always answered whole: one page, of all its rows. */
+/** Single page of all rows. */
 export const wholeList = <T>(rows: T[]): Succes<T[]> =>
   succes(rows, '', { meta: { total: rows.length, page: 1, rows: rows.length } });

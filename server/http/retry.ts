@@ -3,10 +3,7 @@ import { Counter } from 'prom-client';
 import { errorCode } from './database-errors.ts';
 import { metrics } from './metrics.ts';
 
-/**
- * Deadlock, lock waited for too long, serialization: PostgreSQL undid the transaction because of
- * another one, and the same one done again may pass.
- */
+/** SQLSTATE: deadlock, lock timeout, serialization failure; a retry may succeed. */
 const CONTENTION: ReadonlySet<string> = new Set(['40P01', '55P03', '40001']);
 const TRIES = 3;
 const PAUSE_MS = 40;
@@ -19,9 +16,8 @@ const retries = new Counter({
 });
 
 /**
- * Does a transaction again, whole, when the database undid it because of another one: at most three
- * times, a little later each time and never in step with a rival. `transaction` must do nothing
- * that outlives its undoing. What still fails is thrown as it came.
+ * Retries contention failures, three attempts with jittered backoff. `transaction` must have no
+ * effect surviving rollback. Rethrows the last error.
  */
 export async function retryContention<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

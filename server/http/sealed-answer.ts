@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * What is kept of a call whose request or answer holds a secret [SEC-17]: its answer, sealed by the
- * client's own key, of which only the digest is stored. The base, or a backup of it, says nothing of
- * it; who sends the key again gets the same bytes.
+ * [SEC-17] Encrypted by the client's key, stored as a digest: base and backups reveal nothing,
+ * replays get the same bytes.
  */
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -11,7 +10,7 @@ const TAG_BYTES = 16;
 const sealingKey = (uuid: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', uuid, '', 'kept answer', 32));
 
-/** Under which key it is stored: as long as a UUID, and nobody finds the client's from it. */
+/** UUID-length one-way digest. */
 export const storedKey = (uuid: string): string =>
   createHash('sha256')
     .update(`stored key ${uuid}`)
@@ -26,7 +25,7 @@ export function sealAnswer(text: string, uuid: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Throws when it was not sealed by that key. */
+/** Throws under another key. */
 export function openAnswer(sealed: string, uuid: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, sealingKey(uuid), bytes.subarray(0, IV_BYTES));

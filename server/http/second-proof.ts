@@ -1,7 +1,4 @@
-/**
- * Columns read beside a user `u`: whether the pharmacy asks a second proof [SEC-8], and whether
- * theirs stands.
- */
+/** Columns beside user `u`: second factor required [SEC-8], and configured. */
 export const SECOND_PROOF = `
   exists (select 1 from parametre where cle = 'second_facteur_exige' and valeur = 'true'::jsonb)
     as exige,

@@ -15,18 +15,18 @@ const MAX = 5_000;
 
 interface Held {
   session: ServerSession;
-  /** Until then it is not asked for again. */
+  /** Cache expiry. */
   until: number;
 }
-/** Of a session as it is read, beside its user: its own end, in milliseconds, and its proofs. */
+/** Absolute end (ms) and proofs. */
 interface Ending extends Pick<SessionRow, 'empreinte' | 'confiance'>, SecondProof {
   fin_ms: number | null;
 }
 
-/** [SEC-18] The one that follows this session when its token was changed, else itself. */
+/** [SEC-18] Successor after rotation, else itself. */
 const FOLLOWED = `coalesce((select suivante from session where empreinte = $1), $1)`;
 
-/** Used now: its end moves with its use, which is written once in ten minutes. */
+/** Extends idle expiry, at most one write per ten minutes. */
 async function prolong(
   em: EntityManager,
   digest: string,
@@ -43,27 +43,27 @@ async function prolong(
 }
 
 /**
- * Sessions, read through a memory of this process. It is trusted only while the process hears
- * revocations (`setHearing`), which arrive by LISTEN; otherwise every request asks the database.
+ * Process cache, used only while revocations arrive by LISTEN (`setHearing`); otherwise every
+ * request queries.
  */
 export class Sessions {
   readonly #orm: MikroORM;
   readonly #held = new Map<string, Held>();
   #hearing = false;
-  /** Moves with each revocation: what was being read meanwhile is not kept. */
+  /** Incremented on revocation: concurrent reads are not cached. */
   #revocations = 0;
 
   constructor(orm: MikroORM) {
     this.#orm = orm;
   }
 
-  /** Told by the listener whether revocations are heard. */
+  /** LISTEN connection state. */
   setHearing(hearing: boolean): void {
     this.#hearing = hearing;
     this.#revocations += 1;
     this.#held.clear();
   }
-  /** A user or a session changed: the next request reads it again. */
+  /** Invalidates a user or session. */
   forget(what: { utilisateur_id?: number | undefined; empreinte?: string | undefined }): void {
     this.#revocations += 1;
     for (const [digest, { session }] of this.#held) {
@@ -72,20 +72,17 @@ export class Sessions {
     }
   }
 
-  /** The session of a token, or null: unknown, over [SEC-3], or of a deactivated user. */
+  /** Null: unknown, expired [SEC-3] or user deactivated. */
   read(token: string, now: number): Promise<ServerSession | null> {
     return this.#look(token, now);
   }
-  /**
-   * One that was read, as it is now, and it is no use of it: who is only looked at does not live
-   * longer. Its token changed [SEC-18], it is the one that follows.
-   */
+  /** Re-reads without extending it; follows token rotation [SEC-18]. */
   peek({ empreinte, programme }: ServerSession, now: number): Promise<ServerSession | null> {
     return programme === undefined
       ? this.#readSession(empreinte, now, false)
       : this.#readProgram(empreinte, now, false);
   }
-  /** Moves each time something ended or changed: what was read before may no longer hold. */
+  /** Invalidation counter, for dependent caches. */
   get changes(): number {
     return this.#revocations;
   }
@@ -128,7 +125,7 @@ export class Sessions {
     return session;
   }
 
-  /** [PRG-3] A program's, in the name of whoever made it, with its own rights and no more. */
+  /** [PRG-3] Acts as its maker, with its own permissions only. */
   async #readProgram(digest: string, now: number, use: boolean): Promise<ServerSession | null> {
     const em = this.#orm.em.fork();
     const before = this.#revocations;

@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-/** Bounds of durations, each a fifth above the one before: 1 ms to a little over a minute. */
+/** Histogram bounds, ×1.2 from 1 ms to over a minute. */
 const STEP = 1.2;
 const BUCKETS = 62;
 const bucketOf = (ms: number): number =>
   ms <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(ms) / Math.log(STEP)));
 
-/** One kind of request over the last day: how often, and the 95th of a hundred, in milliseconds. */
+/** Count and p95 (ms), over 24 h. */
 export interface TimedRoute {
   route: string;
   nombre: number;
@@ -23,13 +23,10 @@ function countsOf(routes: Counts, route: string): Uint32Array {
   return counts;
 }
 
-/**
- * How long requests took, by route, hour by hour for a day: what a histogram since the start cannot
- * say. A few counters a route; nothing is kept of a request itself.
- */
+/** Rolling day of durations by route and hour; counters only. */
 export class DayOfTimes {
   readonly #hours = new Map<number, Counts>();
-  /** Of all the hours that are held. */
+  /** Sum of the stored hours. */
   readonly #day: Counts = new Map();
 
   note(route: string, ms: number, now: number): void {
@@ -45,7 +42,6 @@ export class DayOfTimes {
       counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
 
-  /** Hours up to that one leave the day. */
   #forget(last: number): void {
     for (const [hour, routes] of this.#hours) {
       if (hour > last) continue;
@@ -57,7 +53,7 @@ export class DayOfTimes {
     }
   }
 
-  /** The slowest first. `p95` is the upper bound of its bucket: at most a fifth too long. */
+  /** Slowest first; `p95` is its bucket's upper bound, at most 20 % high. */
   slowest(now: number, max: number): TimedRoute[] {
     this.#forget(Math.floor(now / HOUR_MS) - HOURS);
     return [...this.#day]
@@ -75,7 +71,6 @@ function percentile(counts: Uint32Array): { nombre: number; p95: number } {
   return { nombre, p95: Math.round(STEP ** Math.max(0, bucket) * 10) / 10 };
 }
 
-/** Those of this process. */
 export const dayOfTimes = new DayOfTimes();
-/** What each mounted call does, in words. */
+/** Route labels. */
 export const namedRoutes = new Map<string, string>();

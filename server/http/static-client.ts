@@ -8,49 +8,36 @@ import { readArrivalPages } from './arrival-pages.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Pharmacie</title><p>L’écran n’est pas construit : lancez « npm run build ».</p>`;
 
-/**
- * What only a page heeds: on each of the fifty files of a screen it would weigh as much as the
- * smallest of them.
- */
+/** Headers only HTML needs: too heavy for fifty assets. */
 const PAGE_ONLY = [
   'X-Request-Id',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
   'X-Frame-Options',
 ];
-/**
- * Scripts and styles hold to the page's policies, and hold nothing secret. A worker has its own,
- * and a drawing may be opened as a page.
- */
+/** Assets inherit the page's policies; workers and SVGs need their own. */
 const WITHOUT_POLICY = /^(?!.*\.worker-).*\.(js|css)$/;
 const POLICIES = ['Content-Security-Policy', 'Cross-Origin-Resource-Policy', 'Referrer-Policy'];
 
-/** The address of a screen, which the page answers: no file of the build has such a name. */
+/** No file extension: screen URL. */
 const isPage = (address: string): boolean => !/\.\w+$/.test(address);
 
 /**
- * A file that goes away once it was listed (an update) cuts its own answer, not the server; a page
- * that is left before it has all of a file does not leave it open: a thousand of those, and the
- * server could open nothing more.
+ * Ties both ends: a vanished file (update) ends only its answer, an aborted answer closes the file
+ * (descriptor leak).
  */
 function bindEnds(file: Readable, answer: ServerResponse): void {
   file.once('error', () => answer.destroy());
   answer.once('close', () => file.destroy());
 }
 
-/**
- * Part of a file, as one asks for it: from a byte on, to another that does not come before it. Of
- * anything else the whole file is the answer (RFC 9110, 14.2: a server may ignore a range).
- */
+/** Valid single range; otherwise the whole file (RFC 9110, 14.2). */
 function isPart(range: string): boolean {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return from !== undefined && (to === '' || Number(to) >= Number(from));
 }
 
-/**
- * The built client: hashed files for ever, the page never cached, any screen's address answers the
- * page.
- */
+/** Hashed files immutable, page uncached; screen URLs serve the page. */
 export function serveClient(folder: string) {
   const prepare = () =>
     sirv(folder, {
@@ -72,10 +59,7 @@ export function serveClient(folder: string) {
   let serve: ReturnType<typeof sirv> | null = null;
   let arrivalPage = readArrivalPages(folder);
   let builtAt = '';
-  /**
-   * The files are listed once a build: a page asked for after another build was put in place is
-   * that build's.
-   */
+  /** Re-lists files when the build changes. */
   const refresh = (): void => {
     const dates = ['index.html', 'arrivees.json'].map(
       (name) => statSync(`${folder}/${name}`, { throwIfNoEntry: false })?.mtimeMs ?? 0,
@@ -99,7 +83,7 @@ export function serveClient(folder: string) {
       ctx.body = NOT_BUILT;
       return;
     }
-    // A missing asset is a 404, never the page: a script that is HTML breaks in silence.
+    // Missing asset: 404, since HTML served as a script fails silently.
     await new Promise<void>((done) => {
       ctx.respond = false;
       ctx.res.statusCode = 200;

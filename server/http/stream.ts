@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
 import type { RowStream } from './route.ts';
 
-/**
- * How long a reader may take nothing. Shorter than PostgreSQL's patience with an idle transaction:
- * who stopped reading is sent away by us, not by an error of the base.
- */
+/** Reader stall limit, below PostgreSQL's idle-transaction timeout. */
 const STALL_MS = 15_000;
 
-/** The same pieces; `stalled` is called when one of them is not taken in time. */
+/** Calls `stalled` on timeout. */
 async function* whileTaken(
   pieces: AsyncIterable<string>,
   stallMs: number,
@@ -21,10 +18,8 @@ async function* whileTaken(
 }
 
 /**
- * The envelope around rows that are sent as they are read: an export never stands whole in memory.
- * The first rows are read before anything is sent, so that a list which cannot be read at all is
- * refused like any other call. A reader that takes nothing for too long is cut off: what the rows
- * hold is for others too.
+ * Never whole in memory. First rows are read before the headers, so a failing list is refused
+ * normally. Stalled readers are cut: they occupy a connection.
  */
 export async function toStream(
   { flux, extra_data }: RowStream,
@@ -46,8 +41,7 @@ export async function toStream(
   }
   const stalled = (): void => void stream.destroy(new Error('lecteur arrêté'));
   const stream = Readable.from(whileTaken(pieces(), stallMs, stalled), { objectMode: false });
-  // Read to the end, cut, or never begun: what the rows hold (a connection) is given back. That
-  // this fails is of no interest to who is gone, and must not end the process.
+  // Always releases the rows' connection; errors are ignored, the client being gone.
   stream.once('close', () => void batches.return?.(undefined).catch(() => undefined));
   return stream;
 }

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Failures to sign in, by name or address. */
+/** Failed logins, by name or address. */
 export const TentativeEntity = defineEntity({
   name: 'Tentative',
   tableName: 'tentative',

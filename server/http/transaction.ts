@@ -14,31 +14,26 @@ import type { IdempotenceRow } from './idempotence.entity.ts';
 import { openAnswer, sealAnswer } from './sealed-answer.ts';
 import type { Filled } from '../db/row.ts';
 
-/** A client-made key: its owner, and what the body was. */
+/** With its owner and body hash. */
 export interface IdempotencyKey {
   utilisateur_id: number;
-  /** As it is stored. */
+  /** Stored form. */
   uuid: string;
   hash: string;
-  /** The client's own, by which the answer is sealed [SEC-17]; absent when it holds no secret. */
+  /** Client's raw key, encrypting the answer [SEC-17]; absent without a secret. */
   sealing?: string;
 }
 
-/**
- * Refusals that say nothing of the request itself: another try may pass, so a key does not keep
- * them.
- */
+/** Transient refusals, not stored: a retry may succeed. */
 const NOT_KEPT = new Set([401, 403, 429, 503]);
-/** What says when to ask again says so too: the first call of the key may still be on its way. */
+/** Retry-After answers too: the first call may be in progress. */
 const isKept = ({ statut, attendre }: FinishedAnswer): boolean =>
   !NOT_KEPT.has(statut) && attendre === undefined;
 
 /**
- * One transaction per write (contract §1, §4). The act's effect, its events and the answer kept for
- * its key are committed together or not at all. A refusal undoes what the act wrote (but for a
- * `constat`, whose writes are a fact); its answer is kept too. A second call with the key waits on
- * the first one's row, then gets its answer, byte for byte. `keyFirst`: the act does what no
- * rollback undoes, so it begins only once the key is its own.
+ * One transaction per write (contract §1, §4): effects, events, stored answer. A refusal rolls back
+ * (except `constat`), stored too. A repeated key waits on the first's row, then replays its bytes.
+ * `keyFirst`: irreversible effects wait for the key.
  */
 export async function inTransaction(
   orm: { em: EntityManager },
@@ -49,11 +44,10 @@ export async function inTransaction(
   const em = orm.em.fork();
   promettreDeSceller(em);
   await em.begin();
-  // The key leaves with the act's first statements; what the act then did is thrown away if the key
-  // had its answer already.
+  // Pipelined with the act; discarded if the key is already answered.
   const taking = key ? takeKey(em, key) : Promise.resolve(null);
   try {
-    // Paper cannot be thrown away.
+    // Paper cannot be rolled back.
     const kept = keyFirst ? await taking : null;
     const [result, already] = kept ? [REPLAYED, kept] : await both(act(em), taking);
     if (already) {
@@ -71,12 +65,9 @@ export async function inTransaction(
   }
 }
 
-/** What stands for the act when its key had its answer: never said. */
+/** Placeholder, never sent. */
 const REPLAYED = refus(409, 'conflit', []);
-/**
- * Both, finished: a transaction is never given back while one of its statements is still on the
- * way. The key's answer wins over the act's fault.
- */
+/** Awaits both: no statement may outlive its transaction. The replay wins over the act's error. */
 async function both(
   act: Promise<Resultat<unknown>>,
   taking: Promise<FinishedAnswer | null>,
@@ -89,10 +80,7 @@ async function both(
 }
 
 type Kept = Pick<IdempotenceRow, 'empreinte'> & Filled<IdempotenceRow, 'statut' | 'corps'>;
-/**
- * What the key got already, when the body is the same; whether what it asked for was done, when it is
- * another [SAI-13].
- */
+/** Replay for the same body; for another, whether the first succeeded [SAI-13]. */
 function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
   if (kept.empreinte === hash)
     return { statut: kept.statut, corps: sealing ? openAnswer(kept.corps, sealing) : kept.corps };
@@ -100,17 +88,13 @@ function replay(kept: Kept, { hash, sealing }: IdempotencyKey): FinishedAnswer {
   const refusal = refus(422, 'cle_autre_corps', phrasesRefus.cleAutreCorps);
   return toAnswer({ ...refusal, extra_data: premiere });
 }
-/** The text of an answer as its key keeps it. */
 const textKept = ({ sealing }: IdempotencyKey, text: string): string =>
   sealing ? sealAnswer(text, sealing) : text;
 
 const READ_KEY =
   'select empreinte, statut, corps from idempotence where utilisateur_id = $1 and cle = $2';
 
-/**
- * What a key got already, when it is known: nothing that goes before the transaction is done again
- * for it.
- */
+/** Early replay: skips pre-transaction checks. */
 export async function keptAnswer(
   orm: MikroORM,
   key: IdempotencyKey,
@@ -119,10 +103,7 @@ export async function keptAnswer(
   return kept ? replay(kept, key) : null;
 }
 
-/**
- * Takes the key for this transaction, waiting for a call that holds it, or answers what it already
- * got.
- */
+/** Waits for a concurrent call with the key; returns its answer, or null. */
 async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<FinishedAnswer | null> {
   const taken = await sql(
     em,
@@ -137,7 +118,7 @@ async function takeKey(em: EntityManager, key: IdempotencyKey): Promise<Finished
   return kept ? replay(kept, key) : toAnswer(refus(503, 'occupe', phrasesRefus.occupe));
 }
 
-/** Events and kept answer, in one statement; what the answer says once all is written. */
+/** One statement. */
 async function keep(
   em: EntityManager,
   key: IdempotencyKey,
@@ -156,7 +137,7 @@ async function keep(
   return kept?.corps ?? corps;
 }
 
-/** The same of a call that holds a secret: the text as it ends up is sealed here, then kept. */
+/** Encrypts first, for a secret. */
 async function keepSealed(
   em: EntityManager,
   key: IdempotencyKey,
@@ -171,10 +152,7 @@ async function keepSealed(
   return text;
 }
 
-/**
- * Events, kept answer, sealed facts and commit go out together: nothing between them needs an
- * answer. What holds a secret is kept before them.
- */
+/** Pipelines events, answer, seals and commit; secret answers are written first. */
 async function finish(
   em: EntityManager,
   key: IdempotencyKey | null,
@@ -185,8 +163,7 @@ async function finish(
   const sealed = key?.sealing ? await keepSealed(em, key, answer) : null;
   const keepNow = () => (key ? keep(em, key, answer) : writeEvents(em, answer.corps));
   const [written, ...sent] = await Promise.allSettled([sealed ?? keepNow(), seal(), em.commit()]);
-  // PostgreSQL answers a commit after a failed statement by undoing, without an error of its own:
-  // the statement's is the one to say.
+  // COMMIT after a failed statement rolls back silently: throw the statement's error.
   if (written.status === 'rejected') throw written.reason;
   const failed = sent.find((e) => e.status === 'rejected');
   if (failed) throw failed.reason;
@@ -195,10 +172,7 @@ async function finish(
   return { ...answer, corps: written.value };
 }
 
-/**
- * A refusal undoes everything, then its answer is kept for the key, on its own. Another call with
- * the key may have gone through in between: then its answer is the key's, for both.
- */
+/** Rolls back, then stores the refusal separately; a concurrent answer under the key wins. */
 async function refuse(
   em: EntityManager,
   key: IdempotencyKey | null,
@@ -220,10 +194,7 @@ async function refuse(
   return kept ? replay(kept, key) : answer;
 }
 
-/**
- * A transaction of an act that commits by itself: what it raised is written and what it asked to
- * seal is sealed before the commit, as for any other. Answers what `work` answers.
- */
+/** For self-committing acts: writes events and seals before commit. Returns `work`'s result. */
 export async function commitWhole<T>(
   em: EntityManager,
   work: (em: EntityManager) => Promise<T>,

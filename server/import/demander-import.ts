@@ -20,13 +20,10 @@ import { IMPORTS } from './imports.port.ts';
 import { direImport, incomplet, tenirImport } from './recevoir-import.ts';
 
 type Demande<C = unknown> = ActRequest<{ id: number }, unknown, C>;
-/** What is asked of an import that is held: a new state of it, or why not. */
+/** New state of the locked import, or a refusal. */
 type Passage = (em: EntityManager, tenu: ImportRow) => Promise<ImportFichier | Refus>;
 
-/**
- * Commits by itself, for the work begins once it can be read. Asked again, the same demand finds
- * its own work: no key is needed.
- */
+/** Commits itself so the worker sees it. Naturally idempotent: no key. */
 async function demander(
   { em, parametres: { id }, session, ports }: Demande,
   passage: Passage,
@@ -76,14 +73,13 @@ async function lancer(
   return direImport(em, lance);
 }
 
-/** Why an import that is over, or under way, takes no more demands; null when it does. */
 function fini({ statut }: ImportRow): Refus | null {
   if (statut === 'Importé' || statut === 'Défait' || statut === 'Annulation')
     return refus(409, 'import_deja_fait', phrases.importDejaFait);
   return statut === 'Annulé' ? refus(409, 'import_fini', phrases.importFini) : null;
 }
 
-/** The columns that a file of this nature cannot do without, each once but codes. */
+/** Required columns; duplicates only for codes. */
 function fautesDesColonnes(nature: ImportRow['nature'], champs: ImportRow['champs']): string[] {
   const connus = champs.every((c) => c === null || declarationDe(nature, c) !== null);
   if (!connus) return [phrases.colonnesInconnues];
@@ -94,9 +90,8 @@ function fautesDesColonnes(nature: ImportRow['nature'], champs: ImportRow['champ
 }
 
 /**
- * [IMP-5] Asks for the dry run: what the file would do, with these columns and answers; nothing is
- * written. Refused: columns missing or double, rows that have not all come, an import given up or
- * written.
+ * [IMP-5] Starts a dry run; writes nothing. Refused: missing or duplicate columns, missing rows,
+ * abandoned or written.
  */
 export async function verifierImportActe(
   demande: Demande<VerificationDemandee>,
@@ -116,7 +111,7 @@ export async function verifierImportActe(
   return estRefus(lance) ? lance : succes(lance, phrases.importVerificationLancee);
 }
 
-/** Why a report cannot be written; null when it can. */
+/** Refusal; null when writable. */
 async function empechement(em: EntityManager, tenu: ImportRow): Promise<Refus | null> {
   if (tenu.statut === 'Vérification')
     return refus(409, 'import_en_travail', phrases.importEnTravail);
@@ -130,8 +125,8 @@ async function empechement(em: EntityManager, tenu: ImportRow): Promise<Refus | 
 }
 
 /**
- * [IMP-6] Asks that the good rows be written, all in one transaction; the others stay to be mended.
- * Refused: nothing to write, a file that is not verified, one given up or already written.
+ * [IMP-6] Writes valid rows in one transaction; others stay editable. Refused: nothing to write,
+ * unverified, abandoned, written.
  */
 export async function importerFichierActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const lance = await demander(demande, async (em, tenu) => {
@@ -146,8 +141,8 @@ export async function importerFichierActe(demande: Demande): Promise<Resultat<Im
 }
 
 /**
- * [IMP-7] Gives up an import that is not written: what runs finds it so before its end and undoes what
- * it had written. Refused once written; given up twice is given up.
+ * [IMP-7] Abandons an unwritten import: the running job rolls back. Refused once written;
+ * idempotent.
  */
 export async function annulerImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const annule = await demander(demande, async (em, tenu) => {
@@ -176,8 +171,8 @@ export async function annulerImportActe(demande: Demande): Promise<Resultat<Impo
 }
 
 /**
- * [IMP-19] Asks that a written import be undone: what has not moved since is put back as it stood, the
- * rest is left and counted. Refused for one that wrote nothing, or that was undone.
+ * [IMP-19] Undoes a written import: restores what is unchanged since, counts the rest. Refused:
+ * nothing written, already undone.
  */
 export async function defaireImportActe(demande: Demande): Promise<Resultat<ImportFichier>> {
   const lance = await demander(demande, async (em, tenu) => {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { creationInstant } from '../db/columns.ts';
 
-/** The columns that files with these heads were matched to; `empreinte`: of the heads, for they are long. */
+/** Column mapping by header; `empreinte`: header hash. */
 export const ImportAppariementEntity = defineEntity({
   name: 'ImportAppariement',
   tableName: 'import_appariement',

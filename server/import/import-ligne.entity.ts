@@ -4,7 +4,6 @@ import { ImportEntity } from './import.entity.ts';
 import { oneOf, ownedBy } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A row of an imported file, as written, and what became of it. */
 export const ImportLigneEntity = defineEntity({
   name: 'ImportLigne',
   tableName: 'import_ligne',
@@ -16,15 +15,15 @@ export const ImportLigneEntity = defineEntity({
     acte: oneOf(ACTES_IMPORTES).nullable(),
     avertie: p.boolean().default(false),
     raisons: p.array().defaultRaw("'{}'::text[]"),
-    /** The earlier row it adds to. */
+    /** Earlier row it extends. */
     avec: p.integer().nullable(),
-    /** What it names, found or made. */
+    /** Existing or created record. */
     cible_id: p.integer().nullable(),
-    /** What it says, as it is written: amounts in hundredths. */
+    /** Values written; amounts in hundredths. */
     ecrit: p.json<Record<string, unknown>>().nullable(),
-    /** The same columns as they stood before it was written. */
+    /** Previous values, for undo. */
     avant: p.json<Record<string, unknown>>().nullable(),
-    /** Undone; false: could not be. */
+    /** Null: not undone; false: could not be. */
     defaite: p.boolean().nullable(),
   },
 });

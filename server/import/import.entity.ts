@@ -10,10 +10,7 @@ import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 import { creationInstant, identity, instant, oneOf, ownedBy, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A file being imported: its rows wait, judged, until the good ones are written. `demande_at`: when
- * its work was asked for; `essais`: how many times a process began it.
- */
+/** `demande_at`: job requested; `essais`: times a process started it. */
 export const ImportEntity = defineEntity({
   name: 'Import',
   tableName: 'import',

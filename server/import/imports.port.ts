@@ -1,9 +1,9 @@
 import { port } from '../http/port.ts';
 
-/** The work on imports of files: looks at once whether some was asked for. */
+/** Wakes the import worker. */
 export interface TravailDImports {
   eveiller(): void;
 }
 
-/** Absent (a command, a test of an act), what is asked for waits for a server. */
+/** Absent in commands and tests: jobs wait for a server. */
 export const IMPORTS = port<TravailDImports | undefined>('imports', undefined);

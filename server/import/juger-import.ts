@@ -19,15 +19,14 @@ import { query } from '../query.ts';
 import type { ImportRow } from './import.entity.ts';
 import type { Avancer, NatureImportee } from './nature-importee.ts';
 
-/** Rows read at a time: other requests are served in between. */
+/** Rows per event-loop turn. */
 const PAR_TOUR = 100;
-/** Rows fetched by a statement. */
+/** Rows per select. */
 const PAR_LECTURE = 1_000;
-/** Rows noted in a statement. */
+/** Rows per update. */
 const PAR_ECRITURE = 200;
 const QUESTIONS_MAX = 400;
 
-/** Whose file it is, on what day, and who hears how far it is. */
 interface Jugeant {
   domaine: Pick<NatureImportee, 'base' | 'ecrit'>;
   maintenant: Date;
@@ -45,7 +44,7 @@ const NOTER = `
     raisons text[], avec int, cible_id int, ecrit jsonb)
   where l.import_id = $1 and l.ligne = x.ligne`;
 
-/** The records of a file, in their order. */
+/** In file order. */
 async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {
   const toutes: Rangee[] = [];
   for (;;) {
@@ -65,9 +64,8 @@ async function lireRangees(em: EntityManager, id: number): Promise<Rangee[]> {
 }
 
 /**
- * [IMP-5] Judges every row of a file against the pharmacy as it stands now, with the answers given;
- * nothing but the report is written. The row of the import is left alone: its progress is told by
- * other transactions meanwhile.
+ * [IMP-5] Judges rows against current data. The import row stays unlocked, for concurrent progress
+ * updates.
  */
 export async function jugerImport(
   em: EntityManager,
@@ -75,7 +73,7 @@ export async function jugerImport(
   { domaine, maintenant, avancer = () => Promise.resolve() }: Jugeant,
 ): Promise<Jugement> {
   await sql(em, `set local statement_timeout = '120s'`);
-  // Planned for what the tables hold now, not for what they held at the first import.
+  // Replans: table sizes changed since the first import.
   await sql(em, 'set local plan_cache_mode = force_custom_plan');
   const fichier: Fichier = {
     nature,
@@ -114,7 +112,7 @@ export async function jugerImport(
     else await setImmediate();
   }
   await noter();
-  // What is written next runs triggers by the row: these keep their plans.
+  // Row triggers reuse their plans.
   await sql(em, 'set local plan_cache_mode = force_generic_plan');
   return { bilan, questions: questionsDe(demandees).slice(0, QUESTIONS_MAX) };
 }

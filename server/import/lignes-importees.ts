@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 import type { ImportLigneRow } from './import-ligne.entity.ts';
 
-// The one hand on rows of files: what a domain makes of them is noted here.
+// Sole writer of import rows.
 
 const BONNES = `l.import_id = $1 and l.etat = 'bonne'`;
 
-/** Gives each new row the number of what it will be, from the sequence of that table. */
+/** Reserves ids from the table's sequence. */
 export async function numeroterNeuves(
   em: EntityManager,
   id: number,
@@ -24,7 +24,7 @@ export async function numeroterNeuves(
       where l.import_id = $1 and l.ligne = x.ligne`,
     [id, table],
   );
-  // Another batch is that of the product of the row it adds to.
+  // An extra lot belongs to its row's product.
   await sql(
     em,
     `update import_ligne l
@@ -35,7 +35,7 @@ export async function numeroterNeuves(
   );
 }
 
-/** The texts that rows write under a name, each once. */
+/** Distinct values. */
 export const textesEcrits = async (
   em: EntityManager,
   id: number,
@@ -50,7 +50,7 @@ export const textesEcrits = async (
   );
   return lus[0]?.cellules ?? [];
 };
-/** Beside the text that rows write under a name, the number it stands for. */
+/** Resolves text values to ids. */
 export const chiffrerTextes = (
   em: EntityManager,
   id: number,
@@ -65,7 +65,7 @@ export const chiffrerTextes = (
     [id, cle, numero, [...numeros.keys()], [...numeros.values()]],
   );
 
-/** What stood where rows are about to write, to be put back if the import is undone. */
+/** Snapshot before writing, for undo. */
 export const noterAvant = (
   em: EntityManager,
   id: number,
@@ -80,7 +80,7 @@ export const noterAvant = (
     [id, JSON.stringify(lignes)],
   );
 
-/** [IMP-19] Which rows are undone, and which could not be; a batch goes with its product. */
+/** [IMP-19] Marks rows undone or not; a lot follows its product. */
 export async function noterDefaites(
   em: EntityManager,
   id: number,
@@ -105,7 +105,7 @@ export async function noterDefaites(
   );
 }
 
-/** Rows of other tables that name one of `table`, as `cible_id`, but for these; told by the catalogue. */
+/** Foreign references to `table` by `cible_id`, minus the given ones; read from the catalogue. */
 export async function renvoisVers(
   em: EntityManager,
   table: string,

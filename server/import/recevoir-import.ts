@@ -38,7 +38,7 @@ import { query } from '../query.ts';
 import { raise } from '../realtime/raise.ts';
 import type { ImportRow } from './import.entity.ts';
 
-/** What a row of the table says to the screens, told by the topic in the same transaction. */
+/** Published in the same transaction. */
 export function direImport(em: EntityManager, ligne: ImportRow): ImportFichier {
   const dit = present(importFichier, ligne);
   raise(em, 'import.avance', [sujetDImport(ligne.nature)], { import_fichier: dit });
@@ -48,7 +48,7 @@ const interdit = (): Refus => refus(403, 'non_autorise', phrases.importInterdit)
 const peut = (porteur: Porteur, nature: NatureGardee): boolean =>
   satisfait(porteur, DROITS_IMPORT[nature]);
 
-/** Holds an import for this transaction; somebody else's is nobody's to go on with. */
+/** Row lock; refuses another user's import. */
 export async function tenirImport(
   em: EntityManager,
   id: number,
@@ -63,7 +63,7 @@ export async function tenirImport(
   return peut(session, tenu.nature) ? tenu : interdit();
 }
 
-/** Announces a file: its rows follow, a few hundred a call. */
+/** Opens an import; rows follow in batches. */
 export async function ouvrirImportActe({
   em,
   corps,
@@ -100,10 +100,7 @@ const recues = async (em: EntityManager, id: number): Promise<number> =>
   (await row(em, query.selectFrom('import_ligne').select(counted).where('import_id', '=', id)))
     ?.n ?? 0;
 
-/**
- * Rows of the file, as written. Refused beyond what was announced, while the server works on it, or
- * once it is over.
- */
+/** Refused: above the announced count, during a job, or when over. */
 export async function recevoirLignesActe({
   em,
   parametres: { id },
@@ -122,7 +119,7 @@ export async function recevoirLignesActe({
   if (n > tenu.nb_lignes)
     return refus(422, 'import_incomplet', phrases.importIncomplet(n, tenu.nb_lignes));
   if (tenu.statut !== 'En cours') {
-    // What comes after the report makes it old.
+    // New rows invalidate the report.
     const rouvert = await row(
       em,
       query
@@ -136,7 +133,7 @@ export async function recevoirLignesActe({
   return succes({ recues: n });
 }
 
-/** Every row announced must be there: half a file is no file. */
+/** Refuses a partial file. */
 export async function incomplet(
   em: EntityManager,
   { id, nb_lignes }: Pick<ImportRow, 'id' | 'nb_lignes'>,
@@ -148,7 +145,7 @@ export async function incomplet(
 }
 
 type DesImports = z.infer<typeof listerImports.requete>;
-/** The last ones, of everybody: whoever may bring such a file sees what becomes of them. */
+/** Latest imports of all permitted users. */
 export async function listerImportsActe({
   em,
   requete,
@@ -199,7 +196,6 @@ const ETATS: Readonly<Record<NonNullable<DesLignes['etat']>, string>> = {
   a_corriger: `t.etat in ('a_demander', 'fautive')`,
   avertie: `t.avertie and t.etat = 'bonne'`,
 };
-/** The rows of a file, with what is said of each. */
 export async function listerLignesImportActe({
   em,
   parametres: { id },
@@ -216,7 +212,7 @@ export async function listerLignesImportActe({
 
 const empreinteDe = (signature: string) => fragment<string>`md5(${signature})`;
 type DesAppariements = z.infer<typeof lireAppariement.requete>;
-/** [IMP-17] The columns that a file with these heads was last matched to. */
+/** [IMP-17] Last mapping for these headers. */
 export async function lireAppariementActe({
   em,
   requete: { nature, source, signature },

@@ -11,13 +11,13 @@ import { direImport } from './recevoir-import.ts';
 import { type Jugement, jugerImport } from './juger-import.ts';
 import type { NaturesImportees } from './nature-importee.ts';
 
-/** Imports are worked on one after the other: each is judged against what the one before left. */
+/** Advisory lock: imports are serialized. */
 const UN_A_LA_FOIS = 7_028;
-/** A work that brought its process down so often is no longer begun. */
+/** Limit for jobs that crash their process. */
 const ESSAIS_MAX = 3;
 const REPRISE_MS = 3_000;
 
-/** The work is to be undone: given up by somebody, or the server stops and another goes on. */
+/** Abandoned, or server stopping: rolls back. */
 class Interrompu extends Error {}
 
 const A_FAIRE = `select *
@@ -40,7 +40,7 @@ const FINIR = `update import
     termine_at = case $3 when 'Vérifié' then null else $8 end, version = version + 1
   where id = $1 and statut = $2
   returning *`;
-// An undoing that fails leaves the import written.
+// A failed undo leaves the import written.
 const ECHOUER = `update import
   set statut = case statut when 'Annulation' then 'Importé' else 'Échoué' end, faits = 0,
     erreurs = $3, termine_at = $4, version = version + 1
@@ -61,7 +61,7 @@ interface Issue {
   restes?: number;
 }
 
-/** The process's hand on imports of files: woken by who asks, at start, and each minute. */
+/** Import worker: woken on request, at start, each minute. */
 export class TravailImports {
   readonly #m: Moyens;
   #enCours: Promise<void> | null = null;
@@ -74,7 +74,6 @@ export class TravailImports {
     this.#m = moyens;
   }
 
-  /** Takes up what another process left, now and when one dies. */
   demarrer(): void {
     this.#horloge = new Cron('* * * * *', { unref: true }, () => this.eveiller());
     this.eveiller();
@@ -89,7 +88,7 @@ export class TravailImports {
     });
   }
 
-  /** What runs is undone at its next step; the next process begins it again. */
+  /** The running job rolls back; another process restarts it. */
   async arreter(): Promise<void> {
     this.#arrete = true;
     this.#horloge?.stop();
@@ -107,7 +106,7 @@ export class TravailImports {
       });
   }
 
-  /** The oldest work that waits, under the one lock; false when there is none for this process. */
+  /** Oldest pending job, under the lock; false when none. */
   async #suivant(): Promise<boolean> {
     const tenu: { travail: Travail | null } = { travail: null };
     try {
@@ -133,7 +132,7 @@ export class TravailImports {
     return tenu.travail !== null;
   }
 
-  /** Counted before it is begun: what kills its process is not begun for ever. */
+  /** Counted before starting: a crashing job must not loop. */
   async #commencer(): Promise<Travail | null> {
     const tenu: { travail: Travail | null } = { travail: null };
     await inTransaction(this.#m.orm, null, async (em) => {
@@ -152,7 +151,7 @@ export class TravailImports {
     return tenu.travail;
   }
 
-  /** Told by a transaction of its own, while the work's is still open. */
+  /** Separate transaction: visible while the job's is open. */
   #avancer =
     ({ id, statut }: Travail) =>
     async (faits: number): Promise<void> => {
@@ -189,7 +188,7 @@ export class TravailImports {
     return this.#finir(em, travail, { statut: 'Importé', jugement, ecrits });
   }
 
-  /** [IMP-7] False when it was given up meanwhile: all that it wrote is undone. */
+  /** [IMP-7] False when abandoned: rolls back. */
   async #finir(em: EntityManager, travail: Travail, issue: Issue): Promise<boolean> {
     const { id, nature, fichier, created_by, adresse } = travail;
     const { statut: fin, jugement, ecrits = null, restes = null } = issue;

@@ -19,13 +19,10 @@ import { composerThesaurus, type ThesaurusCompose } from './import/composer-thes
 import type { FichiersLus } from './import/lire-tables.ts';
 import { lireEtatThesaurus } from './lire-etat-thesaurus.ts';
 
-/** One import at a time, whatever the processes. */
+/** Advisory lock: one import across processes. */
 const VERROU_THESAURUS = 7_040;
 
-/**
- * [THE-5] The edition takes the place of the one in service, whole, in the caller's transaction; the
- * products are then to be read again.
- */
+/** [THE-5] Replaces the edition in the caller's transaction; products are then recomputed. */
 export async function ecrireThesaurus(
   em: EntityManager,
   { edition, licence, compact, noms, textes }: ThesaurusCompose,
@@ -68,9 +65,7 @@ const fichiersDe = ({ date_edition: _jour, ...fichiers }: ThesaurusDepose): Fich
   new Map(Object.values(fichiers).flatMap((f) => (f ? [[f.nom, f.octets] as const] : [])));
 
 /**
- * [THE-5] The files received become the thesaurus in service, all or nothing; what is wrong with them
- * is said by file and line, and the one in service stays. Committed here: what follows it begins once
- * it is there.
+ * [THE-5] All or nothing, errors by file and line. Commits here: follow-up work needs it visible.
  */
 export async function importerThesaurusActe({
   em,

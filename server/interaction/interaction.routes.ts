@@ -15,7 +15,7 @@ export const routesInteraction: readonly Route[] = [
   reading(api.listerManquantes, listerManquantesActe),
   selfCommitting(api.importerThesaurus, async (r) => {
     const fait = await importerThesaurusActe(r);
-    // Products are read again once the edition is there: nobody waits for it.
+    // Products are recomputed in the background.
     if (!estRefus(fait)) r.ports.get(BACKGROUND)?.((orm) => recomposerProduits(orm));
     return fait;
   }),

@@ -17,7 +17,6 @@ const AUCUN: EtatThesaurus = {
   en_cours: false,
 };
 
-/** The edition in service, and what it answers for. */
 export async function lireEtatThesaurus(em: EntityManager): Promise<EtatThesaurus> {
   const ligne = await row(em, EDITION.select('couverture'));
   if (!ligne) return AUCUN;

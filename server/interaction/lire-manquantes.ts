@@ -20,7 +20,7 @@ const SOURCE: ListSource<SubstanceManquante> = {
   parDefaut: 't.produits desc, t.presentations desc, t.recherche',
 };
 
-/** The names that the thesaurus does not answer for, what we sell most of first. */
+/** Best-selling first. */
 export function listerManquantesActe({
   em,
   requete,

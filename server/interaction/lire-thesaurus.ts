@@ -10,7 +10,7 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { tenirThesaurus } from './tenir-thesaurus.ts';
 
-/** What a station keeps; not sent again when it says that it has this edition. */
+/** Omitted when the station already has this edition. */
 export async function lireThesaurusActe({
   em,
   requete: { connue },
@@ -21,7 +21,7 @@ export async function lireThesaurusActe({
   return succes({ edition, thesaurus: connue === edition.id ? null : index.compact });
 }
 
-/** The texts of the couples named, word for word; those it does not know are left out. */
+/** Verbatim; unknown couples omitted. */
 export async function lireTextesActe({
   em,
   corps: { ids },

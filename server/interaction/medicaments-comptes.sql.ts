@@ -4,19 +4,19 @@ import type { OrNull } from '../db/row.ts';
 import { sql } from '../db/sql.ts';
 import type { MedicamentRow } from '../medicament/medicament.entity.ts';
 
-/** How many are read at a time. */
+/** Batch size. */
 export const LOT_COMPTE = 1_000;
 
 export interface MedicamentCompte
   extends Pick<MedicamentRow, 'cis'>, OrNull<Pick<MedicamentRow, 'dci'>> {
   composants: ComposantLu[] | null;
-  /** Available boxes, and those of them that are priced and of an essential class. */
+  /** Available boxes; those priced and of an essential class. */
   boites: number;
   essentielles: number;
 }
 /**
- * Medicines with a box that may be had, by slices: reading goes on while the server sells.
- * SQL: boxes are summed before the sheets are joined, for that slice alone.
+ * Available medicines, batched so the server keeps selling. SQL: sums boxes per batch before
+ * joining.
  */
 const MEDICAMENTS = `with b as materialized (
     select m.cis, min(m.dci) as dci, count(*)::int as boites,
@@ -32,7 +32,6 @@ const MEDICAMENTS = `with b as materialized (
   left join medicament_fiche f using (cis)
   order by b.cis`;
 
-/** The next slice after a code. */
 export const medicamentsApres = (
   em: EntityManager,
   apres: string,

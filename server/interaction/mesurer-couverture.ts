@@ -44,7 +44,6 @@ const ajouter = (part: PartCouverte, composition: CompositionDuProduit | null, n
 
 type Manquante = Pick<SubstanceManquanteRow, 'nom' | 'connaissance' | 'presentations' | 'produits'>;
 
-/** What was counted, of one base and of the other. */
 class Compte {
   readonly presentations = vide();
   readonly essentielles = vide();
@@ -64,7 +63,7 @@ class Compte {
     for (const s of composition?.substances ?? []) {
       this.#noterLeNom(s);
       if (s.connaissance !== 'hors_edition' && s.connaissance !== 'inconnue') continue;
-      // A salt and another of one substance are one name to look at.
+      // Salts of one substance count as one name.
       const cle = clesPossibles(s.nom).at(-1) ?? s.nom;
       const tenue = this.manquantes.get(cle);
       const manquante = tenue ?? {
@@ -127,7 +126,6 @@ async function compterProduits(em: EntityManager, compte: Compte): Promise<void>
   }
 }
 
-/** What was counted, to be written in the caller's transaction. */
 export interface CouvertureMesuree {
   couverture: CouvertureThesaurus | null;
   manquantes: readonly Manquante[];
@@ -135,8 +133,8 @@ export interface CouvertureMesuree {
 }
 
 /**
- * [THE-6] What the thesaurus answers for: of the boxes that may be had, of those whose class is
- * `essentiels` (ATC codes, when a list was given), and of the active products. Nothing without one.
+ * [THE-6] Coverage of available boxes, `essentiels` (ATC codes, if given) and active products. Null
+ * without a thesaurus.
  */
 export async function mesurerCouverture(
   em: EntityManager,

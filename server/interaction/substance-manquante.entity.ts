@@ -3,7 +3,7 @@ import { ETATS_MANQUANTS } from '#shared/interaction/import-thesaurus.schema.ts'
 import { folded, identity, oneOf } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A name that the thesaurus does not answer for, and how much is sold of it; counted anew each time. */
+/** Name missing from the thesaurus, with its sales; recomputed. */
 export const SubstanceManquanteEntity = defineEntity({
   name: 'SubstanceManquante',
   tableName: 'substance_manquante',

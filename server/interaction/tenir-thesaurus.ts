@@ -12,13 +12,13 @@ import { query } from '../query.ts';
 import type { ThesaurusRow } from './thesaurus.entity.ts';
 
 type EditionLue = Omit<ThesaurusRow, 'compact' | 'noms' | 'couverture'>;
-/** All but what is large. */
+/** Without large columns. */
 export const EDITION = query
   .selectFrom('thesaurus')
   .select(['id', 'libelle', 'date_edition', 'source', 'licence'])
   .select(['substances', 'classes', 'couples', 'created_by', 'importee_at']);
 
-/** The edition as it is shown: of its licence, whose extraction it is. */
+/** The licence notice names the extraction's author. */
 export function presenterEdition(ligne: EditionLue): EditionThesaurus {
   const lignes = ligne.licence.split(/\r?\n/).map((l) => l.trim());
   const droits = lignes.find((l) => /^copyright|^©/i.test(l));
@@ -27,7 +27,7 @@ export function presenterEdition(ligne: EditionLue): EditionThesaurus {
   return present(editionThesaurus, { ...ligne, licence });
 }
 
-/** The edition in service; null when none was imported. */
+/** Null when none. */
 export async function editionEnService(em: EntityManager): Promise<EditionThesaurus | null> {
   const ligne = await row(em, EDITION);
   return ligne ? presenterEdition(ligne) : null;
@@ -37,13 +37,10 @@ interface Tenu {
   edition: EditionThesaurus;
   index: ThesaurusIndexe;
 }
-/** One a database: a process of tests has several. */
+/** Per database: tests have several in a process. */
 const tenus = new WeakMap<object, Tenu>();
 
-/**
- * The thesaurus in service, read whole once an edition by each process; null when none was imported.
- * Costs one small statement each time.
- */
+/** Cached per process and edition (one small query to check); null when none. */
 export async function tenirThesaurus(em: EntityManager): Promise<Tenu | null> {
   const edition = await editionEnService(em);
   if (!edition) return null;
@@ -65,7 +62,7 @@ const NOMS_DE_LA_BASE = query
   .distinct()
   .where('dci', 'is not', null);
 
-/** By what names are read now; null when there is no thesaurus to read them by. */
+/** Lookup keys; null without a thesaurus. */
 export async function lireConnaissances(em: EntityManager): Promise<Connaissances | null> {
   const lu = await row(em, query.selectFrom('thesaurus').select('noms'));
   if (!lu) return null;

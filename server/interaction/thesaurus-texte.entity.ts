@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { TexteDeCouple } from '#shared/interaction/thesaurus.schema.ts';
 
-/** What the thesaurus says of a couple, word for word; read when somebody looks at it. */
+/** Verbatim text of a couple, read on demand. */
 export const ThesaurusTexteEntity = defineEntity({
   name: 'ThesaurusTexte',
   tableName: 'thesaurus_texte',

@@ -5,7 +5,7 @@ import type { ThesaurusCompact } from '#shared/interaction/thesaurus.schema.ts';
 import { day, identity, instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** The edition in service: one row, or none. Its id changes with each import. */
+/** At most one row; its id changes on import. */
 export const ThesaurusEntity = defineEntity({
   name: 'Thesaurus',
   tableName: 'thesaurus',
@@ -14,13 +14,13 @@ export const ThesaurusEntity = defineEntity({
     libelle: p.text(),
     date_edition: day(),
     source: p.text(),
-    /** The whole notice, as it came with the files. */
+    /** Verbatim notice. */
     licence: p.text(),
     substances: p.integer(),
     classes: p.integer(),
     couples: p.integer(),
     compact: p.json<ThesaurusCompact>(),
-    /** Each key that a name may be found by, what it means and how it came to. */
+    /** Lookup keys, their substances and matching method. */
     noms: p.json<[cle: string, ids: string[], methode: Methode][]>(),
     couverture: p.json<CouvertureThesaurus>().nullable(),
     created_by: p.text(),

@@ -8,7 +8,7 @@ import { raise } from '../realtime/raise.ts';
 import { presenterInventaire } from './presenter-inventaire.ts';
 import { figerLesNonComptes, tenirEnCours, terminer } from './tenir-en-cours.ts';
 
-/** [INV-7] Given up: what was counted stays to be read, the stock does not move. */
+/** [INV-7] Counts stay readable; stock unchanged. */
 export async function annulerInventaireActe({
   em,
   parametres: { id },

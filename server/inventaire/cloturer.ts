@@ -14,7 +14,7 @@ import { presenterInventaire } from './presenter-inventaire.ts';
 import { figerLesNonComptes, tenirEnCours, terminer } from './tenir-en-cours.ts';
 import { laisser, lireLaisses, lireVisees } from './visees.sql.ts';
 
-/** Beyond, products are not said one by one: the screens are told to read again. */
+/** Beyond, screens refetch. */
 const PRODUITS_DITS = 200;
 
 const contesteesDe = (id: number) =>
@@ -26,10 +26,9 @@ const contesteesDe = (id: number) =>
     .orderBy('produit_libelle');
 const LIBELLES_DITS = 5;
 /**
- * [INV-2] [INV-6] [INV-9] Closes in one transaction, set-based: one movement INVENTAIRE a difference, the
- * lots following (what is missing leaves the first expired lot, what is in excess has no lot), and
- * what other open inventories have counted of these products is corrected with them. Lines nobody
- * counted are left, or taken as counted none. Refused while two counts of a line say two things.
+ * [INV-2] [INV-6] [INV-9] One set-based transaction: one INVENTAIRE movement per difference,
+ * shortages from the first-expiring lot, surplus without lot; other open inventories adjusted.
+ * Uncounted lines stay, or count 0. Refused on conflicting counts.
  */
 export async function cloturerActe({
   em,

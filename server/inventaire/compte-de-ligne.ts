@@ -3,7 +3,6 @@ import type { CompteDe, LigneTenue } from '#shared/inventaire/inventaire.rules.t
 import { toDate } from '../db/present.ts';
 import { query } from '../query.ts';
 
-/** Lines with what was counted of them, by whom and when. */
 export const COMPTES = query
   .selectFrom('inventaire_ligne as l')
   .select(['l.produit_id', 'l.version', 'l.qte_reelle', 'l.qte_theorique', 'l.a_verifier'])
@@ -24,7 +23,7 @@ function autreDe(l: CompteLu): CompteDe | null {
   };
 }
 
-/** A row as the rules of counts need it; they ask the price of the product besides. */
+/** Rules also need the product's price. */
 export const compteDeLigne = (l: CompteLu): Omit<LigneTenue, 'prix_achat'> => ({
   version: l.version,
   qte_reelle: l.qte_reelle,

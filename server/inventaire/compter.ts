@@ -32,10 +32,7 @@ const PRODUITS = query
   .select(['p.id', 'p.libelle', 'p.qte', 'p.prix_achat', 'p.rayon_id', 'y.libelle as rayon']);
 type ProduitTenu = InferResult<typeof PRODUITS>[number];
 
-/**
- * The inventory held against its closing and other counts, its version moved on; refused once it is
- * over.
- */
+/** Locked against closing and other counts, version incremented; refused once over. */
 async function tenirOuvert(
   em: EntityManager,
   id: number,
@@ -57,10 +54,7 @@ async function tenirOuvert(
       );
 }
 
-/**
- * The products counted, locked by ascending id as a sale does: the stock is the one of this very
- * moment.
- */
+/** Locked by ascending id, as in a sale: current stock. */
 async function tenirProduits(
   em: EntityManager,
   ids: readonly number[],
@@ -81,8 +75,8 @@ async function tenirProduits(
 }
 
 /**
- * [INV-1] A product that came since the opening belongs to the inventory too: to a total one wherever
- * it stands, to a shelf's when it stands there. A shelf's takes nothing from elsewhere.
+ * [INV-1] Adds products created since the opening: any for a total inventory, the shelf's own for a
+ * partial one.
  */
 async function ajouterAbsents(
   em: EntityManager,
@@ -108,13 +102,10 @@ async function ajouterAbsents(
 interface Qui {
   fullname: string;
   maintenant: Date;
-  /** May close, and so decides between two counts (INV-4, INV-10). */
+  /** May close, hence arbitrate counts (INV-4, INV-10). */
   voit: boolean;
 }
-/**
- * Each product as counted after all of these counts, in their order; refused whole when one cannot
- * be.
- */
+/** In order; one refusal refuses all. */
 function compterTout(
   comptes: readonly CompteInventaire[],
   produits: ReadonlyMap<number, ProduitTenu>,
@@ -156,7 +147,7 @@ function compterTout(
   return faits;
 }
 
-/** [INV-10] Which of two counts was kept, and by whom, stays in the audit. */
+/** [INV-10] Audits the count chosen and by whom. */
 async function tracerChoix(
   em: EntityManager,
   { id, par, adresse }: { id: number; par: string; adresse: string },
@@ -180,8 +171,8 @@ async function tracerChoix(
 }
 
 /**
- * [INV-1] [INV-9] Counts products: what was found, beside what the stock says under its lock. People
- * counting the same line add up; nobody's count is lost unsaid.
+ * [INV-1] [INV-9] Records counts against locked stock. Counts of one line add up, or conflict
+ * visibly.
  */
 export async function compterActe({
   em,
@@ -253,6 +244,6 @@ export async function compterActe({
         lignes: await lire(true),
       }
     : aveugle;
-  // The entity itself, as any act answers (contract section 9), and what its screens read.
+  // The entity (contract section 9), plus what screens read.
   return succes({ ...dit.inventaire, ...dit });
 }

@@ -15,19 +15,15 @@ import type { Visee } from './visees.sql.ts';
 
 export interface DifferenceStock extends Visee {
   ecart: number;
-  /** What the stock moves by (INV-2). */
+  /** Stock delta (INV-2). */
   applique: number;
 }
-/** Which inventory is corrected, by whom, when. */
 export interface Correction {
   id: number;
   par: string;
   maintenant: Date;
 }
-/**
- * What is known of a product at some moment; the version tells whether it moved since, its lots
- * included.
- */
+/** Product snapshot; `version` changes with its lots too. */
 type Etat = Pick<ProduitRow, 'id' | 'version' | 'qte' | 'qte_min' | 'libelle' | 'is_active'>;
 interface Plan {
   differences: DifferenceStock[];
@@ -42,21 +38,20 @@ const etatsDe = (ids: readonly number[]) =>
     .select(['id', 'version', 'qte', 'qte_min', 'libelle', 'is_active'])
     .where('id', '=', anyOf(ids))
     .orderBy('id');
-/** Those open beside this one. */
 const autresQue = (id: number) =>
   query
     .selectFrom('inventaire')
     .select('id')
     .where('statut', '=', constant('En cours'))
     .where('id', '<>', id);
-// Few, beside the products of a whole pharmacy: these are asked for, not those.
+// Promis are few: read whole, instead of per product.
 const PROMIS = query
   .selectFrom('promis')
   .select('produit_id')
   .distinct()
   .where('statut', '=', constant('En attente'))
   .where('annonce_at', 'is', null);
-/** What the count asks of products as they are in `etats`: pure. */
+/** Pure. */
 function planifier(
   visees: readonly Visee[],
   etats: readonly Etat[],
@@ -80,7 +75,7 @@ function planifier(
   };
 }
 
-/** Lines, ledger, traces of lots: all that can be written without holding the stock. */
+/** Everything writable without locking stock. */
 async function ecrire(
   em: EntityManager,
   { id, par, maintenant }: Correction,
@@ -94,10 +89,8 @@ async function ecrire(
 }
 
 /**
- * [INV-6] What other open inventories counted against the stock as it was before this correction:
- * the same boxes must not be corrected twice. The products are held by then, as a count holds its
- * own before it writes its line: one that was made meanwhile is here, the next sees the stock
- * corrected. Their screens hear it: the line moved on though nobody counted it.
+ * [INV-6] Adjusts other open inventories: the same boxes must not be corrected twice. Products are
+ * locked, so no count is missed. Published: line versions moved.
  */
 async function suivreComptes(
   em: EntityManager,
@@ -115,7 +108,7 @@ async function suivreComptes(
   await direComptesSuivis(em, suivis, maintenant);
 }
 
-/** Levels crossed, as far as the plan knows the stock. */
+/** Stock thresholds crossed, per plan. */
 const direBouges = (
   em: EntityManager,
   { differences, etats }: Plan,
@@ -141,10 +134,7 @@ const direBouges = (
     maintenant,
   );
 
-/**
- * The stock and its lots move, under their locks; with `versions`, of the products that stand as
- * planned. Answers those that did not move.
- */
+/** Moves locked stock and lots; `versions`: only products still as planned. Returns the others. */
 async function basculer(
   em: EntityManager,
   { id, maintenant }: Correction,
@@ -165,7 +155,7 @@ async function basculer(
   });
 }
 
-/** The products locked by ascending id; their number answers, not each of them. */
+/** Row locks by ascending id; returns a count. */
 const tenues = (ids: readonly number[]) =>
   query
     .selectFrom((db) =>
@@ -180,15 +170,13 @@ const tenues = (ids: readonly number[]) =>
     .select(counted);
 const ESSAIS = 3;
 
-/** What came of a try: done, or undone because of these products. */
+/** Outcome, or rolled back because of these products. */
 type Issue = { faites: DifferenceStock[] } | { bougees: number[] };
 
 /**
- * Everything of this inventory is written beforehand from the stock as it is read, then the products
- * are locked, and only their quantities, their lots and what others counted of them move: a sale
- * waits for that alone. A product sold in between is
- * moved all the same when nothing written of it became untrue; otherwise the try is undone, and in
- * the next that product (`tardifs`) is read under its lock.
+ * Writes all from a snapshot, then locks products only to move quantities, lots and counts: sales
+ * wait briefly. A product sold meanwhile moves if nothing written became false; otherwise retry,
+ * reading it (`tardifs`) under lock.
  */
 async function essayer(
   em: EntityManager,
@@ -228,10 +216,7 @@ async function lirePlan(em: EntityManager, visees: readonly Visee[]): Promise<Pl
   return planifier(visees, etats, lots);
 }
 
-/**
- * Under the locks: those that stand as planned move; of the others, those of which nothing written
- * is untrue too. Answers the rest.
- */
+/** Moves products as planned, or changed harmlessly; returns the rest. */
 async function basculerPrevues(
   em: EntityManager,
   c: Correction,
@@ -250,7 +235,7 @@ async function basculerPrevues(
   await direBouges(em, relu, c.maintenant);
   return [];
 }
-/** All that was written of a product, to be compared. */
+/** Comparable text of a product's writes. */
 const dit = ({ differences, parts }: Plan, id: number): string =>
   JSON.stringify([
     differences.filter((d) => d.produit_id === id).map((d) => [d.ecart, d.applique]),
@@ -258,9 +243,8 @@ const dit = ({ differences, parts }: Plan, id: number): string =>
   ]);
 
 /**
- * [INV-6] One movement INVENTAIRE a difference, the lots following: what is missing leaves the
- * first expired (LOT-2), what is in excess has no lot. Products that differ are locked, no other,
- * as late and as briefly as can be. Answers what was done, by product.
+ * [INV-6] One INVENTAIRE movement per difference: shortages from the first-expiring lot (LOT-2),
+ * surplus without lot. Locks differing products only, late.
  */
 export async function corrigerStock(
   em: EntityManager,

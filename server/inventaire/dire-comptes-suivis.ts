@@ -7,8 +7,8 @@ import type { CompteSuiviLu } from './lignes.sql.ts';
 import { lignesVues, presenterInventaire, presenterLignes } from './presenter-inventaire.ts';
 
 /**
- * Told blind, as a count is, or a screen would answer with a version that nobody told it; the
- * inventories themselves are as they were. A message says as many lines as a call may count.
+ * Published without amounts, as for blind counts, so screens learn the new versions. Batched like a
+ * call.
  */
 export async function direComptesSuivis(
   em: EntityManager,

@@ -5,8 +5,8 @@ import { identity, instant, refersTo, sum, version } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /**
- * A counted product: the stock said then, the boxes found, those standing in open baskets
- * (`qte_retenue`), and what closing wrote (`applique`).
+ * Stock at count time, boxes found, boxes in open baskets (`qte_retenue`), closing delta
+ * (`applique`).
  */
 export const InventaireLigneEntity = defineEntity({
   name: 'InventaireLigne',
@@ -26,9 +26,9 @@ export const InventaireLigneEntity = defineEntity({
     applique: p.integer().default(0),
     compte_par: p.text().nullable(),
     compte_at: instant().nullable(),
-    /** The first of the scans that its quantity adds up. */
+    /** First scan of the sum. */
     compte_depuis: instant().nullable(),
-    /** What somebody else had found, too far from it: to be counted again. */
+    /** Conflicting count by someone else, to recount. */
     autre_reelle: p.integer().nullable(),
     autre_theorique: p.integer().nullable(),
     autre_par: p.text().nullable(),

@@ -18,14 +18,14 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** An inventory; what it counted is written when it ends. */
+/** Totals are written at closing. */
 export const InventaireEntity = defineEntity({
   name: 'Inventaire',
   tableName: 'inventaire',
   properties: {
     id: identity(),
     version: version(),
-    /** Computed by the base. */
+    /** Generated column. */
     numero: p.text(),
     type: oneOf(TYPES_INVENTAIRE),
     rayon_id: refersTo(RayonEntity).nullable(),

@@ -4,12 +4,11 @@ import { sql, sqlByNumber } from '../db/sql.ts';
 import { HORS_DISPONIBLE } from '../produit/lire-retenues.ts';
 import type { InventaireLigneRow } from './inventaire-ligne.entity.ts';
 
-// SQL: lines written together from lists, one statement whatever their number.
+// SQL: bulk writes from arrays, in one statement.
 
 const AJOUTER = `insert into inventaire_ligne (inventaire_id, produit_id, produit_libelle, rayon)
   select $1, *
   from unnest($2::int[], $3::text[], $4::text[])`;
-/** Lines of products that came since the opening. */
 export const ajouterLignes = (
   em: EntityManager,
   inventaire_id: number,
@@ -33,7 +32,7 @@ const COMPTER = `update inventaire_ligne l
       autre_theorique, autre_par, autre_at)
   left join (${HORS_DISPONIBLE}) h on h.produit_id = x.produit_id
   where l.inventaire_id = $2 and l.produit_id = x.produit_id`;
-/** What was counted of each product, and what baskets hold of it now. */
+/** Counts, with boxes currently in baskets. */
 export function ecrireComptes(
   em: EntityManager,
   inventaire_id: number,
@@ -56,7 +55,7 @@ export function ecrireComptes(
   ]);
 }
 
-/** What closing writes of a line; `ecart`: a line nobody counted takes its stock from it. */
+/** `ecart`: theoretical stock of an uncounted line. */
 type LigneClose = Pick<InventaireLigneRow, 'id' | 'applique' | 'prix_achat'> & { ecart: number };
 const CLORE = `update inventaire_ligne l
   set qte_theorique = case when l.qte_reelle is null then -x.ecart else l.qte_theorique end,
@@ -65,7 +64,6 @@ const CLORE = `update inventaire_ligne l
   from unnest($1::int[], $2::int[], $3::int[], $4::bigint[])
     as x(id, ecart, applique, prix_achat)
   where l.id = x.id`;
-/** The differences of an inventory that closes. */
 export const ecrireDifferences = (em: EntityManager, lignes: readonly LigneClose[]) =>
   sql(em, CLORE, [
     lignes.map((l) => l.id),
@@ -74,7 +72,6 @@ export const ecrireDifferences = (em: EntityManager, lignes: readonly LigneClose
     lignes.map((l) => l.prix_achat),
   ]);
 
-/** A line of an open inventory whose count followed what moved elsewhere. */
 export type CompteSuiviLu = Pick<InventaireLigneRow, 'id' | 'inventaire_id'>;
 const SUIVRE_CORRECTION = `update inventaire_ligne l
   set qte_theorique = l.qte_theorique + x.applique,
@@ -82,7 +79,6 @@ const SUIVRE_CORRECTION = `update inventaire_ligne l
   from unnest($2::int[], $3::int[]) as x(produit_id, applique)
   where l.produit_id = x.produit_id and l.inventaire_id = any($1) and l.qte_reelle is not null
   returning l.id, l.inventaire_id`;
-/** What these inventories counted follows what the stock moved by. */
 export const suivreCorrection = (
   em: EntityManager,
   inventaires: readonly number[],
@@ -105,7 +101,7 @@ const SUIVRE_SORTIE = `update inventaire_ligne l
   from unnest($1::int[], $2::int[], $3::bool[], $4::int[])
     as x(id, theorique, verifier, autre_theorique)
   where l.id = x.id`;
-/** What was counted after a sale follows it. */
+/** Counts made after a sale. */
 export const suivreSorties = (em: EntityManager, lignes: readonly LigneSuivie[]) =>
   sql(em, SUIVRE_SORTIE, [
     lignes.map((l) => l.id),

@@ -58,7 +58,7 @@ const SOURCE: ListSource<Inventaire> = {
   parDefaut: 't.id desc',
 };
 
-/** Inventories, the latest first, by period, type and state. */
+/** Latest first. */
 export async function listerInventairesActe({
   em,
   requete,
@@ -89,7 +89,6 @@ export async function listerInventairesActe({
   );
 }
 
-/** An inventory whole: its header and, unless told otherwise, every line. */
 export async function lireInventaireActe({
   em,
   parametres: { id },
@@ -136,10 +135,7 @@ const source = (voit: boolean): ListSource<LigneInventaire> => ({
   parDefaut: 'p.tri, t.id',
 });
 
-/**
- * The lines of an inventory, by product's name or code, shelf, and where their count stands. Those
- * who count blind are not told which differ.
- */
+/** Blind counters get no difference filter. */
 export async function listerLignesInventaireActe({
   em,
   parametres: { id },

@@ -13,7 +13,7 @@ import { presenterInventaire } from './presenter-inventaire.ts';
 import type { RayonRow } from '../rayon/rayon.entity.ts';
 
 type RayonLu = Pick<RayonRow, 'id' | 'libelle'>;
-/** The shelf of a partial one, held so that it is not removed meanwhile; null for a total. */
+/** Shelf locked against removal; null for a total. */
 async function lireRayon(
   em: EntityManager,
   { type, rayon_id }: NouvelInventaire,
@@ -38,7 +38,7 @@ type RayonCompte = { id: number; libelle: string } | null;
 const rienACompter = (rayon: RayonCompte): string =>
   rayon ? phrasesInventaire.inventaireRayonVide(rayon.libelle) : phrasesInventaire.inventaireVide;
 
-/** The refusal of whoever came second, with the one that is open. */
+/** Refuses the loser of the race, with the open inventory. */
 async function dejaOuvert(
   { em, corps, session, maintenant }: Ouverture,
   rayon: RayonCompte,
@@ -60,7 +60,6 @@ async function dejaOuvert(
   );
 }
 
-/** The products sold or still in stock: all of them, or the shelf's. */
 function lignesACompter(inventaire_id: number, rayon_id: number | null) {
   const tous = query
     .selectFrom('produit as p')
@@ -76,11 +75,7 @@ function lignesACompter(inventaire_id: number, rayon_id: number | null) {
   return rayon_id === null ? tous : tous.where('p.rayon_id', '=', rayon_id);
 }
 
-/**
- * [INV-3] One total and, for each shelf, one partial inventory at a time; two people who open the
- * same one at once open one. Its lines are the products sold or still in stock: all of them, or the
- * shelf's.
- */
+/** [INV-3] One open total, one partial per shelf; a race opens one. Products sold or in stock. */
 export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inventaire>> {
   const { em, corps, session, adresse, maintenant } = r;
   const rayon = await lireRayon(em, corps);
@@ -91,7 +86,7 @@ export async function ouvrirInventaireActe(r: Ouverture): Promise<Resultat<Inven
     query
       .insertInto('inventaire')
       .values({
-        // Computed by the base.
+        // Generated column.
         numero: fragment<string>`default`,
         type: corps.type,
         rayon_id,

@@ -14,7 +14,7 @@ import type { SqlRow } from '../db/sql.ts';
 import { query } from '../query.ts';
 
 const PRESENCE_MINUTES = 10;
-/** Who counts these inventories since, and where, as JSON. */
+/** JSON; counters since `depuis`. */
 const presentsDe = (ids: readonly number[], depuis: Date) =>
   query
     .selectFrom((db) =>
@@ -35,7 +35,7 @@ const presentsDe = (ids: readonly number[], depuis: Date) =>
       ];
     })
     .groupBy('x.inventaire_id');
-/** Differences of those still open, as they would be written now. */
+/** Provisional, for open ones. */
 const ecartsDe = (ids: readonly number[]) =>
   query
     .selectFrom('inventaire_ligne as l')
@@ -60,7 +60,7 @@ const ecartsDe = (ids: readonly number[]) =>
 const AVEUGLE = { nb_ecarts: null, ecart_plus: null, ecart_moins: null };
 const SANS_ECART = { nb_ecarts: 0, ecart_plus: 0, ecart_moins: 0 };
 
-/** The rows with who is counting and, for those who may see them, the differences so far. */
+/** Differences only for those permitted. */
 export async function completerInventaires(
   em: EntityManager,
   lignes: readonly SqlRow[],
@@ -96,9 +96,9 @@ export async function presenterInventaire(
   return present(inventaire, complet ?? ligne);
 }
 
-/** When it ended; one still open ends after everything. */
+/** Open: 'infinity'. */
 const ouJamais = (fin: Expression<string | null>) => fragment<string>`coalesce(${fin}, 'infinity')`;
-/** Lines of an inventory with their product, and [INV-22] the same product counted elsewhere. */
+/** Lines with product, and the same product counted elsewhere [INV-22]. */
 const LIGNES = query
   .selectFrom('inventaire_ligne as t')
   .innerJoin('produit as p', 'p.id', 't.produit_id')
@@ -109,7 +109,7 @@ const LIGNES = query
         .selectFrom('inventaire_ligne as x')
         .innerJoin('inventaire as a', 'a.id', 'x.inventaire_id')
         .select((eb) => {
-          // `apres`: it was made after this one, and stands.
+          // `apres`: counted later than this one.
           const apres = eb('x.compte_at', '>', eb.fn.coalesce('t.compte_at', 'i.created_at'));
           return fragment`jsonb_build_object('numero', ${eb.ref('a.numero')}, 'apres', ${apres})`.as(
             'compte_ailleurs',
@@ -120,7 +120,7 @@ const LIGNES = query
         .where('x.qte_reelle', 'is not', null)
         .where('x.compte_at', 'is not', null)
         .where('a.statut', '<>', constant('Annulé'))
-        // Open at the same time, and the latest of those counts.
+        // Overlapping inventories; latest count.
         .where((eb) => eb('a.created_at', '<', ouJamais(eb.ref('i.traite_at'))))
         .where((eb) => eb(ouJamais(eb.ref('a.traite_at')), '>', eb.ref('i.created_at')))
         .where((eb) => eb('x.compte_at', '<', ouJamais(eb.ref('i.traite_at'))))
@@ -134,15 +134,14 @@ const LIGNES = query
   .select(['t.autre_reelle as autre_qte', 't.autre_par', 'ailleurs.compte_ailleurs']);
 
 /**
- * [INV-6] What a box of a line cost: once its inventory is closed, what it cost that day, for its
- * totals were made of that; 0 is a price. A text: lists sort by it too.
+ * [INV-6] Box cost; once closed, that day's, which made its totals (0 is a price). Text: shared by
+ * sorts.
  */
 export const PRIX_DE_LIGNE = `case
     when i.statut = 'Terminé' and t.qte_reelle <> t.qte_theorique then t.prix_achat
     else p.prix_achat
   end`;
 
-/** Those lines, for who sees the differences and for who counts blind. */
 export const lignesVues = (voit: boolean) =>
   LIGNES.select((eb) => {
     const ecart = eb('t.qte_reelle', '-', eb.ref('t.qte_theorique'));

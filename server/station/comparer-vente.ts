@@ -14,21 +14,20 @@ import { peutVendre } from './lire-vendeur.ts';
 import type { Vendeur } from './panier-de-vente.ts';
 import type { StationRow } from './station.entity.ts';
 
-/** A sale that was just written, with what its rules said of it here. */
 export interface VenteEcrite {
   station: StationRow;
   vente: VenteFaite;
   vendeur: Vendeur;
   envoyeur: { id: number; fullname: string };
-  /** As it was held before it was sold: the shelf as it stood. */
+  /** The basket before the sale, with the stock of that moment. */
   panier: PanierTenu;
   ecrit: Pick<PanierTenu, 'reservation' | 'lignes'>;
   clos: string | null;
-  /** Products found by their codes, under other numbers: their labels. */
+  /** Labels of products matched by code under another id. */
   renumerotes: readonly string[];
   faite: Date;
   moment: Date;
-  /** It was made before the opening of the till that its cash is counted in. */
+  /** Made before the opening of the session its cash is counted in. */
   comptee: boolean;
 }
 
@@ -46,8 +45,8 @@ const ESPECES = { mode: 'espece', montant: ZERO } as const;
 
 type Ligne = VenteFaite['lignes'][number];
 /**
- * [ECO-8] The discount that a line might take before it was written, for its own boxes count now: as
- * ordered, or as its draft had told the client. An older station does not say which one it took.
+ * [ECO-8] Discount admitted before its own boxes left: as ordered, or per its draft; legacy
+ * stations send none.
  */
 function ecoulementAdmis(l: Ligne | undefined, { lignes, ecoulements }: PanierTenu): number {
   if (!l) return 0;
@@ -78,7 +77,7 @@ function produitsActuels({ vente, panier, faite }: VenteEcrite): Map<number, Pro
   );
 }
 
-/** The first and the last number that never came before this one; null: none is missing. */
+/** First and last missing number; null when none is. */
 function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
   const attendu = station.dernier_numero + 1;
   return vente.numero > attendu
@@ -86,7 +85,7 @@ function numerosSautes({ vente, station }: VenteEcrite): string[] | null {
     : null;
 }
 
-/** [HSL-14] What the sale is compared with, as it stands at the moment it is received. */
+/** [HSL-14] The state the sale is compared with, at reception. */
 export async function actuelDe(em: EntityManager, e: VenteEcrite): Promise<Actuel> {
   const { vendeur, envoyeur, faite, moment } = e;
   const [reglages, contreIndication] = await Promise.all([

@@ -40,8 +40,8 @@ type Acceptation = ActRequest<{ id: number }, unknown, z.output<typeof acceptati
 type Refusee = ActRequest<{ id: number }, unknown, z.output<typeof refusDeQuarantaine>>;
 
 /**
- * [HSL-32] Held to the commit, after its station, as whatever that station hands over; decided by
- * somebody who neither made nor handed over the sale, an admin apart.
+ * [HSL-32] Locks until commit, station row first. The decider neither made nor handed over the
+ * sale, admins excepted.
  */
 async function tenir({
   em,
@@ -105,7 +105,7 @@ async function traiter(
   return faite;
 }
 
-/** [HSL-32] Refused with its reason: no sale, and its cash stays in the drawer's ledger, an écart. */
+/** [HSL-32] Reason required; no sale, its cash stays in the drawer as an écart. */
 export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quarantaine>> {
   const tenue = await tenir(r);
   if (estRefus(tenue)) return tenue;
@@ -116,7 +116,7 @@ export async function refuserQuarantaineActe(r: Refusee): Promise<Resultat<Quara
 }
 
 const texteGarde = z.union([venteFaite, z.object({ vente: venteFaite })]);
-/** The sale as it was handed over: of what was signed, or of what an older station said. */
+/** Parsed from the signed text, or from a legacy station's payload. */
 function venteGardee({ texte }: QuarantaineRow): VenteFaite {
   const lue = z.parse(texteGarde, JSON.parse(texte));
   return 'vente' in lue ? lue.vente : lue;
@@ -125,9 +125,8 @@ function venteGardee({ texte }: QuarantaineRow): VenteFaite {
 type ProduitAccepte = Pick<ProduitRow, 'id' | 'libelle' | 'tva' | 'css'>;
 type Ligne = VenteFaite['lignes'][number];
 /**
- * [HSL-32] A line as it is accepted: our product, its label, its own taxes, at what the client paid for
- * it, which is shared out again. Example at 18 and 1 %: sold 10.000 without tax, taxed here: 8.403,36
- * before tax, 10.000 paid.
+ * [HSL-32] Our product, label and taxes at the price paid. Sold 10.000 untaxed, taxed here 18 and 1
+ * %: 8.403,36 before tax, 10.000 paid.
  */
 function ligneAcceptee(
   l: Ligne,
@@ -151,7 +150,7 @@ interface Taux {
 }
 const TAUX = `select f_taux('tva', $1::date)::float8 as tva, f_taux('css', $1::date)::float8 as css`;
 
-/** The sale that the accepted lines make; its discount in their proportion. */
+/** Accepted lines only, discount prorated. */
 async function venteAcceptee(
   { em, corps }: Acceptation,
   q: QuarantaineRow,
@@ -182,12 +181,12 @@ async function venteAcceptee(
   const remise = remiseDesLignes(dite, { ...dite, ...taux_ici, lignes, remise: 0 });
   const vente = { ...dite, ...taux_ici, lignes, remise: enFcfa(remise) };
   const dues = duesEnEspeces(sommesDites(vente).net_a_payer);
-  // rounded if the station had rounded it [REG-6]
+  // rounded if the station rounded it [REG-6]
   const arrondie = enCentimes(dite.net_a_payer) !== sommesDites(dite).net_a_payer;
   const net = enFcfa(arrondie ? dues.arrondi : dues.exact);
   return { ...vente, net_a_payer: net, recu: net };
 }
-/** The discount that was given, in the proportion of what is accepted. */
+/** Discount prorated to the accepted amount. */
 function remiseDesLignes(dite: VenteFaite, acceptee: VenteFaite): Centimes {
   const tout = sommesDites({ ...dite, remise: 0 }).montant;
   const part = sommesDites({ ...acceptee, remise: 0 }).montant;
@@ -197,8 +196,8 @@ function remiseDesLignes(dite: VenteFaite, acceptee: VenteFaite): Centimes {
 }
 
 /**
- * [HSL-32] Accepted line by line: the sale is made by the one path of payments, at the moment it is of,
- * its register entry with the prescription that is said here. What of its cash is no sale stays.
+ * [HSL-32] Line by line, through the ordinary payment, at the sale's date, ordonnancier included.
+ * Excess cash stays in the drawer.
  */
 export async function accepterQuarantaineActe(r: Acceptation): Promise<Resultat<Quarantaine>> {
   const { em, session, corps, maintenant } = r;

@@ -11,20 +11,19 @@ import { raise } from '../realtime/raise.ts';
 import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
-/** A station that never sold through a cut has no last number. */
 export const presenterStation = (s: StationRow): Station => ({
   ...present(station, s),
   dernier_numero: s.dernier_numero === 0 ? null : s.dernier_numero,
 });
 
-/** Says a station as it stands to who answers for the stations. */
+/** To station managers. */
 export function direStation(em: EntityManager, s: StationRow): Station {
   const presentee = presenterStation(s);
   raise(em, 'station.change', [SUJET_POSTES], { station: presentee });
   return presentee;
 }
 
-/** Says that a sale made without the server is recorded, with its station, whose number has moved. */
+/** The station is published too: its last number moved. */
 export function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow, s: StationRow): void {
   raise(em, 'vente_hors_ligne.recue', [SUJET_POSTES], {
     vente_hors_ligne: present(venteHorsLigne, gardee),
@@ -32,7 +31,6 @@ export function direVenteRecue(em: EntityManager, gardee: VenteHorsLigneRow, s: 
   });
 }
 
-/** Says that a manager looked at that sale. */
 export function direVenteVue(em: EntityManager, vue: VenteHorsLigneRow): VenteHorsLigne {
   const vente_hors_ligne = present(venteHorsLigne, vue);
   raise(em, 'vente_hors_ligne.vue', [SUJET_POSTES], { vente_hors_ligne });

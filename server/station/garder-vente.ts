@@ -18,13 +18,13 @@ import type { StationRow } from './station.entity.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
-/** What was handed over, word for word: the same sale again is known by it. */
+/** SHA-256 of the payload; recognises a replay. */
 export const empreinteDe = (vente: VenteFaite): string =>
   createHash('sha256').update(JSON.stringify(vente)).digest('hex');
 
 /**
- * [HSL-10] What the station already handed over under this number: the same is answered again, under
- * whatever key; another content is refused. Null: not known yet.
+ * [HSL-10] Idempotent by number, whatever the key: same content, same answer; other content is
+ * refused. Null: unknown.
  */
 export async function dejaRemise(
   em: EntityManager,
@@ -52,19 +52,17 @@ export async function dejaRemise(
 const differente = (provisoire: string): Refus =>
   refus(409, 'vente_hors_ligne_differente', phrases.venteDifferente(provisoire));
 
-/** A sale that was handed over, once it is written. */
 export interface VenteRecue {
-  /** As it was handed over. */
   vente: VenteFaite;
-  /** Of the sale that was made of it. */
+  /** Of the recorded sale. */
   net_a_payer: Centimes;
   vendeur: string;
   envoyee_par: string;
   payee: { id: number; vente_id: number | null; numero_ticket: number | null };
-  /** By the station's clock, corrected; and by ours. */
+  /** `faite`: station clock, corrected; `recue`: server clock. */
   faite: Date;
   recue: Date;
-  /** How much the station's clock was ahead, in ms. */
+  /** Station clock ahead, in ms. */
   decalage_ms: number;
   preuve: Preuve;
   ecarts: readonly EcartDeVente[];
@@ -80,7 +78,7 @@ const AVANCER = `update station
     maillon = case when $2 >= dernier_numero and $3::text is not null then $3 else maillon end
   where id = $1
   returning *`;
-/** [HSL-25] The station's last number, and the end of its chain, move with what it hands over. */
+/** [HSL-25] Moves the station's last number and chain end. */
 export async function avancerStation(
   em: EntityManager,
   s: StationRow,
@@ -92,7 +90,6 @@ export async function avancerStation(
   return station;
 }
 
-/** Keeps what was handed over beside its sale; the station's last number moves with it. */
 export async function noterVenteRemise(
   em: EntityManager,
   s: StationRow,
@@ -128,7 +125,7 @@ export async function noterVenteRemise(
 }
 
 const cleARegarder = (id: number): string => `vente_hors_ligne:${id}`;
-/** [HSL-14] Who answers for the stations is told once of a sale to look at. */
+/** [HSL-14] One notification per sale to review, to station managers. */
 export async function prevenir(
   em: EntityManager,
   { id, numero_provisoire, ecarts }: VenteHorsLigneRow,
@@ -151,6 +148,6 @@ export async function prevenir(
   );
 }
 
-/** [HSL-16] Somebody looked at it: nobody else has to. */
+/** [HSL-16] First review clears the notification for everybody. */
 export const cesserDePrevenir = (em: EntityManager, id: number, maintenant: Date): Promise<void> =>
   leverNotifications(em, [cleARegarder(id)], maintenant);

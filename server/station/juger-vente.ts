@@ -35,10 +35,9 @@ const lireCandidats = (em: EntityManager, lignes: readonly Ligne[]): Promise<Pro
   ]);
 const aSonCode = ({ cip }: Ligne, p: ProduitNomme): boolean =>
   Boolean(cip) && p.codes.includes(cip ?? '');
-/** A line names it, by its id or its code. */
 const estNomme = (l: Ligne, p: ProduitNomme): boolean => p.id === l.produit_id || aSonCode(l, p);
 
-/** What a line sold is of ours: by its code, and its label; its id alone says nothing. */
+/** Match by code and label; an id alone proves nothing. */
 function produitDe(l: Ligne, candidats: readonly ProduitNomme[]): ProduitNomme | null {
   const parId = candidats.find((p) => p.id === l.produit_id);
   if (parId && (aSonCode(l, parId) || parId.libelle === l.libelle)) return parId;
@@ -46,8 +45,8 @@ function produitDe(l: Ligne, candidats: readonly ProduitNomme[]): ProduitNomme |
 }
 
 /**
- * [HSL-29] The product of each line; null: none is, or another line has it already. A base that was
- * restored gives ids again, so a product is found by its code and its label when its id is another's.
+ * [HSL-29] By code and label: a restored base reissues ids. Null when unknown or taken by another
+ * line.
  */
 export async function reconnaitreProduits(
   em: EntityManager,
@@ -69,14 +68,14 @@ interface ProduitLu extends Pick<
 > {
   en_vente: boolean;
   vendable: number;
-  /** How many more stood on the shelf at some time since, its own sales apart. */
+  /** Highest surplus of stock since, its own sales excluded. */
   bouge: number;
   prix: string[];
   ecoulements: number[];
 }
 /**
- * Prices since `$2`: those that an act changed then, those that a movement bore. Boxes: the most that
- * stood on the shelf since, what this station sold itself taken off.
+ * Prices since `$2`, from changes and movements. Boxes: highest stock since, its own sales
+ * deducted.
  */
 const PRODUITS = `
   select p.id, p.libelle, p.prix_de_vente, p.tva, p.css, p.tableau,
@@ -116,7 +115,7 @@ interface LigneDuBrouillon extends Pick<ProduitRow, 'tva' | 'css' | 'prix_de_ven
   garde_id: number | null;
   montant_taxe: Centimes;
 }
-/** What the draft that was gone on with had told its client, frozen with it. */
+/** Terms frozen in the resumed draft. */
 const BROUILLON = `
   select l.produit_id, l.tva, l.css, l.prix_de_vente, l.prix_plein, l.ecoulement,
     r.taux_tva::float8 as taux_tva, r.taux_css::float8 as taux_css, r.garde_id, r.montant_taxe
@@ -147,7 +146,7 @@ const REGLAGES = `
     not exists (select from g where tout_du_long) as sans_garde,
     exists (select from utilisateur where id = $5 and updated_at >= $1) as vendeur_change`;
 
-/** What a sale's sums are, by the station's own figures. */
+/** Sums from the station's own figures. */
 export function sommesDites(v: VenteFaite) {
   const taxes = {
     taux_tva: v.taux_tva,
@@ -164,7 +163,6 @@ export function sommesDites(v: VenteFaite) {
   return calculerTotaux(lignes, enCentimes(v.remise));
 }
 
-/** A sale that was handed over, and what is known of how it was made. */
 export interface AJuger {
   station: StationRow;
   vente: VenteFaite;
@@ -175,13 +173,12 @@ export interface AJuger {
   produits: readonly (number | null)[];
 }
 
-/** A narcotic, or what the register asks of: never sold in a cut. */
+/** Narcotic or ordonnancier product: never sold offline. */
 function controle(p: Pick<ProduitRow, 'tableau'>, reglage: ReglageOrdonnancier): boolean {
   const { demander, droit } = demandesDuPanier(reglage, [p]);
   return p.tableau === 'stupefiant' || demander || droit;
 }
 
-/** A product of ours as the counter's rules are asked of it. */
 function produitJuge(
   p: ProduitLu,
   { l, tenues }: { l: Ligne; tenues: readonly LigneDuBrouillon[] },
@@ -205,7 +202,7 @@ function produitJuge(
   };
 }
 
-/** [HSL-27] What the counter's rules are asked with: all that was so while the station heard nothing. */
+/** [HSL-27] Every value in force while the station was offline. */
 export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
   const { station, vente: v, vendeur, faite, regard } = a;
   const { depuis } = regard;
@@ -255,7 +252,7 @@ export async function jugeDe(em: EntityManager, a: AJuger): Promise<Juge> {
   };
 }
 
-/** [HSL-18] A mark that no other station bears may be its own, of before a restoration. */
+/** [HSL-18] A mark no other station bears may be its own from before a restore. */
 async function marqueDUnAutre(em: EntityManager, s: StationRow, marque: string): Promise<boolean> {
   const autre = await sqlOne(em, 'select id from station where marque = $1 and id <> $2', [
     marque,

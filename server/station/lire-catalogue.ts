@@ -12,18 +12,15 @@ import { ventesRecentes } from '../produit/ventes-recentes.ts';
 import type { EpoqueRow } from '../realtime/epoque.entity.ts';
 import type { SujetRow } from '../realtime/sujet.entity.ts';
 
-/** Products read at a time: a connection is taken for that long, and given back. */
+/** Products per batch; the connection is released between batches. */
 const PAR_PAS = 250;
-/** Beyond so many events, reading everything again costs less. */
+/** Beyond this many events a full read is cheaper. */
 const SUIVIS_MAX = 5_000;
-/**
- * What was made serves those who ask within this time: it says from which number on it is to be
- * caught up, and a shop that opens in the morning makes it once for all its stations.
- */
+/** Cache; clients catch up from its cursor, so one build serves all at opening. */
 const GARDE_MS = 30_000;
 
 type Repere = { epoque: EpoqueRow['valeur']; seq: SujetRow['seq'] };
-/** How far the news of products have come; read before the products themselves. */
+/** Event cursor, read before the products so none is missed. */
 async function repereActuel(em: EntityManager): Promise<Repere> {
   const lu = await sqlOne<Repere>(
     em,
@@ -39,7 +36,7 @@ interface Paquet {
   entete: EnteteCatalogue;
   pas: LigneCatalogue[][];
 }
-/** These products, a step at a time; those no longer sold are named apart. */
+/** Batched; products no longer sold are listed separately. */
 async function emballer(
   em: EntityManager,
   ids: readonly number[],
@@ -73,7 +70,7 @@ async function toutEmballer(em: EntityManager, maintenant: Date): Promise<Paquet
 }
 
 const tenus = new WeakMap<object, Promise<Paquet>>();
-/** [CAT-2] The whole catalogue, made once for all who ask together. */
+/** [CAT-2] Full catalogue, one build shared by concurrent requests. */
 function leCatalogue(em: EntityManager, maintenant: Date): Promise<Paquet> {
   const cle = em.getDriver();
   const tenu = tenus.get(cle);
@@ -85,14 +82,11 @@ function leCatalogue(em: EntityManager, maintenant: Date): Promise<Paquet> {
   return fait;
 }
 
-/** The product that an event says; null for one that says many at once. */
+/** Product of an event; null for a bulk event. */
 interface Suivi {
   id: number | null;
 }
-/**
- * [CAT-3] Products of which something was told since that number; null when that is not known any
- * more (events not kept, another life of the base), or when it was told of many at once.
- */
+/** [CAT-3] Null when events were purged, the base restored, or an event was bulk. */
 async function changesDepuis(
   em: EntityManager,
   depuis: number,
@@ -131,8 +125,8 @@ async function* enFlux(pas: readonly LigneCatalogue[][]): AsyncGenerator<LigneCa
 }
 
 /**
- * [CAT-2] What selling needs of the products on sale, for a station to keep; [CAT-3] or what
- * changed since it last heard of them. Read in short steps, without a lock, sent as rows.
+ * [CAT-2] Catalogue for offline selling, or [CAT-3] its changes. Short lock-free batches, sent as
+ * rows.
  */
 export async function lireCatalogueActe({
   em,

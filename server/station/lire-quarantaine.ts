@@ -10,14 +10,13 @@ import { type Filters, type ListSource, readList } from '../http/read-list.ts';
 import type { ActRequest } from '../http/route.ts';
 import type { QuarantaineRow } from './quarantaine.entity.ts';
 
-/** What a station handed over under this number and that is kept apart. */
 export const quarantaineDe = (em: EntityManager, station_id: number, numero: number) =>
   sqlOne<QuarantaineRow>(em, 'select * from quarantaine where station_id = $1 and numero = $2', [
     station_id,
     numero,
   ]);
 
-/** What a station hears: received, and no sale of the books. */
+/** Received, but no sale recorded. */
 export const repondreQuarantaine = (q: QuarantaineRow): Succes<null> =>
   succes(null, phrases.miseEnQuarantaine(q.numero_provisoire), {
     extra_data: { quarantaine: { id: q.id, numero_provisoire: q.numero_provisoire } },
@@ -36,7 +35,7 @@ const SOURCE: ListSource<Quarantaine> = {
   },
   parDefaut: 't.id desc',
 };
-/** [HSL-28] Those kept apart, the last received first. */
+/** [HSL-28] Last received first. */
 export function listerQuarantaineActe({
   em,
   requete,

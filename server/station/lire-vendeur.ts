@@ -13,7 +13,7 @@ export const vendeurDe = (em: EntityManager, id: number) => sqlOne<Vendeur>(em, 
 export const peutVendre = (v: Vendeur): boolean =>
   v.is_active && peut({ ...v, must_change_password: false }, 'VENTE', 'reservation');
 
-/** [HSL-19] A payment in doubt waits for who made it, as long as they may come back and sell. */
+/** [HSL-19] A doubtful payment waits for its seller while they may still sell. */
 export async function lireVendeurActe({ em, parametres: { id } }: ActRequest<{ id: number }>) {
   const vendeur = await vendeurDe(em, id);
   return succes({ peut_vendre: vendeur !== undefined && peutVendre(vendeur) });

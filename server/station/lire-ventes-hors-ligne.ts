@@ -12,7 +12,7 @@ import { direVenteVue } from './dire-postes.ts';
 import { cesserDePrevenir } from './garder-vente.ts';
 import type { VenteHorsLigneRow } from './vente-hors-ligne.entity.ts';
 
-/** 'P10-0002' comes after 'P9-0003', as a pair: one order, one direction. */
+/** 'P10-0002' sorts after 'P9-0003'. */
 const PAR_NUMERO = `(substr(split_part(t.numero_provisoire, '-', 1), 2)::integer, t.numero)`;
 const SOURCE: ListSource<VenteHorsLigne> = {
   schema: venteHorsLigne,
@@ -39,7 +39,7 @@ export function listerVentesHorsLigneActe({
   return readList(em, SOURCE, requete, filtres);
 }
 
-/** [HSL-16] Looked at, by whom and when: the first one stays. */
+/** [HSL-16] Reviewer and time; the first one stays. */
 export async function marquerVenteVueActe({
   em,
   parametres,

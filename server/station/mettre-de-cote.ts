@@ -19,7 +19,6 @@ import type { LigneGardee, QuarantaineRow } from './quarantaine.entity.ts';
 import type { StationRow } from './station.entity.ts';
 import type { Preuve } from './verifier-remise.ts';
 
-/** A sale that differs, and all that is known of it. */
 export interface AMettreDeCote {
   station: StationRow;
   vente: VenteFaite;
@@ -54,8 +53,8 @@ const cleDuControle = (id: number): string => `quarantaine_controle:${id}`;
 export const clesDeQuarantaine = (id: number): string[] => [cleADecider(id), cleDuControle(id)];
 
 /**
- * [HSL-28] Kept as it was signed, sealed, its cash counted in the drawer by the base; told at once to
- * who answers for the stations, and to who answers for controlled medicines when one is in it.
+ * [HSL-28] Stored as signed, sealed, its cash counted in the drawer. Notifies station managers, and
+ * controlled-medicine managers if concerned.
  */
 export async function mettreDeCote(em: EntityManager, a: AMettreDeCote): Promise<Succes<null>> {
   const { station, vente: v, vendeur, envoyeur, preuve, raisons } = a;

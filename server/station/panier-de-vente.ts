@@ -27,7 +27,6 @@ import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import { type PanierTenu, verrouillerPanier } from '../reservation/verrouiller-reservation.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
 
-/** Who made the sale, at the station. */
 export type Vendeur = Pick<
   UtilisateurRow,
   'id' | 'fullname' | 'is_active' | 'is_admin' | 'habilitations'
@@ -42,10 +41,7 @@ const BROUILLON = `select id, position, status, created_by_id, created_at, switc
   where id = $1
   for no key update`;
 
-/**
- * Still its seller's to sell: nobody paid, closed or sent it meanwhile. The same id made at another
- * instant is another basket, of a base that was restored.
- */
+/** Neither paid, closed nor sent. Same id, other creation instant: a restored base's basket. */
 const estLibre = (r: Brouillon, v: VenteFaite, vendeur: Vendeur): boolean =>
   v.panier_cree_at !== null &&
   toDate(r.created_at).getTime() === toDate(v.panier_cree_at).getTime() &&
@@ -57,13 +53,12 @@ const numeroDit = (position: number): string => String(position).padStart(3, '0'
 
 interface PanierDeVente {
   panier: PanierTenu;
-  /** The draft it went on with was no more the seller's to sell: its number. */
+  /** Number of the resumed draft the seller could no longer sell. */
   clos: string | null;
 }
 /**
- * [HSL-11] The draft that the cut interrupted, when it is still its seller's and went nowhere; else a
- * new basket of the day the sale was made on. Only the draft's row is held before the day's counter,
- * the products after it: the one lock order.
+ * [HSL-11] The interrupted draft if still open, else a new basket on the sale's day. Lock order:
+ * draft, day counter, products.
  */
 export async function panierDeVente(
   em: EntityManager,
@@ -85,13 +80,12 @@ export async function panierDeVente(
   return { panier, clos: perdu === null ? null : numeroDit(perdu) };
 }
 
-/** At which price, and at which discount: none said is none. */
 const prixFait = ({ prix_de_vente, prix_plein, ecoulement = 0 }: VenteFaite['lignes'][number]) => ({
   prix_de_vente: enCentimes(prix_de_vente),
   ecoulement,
   prix_plein: prix_plein ? enCentimes(prix_plein) : null,
 });
-/** Lines as they were sold; what the house paid for them is what it pays now. */
+/** Purchase cost is today's. */
 const lignesFaites = (v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): LigneBrute[] =>
   v.lignes.flatMap((l) => {
     const p = produits.get(l.produit_id);
@@ -118,13 +112,12 @@ export interface Sommes {
   lignes: LigneCalculee[];
   totaux: ReturnType<typeof totaliser>;
 }
-/** [REG-6] What a net may be in cash, by the setting that the station knew. */
+/** [REG-6] Net exact and rounded for cash, by the setting the station had. */
 export function duesEnEspeces(net: Centimes): { exact: Centimes; arrondi: Centimes } {
   const especes = [{ mode: 'espece', montant: ZERO }] as const;
   return { exact: net, arrondi: duPour({ net, arrondir: true }, especes).du };
 }
 
-/** Its sums by the rules of any basket. */
 export function sommesDe(v: VenteFaite, produits: ReadonlyMap<number, ProduitSql>): Sommes | Refus {
   const inconnu = v.lignes.find((l) => !produits.has(l.produit_id));
   if (inconnu) return refus(422, 'introuvable', phrases.produitInconnu(inconnu.libelle));
@@ -150,7 +143,7 @@ const RESTE_ICI = {
   etat_caisse_par_id: null,
 } as const;
 
-/** Writes the basket as it was sold: for COMPTANT, on the selling screen's own register. */
+/** Writes the sold basket, for COMPTANT on the default register. */
 export async function ecrirePanierVendu(
   em: EntityManager,
   panier: PanierTenu,
@@ -159,7 +152,7 @@ export async function ecrirePanierVendu(
 ): Promise<Pick<PanierTenu, 'reservation' | 'lignes'>> {
   const { id } = panier.reservation;
   const lignes = await remplacerLignes(em, id, sommes.lignes);
-  // A duty shift that ended has its report: nothing comes to it any more.
+  // A closed garde has its report and takes no more sales.
   const garde = await sqlOne<Pick<GardeRow, 'id'>>(
     em,
     `select id from garde where id = $1 and statut = 'En cours'`,
@@ -181,20 +174,16 @@ export async function ecrirePanierVendu(
   return { reservation: await ecrireReservation(em, id, ecrit, moment), lignes };
 }
 
-/** Who sold and when, and the products that an inventory counted since and has closed. */
+/** Seller, date, and products counted by an inventory closed since. */
 interface Regularisation {
   par: string;
   moment: Date;
   dejaComptes: ReadonlySet<number>;
 }
 /**
- * [HSL-17] The goods have left: what was not on the shelf comes in by a movement of its own, so that
- * the ledger holds and stock never falls under zero. Nothing of it was on the shelf any more when an
- * inventory counted the product after the sale and closed: its boxes are out of the stock already
- * (INV-18). Answers what the sale will really take from the stock.
- *
- * Three sold, two in stock: one comes in, two are taken. Counted and closed since: three come in,
- * none is taken.
+ * [HSL-17] Missing stock enters by its own movement: never below zero. Already out if counted since
+ * (INV-18). Answers the boxes taken.
+ * Three sold, two in stock: one in, two out. Counted since: three in, none out.
  */
 export async function regulariser(
   em: EntityManager,

@@ -10,10 +10,10 @@ import type { RowOf } from '../db/row.ts';
 import { VenteEntity } from '../vente/vente.entity.ts';
 import { StationEntity } from './station.entity.ts';
 
-/** A line as it is kept: its price in hundredths. */
+/** Price in hundredths. */
 export type LigneGardee = Omit<LigneEnQuarantaine, 'prix_de_vente'> & { prix_de_vente: Centimes };
 
-/** A sale made without the server that differs from the rules, until somebody decides. */
+/** An offline sale that breaks a rule, until decided. */
 export const QuarantaineEntity = defineEntity({
   name: 'Quarantaine',
   tableName: 'quarantaine',
@@ -30,10 +30,10 @@ export const QuarantaineEntity = defineEntity({
     net_a_payer: centimes(),
     faite_at: instant(),
     recue_at: instant(),
-    /** How much the station's clock was ahead, in ms. */
+    /** Station clock ahead, in ms. */
     decalage_ms: p.bigint('number'),
     empreinte: p.text(),
-    /** What was signed, word for word; of a station of before, what was handed over. */
+    /** Signed text, verbatim; a legacy station's payload. */
     texte: p.text(),
     signature: p.text().nullable(),
     precedent: p.text().nullable(),
@@ -46,7 +46,7 @@ export const QuarantaineEntity = defineEntity({
     traite_par: p.text().nullable(),
     motif: p.text().nullable(),
     vente_id: refersTo(VenteEntity).unique().nullable(),
-    /** What of its cash is that sale's. */
+    /** Share of its cash the accepted sale takes. */
     net_accepte: centimes().nullable(),
   },
   uniques: [{ properties: ['station_id', 'numero'] }],

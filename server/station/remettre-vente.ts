@@ -50,13 +50,13 @@ import { regarderLePoste } from './voir-le-poste.ts';
 
 type Demande = ActRequest<unknown, unknown, z.output<typeof venteRemise>>;
 
-/** [ECO-7] Its price is what its discount makes of the price before; none without a discount. */
+/** [ECO-7] Price must equal the full price less its discount; neither without the other. */
 function estAuPrixDit({ prix_de_vente, prix_plein, ecoulement }: VenteFaite['lignes'][number]) {
   if (!prix_plein || !ecoulement) return !prix_plein && !ecoulement;
   const reduit = prixDeLigne(enCentimes(prix_plein), ecoulement);
   return reduit.prix_de_vente === enCentimes(prix_de_vente);
 }
-/** [HSL-9] The same rules as the station's, over the same prices: another net is no honest record. */
+/** [HSL-9] Same rules, same prices as the station: another net is refused. */
 function fauteDeSommes(v: VenteFaite): Refus | null {
   const sommes = sommesDites(v);
   if (sommes.remise !== enCentimes(v.remise))
@@ -67,7 +67,7 @@ function fauteDeSommes(v: VenteFaite): Refus | null {
     ? null
     : refus(422, 'saisie_invalide', phrases.sommesDifferentes(dit, sommes.net_a_payer));
 }
-/** What cannot be right whatever happened since: the station would not have shown it as paid. */
+/** Impossible whatever changed since. */
 function fauteDeVente(v: VenteFaite): Refus | null {
   const vus = new Set<number>();
   for (const l of v.lignes) {
@@ -84,16 +84,15 @@ const DEFAUT = `select id, libelle, statut, current_authorized_user_id,
     exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
   from caisse
   where id = $1`;
-/** The selling screens' own register, which stations sell on. */
 export async function caisseDefaut(em: EntityManager): Promise<CaisseSql> {
   const caisse = await sqlOne<CaisseSql>(em, DEFAUT, [CAISSE_DEFAUT]);
   if (!caisse) throw new Error('la caisse Default manque');
   return caisse;
 }
 
-/** Nobody is told of a station that waits, or that was set aside: who answers for it knows. */
+/** No notification for waiting or set-aside stations: their manager knows. */
 const ATTENDUS: readonly CodeRefus[] = ['station_en_attente', 'station_ecartee'];
-/** [HSL-31] What is refused stays on its station, and is told to who answers for the stations, once. */
+/** [HSL-31] A refused sale stays on its station; managers are notified once. */
 async function direRefus(
   { em, corps, session, maintenant }: Demande,
   refuse: Refus,
@@ -110,7 +109,7 @@ async function direRefus(
   return refuse;
 }
 
-/** A station that hands over, held to the commit: known, accepted, not set aside. */
+/** Row lock until commit; known, accepted, not set aside. */
 async function stationQuiRemet({ em, corps, maintenant }: Demande): Promise<StationRow | Refus> {
   const station = await tenirStation(em, { cle: corps.station }, maintenant);
   if (!station) return refus(404, 'station_inconnue', phrases.stationInconnue);
@@ -120,29 +119,26 @@ async function stationQuiRemet({ em, corps, maintenant }: Demande): Promise<Stat
     : station;
 }
 
-/** What a sale that was handed over is written with. */
 interface Cadre {
   station: StationRow;
   vendeur: Vendeur;
   caisse: CaisseSql;
   preuve: Preuve;
-  /** By the station's clock, corrected; how much that clock was ahead, in ms. */
+  /** `faite`: station clock, corrected; `decalage_ms`: ms ahead. */
   faite: Date;
   decalage_ms: number;
   recue: Date;
-  /** Who hands it over, or accepts it. */
+  /** Who hands over, or accepts. */
   envoyeur: ServerSession;
-  /** Its products were found by their codes, under other numbers: their labels. */
+  /** Labels of products matched by code under another id. */
   renumerotes: readonly string[];
-  /** Somebody accepted what differs: said with the sale, and its register is then kept as anywhere. */
+  /** Who accepted the differences; the ordonnancier then applies as usual. */
   acceptee: string | null;
 }
 
 /**
- * [HSL-9] [HSL-28] A sale made without the server is received once. As the counter would have made it,
- * with what the station could know: a sale of the books, what is not as it was there told beside it.
- * Otherwise: kept apart, its cash counted, until somebody decides. Not this station's, or made while
- * the server saw it: refused. One transaction, the station's row first.
+ * [HSL-9] [HSL-28] Once: recorded with its differences, else quarantined, cash counted. Refused:
+ * another station's, or made online. One transaction, station row first.
  */
 export async function remettreVenteActe(r: Demande): Promise<Resultat<VenteHorsLigne | null>> {
   const station = await stationQuiRemet(r);
@@ -163,7 +159,7 @@ async function recevoir(r: Demande, station: StationRow): Promise<Resultat<Vente
   const vendeur = await vendeurDe(em, v.vendeur_id);
   if (!vendeur) return refus(422, 'introuvable', phrases.vendeurInconnu);
   const recue = maintenant.getTime();
-  // Measured as it was made, it holds whatever became of the clock since.
+  // Measured at sale time, so later clock changes do not matter.
   const decalage_ms = v.decalage_ms ?? new Date(corps.envoyee_at).getTime() - recue;
   const envoyee = recue + decalage_ms;
   const faite = new Date(instantCorrige(new Date(v.faite_at).getTime(), { envoyee, recue }));
@@ -212,15 +208,12 @@ async function recevoir(r: Demande, station: StationRow): Promise<Resultat<Vente
 
 interface AEnregistrer {
   vente: VenteFaite;
-  /** As it was handed over, which is known again by it. */
+  /** As handed over, for replay detection. */
   recue: VenteFaite;
-  /** Writes what the register asks, once the basket is there. */
+  /** Ordonnancier entry, once the basket exists. */
   ordonnance?: (reservation_id: number) => Promise<Refus | null>;
 }
-/**
- * The sale is written as any other: basket, stock, money, chain, seal, and what the station handed
- * over beside it. Closings of inventories are held back (INV-18).
- */
+/** Ordinary write, plus the payload. Inventory closings are blocked meanwhile (INV-18). */
 export async function enregistrer(
   em: EntityManager,
   c: Cadre,
@@ -281,7 +274,6 @@ interface AEncaisser {
   delivrance: Delivrance;
   certifier: boolean;
 }
-/** Its cash is taken as any other: sale, movements, sums, chain and seal. */
 async function encaisser(
   em: EntityManager,
   { vendeur, caisse, moment }: Pick<Cadre, 'vendeur' | 'caisse'> & { moment: Date },
@@ -290,7 +282,7 @@ async function encaisser(
   const net = ecrit.reservation.net_a_payer;
   const reglement = regler(
     [{ mode: 'espece', montant: enCentimes(v.recu) }],
-    // as it was taken: rounded or not, whatever the setting has become
+    // rounded or not as it was paid, whatever today's setting
     { net, arrondir: enCentimes(v.net_a_payer) !== net },
     phrasesReglement.montantInferieur,
   );

@@ -12,8 +12,8 @@ interface Bornes {
   close: Borne;
 }
 /**
- * What is of after now was made by a clock that was wrong, a sale, a session or a closing: it holds
- * nobody back [VEN-2]. Dated by it, the sale would be the last, and hold every clock there [HOR-1].
+ * Future dates come from a wrong clock and set no bound [VEN-2]: they would advance every clock
+ * [HOR-1].
  */
 const BORNES = `
   with bornes as (
@@ -31,21 +31,20 @@ const BORNES = `
     .join(', ')}
   from bornes`;
 
-/** When the sale was made, by the station's clock put right, and when it was handed over. */
+/** `faite`: corrected station clock. */
 interface Instants {
   faite: Date;
   recue: Date;
 }
-/** `comptee`: a count of the till came between. */
+/** `comptee`: a till count came between. */
 export interface MomentRetenu {
   moment: Date;
   comptee: boolean;
 }
 
 /**
- * [HSL-2] The moment the sale is counted at: the station's, by our clock; never before the register's
- * last sale, the opening of its till or the first day that is not closed, so that nothing counted or
- * closed moves. As things stand now: `tenirMoment` says it again.
+ * [HSL-2] The station's, corrected, floored by the register's last sale, session opening and first
+ * open day. Unlocked: `tenirMoment` confirms it.
  */
 export async function momentRetenu(
   em: EntityManager,
@@ -63,9 +62,8 @@ export async function momentRetenu(
 }
 
 /**
- * The same, for good: the register's chain and its open session are held to the commit, so that no
- * sale, no count and no closing goes by between the moment and the sale. What was waited for until
- * here (a product in another's hands) may have sold, counted or closed. The products are held.
+ * Locks chain and session until commit, then recomputes: waiting for the products, already locked,
+ * may have let acts through.
  */
 export async function tenirMoment(em: EntityManager, i: Instants): Promise<MomentRetenu> {
   const { moment } = await momentRetenu(em, i);

@@ -3,7 +3,7 @@ import { creationInstant, folded, identity, instant, refersTo, version } from '.
 import type { RowOf } from '../db/row.ts';
 import { UtilisateurEntity } from '../utilisateur/utilisateur.entity.ts';
 
-/** A machine that sells through a cut; `marque` begins its provisional numbers. */
+/** A till able to sell offline; `marque` prefixes its provisional numbers. */
 export const StationEntity = defineEntity({
   name: 'Station',
   tableName: 'station',
@@ -17,25 +17,25 @@ export const StationEntity = defineEntity({
     vue_at: creationInstant(),
     ecartee_at: instant().nullable(),
     ecartee_par: p.text().nullable(),
-    /** The last provisional number received; 0 before the first. */
+    /** Last provisional number received; 0 before the first. */
     dernier_numero: p.integer().default(0),
-    /** SPKI in base64; null until it shows one. */
+    /** SPKI, base64; null until shown. */
     cle_publique: p.text().unique().nullable(),
     empreinte: p.text().nullable(),
-    /** Null: it waits for somebody to accept it. */
+    /** Null: awaiting acceptance. */
     enrolee_at: instant().nullable(),
     enrolee_par: p.text().nullable(),
-    /** From when what it signs is believed. */
+    /** Signatures are trusted from here. */
     confiance_at: instant().nullable(),
-    /** Known before stations signed: bound to the first key it shows. */
+    /** Known before signatures existed: bound to the first key it shows. */
     d_avant: p.boolean().default(false),
     demandee_par: p.text().nullable(),
     demandee_par_id: refersTo(UtilisateurEntity).nullable(),
-    /** The activation that vouched for it. */
+    /** Device activation that vouched for it. */
     activation: p.text().unique().nullable(),
-    /** How far its numbers had come when this base met it. */
+    /** Last number when this base first met it. */
     numero_depart: p.integer().default(0),
-    /** Fingerprint of the last record received; empty before the first. */
+    /** Hash of the last record received; empty before the first. */
     maillon: p.text().default(''),
     recherche: folded(),
   },

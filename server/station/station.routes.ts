@@ -24,7 +24,7 @@ export const routesStation: readonly Route[] = [
   writing(api.reprendreStation, reprendreStationActe),
   reading(api.listerVentesHorsLigne, listerVentesHorsLigneActe),
   reading(api.listerQuarantaine, listerQuarantaineActe),
-  // A prescription may come with it.
+  // May carry a prescription.
   confidential(writing(api.accepterQuarantaine, accepterQuarantaineActe)),
   writing(api.refuserQuarantaine, refuserQuarantaineActe),
   writing(api.remettreVente, remettreVenteActe),

@@ -25,11 +25,11 @@ import { direStation, presenterStation } from './dire-postes.ts';
 import type { StationRow } from './station.entity.ts';
 import { lireClePublique } from './verifier-remise.ts';
 
-/** Stations are named one at a time: a mark is given once. */
+/** Advisory lock: a mark is given once. */
 const VERROU_MARQUES = 7_042;
-/** A mark beyond it was made up: what follows does not count from it. */
+/** A greater mark is forged and ignored for the next one. */
 const MARQUE_MAX = 1_000_000;
-/** Stations of one seller that may wait at a time: a shop is opened by one hand. */
+/** Pending stations per seller. */
 const ATTENTE_MAX = 5;
 
 const FAIRE = `
@@ -49,10 +49,7 @@ const VOIR = `
   where cle = $1
   returning *`;
 
-/**
- * The station of this key, held to the commit: what it hands over is received one after the other.
- * Undefined: it never made itself known. Its managers see that it was seen.
- */
+/** Row lock until commit: sales received in series. Undefined: unknown. Publishes the contact. */
 export async function tenirStation(
   em: EntityManager,
   { cle, nom = null }: { cle: string; nom?: string | null | undefined },
@@ -65,7 +62,7 @@ export async function tenirStation(
 
 type Annonce = ActRequest<unknown, unknown, z.output<typeof stationAnnoncee>>;
 
-/** Told apart, for what is refused here is undone. */
+/** Own transaction: the refusal rolls the caller's back. */
 const prevenirApart = (em: EntityManager, annonce: Annoncee, maintenant: Date): Promise<void> =>
   commitWhole(em.fork(), (propre) => notifier(propre, [annonce], maintenant));
 type Annoncee = Parameters<typeof notifier>[1][number];
@@ -79,7 +76,7 @@ const cleDAttente = (id: number): string => `poste_attend:${id}`;
 interface Nombre {
   n: number;
 }
-/** [HSL-30] How many stations may wait at one seller's name; those who accept them have no bound. */
+/** [HSL-30] Limit of pending stations per seller; none for those who accept stations. */
 async function fauteDAttente({ em, session, maintenant }: Annonce): Promise<Refus | null> {
   if (peut(session, 'VENTE', 'configuration')) return null;
   const attendent = await sqlOne<Nombre>(
@@ -96,8 +93,8 @@ async function fauteDAttente({ em, session, maintenant }: Annonce): Promise<Refu
 }
 
 /**
- * [HSL-18] The mark that this server gave to that key: what it signed then says so, whatever base is
- * restored since. A mark that nothing proves is not its own.
+ * [HSL-18] Proof that this server gave the mark to the key, valid across restores; unproven marks
+ * are not its own.
  */
 const texteDePreuve = (marque: string, cle_publique: string, depuis: string): string =>
   createHash('sha256')
@@ -143,7 +140,7 @@ async function faireStation(r: Annonce): Promise<StationRow | Refus> {
 const empreinteDeCle = (spki: string): string =>
   empreinteLisible(createHash('sha256').update(Buffer.from(spki, 'base64')).digest('hex'));
 
-/** [HSL-30] A key that does not read, or that another station shows already: refused, the latter told. */
+/** [HSL-30] Refuses an unreadable key, or another station's, which is then notified. */
 async function fauteDeCle({ em, corps, maintenant }: Annonce): Promise<Refus | null> {
   const { cle, cle_publique } = corps;
   if (!cle_publique) return null;
@@ -160,8 +157,8 @@ async function fauteDeCle({ em, corps, maintenant }: Annonce): Promise<Refus | n
 }
 
 /**
- * [HSL-30] The key that a station shows: taken once. One that was known before stations signed is
- * bound to it and told; another key under the same name is refused, and told.
+ * [HSL-30] Bound once. A legacy station takes its first key, notified; another key is refused and
+ * notified.
  */
 async function lierCle(r: Annonce, s: StationRow): Promise<StationRow | Refus> {
   const { em, corps, maintenant } = r;
@@ -201,7 +198,7 @@ const ACTIVEE = `select token
   from code_activation
   where token = $1 and utilise_at is not null
     and not exists (select from station where activation = $1)`;
-/** [HSL-30] The activation of a device vouches for one station, once. */
+/** [HSL-30] A device activation vouches for one station, once. */
 async function parActivation(
   { em, corps, maintenant }: Annonce,
   s: StationRow,
@@ -216,10 +213,7 @@ async function parActivation(
   return enrolee ?? s;
 }
 
-/**
- * [HSL-1] A station says that it sells: the same key is the same station, whoever is signed in. New, it
- * waits for somebody to accept it.
- */
+/** [HSL-1] Same key, same station, whoever is signed in. A new one awaits acceptance. */
 export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationConnue>> {
   const { em, corps, maintenant } = r;
   const faute = await fauteDeCle(r);
@@ -234,7 +228,7 @@ export async function annoncerStationActe(r: Annonce): Promise<Resultat<StationC
   return succes({ ...presentee, preuve: preuveDeMarque(enfin) }, phrases.posteConnu);
 }
 
-/** [HSL-30] Accepted by somebody who compared its name and its key with its screen. */
+/** [HSL-30] The manager compared name and key with the station's screen. */
 export async function accepterStationActe({
   em,
   parametres: { id },
@@ -280,7 +274,7 @@ const SOURCE: ListSource<Station> = {
 export const listerStationsActe = ({ em, requete }: ActRequest<unknown, RequeteListe>) =>
   readList(em, SOURCE, requete, { conditions: [], valeurs: [] });
 
-/** It stands so already: who did it, and when, stay the first one's. */
+/** Already in that state: first author and date stay. */
 async function dejaFait(
   em: EntityManager,
   id: number,
@@ -292,7 +286,7 @@ async function dejaFait(
     : refus(404, 'introuvable', phrasesRefus.introuvable('Poste'));
 }
 
-/** [HSL-15] A station set aside hands nothing over any more, until it is taken back. */
+/** [HSL-15] A set-aside station hands over nothing until reinstated. */
 const changerStation =
   (ecarter: boolean) =>
   async ({

@@ -6,7 +6,7 @@ import { centimes, identity, instant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 import { StationEntity } from './station.entity.ts';
 
-/** A sale made without the server, as its station handed it over; written once, looked at later. */
+/** Offline sale as handed over: immutable, reviewed later. */
 export const VenteHorsLigneEntity = defineEntity({
   name: 'VenteHorsLigne',
   tableName: 'vente_hors_ligne',
@@ -23,10 +23,10 @@ export const VenteHorsLigneEntity = defineEntity({
     net_a_payer: centimes(),
     faite_at: instant(),
     recue_at: instant(),
-    /** How much the station's clock was ahead, in ms. */
+    /** Station clock ahead, in ms. */
     decalage_ms: p.bigint('number'),
     empreinte: p.text(),
-    /** What was signed, and its place in the station's chain; null before stations signed. */
+    /** Signed text and chain link; null before signatures existed. */
     texte: p.text().nullable(),
     signature: p.text().nullable(),
     precedent: p.text().nullable(),

@@ -10,7 +10,7 @@ import { toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
 import type { StationRow } from './station.entity.ts';
 
-/** What proves who made a sale, and after which one; null where a station of before signed nothing. */
+/** Signature and chain link; null for an unsigned legacy station. */
 export interface Preuve {
   texte: string | null;
   signature: string | null;
@@ -28,7 +28,7 @@ const texteSigne = z.object({
 const empreinteDuTexte = (texte: string): string =>
   createHash('sha256').update(texte).digest('hex');
 
-/** An ECDSA P-256 public key, as WebCrypto exports it; null when it is none. */
+/** ECDSA P-256, SPKI as WebCrypto exports it; null when invalid. */
 export function lireClePublique(spki: string) {
   try {
     const octets = Buffer.from(spki, 'base64');
@@ -40,7 +40,7 @@ export function lireClePublique(spki: string) {
     return null;
   }
 }
-/** True when that key signed that text: r and s, as WebCrypto writes them. */
+/** Signature is raw r‖s, WebCrypto's format. */
 function signeParLePoste(spki: string, texte: string, signature: string): boolean {
   const cle = lireClePublique(spki);
   if (!cle) return false;
@@ -60,7 +60,9 @@ const memeVente = (a: VenteFaite, b: VenteFaite): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 const FAUSSE = refus(422, 'signature_invalide', phrases.signatureInvalide);
-/** [HSL-25] Signed by this station, for this sale; not signed, only by a station that never has. */
+/**
+ * [HSL-25] Signed by this station for this sale; unsigned only from a station that never signed.
+ */
 function preuveDe(s: StationRow, { station, vente, texte, signature }: Remise): Preuve | Refus {
   if (texte === undefined || signature === undefined)
     return s.d_avant && s.maillon === ''
@@ -77,11 +79,11 @@ interface Voisine {
   precedent: string | null;
   maillon: string | null;
 }
-/** Both kinds of what a station handed over, as one list. */
+/** Recorded and quarantined sales together. */
 const RECUES = `select station_id, numero, precedent, maillon, recue_at from vente_hors_ligne
     union all
     select station_id, numero, precedent, maillon, recue_at from quarantaine`;
-/** [HSL-25] It follows the one before it, and the one after it follows it, where they are known. */
+/** [HSL-25] Links match the known previous and next records. */
 async function suitLaChaine(
   em: EntityManager,
   s: StationRow,
@@ -105,7 +107,7 @@ async function suitLaChaine(
 interface Derniere {
   recue_at: string | null;
 }
-/** [HSL-24] What its number may be at most: null when it is within. */
+/** [HSL-24] Upper bound of the number; null when within. */
 async function fauteDeNumero(
   em: EntityManager,
   s: StationRow,
@@ -124,7 +126,6 @@ async function fauteDeNumero(
     : null;
 }
 
-/** Who made this sale, in which place among the others of its station; or why it is not received. */
 export async function verifierRemise(
   em: EntityManager,
   s: StationRow,

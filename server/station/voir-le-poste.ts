@@ -22,16 +22,15 @@ const VUES = `
   order by debut desc
   limit 2000`;
 
-/** What the server saw of a station around a sale. */
 export interface Regard {
   coupure: ReturnType<typeof coupureAuMoment>;
-  /** Since when it may not have heard the news. */
+  /** It may have been stale since then. */
   depuis: Date;
 }
 
 /**
- * [HSL-26] [HSL-27] Whether the station was cut off when it sold, and since when it knew no better.
- * `decalage_ms`: how much its clock was ahead.
+ * [HSL-26] [HSL-27] Whether the station was offline when selling, and stale since when.
+ * `decalage_ms`: clock ahead.
  */
 export async function regarderLePoste(
   em: EntityManager,
@@ -49,7 +48,7 @@ export async function regarderLePoste(
   const debut = v.coupure_at ? corrige(v.coupure_at) : null;
   const coupure = coupureAuMoment(faite, vus, debut !== null && debut <= faite);
   return {
-    // By a clock that may have been put right since, nothing is contradicted: somebody looks at it.
+    // A clock corrected since contradicts nothing: sent to review.
     coupure: coupure === 'contredite' && v.decalage_ms === undefined ? 'inconnue' : coupure,
     depuis: ignoraitDepuis(faite, vus, v.catalogue ? corrige(v.catalogue.lu_at) : null),
   };

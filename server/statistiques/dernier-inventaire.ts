@@ -7,17 +7,14 @@ interface Tables {
   inventaire: InventaireRow;
   inventaire_ligne: InventaireLigneRow;
 }
-/** A counted line of an inventory, by the names of the contract (§9). */
+/** Counted line, named as in the contract (§9). */
 export interface LigneDernierInventaire extends Pick<InventaireLigneRow, 'produit_libelle'> {
   qte_reelle: number;
-  /** Counted less theoretical. */
+  /** Counted − theoretical. */
   ecart: number;
 }
 
-/**
- * The counted lines of the last inventory closed ('Terminé') in the period, or ever; null when
- * there is none.
- */
+/** Last inventory closed ('Terminé') in the period, or ever; null when none. */
 export async function lireDernierInventaireClos(
   em: EntityManager,
   periode: Periode | null,

@@ -3,7 +3,7 @@ import type { EtatDirect } from '#shared/statistiques/direct.schema.ts';
 import { instant } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What the live board last told: its number, and the parts to compare with. One row. */
+/** Last published board, to diff against. Single row. */
 export const DirectEtatEntity = defineEntity({
   name: 'DirectEtat',
   tableName: 'direct_etat',

@@ -11,10 +11,7 @@ import {
   surLesPaliers,
 } from '../vente/lire-agregats.ts';
 
-/**
- * A select to put in another, and its values. Whole days come from the sums kept of each, pieces of
- * days from the sales.
- */
+/** A subquery and its values. Whole days come from aggregates, partial days from sales. */
 export interface Faits {
   texte: string;
   filtres: Filters;
@@ -27,10 +24,8 @@ const JOUR_RETOUR = `((t.created_at at time zone 'UTC' + interval '1 hour')::dat
 const JOUR_EFFET = `((case when t.sens > 0 then t.created_at else t.annule_at end at time zone 'UTC' + interval '1 hour')::date)`;
 
 /**
- * By day and seller: `jour, user_id, ventes, annulees, nombre, total, ht, achat, remise`, amounts
- * in hundredths. `ventes` and `annulees` count the list of the day; `nombre` the sales made
- * that stand or stood when their day was counted [STA-48]; the rest is net of cancellations and
- * returns.
+ * By day and seller, hundredths. `ventes`, `annulees`: the day's list; `nombre`: valid, or valid
+ * when their day was counted [STA-48]; rest net.
  */
 export function faitsJours(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
@@ -61,7 +56,7 @@ export function faitsJours(periode: Periode | null): Faits {
   };
 }
 
-/** By product: `produit_id, qte, ht, total, achat`, net of cancellations and returns. */
+/** `produit_id, qte, ht, total, achat`, net of cancellations and returns. */
 export async function faitsProduits(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const de = (table: string) => (signe: string) =>
     `select a.produit_id, ${signe}a.qte as qte, ${signe}a.ht as ht, ${signe}a.total as total,
@@ -90,9 +85,7 @@ export async function faitsProduits(em: EntityManager, periode: Periode | null):
   return { texte: selects.join(' union all '), filtres };
 }
 
-/**
- * By category: `categorie, nombre`, the sales that hold one of its products, net of cancellations.
- */
+/** `categorie, nombre`: sales with one of its products, net of cancellations. */
 export async function faitsCategories(em: EntityManager, periode: Periode | null): Promise<Faits> {
   const de = (table: string) => (signe: string) =>
     `select a.categorie, ${signe}a.nombre as nombre from ${table} a`;
@@ -114,7 +107,7 @@ export async function faitsCategories(em: EntityManager, periode: Periode | null
   return { texte: selects.join(' union all '), filtres };
 }
 
-/** By hour: `jour, heure, total`. */
+/** `jour, heure, total`. */
 export function faitsHeures(periode: Periode | null): Faits {
   const { filtres, bords } = surLesJours(periode, undefined);
   const jours = `select a.jour, a.heure::int as heure, a.total
@@ -138,7 +131,7 @@ export function faitsHeures(periode: Periode | null): Faits {
   return { texte: [jours, ...effets, ...revenus].join(' union all '), filtres };
 }
 
-/** Asks one question of facts: `question` names them `f`. */
+/** Runs a query over the facts, aliased `f`. */
 export async function demanderFaits<T = SqlRow>(
   em: EntityManager,
   faits: Faits | Promise<Faits>,

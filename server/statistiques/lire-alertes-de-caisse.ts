@@ -17,7 +17,7 @@ type Compte = Pick<
   ComptageRow,
   'session_id' | 'rang' | 'caisse_libelle' | 'par' | 'total_billetage' | 'attendu'
 > & { at: string };
-/** Every count of the sessions that were counted again in the period. */
+/** Every count of the sessions recounted in the period. */
 const RECOMPTES = `
   select c.session_id, c.rang, c.caisse_libelle, c.par, c.total_billetage, c.attendu, c.at
   from comptage c
@@ -52,7 +52,7 @@ type Bouge = Pick<
   at: string;
 };
 const SORTIES = ['depense', 'annulation', 'retour'] as const;
-/** Funds, once for both ends of a transfer, cash said at a count alone, and what leaves a drawer. */
+/** Funds (a transfer once), cash declared only at a count, and withdrawals. */
 const FONDS = `
   select m.id, m.genre, m.espece, m.par, m.motif, m.accord_par, m.source, m.at,
     s.caisse_libelle as caisse
@@ -137,8 +137,8 @@ function fondsBouges(m: Bouge): LigneAlerte {
 }
 
 /**
- * [STA-53] What who validates counts must answer for in a period: registers counted again, modes that
- * differ (also when their sum is nothing), cash above the ceiling, cash that only a count said.
+ * [STA-53] Recounts, modes that differ (even summing to zero), cash above the ceiling, cash
+ * declared only at a count.
  */
 export async function lireAlertesDeCaisse(
   em: EntityManager,
@@ -167,7 +167,7 @@ const SOUS_ZERO = `
   where s.fermee_at is null
   group by s.id
   having s.fond + sum(m.espece) < 0`;
-/** [SES-20] Drawers that refunds have brought below zero, now. */
+/** [SES-20] Drawers now below zero after refunds. */
 export const lireTiroirsSousZero = async (em: EntityManager): Promise<LigneAlerte[]> =>
   (await sqlWithValues<SousZero>(em, SOUS_ZERO, [])).map((s) => ({
     cle: `negatif:${s.id}`,

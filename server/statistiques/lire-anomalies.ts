@@ -12,18 +12,16 @@ import type { VenteRow } from '../vente/vente.entity.ts';
 import { lireAlertesDeCaisse } from './lire-alertes-de-caisse.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 
-// The day's sales first, then the lines and the basket of each: joined freely, the planner reads
-// every line there is.
+// Forces the day's sales first: freely joined, the planner scans every line.
 const IMPRESSIONS = `cross join lateral (select r.impressions, r.printed_at
     from reservation r
     where r.id = v.reservation_id offset 0) r`;
-// `printed_at` is of the last printing: of one only, it tells whether the ticket was out. Of several,
-// the first stays unknown, and is taken to have been before.
+// `printed_at` is the last printing; with several, the first is assumed earlier.
 const IMPRIMEE_AVANT = `r.impressions > 0
       and (r.impressions > 1 or coalesce(r.printed_at <= v.annule_at, true))`;
 /**
- * Each kind of alert as rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: first instant of
- * the period; $2: of the week that it ends; $3: first instant after.
+ * Rows `cle, genre, at, vente_id, nom, montant, nombre`. $1: period start; $2: start of its last
+ * week; $3: exclusive end.
  */
 const ALERTES = `
   with jour as materialized (select * from vente v where v.created_at >= $1 and v.created_at < $3)
@@ -67,27 +65,26 @@ const ALERTES = `
   group by b.created_by_id
   having count(*) >= 2`;
 export interface LigneAlerte {
-  /** '<genre>:<id>', of the sale or of the last count. */
+  /** '<genre>:<id>', id of the sale or last count. */
   cle: string;
   genre: s.GenreAlerte;
   at: string | null;
   vente_id: VenteRow['id'] | null;
-  /** Who did it, or the product sold too low. */
+  /** Author, or the underpriced product. */
   nom: string | null;
   montant: Centimes;
-  /** The ticket's number; how many, of duplicates and of counts. */
+  /** Ticket number; or the count of duplicates or recounts. */
   nombre: VenteRow['numero_ticket'];
   caisse: VenteRow['caisse'] | null;
-  /** Who must answer for it. */
+  /** Who answers for it. */
   qui: string | null;
-  /** Its sentence, when it is made where it is read. */
+  /** Sentence, when built by the reader. */
   texte?: string;
 }
 
-/** [STA-52] The seven days of short counts: the last day of the period and the six before it. */
+/** [STA-52] Seven days of short counts, the period's last day included. */
 const debutDeSemaine = (fin: Date): Date =>
   debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), -6));
-/** What must be answered for in a period, and the counts that were short in the week it ends. */
 export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promise<LigneAlerte[]> =>
   Promise.all([
     sqlWithValues<LigneAlerte>(em, ALERTES, [debut, debutDeSemaine(fin), fin]),
@@ -95,7 +92,7 @@ export const lireAnomalies = (em: EntityManager, { debut, fin }: Periode): Promi
   ]).then((lues) => lues.flat());
 
 const fcfa = (lu: Centimes): string => formatFcfa(enFcfa(centimesLus(lu)));
-/** Those that bear no sentence of their own. */
+/** Kinds without their own `texte`. */
 const TEXTES: Readonly<Partial<Record<s.GenreAlerte, (l: LigneAlerte) => string>>> = {
   tiroir: (l) => `${l.caisse} : ${fcfa(l.montant)} en tiroir`,
   annulation: (l) =>
@@ -109,11 +106,10 @@ const TEXTES: Readonly<Partial<Record<s.GenreAlerte, (l: LigneAlerte) => string>
   duplicata: (l) =>
     `${denombrer(l.nombre ?? 0, 'duplicata')} d’un ticket de ${l.caisse} (${l.nom})`,
 };
-/** An alert in one sentence: who, what, how much, on which ticket. */
 export const direAnomalie = (l: LigneAlerte): string => l.texte ?? TEXTES[l.genre]?.(l) ?? '';
 
 const JOURS_LUS = 31;
-/** The last month of a period: what is older was answered for, or never will be. */
+/** At most a month: older alerts are no longer actionable. */
 function finDePeriode(p: Periode | null, maintenant: Date): Periode {
   const demain = debutDeJour(jourPlus(jourDe(maintenant), 1));
   const fin = p && p.fin < demain ? p.fin : demain;
@@ -121,9 +117,8 @@ function finDePeriode(p: Periode | null, maintenant: Date): Periode {
   return { debut: p && p.debut > limite ? p.debut : limite, fin };
 }
 /**
- * [STA-52] What must be answered for in a period, of its last 31 days, the gravest first [DIR-5]:
- * cancellations after printing, sheets used twice, short counts, discounts, sales under cost,
- * reprints.
+ * [STA-52] Last 31 days, gravest first [DIR-5]: cancelled after printing, reused sheets, short
+ * counts, discounts, under cost, reprints.
  */
 export const lireAnomaliesActe = surPeriode(async (em, p, _requete, maintenant) => {
   const lues = await lireAnomalies(em, finDePeriode(p, maintenant));

@@ -29,7 +29,7 @@ interface ParVendeur
     > {
   panier_moyen: Centimes;
 }
-/** Every seller with something in the period; amounts in hundredths, the average half up. */
+/** Active sellers of the period; hundredths, average rounded half up. */
 const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeur[]> =>
   demanderFaits<ParVendeur>(
     em,
@@ -47,7 +47,7 @@ const vendeurs = (em: EntityManager, periode: Periode | null): Promise<ParVendeu
   );
 
 type VendeurPlace = ParVendeur & PlaceTenue;
-/** [STA-61] Sellers by what is measured of them, the highest first, with their place before. */
+/** [STA-61] Sellers by decreasing measure, with their previous rank. */
 const classerVendeurs = <D>(
   mesure: (v: ParVendeur) => number,
   dire: (v: VendeurPlace & { user_id: number; user: string }) => D,
@@ -73,17 +73,17 @@ const classerVendeurs = <D>(
       .map(dire);
   });
 
-/** [STA-10] Turnover, TTC and net of cancellations, of each seller. */
+/** [STA-10] Turnover TTC net of cancellations, by seller. */
 export const lireTotalUtilisateursActe = classerVendeurs(
   (v) => enFcfa(v.chiffre_affaire_total),
   (v) => present(s.totalUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
 );
-/** Turnover ÷ number of sales, of each seller. */
+/** Turnover ÷ number of sales, by seller. */
 export const lirePanierMoyenActe = classerVendeurs(
   (v) => enFcfa(v.panier_moyen),
   (v) => present(s.panierUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
 );
-/** Sales made less those taken back, of each seller. */
+/** Sales less cancellations, by seller. */
 export const lireClientsUtilisateursActe = classerVendeurs(
   (v) => v.nombre_ventes,
   (v) => present(s.clientsUtilisateur, { ...v, total_ventes: v.chiffre_affaire_total }),
@@ -100,14 +100,14 @@ interface ProduitVendu extends Pick<ProduitRow, 'libelle'> {
   valeur_stock: Centimes;
 }
 type PlaceDeProduit = Pick<ProduitVendu, 'produit_id' | 'rang'>;
-/** What each product sold, and its place; products sold at least once. */
+/** Units, turnover and rank of products sold at least once. */
 const PLACES = (f: string) => `select f.produit_id, sum(f.qte)::int as n, sum(f.ht)::bigint as ht,
       rank() over (order by sum(f.qte) desc)::int as rang
     from ${f}
     group by 1
     having sum(f.qte) > 0`;
 
-/** [STA-61] The places that these products had in a period. */
+/** [STA-61] Ranks of these products in a period. */
 async function placesDansPeriode(
   em: EntityManager,
   periode: Periode,
@@ -128,7 +128,7 @@ interface EnStock {
   vendable: number;
   vendus: number;
 }
-/** [STA-30] What may be sold of these products, and what the last thirty days sold of them. */
+/** [STA-30] Sellable stock and units sold in thirty days. */
 const EN_STOCK = `select p.id as produit_id, p.qte - coalesce(x.qte, 0) as vendable,
     coalesce(v.qte, 0) as vendus
   from produit p
@@ -151,12 +151,9 @@ async function joursRestants(
   return new Map(lus.map((l) => [l.produit_id, joursDeStock(l.vendable, l.vendus)]));
 }
 
-/** Of those that stand level: by name at the top, by the money that sleeps at the bottom. */
+/** Ties: by name at the top, by idle stock value at the bottom. */
 const DEPARTAGER = { desc: 'p.tri', asc: 'p.qte * p.prix_achat desc, p.tri' } as const;
-/**
- * The products of the place asked first, with those that stand level with the last of them; only
- * these are then named, put in order, and compared.
- */
+/** Ties at the last place included; only these are named and compared. */
 const classer = (sens: keyof typeof DEPARTAGER) =>
   surPeriode(async (em, p, { top_limit = LIMITE_DEFAUT }, maintenant) => {
     const lus = await demanderFaits<ProduitVendu>(
@@ -187,8 +184,8 @@ const classer = (sens: keyof typeof DEPARTAGER) =>
     );
   });
 /**
- * [STA-16] Units sold, net of cancellations, and what the stock left was bought for; the least sold
- * are among those sold at least once, those that keep most money first.
+ * [STA-16] Units net of cancellations, purchase value of remaining stock; least sold: at least one,
+ * highest stock value first.
  */
 export const lirePlusVendusActe = classer('desc');
 export const lireMoinsVendusActe = classer('asc');

@@ -14,10 +14,9 @@ import type { DirectEtatRow } from './direct-etat.entity.ts';
 import { lireTiroirsSousZero } from './lire-alertes-de-caisse.ts';
 import { direAnomalie, type LigneAlerte, lireAnomalies } from './lire-anomalies.ts';
 
-/** The board's parts, as they are now. */
 export type PartsDirect = Omit<s.EtatDirect, 'version' | 'at'>;
 
-/** [SES-10] What is in the drawer since the last count, float included, over midnight too. */
+/** [SES-10] Drawer cash since the last count, float included, across midnight. */
 const ESPECES = `coalesce((select s.fond + (select coalesce(sum(m.espece), 0)
     from mouvement_caisse m
     where m.session_id = s.id)
@@ -40,7 +39,7 @@ const CAISSES = `
   group by 1) w
     on w.caisse_id = c.id
   order by c.id`;
-/** [STA-48] Of the day $1: a counted sale cancelled in it takes no sale off its number. */
+/** [STA-48] Of day $1: cancelling a counted sale does not reduce its number. */
 const CONTRE_PASSEES = `(select t.user_id, count(*)::int as n
   from vente t
   where t.contre_passee and t.annule_at >= ($1::date - interval '1 hour') at time zone 'UTC'
@@ -159,14 +158,11 @@ const presenterAlerte = (l: LigneAlerte): s.AlerteDirect =>
     vente_id: l.vente_id,
   });
 
-/**
- * [STA-24] Everything on the board, read from the daily sums and the day's rows. Nothing of who is
- * insured is in it.
- */
+/** [STA-24] The whole board, from daily aggregates and the day's rows. No insured person's data. */
 export async function composerDirect(em: EntityManager, maintenant: Date): Promise<PartsDirect> {
   const jour = jourDe(maintenant);
   const debut = debutDeJour(jour);
-  // The day is written into the text: planned for any day, these would read every sale there is.
+  // The day is inlined: a generic plan would scan every sale.
   const [tuiles, caisses, vendeurs, heures, attentes, absents, fil, alertes, sousZero] =
     await Promise.all([
       sqlOne(em, TUILES, [jour]),
@@ -210,7 +206,7 @@ export async function composerDirect(em: EntityManager, maintenant: Date): Promi
   };
 }
 
-/** The number is read first: what is published meanwhile is newer, and applies. */
+/** Version first: anything published meanwhile is newer and applies. */
 export async function lireDirectActe({ em, maintenant }: ActRequest) {
   const tenu = await sqlOne<Pick<DirectEtatRow, 'version'>>(em, 'select version from direct_etat');
   return succes({

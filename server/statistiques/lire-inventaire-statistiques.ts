@@ -6,7 +6,7 @@ import type { ActRequest } from '../http/route.ts';
 import { lireDernierInventaireClos, type LigneDernierInventaire } from './dernier-inventaire.ts';
 import type { Filtre } from './lire-ventes-statistiques.ts';
 
-/** `vide`: what an inventory that has none of these rows is said to be. */
+/** `vide`: message when no row qualifies. */
 const lire =
   <D>(choisir: (lignes: LigneDernierInventaire[]) => D[], vide: string) =>
   async ({ em, requete }: ActRequest<unknown, Filtre>) => {
@@ -18,10 +18,7 @@ const lire =
     const choisies = choisir(lignes);
     return succes(choisies, choisies.length > 0 ? '' : vide);
   };
-/**
- * [STA-23] Quantities counted at the last closed inventory, the most first; without one, or when
- * nothing was counted, that stands in `message`.
- */
+/** [STA-23] Counted quantities of the last closed inventory, largest first; none: `message`. */
 export const lireDernierInventaireActe = lire(
   (lignes) =>
     lignes
@@ -29,7 +26,7 @@ export const lireDernierInventaireActe = lire(
       .sort((a, b) => b.qte_reelle - a.qte_reelle),
   phrases.videInventaireCompte,
 );
-/** Counted − theoretical, only where they differ, the widest first; none is said in `message`. */
+/** Counted − theoretical where they differ, widest first; none: `message`. */
 export const lireEcartsInventaireActe = lire(
   (lignes) =>
     lignes

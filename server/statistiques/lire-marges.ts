@@ -18,7 +18,7 @@ import { demanderFaits, faitsProduits } from './faits.ts';
 import { surPeriode } from './lire-ventes-statistiques.ts';
 
 const RAYON = `left join rayon y on y.id = p.rayon_id`;
-/** Who delivered a product the last time. */
+/** Last supplier of the product. */
 const FOURNISSEUR = `left join lateral (select c.fournisseur_libelle
     from commande_reception r
     join commande c on c.id = r.commande_id
@@ -36,10 +36,8 @@ interface Vendu extends Pick<AgregatProduitRow, 'qte' | 'ht' | 'total' | 'achat'
   nom: string;
 }
 /**
- * [STA-49] Margin of what was sold, by what is asked, its turnover beside it, net of cancellations
- * and returns. Products go where they stand now, suppliers are those who delivered last; discounts
- * are of a whole sale and are not taken off. A product taken back as often as it was sold keeps its
- * line when its cost changed between the two: the sums stay those of the sales.
+ * [STA-49] By axis, net of cancellations and returns; current rayon, last supplier; sale-wide
+ * discounts ignored. Fully returned products stay when their cost changed, so sums match.
  */
 export const lireMargesActe = surPeriode(
   async (em, p, { par = 'produit' }: { par?: AxeMarge | undefined }) => {
@@ -80,7 +78,7 @@ interface Endormi extends Pick<ProduitRow, 'id' | 'libelle' | 'qte' | 'prix_acha
   entree: string;
 }
 type VenduLe = OrNull<Pick<AgregatProduitRow, 'produit_id' | 'jour'>>;
-/** What came in last: a delivery, or units of a box that was opened. */
+/** Last entry: a delivery, or units from an opened box. */
 const ENDORMIS = `select p.id, p.libelle, p.qte, p.prix_achat,
     coalesce(y.libelle, 'Non assigné') as rayon, f_categorie(p.categorie) as categorie,
     ((coalesce(r.at, p.created_at) at time zone 'UTC' + interval '1 hour')::date)::text as entree
@@ -94,10 +92,7 @@ const ENDORMIS = `select p.id, p.libelle, p.qte, p.prix_achat,
     from agregat_produit a
     where a.jour >= $1::date and a.qte > 0 and a.produit_id = p.id)
   order by p.tri, p.id`;
-/**
- * One look an id in `agregat_produit_jours`: years of days are not read through. A box opened to be
- * sold by unit was sold as well as another.
- */
+/** One index lookup per id, no scan. Opening a box counts as a sale. */
 const VENDUS_LE = `select p.id as produit_id,
     greatest(
       (select a.jour
@@ -110,8 +105,8 @@ const VENDUS_LE = `select p.id as produit_id,
       where o.boite_id = p.id))::text as jour
   from unnest($1::integer[]) as p(id)`;
 /**
- * [STA-50] What is in stock and neither sold, opened into units nor delivered for ninety days, in
- * days and at purchase price, what holds most money first.
+ * [STA-50] In stock, neither sold, opened nor delivered for ninety days; days and purchase value,
+ * largest first.
  */
 export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);
@@ -129,6 +124,6 @@ export async function lireStockDormantActe({ em, maintenant }: ActRequest) {
       return { ...e, derniere_vente, jours, valeur_achat: fois(e.prix_achat, e.qte) };
     })
     .filter((e) => e.jours >= JOURS_DORMANT)
-    .sort((a, b) => parMontant(b.valeur_achat, a.valeur_achat)); // equals stay in the order of names
+    .sort((a, b) => parMontant(b.valeur_achat, a.valeur_achat)); // stable sort: ties stay by name
   return succes(lignes.map((l) => present(s.stockDormant, l)));
 }

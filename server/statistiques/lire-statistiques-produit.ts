@@ -13,7 +13,7 @@ import type { AgregatProduitRow } from '../vente/agregat-produit.entity.ts';
 
 const MOIS = 12;
 
-// The stock at the end of a month is today's less what moved since: movements are never changed.
+// Month-end stock: today's less later movements, which are immutable.
 const PAR_MOIS = `
   with mois as (select (date_trunc('month', $2::date) - make_interval(months => n))::date as debut
   from generate_series(0, ${MOIS - 1}) n),
@@ -45,7 +45,7 @@ const PAR_JOUR = `
   from generate_series($2::date, $3::date, interval '1 day') as x(jour)
   left join agregat_produit a on a.jour = x.jour::date and a.produit_id = $1 order by x.jour`;
 
-/** The product `$1` with its boxes that stand in expired lots on the day `$2`. */
+/** Product `$1` with its expired boxes on day `$2`. */
 const PRODUIT = `
   select p.libelle, p.qte,
     coalesce((select sum(t.qte)
@@ -57,10 +57,7 @@ const PRODUIT = `
   where p.id = $1`;
 type Produit = Pick<ProduitRow, 'libelle' | 'qte'> & { qte_perimee: number };
 
-/**
- * [STA-30] The figures of one product: what it sold, what moved it, how long what may be sold of it
- * lasts.
- */
+/** [STA-30] Sales, movements and days of sellable stock of one product. */
 export async function lireStatistiquesProduitActe({
   em,
   parametres: { id },

@@ -17,7 +17,7 @@ const RECUES = (p: Periode | null): { ou: string; valeurs: unknown[] } =>
   p
     ? { ou: 'r.created_at >= $1 and r.created_at < $2', valeurs: [p.debut, p.fin] }
     : { ou: 'true', valeurs: [] };
-/** [STA-18] What deliveries brought, free units included. */
+/** [STA-18] Delivered units, free ones included. */
 export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
   const lus = await sqlWithValues(
@@ -34,8 +34,7 @@ export const lireProduitsAchetesActe = surPeriode(async (em, p) => {
   return lus.map((l) => present(s.produitAchete, l));
 });
 /**
- * [STA-19] What the units received sell for, at the prices of the delivery, less what was paid:
- * free units cost nothing.
+ * [STA-19] Selling value of received units at delivery prices, less cost; free units cost nothing.
  */
 export const lireMargeAchatsActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
@@ -54,7 +53,7 @@ export const lireMargeAchatsActe = surPeriode(async (em, p) => {
   return lus.map((l) => present(s.margeAchat, l));
 });
 
-/** [STA-45] The same margin [STA-19], by the supplier whose order it came on. */
+/** [STA-45] The [STA-19] margin by the order's supplier. */
 export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
   const { ou, valeurs } = RECUES(p);
   const lus = await sqlWithValues(
@@ -73,8 +72,8 @@ export const lireMargeFournisseursActe = surPeriode(async (em, p) => {
 
 const RAYON = `coalesce(y.libelle, 'Non assigné')`;
 /**
- * [STA-20] What is on the shelves now, products no longer sold included, at their purchase and
- * selling prices before tax.
+ * [STA-20] Current stock, discontinued products included, at purchase and selling prices before
+ * tax.
  */
 export async function lireValeurStocksActe({ em }: ActRequest) {
   const lus = await sql(
@@ -97,14 +96,13 @@ interface LotARisque
   extends Pick<LotRow, 'produit_id' | 'date_expiration'>, Pick<ProduitRow, 'libelle' | 'cip'> {
   lot: LotRow['numero'];
   statut_expiration: (typeof s.STATUTS_EXPIRATION)[number];
-  /** Its boxes at their purchase price. */
+  /** At purchase price. */
   valeur_risque: Centimes;
 }
 
 /**
- * [STA-21] Lots with units left whose date is past ('Expiré' [LOT-3]) or comes within 90
- * days, at their purchase price; and active products whose boxes that may be sold are at their
- * minimum or under it, as the list of products says [PRO-15].
+ * [STA-21] Lots expired ('Expiré' [LOT-3]) or within 90 days, at purchase price; active products at
+ * or under minimum, sellable boxes only [PRO-15].
  */
 export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   const jour = jourDe(maintenant);
@@ -150,11 +148,11 @@ export async function lireObsoletesActe({ em, maintenant }: ActRequest) {
   });
 }
 
-/** [STA-22] Active products to order, most pressing first: what the proposal of orders says. */
+/** [STA-22] Active products to order, most urgent first, from the order proposal. */
 export async function lirePlanificationActe({ em, maintenant }: ActRequest) {
   const lignes = proposerTout(await lireBesoins(em, {}, jourDe(maintenant)));
   const besoins = lignes.map((l) => ({ ...l, priorite: prioriteDe(l) }));
-  // Sorted by what is at stake, which equals keep.
+  // By value at stake; stable.
   besoins.sort(
     (a, b) =>
       PRIORITES.indexOf(a.priorite) - PRIORITES.indexOf(b.priorite) ||

@@ -22,7 +22,7 @@ const SOURCE: ListSource<s.VenteStatut> = {
   tri: { id: 't.id', statut: 't.statut', total: 't.total' },
   parDefaut: 't.created_at desc, t.id desc',
 };
-/** Of whole days from the sums of months; a period that cuts a day reads that day's sales. */
+/** Whole days from monthly sums; a partial day from its sales. */
 async function compterStatuts(
   em: EntityManager,
   periode: Periode | null,
@@ -42,7 +42,6 @@ async function compterStatuts(
   );
   return comptes ?? { soldees: 0, annulees: 0 };
 }
-/** How many sales a list of this status holds; without one, all of them. */
 function ventesDe(
   statut: string | undefined,
   { soldees, annulees }: { soldees: number; annulees: number },
@@ -52,8 +51,7 @@ function ventesDe(
 }
 
 /**
- * [STA-17] Sales of the period with their status now; both are counted in `extra_data` without
- * reading them.
+ * [STA-17] Sales of the period by current status; `extra_data` counts both without reading them.
  */
 export async function lireVentesAnnuleesActe({
   em,

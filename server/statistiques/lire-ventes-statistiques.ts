@@ -40,7 +40,7 @@ import {
 
 export type Filtre = FiltrePeriode & { top_limit?: number | undefined };
 type Demande = ActRequest<unknown, Filtre>;
-/** Reads the period, then answers; an end before the start is refused. */
+/** Refuses an end before the start. */
 export const surPeriode =
   <D, F = Filtre>(
     lire: (
@@ -60,7 +60,7 @@ export const surPeriode =
       return refus(422, 'date_fin_avant_debut', phrasesCommun.dateFinAvantDebut);
     return succes(await lire(em, periode, requete, maintenant));
   };
-/** A rate in percent; 0 when there is nothing to divide by. */
+/** Percent; 0 when dividing by zero. */
 const taux = (part: Centimes, tout: Centimes): number =>
   tout === ZERO ? 0 : rapport(part, tout) * 100;
 
@@ -94,13 +94,13 @@ const comparer = (m: Mesures, avant: Mesures) => ({
   nombre_ventes: evolutionDe(m.nombre_ventes, avant.nombre_ventes),
   quantite: evolutionDe(m.quantite, avant.quantite),
 });
-/** The day of the first sale of the base. */
+/** Day of the first sale ever. */
 type PremierJour = OrNull<Pick<AgregatJourRow, 'jour'>>;
 export async function premiereVente(em: EntityManager): Promise<string | null> {
   const lue = await sqlOne<PremierJour>(em, `select min(jour)::text as jour from agregat_jour`);
   return lue?.jour ?? null;
 }
-/** [STA-46] [STA-61] The period that this one is compared with, when the base holds it whole. */
+/** [STA-46] [STA-61] The comparison period, when the base covers it whole. */
 export async function periodeComparable(
   em: EntityManager,
   p: Periode | null,
@@ -110,12 +110,12 @@ export async function periodeComparable(
   const { precedente } = periodesComparees(p, maintenant);
   return manqueDe(precedente, await premiereVente(em)) === 'rien' ? precedente : null;
 }
-/** What is told of a period compared with: nothing is compared with one that is not whole. */
+/** No comparison with an incomplete period. */
 const comparee = (m: Mesures, avant: Mesures | null, manque: Manque | null) =>
   avant && manque === 'rien' ? comparer(m, avant) : null;
 /**
- * [STA-11] The period beside the one before and the same a year earlier, to date while it runs;
- * without a period, there is nothing to compare with.
+ * [STA-11] Against the previous period and last year's, to date while running; no period, no
+ * comparison.
  */
 export const lireEvolutionActe = surPeriode(async (em, p, _requete, maintenant) => {
   const comparees = p && periodesComparees(p, maintenant);
@@ -143,10 +143,7 @@ export const lireEvolutionActe = surPeriode(async (em, p, _requete, maintenant) 
 
 type ProduitsDeCategorie = Pick<AgregatCategorieRow, 'categorie'> &
   Renamed<AgregatProduitRow, { quantite_vendue: 'qte'; chiffre_affaire: 'total' }>;
-/**
- * [STA-12] By the category the products have now: units, turnover TTC, and the sales that hold at
- * least one of them.
- */
+/** [STA-12] By current category: units, turnover TTC, and sales with at least one. */
 export const lireVentesCategoriesActe = surPeriode(async (em, p) => {
   const [produits, nombres] = await Promise.all([
     demanderFaits<ProduitsDeCategorie>(
@@ -199,10 +196,7 @@ async function sommer(
   ];
   return { ca, ht, achat, remise, marge: moins(ht, achat, remise) };
 }
-/**
- * [STA-13] Gross margin = ht − purchase cost − discounts, from the prices the lines were sold and
- * bought at.
- */
+/** [STA-13] Gross margin = HT − purchase cost − discounts, at the lines' own prices. */
 export const lireMargeBruteActe = surPeriode(async (em, p) => {
   const [{ ca, ht, remise, achat, marge }, { quantite }] = await Promise.all([
     sommer(em, p),
@@ -230,10 +224,7 @@ async function depensesDe(em: EntityManager, periode: Periode | null): Promise<C
       .where('date', '<=', jourDe(new Date(periode.fin.getTime() - 1)));
   return centimesLus((await lues.executeTakeFirst())?.total ?? 0);
 }
-/**
- * [STA-14] Gross margin less the expenses of every day the period touches; those removed do not
- * count.
- */
+/** [STA-14] Gross margin less the expenses of every day touched, deleted ones excluded. */
 export const lireMargeNetteActe = surPeriode(async (em, p) => {
   const [{ ca, ht, remise, marge }, total] = await Promise.all([sommer(em, p), depensesDe(em, p)]);
   return present(s.margeNette, {
@@ -266,7 +257,7 @@ const heureSuivante = (cle: string): string => {
   const jour = cle.slice(0, 10);
   return heure === 24 ? `${jourPlus(jour, 1)}T00` : `${jour}T${String(heure).padStart(2, '0')}`;
 };
-/** Every step from the first to the last, also those without a sale. */
+/** Steps without a sale included. */
 function pas(grain: Grain, premier: string, dernier: string): string[] {
   const tous: string[] = [];
   if (grain === 'heure') for (let h = premier; h <= dernier; h = heureSuivante(h)) tous.push(h);
@@ -275,7 +266,7 @@ function pas(grain: Grain, premier: string, dernier: string): string[] {
   return tous;
 }
 interface Recolte extends Pick<AgregatJourRow, 'total'> {
-  /** The hour, the day or the month. */
+  /** Hour, day or month. */
   cle: string;
 }
 interface HeureDeSemaine extends Pick<AgregatJourRow, 'total'> {
@@ -287,10 +278,7 @@ interface JoursVendus {
   jours: number;
 }
 const RANG = `extract(isodow from f.jour)::int - 1`;
-/**
- * [STA-38] What an hour of a day of the week brings: its turnover over the period, by day of that
- * name with a sale, so that a fifth Monday weighs nothing.
- */
+/** [STA-38] Hourly average per weekday with a sale, so a fifth Monday weighs nothing. */
 async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<s.HeureSemaine[]> {
   const [lues, comptes] = await Promise.all([
     demanderFaits<HeureDeSemaine>(
@@ -322,8 +310,8 @@ async function lireSemaine(em: EntityManager, periode: Periode | null): Promise<
   );
 }
 /**
- * [STA-15] Turnover by hour, day or month of the period, a night's hours across midnight; steps between the first and the last
- * without a sale are 0. Beside it the hours of the week, unless the period is one day.
+ * [STA-15] By hour, day or month, across midnight; empty steps are 0. Weekly hours too, unless one
+ * day.
  */
 export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   const periode = lirePeriode(requete);
@@ -355,7 +343,7 @@ export async function lireChiffreAffaireActe({ em, requete }: Demande) {
   return succes(donnees, '', { a_cote: dits, extra_data: { ...dits, semaine } });
 }
 
-/** [STA-51] Units sold and what they were sold for before tax, discounts of the sale not taken off. */
+/** [STA-51] Units sold and turnover HT, sale-wide discounts not deducted. */
 export const lireProduitsVendusActe = surPeriode(async (em, p) => {
   const lus = await demanderFaits(
     em,

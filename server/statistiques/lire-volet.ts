@@ -28,7 +28,7 @@ import type { FournisseurRow } from '../fournisseur/fournisseur.entity.ts';
 const MOUVEMENTS = 12;
 const FOURNISSEURS_AU_PLUS = 6;
 
-/** The last lines of its ledger, each with the stock it left: today's less what moved since. */
+/** Last movements with resulting stock: today's less later ones. */
 const DERNIERS = `
   with derniers as (select * from mouvement where produit_id = $1 order by id desc limit ${MOUVEMENTS})
   select m.id, m.created_at, m.motif, m.created_by,
@@ -47,7 +47,7 @@ const DERNIERS = `
   window suite as (order by m.id desc rows between unbounded preceding and 1 preceding)
   order by m.id desc`;
 
-/** Whom it came from, at its last price there, the last to deliver first. */
+/** Suppliers with their last price, latest delivery first. */
 const RECUS_DE = `
   select *
   from (select distinct on (c.fournisseur_id) c.fournisseur_id, f.libelle, r.prix_achat, r.created_at
@@ -67,7 +67,7 @@ const ATTENDU = `
   join commande c on c.id = l.commande_id
   where l.produit_id = $1 and c.status in ('BROUILLON', 'ENVOYEE', 'RECUE_PARTIELLE')`;
 
-/** Since when the prices stand, as the journal keeps them. */
+/** Date of the current prices, from the journal. */
 const DEPUIS = `
   select at
   from journal_audit
@@ -93,7 +93,7 @@ async function lireFournisseurs(em: EntityManager, id: number) {
   return recus.map((f) => present(fournisseurDuVolet, { ...f, delai: delais(f.fournisseur_id) }));
 }
 
-/** What a box costs on the average, in FCFA. */
+/** Average unit cost, FCFA. */
 async function lireCout(em: EntityManager, id: number): Promise<number | null> {
   const tenu = await sqlOne<Pick<ProduitRow, 'cout_moyen'>>(
     em,
@@ -109,10 +109,7 @@ async function lireMouvements(em: EntityManager, id: number) {
   return lus.map((m) => present(mouvementDuVolet, m));
 }
 
-/**
- * [PRO-17] One product whole, in one read: what it holds, what is on its way, its lots, prices,
- * rhythm, suppliers and last movements. The last two are null to who may not read them elsewhere.
- */
+/** [PRO-17] One read. Suppliers and movements are null without their own permission. */
 export async function lireVoletProduitActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<VoletProduit>> {

@@ -3,9 +3,8 @@ import { jourDe, jourPlus } from '#shared/base/dates.ts';
 import { type Counted, sqlOne } from '../db/sql.ts';
 
 /**
- * [STA-26] Sums the blocks of days that ended before yesterday: a payment begun just before
- * midnight still finds its day open. Answers how many blocks were summed; nothing to do costs one
- * look.
+ * [STA-26] Days before yesterday: payments begun before midnight still find theirs open. Answers
+ * the blocks summed.
  */
 export async function sceller(em: EntityManager, maintenant: Date): Promise<number> {
   return (

@@ -7,7 +7,7 @@ import { raise } from '../realtime/raise.ts';
 import { composerDirect, type PartsDirect } from './lire-direct.ts';
 import type { DirectEtatRow } from './direct-etat.entity.ts';
 
-/** What the base gives back of a part: keys in its own order. */
+/** Sorted keys: jsonb reorders them. */
 const canonique = (v: unknown): string =>
   JSON.stringify(v, (_, x: unknown) =>
     typeof x === 'object' && x !== null && !Array.isArray(x)
@@ -17,17 +17,14 @@ const canonique = (v: unknown): string =>
 
 type Difference = Omit<MajDirect, 'version' | 'at'>;
 
-/**
- * The facts that left the feed: a count that its author withdrew, and what newer facts pushed out.
- * Those of another day need no word.
- */
+/** Feed items withdrawn by their author or pushed out; another day's need no message. */
 function faitsOtes(avant: Partial<EtatDirect>, apres: PartsDirect): string[] {
   if (avant.jour !== apres.jour) return [];
   const restent = new Set(apres.fil.map((f) => f.cle));
   return (avant.fil ?? []).map((f) => f.cle).filter((cle) => !restent.has(cle));
 }
 
-/** The parts that differ; of the feed, what is new or said otherwise, and what was taken back. */
+/** Changed parts only; for the feed, new, reworded and withdrawn items. */
 function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Difference {
   const change = Object.fromEntries(
     Object.entries(apres).filter(
@@ -44,8 +41,8 @@ function difference(avant: Partial<EtatDirect>, apres: PartsDirect): Difference 
 }
 
 /**
- * [STA-25] Tells what changed on the board since it was last told ('direct.maj'); `tout`: every
- * part, for who begins to listen. Nothing new, nothing told.
+ * [STA-25] 'direct.maj': changes since the last board, nothing if none; `tout`: every part, for a
+ * new listener.
  */
 export async function publierDirect(
   em: EntityManager,

@@ -13,9 +13,8 @@ import { verrouillerComptes } from './verrouiller-compte.ts';
 import { closeSessionsOf, renewSession } from '../http/open-session.ts';
 
 /**
- * [ACC-2] Own password only: 8 characters or more, confirmed, different from the last, not one that
- * is tried first [ACC-17]. Every other session of the user ends; the one that asks goes on under a
- * new token [SEC-18].
+ * [ACC-2] Own only: 8 characters, confirmed, new, not common [ACC-17]. Ends other sessions; this
+ * one gets a new token [SEC-18].
  */
 export async function changerMotDePasseActe({
   em,

@@ -25,7 +25,6 @@ import type { UtilisateurRow } from './utilisateur.entity.ts';
 import { aSecondFacteur } from './verifier-code.ts';
 
 type Compte = Pick<UtilisateurRow, 'id' | 'password_hash'>;
-/** What is given at the door. */
 interface Entree {
   name: string;
   password: string;
@@ -34,11 +33,11 @@ interface Entree {
 }
 type Porte = ActRequest<unknown, unknown, Entree>;
 
-/** An unknown name takes as long to refuse as a wrong password. */
+/** Constant time: an unknown name costs as much as a wrong password. */
 const motDePasseJuste = (compte: Compte | undefined, password: string): Promise<boolean> =>
   compte ? verifySecret(password, compte.password_hash) : verifyNothing(password);
 
-/** [SEC-6] What the door still asks of whoever gave the right password; null: nothing. */
+/** [SEC-6] Second factor still required; null: none. */
 async function fauteSecondFacteur(
   { em, corps, horloge, adresse }: Porte,
   { id }: Compte,
@@ -53,7 +52,6 @@ async function fauteSecondFacteur(
 
 const INVALIDES = refus(422, 'identifiants_invalides', phrasesUtilisateur.identifiantsInvalides);
 
-/** Opens the session of whoever gave what the door asks. */
 async function ouvrir(
   r: Porte,
   compte: Compte | undefined,
@@ -76,7 +74,7 @@ async function ouvrir(
   return ouverte ? null : INVALIDES;
 }
 
-/** [SEC-3] They last as long as the session may. */
+/** [SEC-3] Same lifetime as the session. */
 function cookiesDe(token: string, confiance: boolean): GivenCookie[] {
   const maxAge = finsDeSession(0, confiance).fin_at.getTime();
   return [
@@ -85,7 +83,6 @@ function cookiesDe(token: string, confiance: boolean): GivenCookie[] {
   ];
 }
 
-/** The try is over: what opened is counted no more, and told with its cookies. */
 async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number, token: string) {
   await forgetAttempts(em, passwordKey(corps.name.toLowerCase(), adresse));
   await uncountAddress(em, adresse);
@@ -99,13 +96,12 @@ async function accueillir({ em, corps, maintenant, adresse }: Porte, id: number,
   };
 }
 
-/** How a try that does not open is written down and told. */
 interface Suites {
   journaliser: (resultat: SignInAttempt['resultat']) => Promise<void>;
   dernier: boolean;
   direFermee: DirePorteFermee;
 }
-/** [ACC-1] A try that does not open, counted and written down for what it was. */
+/** [ACC-1] Counts and logs a failed attempt. */
 async function refuserEntree(
   { em, corps, adresse }: Porte,
   faute: Refus,
@@ -113,9 +109,9 @@ async function refuserEntree(
 ): Promise<Refus> {
   const name = corps.name.toLowerCase();
   const motDePasseFaux = faute.code === INVALIDES.code;
-  // Wrong codes have a door of their own [SEC-7].
+  // Wrong codes have their own counter [SEC-7].
   if (!motDePasseFaux) await uncountAttempt(em, passwordKey(name, adresse));
-  // Asked for a code, they did nothing wrong: it is neither written down nor counted.
+  // A code was merely requested: neither logged nor counted.
   if (faute.code === 'second_facteur_demande') {
     await uncountAddress(em, adresse);
     return faute;
@@ -128,13 +124,11 @@ async function refuserEntree(
   return faute;
 }
 
-/**
- * Opens a session: cookie for the browser, the same token in the answer for scripts and sockets.
- */
+/** Cookie for browsers; the same token in the body for scripts and sockets. */
 export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
   const { em, corps, horloge, adresse } = r;
   const name = corps.name.toLowerCase();
-  // A closed address says nothing of any name: it is neither counted for one, nor written down.
+  // A blocked address reveals nothing: not counted per name, not logged.
   const ferme = (await countAddress(em, adresse, horloge)).bloque;
   if (ferme) return ferme;
   const { bloque, dernier } = await countAttempt(em, passwordKey(name, adresse), horloge);
@@ -156,10 +150,7 @@ export async function seConnecterActe(r: Porte, direFermee: DirePorteFermee) {
   return accueillir(r, compte.id, token);
 }
 
-/**
- * Ends this session only; its sockets are cut at once, and the register it held is given back by
- * the route.
- */
+/** This session only, sockets cut at once; the route releases its register. */
 export async function seDeconnecterActe({ em, session, adresse }: ActRequest) {
   await closeSession(em, session.empreinte);
   await logSignIn(em, {
@@ -172,7 +163,7 @@ export async function seDeconnecterActe({ em, session, adresse }: ActRequest) {
   return succes(null, phrasesAcces.deconnecte);
 }
 
-/** The token that a page must send back with each write. */
+/** CSRF token required by each write. */
 export async function donnerCsrf() {
   const [, csrf] = cookiesDe('', false);
   return { ...succes(null), cookies: csrf ? [csrf] : [] };

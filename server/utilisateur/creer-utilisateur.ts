@@ -18,7 +18,7 @@ import { fautesUnicite } from './modifier-utilisateur.ts';
 import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirRegistre } from './verrouiller-compte.ts';
 
-/** A new account: its password, given or drawn, is for one use (contract §9). */
+/** Password given or generated, single use (contract §9). */
 export async function creerUtilisateurActe(
   r: ActRequest<unknown, unknown, NouvelUtilisateur>,
 ): Promise<Resultat<CompteProvisoire>> {

@@ -12,7 +12,7 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { ouvrirDossier, verrouillerComptes } from './verrouiller-compte.ts';
 
-/** Whose PIN it is: one's own, or that of somebody whose account one may open [ACC-8]. */
+/** Own PIN, or that of an account one may manage [ACC-8]. */
 async function ouvrir(r: ActRequest<{ id: number }>): Promise<Compte | Refus> {
   if (r.parametres.id === r.session.id) {
     const soi = (await verrouillerComptes(r.em, [r.session.id])).get(r.session.id);
@@ -25,10 +25,8 @@ async function ouvrir(r: ActRequest<{ id: number }>): Promise<Compte | Refus> {
 }
 
 /**
- * [ACC-13] Sets the PIN, or takes it away (null): without one no register opens. Two users may have
- * the same: a PIN only confirms who is already signed in, so nothing here ever looks at another's.
- * The register held meanwhile stays held. [ACC-22] Chosen by somebody else, it asks to be changed;
- * anybody who has one changes it.
+ * [ACC-13] Null removes it; the register stays open. Duplicates allowed: others' PINs are never
+ * compared. [ACC-22] Chosen by another: must be changed.
  */
 export async function definirPinActe(
   r: ActRequest<{ id: number }, unknown, { pin: string | null }>,

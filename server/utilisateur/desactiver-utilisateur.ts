@@ -13,7 +13,6 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 
-/** Writes the state, its audit line, and tells every process. */
 async function basculer(
   { em, parametres: { id }, session, adresse }: ActRequest<{ id: number }>,
   cible: Compte,
@@ -39,8 +38,8 @@ async function basculer(
 }
 
 /**
- * [ACC-10] Closes an account without removing it, for history names it: its sessions and sockets
- * end at once; the route gives back its register.
+ * [ACC-10] Never deleted: history names it. Sessions and sockets end; the route releases its
+ * register.
  */
 export async function desactiverUtilisateurActe(
   r: ActRequest<{ id: number }>,
@@ -65,7 +64,7 @@ export async function desactiverUtilisateurActe(
   );
 }
 
-/** [ACC-8] The account opens again, with the password, the PIN and the rights it had. */
+/** [ACC-8] Password, PIN and rights are unchanged. */
 export async function reactiverUtilisateurActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<Compte>> {

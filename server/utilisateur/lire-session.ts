@@ -7,7 +7,6 @@ import { sqlOne } from '../db/sql.ts';
 import { SECOND_PROOF, type SecondProof } from '../http/second-proof.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/** The user as the client knows it, with the register held. */
 export async function sessionDe(em: EntityManager, utilisateur_id: number): Promise<Session> {
   const ligne = await sqlOne<Record<string, unknown> & SecondProof>(
     em,
@@ -21,7 +20,7 @@ export async function sessionDe(em: EntityManager, utilisateur_id: number): Prom
   return { ...lue, second_facteur_a_poser: ligne ? secondFacteurAPoser(lue, ligne) : false };
 }
 
-/** Who asks: a program is told what its token holds [PRG-3], and holds no register. */
+/** A program gets its token's rights [PRG-3], no register. */
 export const lireSaSession = async ({ em, session: soi }: ActRequest) =>
   succes(
     soi.programme === undefined

@@ -35,10 +35,7 @@ const SOURCE: ListSource<typeof compte._zod.output> = {
   parDefaut: 'f_recherche(t.fullname), t.id',
 };
 
-/**
- * [HAB-8] The configuration screen reads full names only; the rest is for those who manage users.
- * Neither the order nor the words that find a line may tell the rest.
- */
+/** [HAB-8] Configuration screen: full names only. Sort and search must not leak other fields. */
 const NOMS: typeof SOURCE = {
   ...SOURCE,
   recherche: 'f_recherche(t.fullname)',

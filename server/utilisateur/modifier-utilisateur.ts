@@ -21,7 +21,7 @@ import { ouvrirDossier } from './verrouiller-compte.ts';
 import { fauteCroisement } from '../db/crossed-fields.ts';
 import { defined } from '../db/defined.ts';
 
-/** [ACC-12] Log-in and full name are each one person's. `id`: the account that may keep its own. */
+/** [ACC-12] Login and full name are unique; account `id` may keep its own. */
 export async function fautesUnicite(
   em: EntityManager,
   { name, fullname }: { name?: string | undefined; fullname?: string | undefined },
@@ -45,7 +45,6 @@ export async function fautesUnicite(
   ];
 }
 
-/** What the request names, as it is stored. */
 function voulus({
   name,
   telephone,
@@ -64,7 +63,7 @@ function voulus({
 }
 type Voulus = ReturnType<typeof voulus>;
 
-/** Only what becomes different: a form that sends everything back is no change. */
+/** Fields sent back unchanged are ignored. */
 function changementsDe(cible: Compte, demandes: Voulus): Voulus {
   const avant = { ...cible, habilitations: rangerHabilitations(cible.habilitations) };
   return Object.fromEntries(
@@ -75,7 +74,6 @@ function changementsDe(cible: Compte, demandes: Voulus): Voulus {
   );
 }
 
-/** What follows elsewhere, before the account itself is written. */
 async function emporter(cible: Compte, changements: Partial<Compte>, s: Suites): Promise<void> {
   if (changements.fullname !== undefined) await s.renommer(cible.fullname, changements.fullname);
   if (!peutTenirCaisse({ ...cible, ...changements })) await s.rendrePoste();
@@ -83,20 +81,18 @@ async function emporter(cible: Compte, changements: Partial<Compte>, s: Suites):
     await s.direDroits(cible);
 }
 
-/** What a change of an account brings with it elsewhere. */
 interface Suites {
-  /** Gives the new full name to what is open under the old one (baskets, register). */
+  /** Renames open baskets and register. */
   renommer: (ancien: string, nouveau: string) => Promise<void>;
-  /** Gives back the register held [CAI-6]. */
+  /** Releases the register [CAI-6]. */
   rendrePoste: () => Promise<void>;
-  /** Tells that the rights of this account are no longer the same [ACC-22]. */
+  /** Publishes the changed rights [ACC-22]. */
   direDroits: (cible: Compte) => Promise<void>;
 }
 
 /**
- * [ACC-14] Changes what is named; password and PIN never go by here. The account itself is written last,
- * at the end of the transaction: changing a unique name makes whoever refers to the account wait,
- * and one of them may hold a basket to rename.
+ * [ACC-14] No password or PIN. Account written last: a unique-name change blocks referencing rows,
+ * which may lock a basket to rename.
  */
 export async function modifierUtilisateurActe(
   r: ActRequest<{ id: number }, unknown, UtilisateurModifie>,

@@ -1,11 +1,11 @@
 import { estTropFacile } from '#shared/utilisateur/comptes.rules.ts';
 
-/** Beyond, nothing is easy to guess any more, and reading it would take long. */
+/** Longer is never guessable, and slow to score. */
 const LU_MAX = 32;
 
 type Juge = (password: string, connus: string[]) => number;
 let juge: Promise<Juge> | undefined;
-/** Some megabytes of words, taken in when somebody first chooses a password. */
+/** Several MB of dictionaries, lazy-loaded. */
 async function prendreDictionnaires(): Promise<Juge> {
   const [{ ZxcvbnFactory }, commun, francais] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -19,10 +19,7 @@ async function prendreDictionnaires(): Promise<Juge> {
   return (password, connus) => zxcvbn.check(password, connus).guesses;
 }
 
-/**
- * [ACC-17] Would it be found by trying the usual ones first: passwords people take, French words,
- * rows of the keyboard, their own name?
- */
+/** [ACC-17] Common passwords, French words, keyboard rows, own name. */
 export async function estMotDePasseCourant(
   password: string,
   { name, fullname }: { name: string; fullname: string },

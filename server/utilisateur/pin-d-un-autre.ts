@@ -8,40 +8,39 @@ import type { ActRequest } from '../http/route.ts';
 import { commitWhole } from '../http/transaction.ts';
 import { type PersonneAPin, personnesDuPin } from './trouver-par-pin.ts';
 
-/** Wrong ones of one asker in a day: a manager mistypes, a list of codes is longer. */
+/** Wrong PINs per requester and day. */
 const MAX_DU_JOUR = 10;
 const UN_JOUR = '1 day';
 const UN_JOUR_S = 24 * 3600;
-/** Told at this one, then at the last of the day. */
+/** Notified at these counts. */
 const DITS = [3, MAX_DU_JOUR];
 
-/** Wrong codes of others, typed on the screen of somebody: whose, for what, how many in a day. */
+/** Typed on one user's screen, in a day. */
 export interface PinsFaux {
   utilisateur_id: number;
   fullname: string;
   pour: string;
   nombre: number;
-  /** The code is that of these people: one of them is to change it. */
+  /** Owners of a shared PIN: one must change it. */
   partage: readonly string[];
 }
-/** What a code is asked for. */
 export interface PorteAPin {
-  /** As the audit says it: 'accord', 'témoin'. Its tries are counted apart. */
+  /** Audit wording: 'accord', 'témoin'. Counted separately. */
   pour: string;
   entite: string;
   entite_id: number;
-  /** Whose code does; the asker's own is looked at too, so that it never speaks for another. */
+  /** Eligible owners; the requester's own PIN is checked too, so it never passes for another's. */
   vaut: (p: PersonneAPin) => boolean;
-  /** What a wrong code answers: its code, and a sentence that tells no right one from another. */
+  /** Same answer for every failure. */
   code: CodeRefus;
   faux: string;
-  /** Tells those who manage accounts, in this transaction: accounts know no notification. */
+  /** Notifies account managers, in this transaction; injected, accounts know no notifications. */
   dire: (em: EntityManager, faux: PinsFaux) => Promise<void>;
 }
 
 const ferme = (attendre: number): string => phrasesUtilisateur.pinsBloques(attendre);
 
-/** The try, counted in five minutes and in the day before the code is looked at. */
+/** Counted per five minutes and per day, before checking. */
 async function compter({ em, session, horloge }: ActRequest<unknown>, pour: string) {
   const cles = { courte: `${pour}:${session.id}`, duJour: `${pour}:${session.id}:jour` };
   const essai = await countAttempt(em, cles.courte, horloge);
@@ -57,7 +56,7 @@ async function compter({ em, session, horloge }: ActRequest<unknown>, pour: stri
   return { cles, nombre: echecs, fermeePour };
 }
 
-/** A wrong one is written, and told at the third of a day, at the last, and when two people bear it. */
+/** Audited; notified at the third, at the day's last, and when shared. */
 function noterFaux(
   { em, session, adresse }: ActRequest<unknown>,
   porte: PorteAPin,
@@ -74,11 +73,9 @@ function noterFaux(
 }
 
 /**
- * [ACC-21] The one person whose PIN was typed on the screen of somebody else, to agree or to witness.
- * Five wrong ones within five minutes close the door to whoever asks [ACC-1], ten within a day for a
- * day. Each is written in the audit, the third and the last are told, and a code of two people, which
- * is nobody's as one that somebody else chose for its owner [ACC-22]. Outside any transaction, for no
- * refusal takes a try back.
+ * [ACC-21] Identifies an agreeing user or witness. Five wrong in five minutes block [ACC-1], ten a
+ * day block the day. Shared or assigned PINs [ACC-22] identify nobody. Outside transactions:
+ * rollback would forget attempts.
  */
 export async function personneDuPin(
   r: ActRequest<unknown>,

@@ -45,16 +45,12 @@ async function etatDe(em: EntityManager, session: ServerSession): Promise<EtatSe
   });
 }
 
-/** Where one's own second proof is. */
 export const lireSecondFacteurActe = async ({ em, session }: ActRequest) =>
   succes(await etatDe(em, session));
 
 const DEJA = refus(409, 'second_facteur_deja_actif', phrasesUtilisateur.secondFacteurDejaActif);
 
-/**
- * [SEC-6] A secret for one's telephone, said this once; nothing is asked by it until a first code
- * was read back. `dessiner`: draws the QR code.
- */
+/** [SEC-6] New secret, shown once, inactive until a first code. `dessiner`: draws the QR code. */
 export async function preparerSecondFacteurActe(
   { em, session }: ActRequest,
   dessiner: (texte: string) => SecondFacteurPrepare['qr'],
@@ -79,7 +75,7 @@ export async function preparerSecondFacteurActe(
 }
 
 type Prepare = Pick<SecondFacteurRow, 'secret' | 'active_at'>;
-/** What is prepared, while it may still be confirmed. */
+/** Pending secret, while still confirmable. */
 async function prepareDe(em: EntityManager, utilisateur_id: number): Promise<Prepare | Refus> {
   const prepare = await row(
     em,
@@ -100,10 +96,7 @@ async function prepareDe(em: EntityManager, utilisateur_id: number): Promise<Pre
   return prepare.active_at === null ? prepare : DEJA;
 }
 
-/**
- * [SEC-6] The telephone's first code, which proves that it took the secret: asked at the door from
- * now on. Ten paper codes in return, said this once.
- */
+/** [SEC-6] First code activates it; answers ten paper codes, shown once. */
 export async function activerSecondFacteurActe({
   em,
   corps,
@@ -135,7 +128,7 @@ export async function activerSecondFacteurActe({
   return succes({ codes }, phrasesUtilisateur.secondFacteurActive);
 }
 
-/** True when there was one. */
+/** True when one existed. */
 async function oter(
   { em, session, adresse }: ActRequest,
   utilisateur_id: number,
@@ -161,7 +154,6 @@ async function oter(
 }
 const ABSENT = refus(409, 'second_facteur_absent', phrasesUtilisateur.secondFacteurAbsent);
 
-/** Takes one's own away. */
 export async function retirerSecondFacteurActe(
   r: ActRequest,
 ): Promise<Resultat<EtatSecondFacteur>> {
@@ -170,8 +162,8 @@ export async function retirerSecondFacteurActe(
 }
 
 /**
- * [SEC-9] Takes away that of somebody who lost their telephone and their paper: their password
- * alone opens again. By who holds all their rights [ACC-8].
+ * [SEC-9] For a lost telephone and paper: password alone again. Requires all the target's rights
+ * [ACC-8].
  */
 export async function retirerSecondFacteurDeActe(
   r: ActRequest<{ id: number }>,

@@ -9,23 +9,22 @@ import type { ActRequest } from '../http/route.ts';
 import { verifySecret } from '../http/secrets.ts';
 import { verifierCodeDonne } from './verifier-code.ts';
 
-/** The tries of a second proof, wherever they come from: who knows the password guesses no code. */
+/** Counter shared by all entry points: knowing the password gives no extra guesses. */
 export const cleDesCodes = (utilisateur_id: number): string => `code:${utilisateur_id}`;
 
-/** A door that the fifth wrong password or code closed: whose, and what was wrong. */
+/** Account blocked by the fifth wrong password or code. */
 export interface PorteFermee {
   name: string;
   quoi: 'mots de passe' | 'codes';
 }
-/** Tells those who manage accounts: given by the routes, for accounts know no notification. */
+/** Notifies account managers; injected by the routes. */
 export type DirePorteFermee = (fermee: PorteFermee) => Promise<void>;
 
-/** Whose door it is, and from where it is tried. */
 interface Essai extends Pick<ActRequest, 'em' | 'adresse' | 'horloge'> {
   compte: { id: number; name: string };
   direFermee: DirePorteFermee;
 }
-/** [ACC-1] The fifth wrong one closes the door: the journal of connections says so, and it is told. */
+/** [ACC-1] Fifth failure: blocked, logged, notified. */
 export async function fermerLaPorte(
   { em, compte: { id, name }, adresse, direFermee }: Omit<Essai, 'horloge'>,
   quoi: PorteFermee['quoi'],
@@ -33,7 +32,6 @@ export async function fermerLaPorte(
   await logSignIn(em, { name, utilisateur_id: id, resultat: 'verrouillé', adresse });
   await direFermee({ name, quoi });
 }
-/** Whoever asks tries their own door, from an open screen. */
 const essaiDe = (r: ActRequest, direFermee: DirePorteFermee): Essai => ({
   em: r.em,
   adresse: r.adresse,
@@ -43,8 +41,8 @@ const essaiDe = (r: ActRequest, direFermee: DirePorteFermee): Essai => ({
 });
 
 /**
- * Whoever asks gives their own password again. Counted like those of the door [ACC-1], with them:
- * an open screen is no place to guess one. Null when it is the right one.
+ * Own password again, counted with sign-in attempts [ACC-1]: an open screen allows no guessing.
+ * Null when right.
  */
 async function fautePassword(
   essai: Essai,
@@ -67,7 +65,7 @@ async function fautePassword(
   return null;
 }
 
-/** [SEC-7] A code, five tries in five minutes. Null when it is right; it serves no more. */
+/** [SEC-7] Single use; five tries in five minutes. Null when right. */
 export async function fauteCode(essai: Essai, code: string): Promise<Refus | null> {
   const { em, compte, horloge } = essai;
   const cle = cleDesCodes(compte.id);
@@ -82,8 +80,8 @@ export async function fauteCode(essai: Essai, code: string): Promise<Refus | nul
 }
 
 /**
- * [SEC-5] Who is there gives their password again, or a code: for ten minutes this session may do
- * what cannot be taken back. Commits by itself, for tries are counted outside any transaction.
+ * [SEC-5] Password or code reconfirmed: ten minutes of irreversible acts. Commits itself; attempts
+ * are counted outside transactions.
  */
 export async function prouverIdentiteActe(
   r: ActRequest<unknown, unknown, { password?: string | undefined; code?: string | undefined }>,
@@ -112,16 +110,15 @@ export type ChangementMotDePasse = ActRequest<
   { password_actuel?: string | undefined }
 >;
 /**
- * [ACC-16] Before one's own password is changed: the one it replaces, however lately it was given. The
- * first change asks nothing more: nothing else opens before it, the question itself no more than
- * the rest.
+ * [ACC-16] Current password is always required, however recently given; except on the first, forced
+ * change.
  */
 export async function fauteMotDePasseActuel(
   r: ChangementMotDePasse,
   direFermee: DirePorteFermee,
 ): Promise<Refus | null> {
   const { corps, session, parametres } = r;
-  // Somebody else's: the act refuses it.
+  // Another's: refused by the act.
   if (parametres.id !== session.id) return null;
   if (corps.password_actuel !== undefined)
     return fautePassword(

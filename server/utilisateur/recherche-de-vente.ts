@@ -1,9 +1,8 @@
 import type { ListSource } from '../http/read-list.ts';
 
 /**
- * [HAB-11] How the sales of a list are searched, `v` being their alias: basket, client, seller,
- * register, and the insured's name for who may see it. Others are answered by the rest alone: their
- * words still go by the index, then only the sales of an insured are looked at again.
+ * [HAB-11] Alias `v`. The insured's name only if permitted; otherwise the index still filters and
+ * only insured sales are rechecked.
  */
 export const rechercheDeVente = (
   v: string,

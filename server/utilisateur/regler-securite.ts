@@ -11,13 +11,12 @@ import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 
-/** Each under its own key, and what holds until somebody decides. */
 const DE_DEPART: Securite = {
   second_facteur_exige: false,
   https_exige: false,
   paniers_partages: true,
 };
-/** What decides who may stay in: every open screen is looked at again. */
+/** Changes that recheck every open session. */
 const REVUS: readonly (keyof Securite)[] = ['second_facteur_exige', 'https_exige'];
 const CLES = Object.keys(DE_DEPART) as (keyof Securite)[];
 
@@ -31,10 +30,8 @@ async function lire(
   return present(securite, lus);
 }
 
-/** What the pharmacy decides of who may enter, and how. */
 export const lireSecuriteActe = async ({ em }: ActRequest) => succes(await lire(em, readSetting));
 
-/** Whoever it changes something for is looked at again: their screens are told. */
 async function prevenir(em: EntityManager): Promise<void> {
   const comptes = await rows(
     em,
@@ -48,7 +45,7 @@ async function prevenir(em: EntityManager): Promise<void> {
 }
 
 export type SecuriteDemandee = { [K in keyof Securite]?: Securite[K] | undefined };
-/** [SEC-8] [SEC-10] Changes what is named. It holds at once, for open screens too. */
+/** [SEC-8] [SEC-10] Effective at once, open screens included. */
 export async function reglerSecuriteActe({
   em,
   corps,

@@ -11,10 +11,7 @@ import { UtilisateurEntity } from './utilisateur.entity.ts';
 import { ouvrirDossier } from './verrouiller-compte.ts';
 import { closeSessionsOf } from '../http/open-session.ts';
 
-/**
- * [ACC-8] A password for one use takes the place of a forgotten one: every session of the user ends
- * at once, and a closed door opens.
- */
+/** [ACC-8] Single-use password; ends every session and lifts the block. */
 export async function reinitialiserMotDePasseActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<CompteProvisoire>> {

@@ -11,13 +11,13 @@ import { hashSecret, randomText } from '../http/secrets.ts';
 import { announceAccess } from '../realtime/revocations.ts';
 import { cleDesCodes } from './prouver-identite.ts';
 
-/** Who acts, in the journals, when it is a command of the server's machine. */
+/** Journal author of server commands. */
 const COMMANDE = 'Commande du serveur';
 const ICI = 'serveur';
 
 export interface Secours {
   name: string;
-  /** Their telephone is lost too: the password alone opens again. */
+  /** Telephone lost too: also removes the second factor. */
   sansSecondePreuve: boolean;
 }
 export interface Secouru extends Pick<UtilisateurRow, 'id' | 'fullname'> {
@@ -25,8 +25,8 @@ export interface Secouru extends Pick<UtilisateurRow, 'id' | 'fullname'> {
 }
 
 /**
- * [ACC-18] A lost admin's password, by whoever holds the server's own machine: one for one use, their
- * sessions ended, their door opened again, written down. Another account's is an admin's to reset.
+ * [ACC-18] Admins only, from the server machine: single-use password, sessions ended, block lifted,
+ * audited.
  */
 export async function secourirCompte(
   em: EntityManager,

@@ -28,10 +28,9 @@ async function jetonsTenus(em: EntityManager): Promise<JetonProgramme[]> {
   return lignes.map((l) => present(jetonProgramme, l));
 }
 
-/** The tokens of programs, never what opens. */
+/** Never the secret. */
 export const listerJetonsActe = async ({ em }: ActRequest) => succes(await jetonsTenus(em));
 
-/** Who did it, from where, and to which token. */
 const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: number) => ({
   utilisateur: session.fullname,
   adresse,
@@ -40,7 +39,7 @@ const fait = ({ session, adresse }: ActRequest<unknown>, acte: string, id: numbe
   entite_id: id,
 });
 
-/** [PRG-2] Lets a program in, with these rights, to the end of its last day or until withdrawn. */
+/** [PRG-2] Valid to the end of its last day or until revoked. */
 export async function creerJetonActe(
   r: ActRequest<unknown, unknown, NouveauJeton>,
 ): Promise<Resultat<JetonProgramme[]>> {
@@ -58,7 +57,7 @@ export async function creerJetonActe(
   return succes(await jetonsTenus(em), phrasesJeton.jetonFait(nom));
 }
 
-/** [PRG-4] Withdrawn: its next call is refused, its sockets are cut. */
+/** [PRG-4] Next call refused, sockets cut. */
 export async function retirerJetonActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<JetonProgramme[]>> {

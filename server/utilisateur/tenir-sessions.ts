@@ -33,11 +33,11 @@ async function sessionsDe(
   return lignes.map((l) => present(sessionOuverte, l));
 }
 
-/** [SEC-4] One's own open sessions, the one that asks first. */
+/** [SEC-4] Own sessions, current first. */
 export const listerSessionsActe = async ({ em, session }: ActRequest) =>
   succes(await sessionsDe(em, session));
 
-/** Those that ended are cut where they are, and told why. */
+/** Cuts the ended sessions' sockets, with the reason. */
 async function dire(
   { em, session, adresse }: ActRequest,
   finies: readonly EndedSession[],
@@ -55,7 +55,7 @@ async function dire(
   }
 }
 
-/** [SEC-4] Closes one of one's own sessions; somebody else's is unknown here. */
+/** [SEC-4] Own only; another's is unknown. */
 export async function fermerSessionActe(
   r: ActRequest<{ id: number }>,
 ): Promise<Resultat<SessionOuverte[]>> {
@@ -66,7 +66,7 @@ export async function fermerSessionActe(
   return succes(await sessionsDe(em, session), phrasesUtilisateur.sessionFermee);
 }
 
-/** [SEC-4] Closes all of one's sessions but the one that asks. */
+/** [SEC-4] All but the current one. */
 export async function fermerAutresSessionsActe(r: ActRequest): Promise<Resultat<SessionOuverte[]>> {
   const { em, session } = r;
   const finies = await closeSessionsOf(em, session.id, session.empreinte);

@@ -4,15 +4,14 @@ import { query } from '../query.ts';
 import { verifyNothing, verifySecret } from '../http/secrets.ts';
 import type { UtilisateurRow } from './utilisateur.entity.ts';
 
-/** Somebody found by a PIN: who, and with which rights. */
 export type PersonneAPin = Pick<
   UtilisateurRow,
   'id' | 'fullname' | 'is_admin' | 'must_change_password' | 'pin_a_changer' | 'habilitations'
 >;
 
 /**
- * Those whose PIN this is, of the active accounts that `peutEtre` takes: one, or nobody may say who it
- * was. The caller counts the tries.
+ * Active accounts accepted by `peutEtre` with this PIN; several identify nobody. The caller counts
+ * attempts.
  */
 export async function personnesDuPin(
   em: EntityManager,

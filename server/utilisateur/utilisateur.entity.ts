@@ -10,7 +10,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** Somebody who works here. Secrets are hashes and leave no presenter. */
+/** Secrets are hashed and leave no presenter. */
 export const UtilisateurEntity = defineEntity({
   name: 'Utilisateur',
   tableName: 'utilisateur',

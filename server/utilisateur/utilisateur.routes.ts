@@ -51,7 +51,7 @@ import {
 } from './tenir-sessions.ts';
 import { creerJetonActe, listerJetonsActe, retirerJetonActe } from './tenir-jetons.ts';
 
-/** An act on the account of another, then told to its owner and to the admins [ACC-22]. */
+/** Acts on another's account notify its owner and admins [ACC-22]. */
 const told =
   <R extends ActRequest<unknown, unknown, unknown>, C extends { id: number; fullname: string }>(
     act: (r: R) => Promise<Resultat<C>>,

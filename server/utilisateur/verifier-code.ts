@@ -17,12 +17,11 @@ const poseDe = (em: EntityManager, utilisateur_id: number) =>
       .where('active_at', 'is not', null),
   );
 
-/** Does the door ask this account for a second proof? */
 export async function aSecondFacteur(em: EntityManager, utilisateur_id: number): Promise<boolean> {
   return (await poseDe(em, utilisateur_id)) !== undefined;
 }
 
-/** [SEC-7] Serves once: of two at the same instant, the base lets one through. */
+/** [SEC-7] Single use; the base decides a race. */
 async function prendrePas(em: EntityManager, utilisateur_id: number, pas: number) {
   const pris = await rows(
     em,
@@ -49,8 +48,7 @@ async function prendrePapier(em: EntityManager, utilisateur_id: number, hash: st
 }
 
 /**
- * [SEC-6] [SEC-7] A code of the telephone, of this half-minute or of one beside it, or one of the
- * paper codes; each serves once. Tries are counted by the caller.
+ * [SEC-6] [SEC-7] TOTP of this step ±1, or a paper code; single use. The caller counts attempts.
  */
 export async function verifierCodeDonne(
   em: EntityManager,
@@ -69,7 +67,7 @@ export async function verifierCodeDonne(
   return hash !== null && prendrePapier(em, utilisateur_id, hash);
 }
 
-/** [SEC-6] Ten codes to keep on paper, and what is kept of them here. */
+/** [SEC-6] Ten paper codes and their hashes. */
 export async function tirerCodesDePapier(): Promise<{ codes: string[]; hashes: string[] }> {
   const nus = Array.from({ length: CODES_DE_PAPIER }, () => randomText(10));
   const codes = nus.map((c) => `${c.slice(0, 5)}-${c.slice(5)}`);

@@ -10,10 +10,7 @@ import { anyOf, constant, row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 
-/**
- * The account acted on, who acts, as both are under lock, and how many active admins there are
- * beside the first.
- */
+/** Target and actor under lock, and the number of other active admins. */
 export interface Dossier {
   acteur: Compte;
   cible: Compte;
@@ -21,8 +18,7 @@ export interface Dossier {
 }
 
 /**
- * Locks these accounts and every active admin's, by ascending id. Rows that only refer to them need
- * not wait.
+ * Lock order: these accounts and all active admins, ascending id. Referencing rows need not wait.
  */
 export async function verrouillerComptes(
   em: EntityManager,
@@ -57,10 +53,7 @@ export async function verrouillerComptes(
   return new Map(lignes.map((l) => present(compte, l)).map((c) => [c.id, c]));
 }
 
-/**
- * Whoever asks, as they are now: rights read when the request came in may have been withdrawn
- * since, by somebody who waited on the same locks.
- */
+/** Actor reread under lock: rights may have been withdrawn since the request. */
 function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
   const acteur = comptes.get(id);
   if (!acteur?.is_active) return refus(401, 'non_connecte', phrasesAcces.nonConnecte);
@@ -69,15 +62,11 @@ function acteurDe(comptes: Map<number, Compte>, id: number): Compte | Refus {
     : refus(403, 'non_autorise', phrasesAcces.nonAutorise);
 }
 
-/** Whoever makes an account. */
 export async function ouvrirRegistre({ em, session }: ActRequest): Promise<Compte | Refus> {
   return acteurDe(await verrouillerComptes(em, [session.id]), session.id);
 }
 
-/**
- * [ACC-6] Everything a change of an account is decided by, held until the end of the transaction:
- * two admins who demote each other pass one after the other.
- */
+/** [ACC-6] Row locks until commit: two admins demoting each other run in series. */
 export async function ouvrirDossier({
   em,
   parametres: { id },
@@ -97,9 +86,8 @@ export async function ouvrirDossier({
 }
 
 /**
- * [CAI-6] Still an active account that may hold a register, and so until the end of the
- * transaction: who deactivates it or takes the right away waits, then finds what was taken
- * meanwhile.
+ * [CAI-6] Locks the account until commit: deactivation or loss of the right waits, then sees the
+ * register taken.
  */
 export async function resteCaissier(em: EntityManager, id: number): Promise<boolean> {
   const compte = await row(

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day } from '../db/columns.ts';
 
-/**
- * Sales that hold a category, over a sealed block of days; `fin` is the day after the last. Kept
- * by the base.
- */
+/** Sales by category over a sealed block; `fin` exclusive. Database-maintained. */
 export const AgregatCategoriePalierEntity = defineEntity({
   name: 'AgregatCategoriePalier',
   tableName: 'agregat_categorie_palier',

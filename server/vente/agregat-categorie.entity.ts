@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * Sales that hold a category, by day and register. Kept by the base in the transaction of the
- * sale.
- */
+/** Sales by category, day and register; maintained by trigger in the sale's transaction. */
 export const AgregatCategorieEntity = defineEntity({
   name: 'AgregatCategorie',
   tableName: 'agregat_categorie',

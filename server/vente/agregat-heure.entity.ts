@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
 
-/**
- * Sales and turnover by hour of the day. Kept by the base in the transaction of the sale
- *.
- */
+/** Sales and turnover by hour; maintained by trigger in the sale's transaction. */
 export const AgregatHeureEntity = defineEntity({
   name: 'AgregatHeure',
   tableName: 'agregat_heure',

@@ -3,8 +3,7 @@ import { day, sum } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
 /**
- * Sums of a day by register and seller. Kept by the base in the transaction of the sale, of its
- * cancellation or of a return.
+ * Sums by day, register and seller; maintained by trigger with sales, cancellations and returns.
  */
 export const AgregatJourEntity = defineEntity({
   name: 'AgregatJour',

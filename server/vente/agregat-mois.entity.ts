@@ -2,15 +2,12 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { day, sum } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * Sums of a month and register; its baskets lie between `panier_de` and `panier_a`. Kept by the
- * base.
- */
+/** Sums by month and register; basket ids from `panier_de` to `panier_a`. Trigger-maintained. */
 export const AgregatMoisEntity = defineEntity({
   name: 'AgregatMois',
   tableName: 'agregat_mois',
   properties: {
-    /** Its first day. */
+    /** First day. */
     mois: day().primary(),
     caisse_id: p.integer().primary(),
     ventes: p.bigint('number').defaultRaw('0'),

@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
 
-/**
- * What a product sold over a sealed block of days; `fin` is the day after the last. Kept by the
- * base.
- */
+/** Product sales over a sealed block; `fin` exclusive. Database-maintained. */
 export const AgregatProduitPalierEntity = defineEntity({
   name: 'AgregatProduitPalier',
   tableName: 'agregat_produit_palier',

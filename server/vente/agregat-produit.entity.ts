@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { centimes, day } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** What a product sold in a day. Kept by the base in the transaction of the sale. */
+/** Product sales by day; maintained by trigger in the sale's transaction. */
 export const AgregatProduitEntity = defineEntity({
   name: 'AgregatProduit',
   tableName: 'agregat_produit',

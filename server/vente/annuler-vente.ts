@@ -36,10 +36,7 @@ import type { ReservationProduitRow } from '../reservation/reservation-produit.e
 import { tenirVente } from './tenir-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/**
- * The count of the session the sale's money went to. One that moved no money is of the count whose
- * period holds it.
- */
+/** Count of the sale's session; without money, the count whose period contains it. */
 const COMPTE_DE_LA_VENTE = `
   select b.statut
   from billetage b
@@ -52,10 +49,7 @@ const COMPTE_DE_LA_VENTE = `
     else b.caisse_id = $2 and b.debut_at <= $3 and b.fin_at > $3 end
   order by b.id
   for share of b`;
-/**
- * Was the sale in a validated count? The count is held until the commit: its validation comes
- * before this, or after and sees it.
- */
+/** In a validated count? Locks the count until commit against concurrent validation. */
 async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> {
   const comptes = await sql<Pick<BilletageRow, 'statut'>>(em, COMPTE_DE_LA_VENTE, [
     tenue.id,
@@ -65,7 +59,7 @@ async function estComptee(em: EntityManager, tenue: VenteRow): Promise<boolean> 
   return comptes.some((b) => b.statut === 'validé');
 }
 
-/** A sale is cancelled once, whole; what others already rely on (contract §4), by an admin only. */
+/** Once, whole; a sale others rely on needs an admin (contract §4). */
 function fauteAnnulation(
   tenue: VenteRow,
   comptee: boolean,
@@ -85,20 +79,16 @@ function fauteAnnulation(
     : null;
 }
 
-/**
- * [VEN-22] A month that is over no longer changes: what is cancelled later is of the day it is
- * cancelled on.
- */
+/** [VEN-22] Closed months are frozen: a later cancellation counts on its own day. */
 const moisClos = (tenue: VenteRow, maintenant: Date): boolean =>
   tenue.jour.slice(0, 7) < jourDe(maintenant).slice(0, 7);
 
-/** The cash that cancelling a sale takes out of its drawer. */
 function especesRendues(tenue: VenteRow): Centimes {
   const especes = rendreAuClient(present(vente, tenue)).find((p) => p.mode === 'espece');
   return enCentimes(especes?.montant ?? 0);
 }
 type Annulation = ActRequest<{ id: number }, unknown, AnnulationDeVente>;
-/** [SES-21] The same, before the transaction: nothing of a sale that is no more to be cancelled. */
+/** [SES-21] Read before the transaction; zero when no longer cancellable. */
 export async function especesDeLAnnulation({
   em,
   parametres: { id },
@@ -107,14 +97,13 @@ export async function especesDeLAnnulation({
   return lue?.statut === 'Soldé' ? especesRendues(lue) : ZERO;
 }
 
-/** What the journal keeps of a cancellation beside its motive. */
 const circonstances = (tenue: VenteRow, contrePassee: boolean, accord_par: string | null) => ({
   ...(accord_par !== null && { accord_par }),
   ...(contrePassee && { contre_passee: true }),
   ...(tenue.export_at !== null && { apres_export: true }),
 });
 
-/** To who answers for sales and drawers: a receipt was out, or cash went back. */
+/** Notifies managers when a receipt was printed or cash refunded. */
 async function direAnnulation(
   r: Annulation,
   { caisse_id, caisse }: VenteRow,
@@ -138,12 +127,8 @@ async function direAnnulation(
 }
 
 /**
- * [VEN-3] Cancels once: stock comes back to the very lots it left (ANNULATION VENTE, Entrée), the
- * debt goes down, counters follow; amounts of the sale stay as they were. A sale already exported
- * to a fund needs an admin, who is said in the journal to have done it after the export; so does
- * one of a validated count. Of a validated count or of a month that is over [VEN-22], it is taken
- * off today's totals: those of its own day do not move. A sale of which something came back is not cancelled any more: the rest comes back by a
- * return, which is never of the sale's own day.
+ * [VEN-3] Once: stock to its lots, debt reduced, amounts unchanged. Exported or counted: admin
+ * only, journaled. Counted or closed month [VEN-22]: deducted today. Refused after a return.
  */
 export async function annulerVenteActe(r: Annulation): Promise<Resultat<Vente>> {
   const { em, corps, session, maintenant, adresse } = r;

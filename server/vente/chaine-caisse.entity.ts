@@ -3,16 +3,16 @@ import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { instant, refersTo } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** The last link of a register’s chain of sales (I13). */
+/** Last link of a register's sales chain (I13). */
 export const ChaineCaisseEntity = defineEntity({
   name: 'ChaineCaisse',
   tableName: 'chaine_caisse',
   properties: {
     caisse_id: refersTo(CaisseEntity).primary(),
     empreinte: p.text(),
-    /** How many sales it links: the place of the last one. */
+    /** Rank of the last sale. */
     rang: p.integer(),
-    /** When the last one was made: none after it is of an earlier day. */
+    /** Last sale's time: later links are never on an earlier day. */
     vendue_at: instant(),
   },
 });

@@ -4,34 +4,31 @@ import { ORIGINE } from '#shared/vente/chaine.rules.ts';
 import { sql } from '../db/sql.ts';
 
 /**
- * How late an act may come to its counter, waits and second tries included. Beyond, the clocks
- * disagree, and it keeps its own hour.
+ * Maximum delay, lock waits and retries included; beyond, clocks disagree and it keeps its own
+ * time.
  */
 export const RETARD = `interval '5 minutes'`;
 
-/** [SCE-7] When the first day that is not closed begins; null as long as none is. */
+/** [SCE-7] Start of the first open day; null when no day is closed. */
 export const DEBUT_DU_JOUR_OUVERT = `(
     select (max(close_au) + 1)::timestamp at time zone 'UTC' - interval '1 hour'
     from chaine_fiscale
     where f_de_ce_mode(chaine))`;
-/**
- * Before its first link a register has no chain: it begins in that act's transaction, once. No page
- * was turned for it: a first sale that waited over midnight is not of the day that closed meanwhile.
- */
+/** Created by the first act; a sale delayed past midnight avoids the closed day. */
 export const COMMENCER_LA_CHAINE = `
   insert into chaine_caisse (caisse_id, empreinte, rang, vendue_at)
   values ($1, '${ORIGINE}', 0, greatest($2::timestamptz, ${DEBUT_DU_JOUR_OUVERT}))
   on conflict (caisse_id) do nothing`;
 
-/** Holds a register's chain to the commit, begun if it must be: no sale and no closing goes by. */
+/** Chain row lock until commit, created if needed: blocks sales and closings. */
 export async function tenirLaChaine(em: EntityManager, id: number, moment: Date): Promise<void> {
   await sql(em, COMMENCER_LA_CHAINE, [id, moment]);
   await sql(em, 'select from chaine_caisse where caisse_id = $1 for no key update', [id]);
 }
 
 /**
- * The end of a register's chain, held to the commit, and the moment of the link to come: never of an
- * earlier day than the one before it. `caisse`, `maintenant`: parameters of the statement.
+ * Locks until commit; next link's time, never an earlier day. `caisse`, `maintenant`: SQL
+ * parameters.
  */
 export const PLACE_DANS_LA_CHAINE = (caisse: string, maintenant: string): string => `
     select vendue_at, (vendue_at at time zone 'UTC' + interval '1 hour')::date as jour
@@ -46,8 +43,8 @@ export const PLACE_DANS_LA_CHAINE = (caisse: string, maintenant: string): string
   `;
 
 /**
- * [SCE-7] Nothing comes to a day that is closed: from here on a payment begun before midnight and
- * committed after takes the new day, as after a sale of that day. Before the day's closing.
+ * [SCE-7] Before closing a day: payments begun before midnight and committed after take the new
+ * day.
  */
 export const tournerLaPage = async (em: EntityManager, maintenant: Date): Promise<void> => {
   await sql(

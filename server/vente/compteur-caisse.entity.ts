@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { CaisseEntity } from '../caisse/caisse.entity.ts';
 import { day, refersTo } from '../db/columns.ts';
 
-/** Last ticket number of a register and day (I12). */
+/** Last ticket number by register and day (I12). */
 export const CompteurCaisseEntity = defineEntity({
   name: 'CompteurCaisse',
   tableName: 'compteur_caisse',

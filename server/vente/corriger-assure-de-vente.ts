@@ -9,15 +9,14 @@ import { inscrire } from '../scellement/inscrire.ts';
 import { direSuiteDeVente } from '../reservation/fermer-reservation.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/** The insured's identity, as the fund reads it on a sheet. */
+/** Insured's identity on the fund's sheet. */
 export type AssureDeVente = Pick<
   VenteRow,
   'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure' | 'secteur_assure'
 >;
 
 /**
- * Rewrites what was mistyped of an insured, on the sale and on the basket its ticket is drawn from, and
- * tells every list of sales; amounts never change. The caller holds both.
+ * Corrects the insured on sale and basket, and publishes; amounts never change. Caller locks both.
  */
 export async function corrigerAssureDeVente(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '../db/sql.ts';
 
-/** Sales claimed from a fund: dated once, the first time. */
+/** First export only. */
 export async function daterExport(
   em: EntityManager,
   ids: readonly number[],

@@ -9,7 +9,7 @@ import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import type { RetourVenteRow } from './retour-vente.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/** A return as it is decided: its number, its day and its link alone come from the base. */
+/** Number, day and link come from the base. */
 export interface RetourAEcrire extends Pick<
   RetourVenteRow,
   'motif' | 'mode' | 'reference' | 'montant_rendu' | 'arrondi' | 'arrondi_especes'
@@ -22,8 +22,7 @@ export interface RetourAEcrire extends Pick<
 }
 
 /**
- * The return at the next place of the register's chain, whose row is held to the commit, as a sale
- * takes its own ($1: register, $2: now, $3: what is sealed of it).
+ * Locks the register's chain until commit, like a sale ($1: register, $2: now, $3: sealed content).
  */
 const RETOURNER = `
   with place as (${PLACE_DANS_LA_CHAINE('$1', '$2')}),
@@ -45,7 +44,7 @@ const RETOURNER = `
   from maillon m
   returning id`;
 
-/** All its lines at once: the sums of the day are taken off by the base with them. */
+/** One insert: a trigger deducts the day's sums. */
 const LIGNES = `
   insert into retour_vente_ligne (retour_id, ligne_id, produit_id, libelle, qte, destination,
     lot_id, total_ht, total_tva, total_css, total_garde, cout_total_reel, total_prise_en_charge,
@@ -58,7 +57,7 @@ const LIGNES = `
     total_garde bigint, cout_total_reel bigint, total_prise_en_charge bigint, remise bigint,
     total_client bigint, prix_achat bigint)`;
 
-/** Writes the return and its link; the caller holds the sale. Answers its number. */
+/** Caller locks the sale. Answers its number. */
 export async function ecrireRetour(
   em: EntityManager,
   { vente: v, caisse, par, parts, sommes, ...r }: RetourAEcrire,

@@ -52,10 +52,7 @@ import {
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import { vendre, type VenteAEcrire } from './vendre.ts';
 
-/**
- * [PAI-1] A register takes payment from its connected user only; Default is the selling screen's
- * own.
- */
+/** [PAI-1] Register's connected user only; Default belongs to the selling screen. */
 function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
   if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   if (caisse.id === CAISSE_DEFAUT)
@@ -67,10 +64,7 @@ function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
     : refus(403, 'caisse_non_connectee', phrasesCaisse.caisseNonConnectee);
 }
 
-/**
- * [PAI-4] A register takes payment of what stands at its desk: a basket sent back, or never sent,
- * is the seller's again.
- */
+/** [PAI-4] A basket sent back or never sent belongs to its seller. */
 function fauteGuichet(
   { reservation: r, lignes }: PanierTenu,
   caisse: CaisseSql | undefined,
@@ -87,7 +81,7 @@ function fauteGuichet(
     : null;
 }
 
-/** [PAI-2] The stock decides here, under lock: every line that cannot be served is said. */
+/** [PAI-2] Stock checked under lock; every short line is named. */
 function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
@@ -97,7 +91,7 @@ function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null
   return refus(409, 'stock_insuffisant', phrases, presenter(reservation, lignes));
 }
 
-/** [SCN-25] No box that expired since it was scanned, whoever asks. */
+/** [SCN-25] No expired box, whoever asks. */
 function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: Date) {
   const fautes = fautesDesBoites(lignes, lots, jourDe(maintenant));
   return fautes.length === 0
@@ -105,10 +99,7 @@ function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: 
     : refus(409, 'boite_perimee', fautes, presenter(reservation, lignes));
 }
 
-/**
- * [REG-7] An amount shown is the amount paid: a screen that showed another, because it does not know
- * how this pharmacy rounds cash or how it did, reads it again first.
- */
+/** [REG-7] Refuses when the amount shown differs, e.g. stale rounding setting. */
 function fauteMontre(
   { corps }: Pick<Maj, 'corps'>,
   { reservation, lignes }: PanierTenu,
@@ -125,7 +116,7 @@ function fauteMontre(
       );
 }
 
-/** What is handed over: several modes, or one amount in one mode (cash unless said). */
+/** Several modes, or one amount (cash by default). */
 function paiementsDe(corps: MajReservation): PaiementDemande[] {
   if (corps.paiements && corps.paiements.length > 0)
     return corps.paiements.map((p) => ({ ...p, montant: enCentimes(p.montant) }));
@@ -134,7 +125,7 @@ function paiementsDe(corps: MajReservation): PaiementDemande[] {
     : [{ mode: corps.mode_paiement ?? 'espece', montant: enCentimes(corps.amount_gived) }];
 }
 
-/** Does this seller's payment also change the basket? A cashier's never does (contract §4). */
+/** Seller payments may edit the basket; a cashier's never (contract §4). */
 const edite = ({ corps: c, session }: Maj): boolean =>
   peut(session, 'VENTE', 'reservation') &&
   [
@@ -176,12 +167,9 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
   };
 }
 
-/**
- * [RES-71] What a seller changes of the basket in paying it, written first. Any seller pays it as it
- * is, its whole sent back included; who may not change it does not change it by paying.
- */
+/** [RES-71] Seller's edits first; without edit rights, it is paid unchanged. */
 async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
-  // The register is where it is paid, not an edit: it is written with the closing.
+  // The payment register is written with the closing, not as an edit.
   const { caisse_id: _caisse, ...maj } = r.corps;
   const fait = await enregistrerReservation(r, panier, maj);
   if (estRefus(fait)) return fait;
@@ -190,17 +178,13 @@ async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
   await direRetirees(r, panier, fait.panier);
   return fait.panier;
 }
-/** The sale tells the products it takes: those that the basket held and lost in being paid, too. */
 async function direRetirees({ em }: Maj, avant: PanierTenu, apres: PanierTenu) {
   const restent = new Set(apres.lignes.map((l) => l.produit_id));
   const lignes = avant.lignes.filter((l) => !restent.has(l.produit_id));
   await direRetenues(em, { ...avant, lignes }, { ...avant, lignes: [] });
 }
 
-/**
- * The basket and everything around it, locked in the one order, and looked at. The lines sent by a
- * seller are written first.
- */
+/** Locks in order and checks; the seller's lines are written first. */
 async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql } | Refus> {
   const tenu = await verrouiller(r);
   if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
@@ -218,9 +202,8 @@ async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql
 }
 
 /**
- * [PAI-3] Paying, in one transaction: state, version, stock, ceiling and amount are checked under
- * lock, then sale, lines, movements, stock, debt and events are written. Two cashiers or two tabs:
- * one sale; the other reads who was first.
+ * [PAI-3] One transaction, checked under lock. Two cashiers: one sale, the other learns who was
+ * first.
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
   const prepare = await preparer(r);
@@ -230,7 +213,7 @@ export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation
   return sansAccord ?? conclure(r, panier, caisse);
 }
 
-/** [BIL-29] Where the pharmacy asks for it; cash costs no reading. */
+/** [BIL-29] Only where required; cash costs no query. */
 async function fauteReference(
   em: EntityManager,
   { paiements }: Pick<ReglementPaiement, 'paiements'>,
@@ -246,7 +229,7 @@ async function fauteReference(
     : null;
 }
 
-/** As the sale keeps them, in FCFA; null: nothing was paid. */
+/** FCFA; null: nothing paid. */
 function paiementsEcrits({ paiements }: ReglementPaiement) {
   if (paiements.length === 0) return null;
   return paiements.map((p) => ({
@@ -257,10 +240,7 @@ function paiementsEcrits({ paiements }: ReglementPaiement) {
 }
 
 type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
-/**
- * The rest of a payment, on what is held already: a basket and its register, or a quote being
- * validated.
- */
+/** Under locks already taken: basket and register, or a quote being validated. */
 export async function conclure(
   r: APayer,
   panier: PanierTenu,
@@ -305,13 +285,12 @@ export async function conclure(
   return succes(payee, phraseDeVente(reservation.net_a_payer, defaut));
 }
 
-/** What is said of a sale: nothing was paid, or where it was. */
 function phraseDeVente(net_a_payer: Centimes, defaut: boolean): string {
   if (net_a_payer === ZERO) return phrasesReglement.priseEnChargeEnregistree;
   return defaut ? phrasesReglement.venteEnregistree : phrasesReglement.venteEnregistreeCaisse;
 }
 
-/** The register's statement leaves when the sale says so; its numbers close the basket. */
+/** Ordonnancier entry, sent with the sale; its numbers go on the basket. */
 function inscriptionAPart(
   em: EntityManager,
   reservation_id: number,
@@ -326,7 +305,6 @@ function inscriptionAPart(
   return { numeros, ecrire };
 }
 
-/** Who takes the money, when, in which transaction; whether the ticket was printed with it. */
 interface Encaissement {
   em: EntityManager;
   corps: Pick<MajReservation, 'printed_at' | 'client_facture'>;
@@ -334,10 +312,7 @@ interface Encaissement {
   maintenant: Date;
 }
 type Tenus = Pick<PanierTenu, 'reservation' | 'lignes' | 'lots' | 'certifier'>;
-/**
- * Writes the sale of a basket that was looked at. All writes leave in one go, in the lock order; none
- * needs another's answer before it is sent.
- */
+/** Writes of a checked basket, pipelined in lock order. */
 export async function ecrireVente(
   { em, corps, session, maintenant }: Encaissement,
   { reservation, lignes, lots, certifier }: Tenus,

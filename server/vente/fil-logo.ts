@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pixelsDuLogo } from './pixels-logo.ts';
 
-/** Runs in a thread of its own: opening an image takes the time its sender decided. */
+/** Worker thread: decoding time depends on an untrusted image. */
 parentPort?.postMessage(pixelsDuLogo(workerData as Uint8Array));

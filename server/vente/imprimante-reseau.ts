@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
 
 const DELAI_MS = 3_000;
-/** A printer that took everything may keep the line open: it is not waited for. */
+/** Do not wait for the printer to close the socket. */
 const ADIEU_MS = 300;
 
-/**
- * Hands the bytes to the printer at 'a.b.c.d:port' (raw TCP). False when it did not take them
- * within three seconds; never throws.
- */
+/** Raw TCP to 'a.b.c.d:port'. False after three seconds; never throws. */
 export function envoyerAImprimante(adresse: string, octets: Uint8Array): Promise<boolean> {
   const [host = '', port = ''] = adresse.split(':');
   return new Promise((resoudre) => {
@@ -29,6 +26,6 @@ export function envoyerAImprimante(adresse: string, octets: Uint8Array): Promise
       remis = true;
       setTimeout(finir, ADIEU_MS);
     });
-    prise.resume(); // what the printer says of itself is read and left
+    prise.resume(); // drain and ignore its status bytes
   });
 }

@@ -10,12 +10,12 @@ import { envoyerAImprimante } from './imprimante-reseau.ts';
 import type { CaisseRow } from '../caisse/caisse.entity.ts';
 
 const CLE = 'imprimantes_muettes';
-/** Since when each address did not answer, in ISO; one that answered is not there. */
+/** Address to ISO date of silence; only silent printers. */
 type Muettes = Readonly<Record<string, string>>;
 
 /**
- * [ETA-5] Hands a paper to a register's printer; false when it does not answer. That it fell silent,
- * or came back, is kept apart from the sale, which a refusal undoes.
+ * [ETA-5] Prints; false when silent. State saved outside the sale's transaction, which a refusal
+ * rolls back.
  */
 export async function remettreAImprimante(
   { em, ports, maintenant }: Pick<ActRequest, 'em' | 'ports' | 'maintenant'>,
@@ -36,13 +36,12 @@ export async function remettreAImprimante(
   return repond;
 }
 
-/** A register's own printer. */
 export interface ImprimanteTenue {
   caisse: string;
   adresse: string;
   muette_depuis: Date | null;
 }
-/** The printers of the registers, and since when each is mute. */
+/** Register printers, with silence date. */
 export async function lireImprimantes(em: EntityManager): Promise<ImprimanteTenue[]> {
   const muettes = ((await readSetting(em, CLE)) ?? {}) as Muettes;
   const caisses = await sql<Pick<CaisseRow, 'libelle' | 'imprimante'>>(

@@ -18,9 +18,8 @@ import type { CaisseRow } from '../caisse/caisse.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
 /**
- * [AVO-7] Prints the credit note of a return on the printer of the register that gave the money
- * back. Nothing is counted: the return is written once, whatever paper comes out of it. The drawer
- * opens with the paper of a return just made, never with a later one.
+ * [AVO-7] On the refunding register's printer; prints are not counted. Opens the drawer only for a
+ * new return.
  */
 export async function imprimerAvoirActe(
   r: ActRequest<{ id: number; retour_id: number }>,

@@ -25,7 +25,7 @@ type CaisseImprimante = Pick<
   'id' | 'current_authorized_user_id' | 'imprimante' | 'imprimante_mm'
 >;
 
-/** A register's printer serves whoever holds it; Default's, the selling screens. */
+/** A register's printer serves its user; Default's, selling screens. */
 function fauteTenant(caisse: CaisseImprimante, { session }: ActRequest): Refus | null {
   if (caisse.id === CAISSE_DEFAUT)
     return peut(session, 'VENTE', 'reservation')
@@ -37,10 +37,8 @@ function fauteTenant(caisse: CaisseImprimante, { session }: ActRequest): Refus |
 }
 
 /**
- * [IMP-2] Prints the receipt of a sale on its register's own printer, and counts the print:
- * together or not at all, so that a paper that never came out does not make the next one a
- * DUPLICATA. The basket is paid and the printer answers within three seconds or is given up:
- * nothing of the sale waits on it, and nothing of the sale is undone.
+ * [IMP-2] Prints and counts atomically: a failed print causes no DUPLICATA. Three-second timeout,
+ * independent of the sale.
  */
 export async function imprimerTicketActe(
   r: ActRequest<{ id: number }, unknown, { reservation_id: number }>,
@@ -62,7 +60,7 @@ export async function imprimerTicketActe(
   if (faute) return faute;
   if (caisse.imprimante === null)
     return refus(409, 'imprimante_absente', phrasesCaisse.imprimanteAbsente);
-  // [CER-12] Waited for before anything is held.
+  // [CER-12] Awaited before any lock.
   const certifications = await certificationsAttendues(em, reservation_id);
   const panier = await verrouillerPanier(em, reservation_id);
   if (!panier) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
@@ -77,8 +75,7 @@ export async function imprimerTicketActe(
     caisse.imprimante_mm,
     await logoDuTicket(em, pharmacie?.logo_url ?? null),
   );
-  // [RES-39] A DUPLICATA is sealed: whoever holds its chain is waited for before the paper is out,
-  // not after, when waiting too long has all of it done again.
+  // [RES-39] DUPLICATA: lock the chain before printing, else a retry prints twice.
   if (comptee.impressions > 1) await tenirFin(em, chaineDeCaisse(id));
   return (await remettreAImprimante(r, caisse.imprimante, octets))
     ? succes(comptee)

@@ -8,17 +8,14 @@ import type { PalierRow } from './palier.entity.ts';
 import type { OrNull, Renamed } from '../db/row.ts';
 import type { AgregatMoisRow } from './agregat-mois.entity.ts';
 
-/** A period as the daily sums see it: whole days, and the pieces of days at its ends. */
+/** Whole days, and partial days at the ends. */
 export interface Decoupe {
-  /** First day, and the day after the last; null when the period holds no whole day. */
+  /** End exclusive; null without a whole day. */
   jours: Jours | null;
   bords: readonly Periode[];
 }
 
-/**
- * [VEN-8] Whole days are read from the sums kept of each; what begins or ends inside a day, from
- * its sales.
- */
+/** [VEN-8] Whole days from aggregates, partial days from sales. */
 function decouperPeriode({ debut, fin }: Periode): Decoupe {
   const minuit = (instant: Date): boolean =>
     debutDeJour(jourDe(instant)).getTime() === instant.getTime();
@@ -32,10 +29,7 @@ function decouperPeriode({ debut, fin }: Periode): Decoupe {
   return { jours: { de, a }, bords: bords.filter((b) => b.debut < b.fin) };
 }
 
-/**
- * Conditions on the sums of days, as SQL with the values written by the driver's quoting
- * (`sqlWithValues`).
- */
+/** SQL conditions on daily sums, values quoted by `sqlWithValues`. */
 export function surLesJours(
   periode: Periode | null,
   caisse_id: number | undefined,
@@ -51,20 +45,14 @@ export function surLesJours(
   return { filtres, bords: decoupe?.bords ?? [] };
 }
 
-/**
- * The same period, with the whole months among its whole days: what is added up over years is read
- * from the sums of months.
- */
+/** Whole months split out: years are read from monthly sums. */
 interface Tenus {
-  /** The sums of whole months and of whole days, each a select; one at least. */
+  /** Subqueries over months and days; at least one. */
   selects: readonly string[];
   filtres: Filters;
   bords: readonly Periode[];
 }
-/**
- * [VEN-15] Whole months, then the days left at both ends, of two tables that hold the same sums; of
- * always, the months alone.
- */
+/** [VEN-15] Months, then remaining days, from equal-shaped tables; no period: months only. */
 function surLesMois(
   periode: Periode | null,
   tables: { mois: string; jour: string },
@@ -95,11 +83,11 @@ function surLesMois(
 }
 
 const TOUJOURS = { de: '0001-01-01', a: '9999-12-31' };
-/** A select of sums, of which `signe` ('' or '-') stands before each. */
+/** Sums prefixed by `signe` ('' or '-'). */
 type Sommes = (signe: '' | '-') => string;
 /**
- * [VEN-20] The days of a period, as sealed blocks and open days, added or taken away (`tenus`,
- * `ouverts`: the sums of each, with their alias `a`); its pieces of days apart.
+ * [VEN-20] Sealed blocks plus or minus open days (`tenus`, `ouverts`: sums, alias `a`), partial
+ * days apart.
  */
 export async function surLesPaliers(
   em: EntityManager,
@@ -155,10 +143,7 @@ const ACHAT = `(select coalesce(sum(l.prix_achat * l.qte), 0)
     from reservation_produit l
     where l.reservation_id = t.reservation_id)`;
 
-/**
- * Sales of a piece of day, each with its sign: made in it and not taken back from it (+), cancelled
- * in it after its count was validated (−).
- */
+/** Sales of a partial day: made (+), cancelled after a validated count (−). */
 const EFFETS = `(select t.*, 1 as sens
   from vente t
   where (t.statut = 'Soldé' or t.contre_passee) and t.created_at >= ? and t.created_at < ?
@@ -166,7 +151,7 @@ const EFFETS = `(select t.*, 1 as sens
   select t.*, -1
   from vente t
   where t.contre_passee and t.annule_at >= ? and t.annule_at < ?)`;
-/** What came back in a piece of day, with the columns of a sale: to be taken off. */
+/** Returns of a partial day, shaped like sales, to deduct. */
 const RETOURS = `(select t.*
   from retour_vente t
   where t.created_at >= ? and t.created_at < ?)`;
@@ -177,18 +162,16 @@ function parBord(texte: string, filtres: Filters, bords: readonly Periode[]): st
     return texte.replaceAll('?', () => `$${n - 1 + (rang++ % 2)}`);
   });
 }
-/** The sales of each piece of day, as a select; its values are added. */
 export const effetsDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
   parBord(EFFETS, filtres, bords);
-/** [RTV-11] The returns of each piece of day, as a select; its values are added. */
+/** [RTV-11] Returns of each partial day. */
 export const retoursDe = (filtres: Filters, bords: readonly Periode[]): string[] =>
   parBord(RETOURS, filtres, bords);
 
-/** The day on which the sale `t` was cancelled. */
+/** Cancellation day of sale `t`. */
 export const JOUR_ANNULE = `((t.annule_at at time zone 'UTC' + interval '1 hour')::date)`;
 /**
- * [STA-48] Cancellations of counted sales made in a period: they take money off the day they are
- * made on, never a sale off its number, which is of those made in it.
+ * [STA-48] Counted sales cancelled in the period: deducted from the day's money, never its number.
  */
 export function contrePasseesDe(
   filtres: Filters,
@@ -202,7 +185,7 @@ export function contrePasseesDe(
   return `vente t where ${f.conditions.join(' and ')}`;
 }
 
-/** [VEN-5] Sums of a period (or of always), in hundredths, under the names of the counters. */
+/** [VEN-5] Hundredths, named as the counters; null: all time. */
 export async function sommer(
   em: EntityManager,
   periode: Periode | null,
@@ -245,10 +228,7 @@ const COMPTES: Readonly<Record<string, string>> = {
   Soldé: 'a.ventes - a.annulees',
   Annulé: 'a.annulees',
 };
-/**
- * [VEN-9] How many sales the list of whole days holds; null when the period cuts a day: they are
- * then counted one by one.
- */
+/** [VEN-9] Null when the period cuts a day. */
 export async function compterListe(
   em: EntityManager,
   periode: Periode | null,
@@ -270,13 +250,10 @@ export async function compterListe(
   return ligne?.n ?? 0;
 }
 
-/** First and last basket of months; null when none has a sale. */
+/** First and last basket; null without sales. */
 type Bornes = OrNull<Renamed<AgregatMoisRow, { de: 'panier_de'; a: 'panier_a' }>>;
 
-/**
- * [VEN-16] Between which baskets the sales of a period stand, by the months it touches; null: it
- * has none.
- */
+/** [VEN-16] Basket id range of the period's months; null: none. */
 export async function paniersDe(
   em: EntityManager,
   { debut, fin }: Periode,
@@ -294,7 +271,6 @@ export async function paniersDe(
 interface Atteint {
   /** First day of the month, or the day. */
   quand: AgregatMoisRow['mois'];
-  /** Sales before it. */
   avant: number;
 }
 interface Page {
@@ -304,17 +280,14 @@ interface Page {
   saut: number;
   sens: 'asc' | 'desc';
 }
-/**
- * [VEN-18] Where a far page of the list by date begins: on which day, and after how many sales of
- * it. Null when the period cuts a day.
- */
+/** [VEN-18] Deep paging by date: start day and offset. Null when the period cuts a day. */
 export async function departDe(
   em: EntityManager,
   periode: Periode | null,
   { statut, caisse_id, saut, sens }: Page,
 ): Promise<{ condition: string; saut: number } | null> {
   const compte = `coalesce(sum(${COMPTES[statut ?? ''] ?? 'a.ventes'}), 0)`;
-  /** The first month, or day, whose sales are not all before the page; how many stand before it. */
+  /** First month or day reaching the page; the sales before it. */
   const atteindre = async (table: string, borne: string, filtres: Filters, avant: number) => {
     const conditions = [
       ...filtres.conditions,

@@ -7,7 +7,7 @@ import { sqlOne } from '../db/sql.ts';
 import type { ActRequest } from '../http/route.ts';
 import { joursTouches } from './lire-ventes.ts';
 
-/** Days $1 to $2, the second excluded; instants $3 to $4. */
+/** Days $1 to $2 exclusive; instants $3 to $4. */
 const LIRE = `
   select s.*, v.contre_passees, v.annulees_depuis, v.annulees_avant, r.retours, g.reglements,
     s.ca + r.retours + v.contre_passees as brut
@@ -41,11 +41,7 @@ const LIRE = `
     where created_at >= $3 and created_at < $4) g`;
 const TOUJOURS = { debut: debutDeJour('2000-01-01'), fin: debutDeJour('2100-12-31') };
 
-/**
- * [VEN-23] From turnover to what was cashed, over the whole days of a period: every difference by its
- * name. Amounts are those of the counters and of the drawers; what stands between them is read of the
- * cancellations, apart.
- */
+/** [VEN-23] Turnover to cash over whole days, each difference named; cancellations read apart. */
 export async function lireRapprochementActe({
   em,
   requete,

@@ -15,7 +15,7 @@ import type { RetourVenteLigneRow } from './retour-vente-ligne.entity.ts';
 import type { RetourVenteRow } from './retour-vente.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/** The returns of a sale with their lines and the numbers of their credit notes, oldest first. */
+/** With lines and credit-note numbers, oldest first. */
 export async function retoursDeVente(em: EntityManager, vente_id: number): Promise<RetourVente[]> {
   const retours = await sql<RetourVenteRow>(
     em,
@@ -43,15 +43,11 @@ export async function retoursDeVente(em: EntityManager, vente_id: number): Promi
 }
 
 type LigneLue = ReservationProduitRow & Renamed<RetourVenteLigneRow, { qte_retournee: 'qte' }>;
-/** So many boxes of this lot, and what is read on it. */
 export type LotLuSorti = LotSorti &
   Pick<LotMouvementRow, 'produit_id'> &
   OrNull<Pick<LotRow, 'numero' | 'date_expiration'>>;
 
-/**
- * Boxes of a sale still out, by lot, in the order they left. A product stands once in a basket: its
- * movements are its line's.
- */
+/** Boxes still out, by lot, in exit order. One line per product, so movements identify it. */
 const LOTS_SORTIS = `
   select m.lot_id, m.produit_id, t.numero, t.date_expiration::text as date_expiration,
     (-sum(m.qte))::int as qte
@@ -62,7 +58,7 @@ const LOTS_SORTIS = `
   having sum(m.qte) < 0
   order by t.date_expiration nulls last, m.lot_id`;
 
-/** The lines of a sale, in their order, with what came back of each and the lots still out. */
+/** With quantity returned and lots still out. */
 export async function lignesDeVente(
   em: EntityManager,
   { id, reservation_id }: Pick<VenteRow, 'id' | 'reservation_id'>,

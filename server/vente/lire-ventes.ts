@@ -81,7 +81,7 @@ const SOURCE: ListSource<typeof vente._zod.output> = {
 };
 
 type Filtre = FiltrePeriode & { caisse_id?: number | undefined };
-/** Period and register, in SQL; 'inversee' when the end comes before the start. */
+/** 'inversee': end before start. */
 function filtresDe(requete: Filtre, date = 't.created_at'): Filters | 'inversee' {
   const filtres: Filters = { conditions: [], valeurs: [] };
   const periode = lirePeriode(requete);
@@ -94,14 +94,13 @@ function filtresDe(requete: Filtre, date = 't.created_at'): Filters | 'inversee'
   return filtres;
 }
 
-/** The first and the last basket of a period. */
 interface Paniers {
   de: number;
   a: number;
 }
 /**
- * [VEN-4] `contain_product` is a product's id, or words, all of one product sold; looked for among the
- * baskets of the period only, when there is one.
+ * [VEN-4] `contain_product`: a product id, or words matching one product; limited to the period's
+ * baskets.
  */
 function contenant(filtres: Filters, produit: string, paniers: Paniers | null): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
@@ -122,7 +121,7 @@ function contenant(filtres: Filters, produit: string, paniers: Paniers | null): 
     );
 }
 
-/** [STA-60] Sales of a product of this category, looked for among the baskets of the period. */
+/** [STA-60] By category, limited to the period's baskets. */
 function deCategorie(filtres: Filters, categorie: string, paniers: Paniers | null): void {
   const bornes = paniers ? ` and l.reservation_id between ${paniers.de} and ${paniers.a}` : '';
   addFilter(
@@ -132,12 +131,9 @@ function deCategorie(filtres: Filters, categorie: string, paniers: Paniers | nul
   );
 }
 
-/** So few sales that reading each is quicker than any index of words. */
+/** Below, scanning beats the text index. */
 const PEU = 10_000;
-/**
- * [VEN-17] Words are looked for by their index, or, in a period of few sales, in each of these:
- * their index knows nothing of dates.
- */
+/** [VEN-17] Text index, or a scan for short periods: the index ignores dates. */
 async function sourceDe(
   em: EntityManager,
   periode: Periode | null,
@@ -158,13 +154,12 @@ type RequeteVentes = RequeteListe &
     user_id?: number | undefined;
     categorie?: string | undefined;
   };
-/** What the sales are now: paid or cancelled; whether something came back of them. */
 function selonEtat(filtres: Filters, { statut, avec_retour }: RequeteVentes): void {
   if (statut) addFilter(filtres, 't.statut = ?', statut);
   if (avec_retour !== undefined)
     filtres.conditions.push(`t.etat_retour ${avec_retour ? '<>' : '='} 'Aucun'`);
 }
-/** Is the length of this list among the sums of days and months? */
+/** True when aggregates can count this list. */
 const estComptable = ({
   contain_product,
   avec_retour,
@@ -173,7 +168,7 @@ const estComptable = ({
 }: RequeteVentes): boolean =>
   !contain_product && !categorie && user_id === undefined && avec_retour === undefined;
 
-/** The order of an index, which 'nulls last' would keep out. */
+/** 'nulls last' would defeat the index. */
 const parDefautSiPareil = (requete: RequeteVentes): RequeteVentes =>
   requete.sort === 'created_at' && requete.order === 'desc'
     ? { ...requete, sort: undefined }
@@ -225,7 +220,6 @@ export async function listerVentesActe({
   );
 }
 
-/** The seller that the list is narrowed to, by their name. */
 async function complementDe(
   em: EntityManager,
   { user_id }: RequeteVentes,
@@ -239,10 +233,7 @@ async function complementDe(
   return { vendeur: lu?.fullname ?? null };
 }
 
-/**
- * [HSL-13] The number of a PROVISOIRE ticket ('P3-0012') finds its sale, by its own index; the words
- * of the list are then none.
- */
+/** [HSL-13] A provisional number ('P3-0012') uses its own index and replaces the words. */
 function sansProvisoire(requete: RequeteVentes): {
   requete: RequeteVentes;
   provisoire: string | null;
@@ -292,7 +283,7 @@ export async function lireVenteActe({ em, parametres: { id } }: ActRequest<{ id:
 }
 
 /**
- * [VEN-5] Counters net of cancellations and returns: turnover is TTC, duty tax included; margin = ht − purchase
+ * [VEN-5] Net of cancellations and returns: turnover TTC, duty tax included; margin = HT − purchase
  * cost − discount (contract §10).
  */
 export async function compterVentesActe({ em, requete }: ActRequest<unknown, Filtre>) {
@@ -302,9 +293,7 @@ export async function compterVentesActe({ em, requete }: ActRequest<unknown, Fil
   return succes(present(compteursVentes, await sommer(em, periode, requete.caisse_id)));
 }
 
-/**
- * [VEN-6] Products sold in the period, net of cancellations and returns; coef = selling price / purchase price.
- */
+/** [VEN-6] Net of cancellations and returns; coef = selling ÷ purchase price. */
 export async function listerVendusActe({
   em,
   requete,
@@ -361,7 +350,7 @@ export async function listerVendusActe({
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
 
-/** What a day of the cash book adds up, in hundredths. */
+/** Hundredths. */
 const SOMMES_DU_LIVRE = [
   'espece',
   'cheque',
@@ -372,9 +361,8 @@ const SOMMES_DU_LIVRE = [
   'total',
 ];
 /**
- * [VEN-10] The cash book: one row a day that saw money, its modes as the drawers saw them (the same
- * sums as the counts of the registers). A counted sale cancelled that day gives its money back and
- * takes no sale off the day's number [STA-48].
+ * [VEN-10] A row per day with money, by mode, same sums as the counts. Cancelled counted sales
+ * deduct money, not number [STA-48].
  */
 export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, RequeteListe & Filtre>) {
   const periode = lirePeriode(requete);
@@ -404,7 +392,7 @@ export function lireLivreCaisseActe({ em, requete }: ActRequest<unknown, Requete
   };
   return readList(em, source, requete, { conditions: [], valeurs: filtres.valeurs });
 }
-/** A book has whole days: a period that cuts one takes it whole. */
+/** Widened to whole days. */
 export const joursTouches = ({ debut, fin }: Periode): Periode => ({
   debut: debutDeJour(jourDe(debut)),
   fin: debutDeJour(jourPlus(jourDe(new Date(fin.getTime() - 1)), 1)),

@@ -4,10 +4,10 @@ import { lireFichierGarde } from '../fichier/garder-image.ts';
 import type { PixelsLogo } from './pixels-logo.ts';
 
 const MEMOIRE_MO = 256;
-/** What does not open within it is not drawn: a whole logo takes a fifth of a second. */
+/** Decoding timeout; a normal logo takes 200 ms. */
 const PATIENCE_MS = 5_000;
 
-/** [IMP-3] `pixelsDuLogo` beside the loop, for a bounded time; null when it does not end well. */
+/** [IMP-3] `pixelsDuLogo` in a worker with timeout; null on failure. */
 export function preparerLogo(octets: Uint8Array): Promise<PixelsLogo | null> {
   return new Promise((rendre) => {
     const fil = new Worker(new URL('./fil-logo.ts', import.meta.url), {
@@ -24,9 +24,9 @@ export function preparerLogo(octets: Uint8Array): Promise<PixelsLogo | null> {
   });
 }
 
-/** The last one prepared: a pharmacy has one, and an address never changes its content. */
+/** Single-entry cache: addresses are immutable. */
 let dernier: { adresse: string; logo: Promise<PixelsLogo | null> } | null = null;
-/** The logo at that address of ours, prepared once for all tickets; null when there is none to draw. */
+/** Prepared once; null when none. */
 export async function logoDuTicket(
   em: EntityManager,
   adresse: string | null,

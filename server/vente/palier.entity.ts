@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/postgresql';
 import { day } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/** A sealed block of days whose sums are kept; `fin` is the day after the last. */
+/** Sealed block of days; `fin` exclusive. */
 export const PalierEntity = defineEntity({
   name: 'Palier',
   tableName: 'palier',

@@ -1,13 +1,9 @@
-/**
- * [CPT-26] The fund that the sale `v` names, by its sector; null when it names none: what it covers
- * is then borne by its client.
- */
+/** [CPT-26] Fund of sale `v`; null: the client bears the covered share. */
 export const FONDS_DE_VENTE = `nullif(v.secteur_assure, '')`;
 
 /**
- * [BOR-16] The sale `v` is on its client's own account [PAN-15]: he had a ceiling, and it names neither
- * fund, nor insured, nor sheet. His settlements pay it. What a sheet bears of an insured whose sector
- * was forgotten is no account: it is to be put right, then claimed.
+ * [BOR-16] Client account [PAN-15]: ceiling, no fund, insured or sheet; settled by the client. A
+ * sheet without sector is to correct, then claim.
  */
 export const SUR_LE_COMPTE = `(${FONDS_DE_VENTE} is null
   and coalesce(v.identifiant_assure, '') = '' and coalesce(v.numero_feuille_assure, '') = ''

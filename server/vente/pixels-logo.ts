@@ -2,31 +2,26 @@ import { type DecodedPng, convertIndexedToRgb, decode as decoderPng } from 'fast
 import { decode as decoderJpeg } from 'jpeg-js';
 import { reconnaitreImage } from '#shared/fichier/image.rules.ts';
 
-/** Pixels of a logo, four bytes each, opaque: what the printer's encoder takes. */
+/** RGBA, opaque, as the printer's encoder expects. */
 export interface PixelsLogo {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
-/**
- * 100 CSS pixels (specification 2 §9) at the 203 dots an inch of a receipt printer; both sides in
- * whole bytes of dots.
- */
+/** 100 CSS pixels (specification 2 §9) at 203 dpi; both sides multiples of 8 dots. */
 const LARGEUR_POINTS = 208;
 const HAUTEUR_MAX = 304;
-/** Larger ones are not opened. */
+/** Decoding limit. */
 const PIXELS_MAX = 4_000_000;
 const BLANC = 255;
 
-/** Grey of each pixel over white paper, 0 to 255. */
+/** 0 to 255, over white. */
 interface Gris {
   largeur: number;
   hauteur: number;
   valeurs: Uint8ClampedArray;
 }
-/**
- * `canaux`: 1 grey, 2 grey and alpha, 3 colours, 4 colours and alpha; samples from 0 to `plein`.
- */
+/** `canaux`: 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA; samples from 0 to `plein`. */
 function griser(
   donnees: ArrayLike<number>,
   { largeur, hauteur }: Pick<Gris, 'largeur' | 'hauteur'>,
@@ -44,7 +39,7 @@ function griser(
   return { largeur, hauteur, valeurs };
 }
 
-/** Samples of less than a byte, packed line by line. */
+/** Samples under 8 bits, packed per line. */
 function deplier({ data, width, height, depth }: DecodedPng): Uint8Array {
   const parLigne = Math.ceil((width * depth) / 8);
   return Uint8Array.from({ length: width * height }, (_, i) => {
@@ -70,9 +65,7 @@ function ouvrirJpeg(octets: Uint8Array): Gris {
   return griser(data, { largeur: width, hauteur: height }, 4, BLANC);
 }
 
-/**
- * Each dot is the mean of the pixels under it; the height keeps the proportions, and ends on white.
- */
+/** Box average; proportional height, padded with white. */
 function reduire({ largeur, hauteur, valeurs }: Gris): PixelsLogo {
   const points = Math.max(
     1,
@@ -101,11 +94,7 @@ function reduire({ largeur, hauteur, valeurs }: Gris): PixelsLogo {
   return { width: LARGEUR_POINTS, height, data };
 }
 
-/**
- * [IMP-3] A PNG or a JPEG as a receipt printer can draw it. Null when there is nothing to draw: a
- * WebP, an image too large, one that does not open; the receipt then bears the pharmacy's name
- * alone.
- */
+/** [IMP-3] Null when WebP, too large or corrupt: the receipt shows the name only. */
 export function pixelsDuLogo(octets: Uint8Array): PixelsLogo | null {
   const image = reconnaitreImage(octets);
   if (!image || image.type === 'image/webp' || image.largeur * image.hauteur > PIXELS_MAX)

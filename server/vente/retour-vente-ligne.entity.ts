@@ -7,7 +7,7 @@ import { ProduitEntity } from '../produit/produit.entity.ts';
 import { ReservationProduitEntity } from '../reservation/reservation-produit.entity.ts';
 import { RetourVenteEntity } from './retour-vente.entity.ts';
 
-/** Boxes of one line that came back, of one lot and to one place. */
+/** Boxes of one line, one lot and one destination. */
 export const RetourVenteLigneEntity = defineEntity({
   name: 'RetourVenteLigne',
   tableName: 'retour_vente_ligne',
@@ -19,7 +19,7 @@ export const RetourVenteLigneEntity = defineEntity({
     libelle: p.text(),
     qte: p.integer(),
     destination: oneOf(DESTINATIONS_RETOUR),
-    /** Null: the boxes had left without a lot. */
+    /** Null: sold without a lot. */
     lot_id: refersTo(LotEntity).nullable(),
     total_ht: centimes(),
     total_tva: centimes(),
@@ -29,7 +29,7 @@ export const RetourVenteLigneEntity = defineEntity({
     total_prise_en_charge: centimes(),
     remise: centimes(),
     total_client: centimes(),
-    /** Of one box, as it was sold. */
+    /** Per box, as sold. */
     prix_achat: centimes(),
   },
 });

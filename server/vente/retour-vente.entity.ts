@@ -5,20 +5,20 @@ import { centimes, creationInstant, day, identity, oneOf, refersTo } from '../db
 import type { RowOf } from '../db/row.ts';
 import { VenteEntity } from './vente.entity.ts';
 
-/** Some boxes of a sale that came back at once. Written once, never changed. */
+/** Immutable. */
 export const RetourVenteEntity = defineEntity({
   name: 'RetourVente',
   tableName: 'retour_vente',
   properties: {
     id: identity(),
     vente_id: refersTo(VenteEntity),
-    /** Its place among the returns of its sale, from 1. */
+    /** Rank within its sale, from 1. */
     rang: p.integer(),
-    /** The register whose drawer gave the money back. */
+    /** Register that refunded. */
     caisse_id: refersTo(CaisseEntity),
     caisse: p.text(),
     jour: day(),
-    /** The seller of the sale: it is taken off his sums. */
+    /** The sale's seller, whose sums it reduces. */
     user_id: p.integer(),
     created_by: p.text(),
     created_by_id: p.integer(),
@@ -34,14 +34,13 @@ export const RetourVenteEntity = defineEntity({
     total_client: centimes(),
     total_prise_en_charge: centimes(),
     arrondi: centimes(),
-    /** Of it, what rounding the cash handed back adds [RTV-3]. */
+    /** Included: cash rounding [RTV-3]. */
     arrondi_especes: centimes().defaultRaw('0'),
     montant_rendu: centimes(),
-    /** What these boxes had cost. */
     achat: centimes(),
     apres_export: p.boolean().default(false),
     empreinte: p.text(),
-    /** Its place in the chain of its register, among the sales. */
+    /** Rank in the register's chain, among sales. */
     rang_chaine: p.integer(),
     created_at: creationInstant(),
   },

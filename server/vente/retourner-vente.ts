@@ -46,7 +46,7 @@ import type { VenteRow } from './vente.entity.ts';
 
 export type DemandeDeRetour = ActRequest<{ id: number }, unknown, RetourVenteNouveau>;
 
-/** What a return may not touch: a cancelled sale; one already claimed, but for an admin. */
+/** Refuses a cancelled sale; a claimed one, unless admin. */
 function fauteVente(tenue: VenteRow, { session }: DemandeDeRetour): Refus | null {
   if (tenue.statut === 'Annulé')
     return refus(
@@ -62,10 +62,7 @@ function fauteVente(tenue: VenteRow, { session }: DemandeDeRetour): Refus | null
 
 type CaisseQuiRend = Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>;
 type CaisseLue = CaisseSql & Pick<CaisseRow, 'current_authorized_user'>;
-/**
- * [RTV-9] The drawer that gives the money back: of the register named, or of the one where it was
- * paid. It is open; one that somebody else holds is his alone, but for an admin.
- */
+/** [RTV-9] Register named, or the paying one: open; if in use, its user or an admin only. */
 async function tenirCaisse(
   { em, corps, session }: DemandeDeRetour,
   tenue: VenteRow,
@@ -91,7 +88,7 @@ async function tenirCaisse(
   );
 }
 
-/** Boxes for the shelf go back to their lots; the others are written, and never stand on it. */
+/** Shelf boxes return to their lots; others are recorded only. */
 async function reprendreBoites(
   { em, session, maintenant }: DemandeDeRetour,
   vente_id: number,
@@ -107,7 +104,7 @@ async function reprendreBoites(
   const vers = (destination: PartDeRetour['destination']) =>
     parts.filter((p) => p.destination === destination);
   const ecartees = vers('Quarantaine');
-  // A narcotic's account is written under its row, put aside or not: all are held in one order.
+  // Narcotic accounts are written under these rows: one lock order.
   if (ecartees.length > 0)
     await tenirLots(
       em,
@@ -117,7 +114,7 @@ async function reprendreBoites(
   await mettreEnQuarantaine(em, ecartees, origine);
 }
 
-/** What was handed back of the sale, and whether this pharmacy rounds its cash. */
+/** Already refunded, and the cash rounding setting. */
 const DEJA_RENDU = `
   select coalesce((select sum(montant_rendu) from retour_vente where vente_id = $1), 0)::bigint
       as deja_rendu,
@@ -127,7 +124,7 @@ interface DejaRendu {
   arrondir: boolean;
 }
 
-/** What these boxes come to, and what is handed back for them, in hundredths. */
+/** Value and refund, hundredths. */
 async function compterRetour(
   { em, corps }: DemandeDeRetour,
   tenue: VenteRow,
@@ -142,14 +139,14 @@ async function compterRetour(
     sommes.total_client,
     arrondir && corps.mode === 'espece',
   );
-  // With what was handed back of the same sale before: two halves are one refund.
+  // Cumulated with earlier refunds of the sale, against splitting.
   const a_signer =
     corps.mode === 'espece' && remis.montant_rendu > ZERO
       ? plus(deja_rendu, remis.montant_rendu)
       : ZERO;
   return { parts, sommes, remis, a_signer };
 }
-/** [SES-21] What would be signed for, before the transaction: nothing of what is refused anyway. */
+/** [SES-21] Read before the transaction; zero when refused anyway. */
 export async function especesDuRetour(r: DemandeDeRetour): Promise<Centimes> {
   const lue = await sqlOne<VenteRow>(r.em, 'select * from vente where id = $1', [r.parametres.id]);
   if (!lue || fauteVente(lue, r)) return ZERO;
@@ -158,7 +155,6 @@ export async function especesDuRetour(r: DemandeDeRetour): Promise<Centimes> {
   return (await compterRetour(r, lue, compose.parts)).a_signer;
 }
 
-/** Everything the return is made of, in hundredths: nothing of it is computed after. */
 function aEcrire(
   { session, corps }: DemandeDeRetour,
   tenue: VenteRow,
@@ -205,7 +201,6 @@ async function noterSurLaVente(
   return ligne;
 }
 
-/** The sale as what comes back of it is told. */
 function vendue(v: VenteRow) {
   const lue = present(vente, v);
   const modes = modesDits(lue);
@@ -215,10 +210,7 @@ function vendue(v: VenteRow) {
     paye_en: modes === LIBELLE_MODE.espece ? null : modes.toLowerCase(),
   };
 }
-/**
- * To the journal, with why; to every screen of sales and of its basket, and to those that show the
- * stock.
- */
+/** Journals the motive; publishes to sales, basket and stock screens. */
 async function direRetour(
   { em, corps, session, adresse, maintenant }: DemandeDeRetour,
   retour: RetourVente,
@@ -248,7 +240,7 @@ async function direRetour(
   direTiroir(em, retour.caisse_id);
   const { reservation_id, etat_retour } = apres;
   await direSuiteDeVente(em, reservation_id, { etat_retour }, maintenant);
-  // [EVT-35] Boxes put aside are in the ledger too, in and out.
+  // [EVT-35] Boxes set aside enter and leave the ledger too.
   await direStock(
     em,
     retour.lignes.map((l) => l.produit_id),
@@ -256,11 +248,8 @@ async function direRetour(
 }
 
 /**
- * [RTV-10] Boxes of a sale come back, in one transaction: the basket, the sale, the products and
- * the client are held in the order of a payment; the boxes go to their lots or aside, the client's
- * debt falls by what the insurance no longer owes, the money leaves a drawer today, and the return
- * is a link of that drawer's chain. The sale keeps its amounts and its day; what came back is
- * written beside them.
+ * [RTV-10] One transaction, payment lock order: boxes to lots or aside, debt reduced, cash out
+ * today, chain link. The sale is unchanged.
  */
 export async function retournerVenteActe(r: DemandeDeRetour): Promise<Resultat<RetourVente>> {
   if (r.corps.motif === '') return refus(422, 'saisie_invalide', phrasesRetourVente.motifRequis);

@@ -58,15 +58,14 @@ const venteScellee = (v: VenteRow, lignes: readonly ReservationProduitRow[]) => 
     reference: reference ?? null,
   })),
   lignes: lignes.map(ligneScellee),
-  // only where there is one: what was sealed before reads as it did
+  // only when present, so older seals still verify
   ...(v.arrondi_especes !== ZERO && { arrondi_especes: v.arrondi_especes }),
   ...(v.hors_ligne !== null && { mode: DEGRADE, provisoire: v.hors_ligne }),
 });
 
 /**
- * [SCE-5] The sale sealed from what the payment holds, without reading it back: the same values as
- * its piece (`server/scellement/pieces.ts`) reads, which the verifier compares it with. A register's
- * first fact has no end to go on from yet: it is read, as everything else is.
+ * [SCE-5] Sealed from memory; must equal what `server/scellement/pieces.ts` reads for the verifier.
+ * A register's first fact is read.
  */
 export function scellerVente(
   em: EntityManager,

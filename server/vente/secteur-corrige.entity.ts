@@ -2,10 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { identity, instant, ownedBy } from '../db/columns.ts';
 import { VenteEntity } from './vente.entity.ts';
 
-/**
- * [CPT-27] A sale's sector, put right after a month left for the accountant: the base writes it as the
- * sale changes. Written once, never changed.
- */
+/** [CPT-27] Sector corrected after accounting export; immutable, written by trigger. */
 export const SecteurCorrigeEntity = defineEntity({
   name: 'SecteurCorrige',
   tableName: 'secteur_corrige',
@@ -14,7 +11,7 @@ export const SecteurCorrigeEntity = defineEntity({
     vente_id: ownedBy(VenteEntity).index(),
     avant: p.text().nullable(),
     apres: p.text().nullable(),
-    /** The last export that had the sector of before. */
+    /** Last export with the old sector. */
     dernier_export: p.integer(),
     at: instant().index(),
   },

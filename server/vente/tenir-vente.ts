@@ -3,17 +3,14 @@ import { sqlOne } from '../db/sql.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/** A sale held, how often its ticket was printed, whether the register of controlled medicines has it. */
+/** Locked sale, print count, and whether the ordonnancier has it. */
 export interface VenteTenue {
   tenue: VenteRow;
   impressions: number;
   inscrite: boolean;
 }
 
-/**
- * The sale, held after its basket; how often its ticket was printed is read under that lock. Null:
- * there is no such sale.
- */
+/** Lock order: basket, then sale; print count read under lock. Null: unknown. */
 export async function tenirVente(em: EntityManager, id: number): Promise<VenteTenue | null> {
   const connue = await sqlOne<Pick<VenteRow, 'reservation_id'>>(
     em,

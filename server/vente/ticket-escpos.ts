@@ -5,7 +5,7 @@ import { dosageTenu } from '#shared/produit/nom-produit.rules.ts';
 import type { LigneTicket, Ticket } from '#shared/vente/ticket.ts';
 import type { PixelsLogo } from './pixels-logo.ts';
 
-/** Characters of the printer's own font across the paper. */
+/** Columns per paper width (mm). */
 const COLONNES: Readonly<Record<Papier, number>> = { 80: 48, 58: 32 };
 
 const REMPLACES: Readonly<Record<string, string>> = {
@@ -19,15 +19,12 @@ const REMPLACES: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
 };
-/** Code page 858 has the accents of French, not its typographic signs. No-break spaces stay. */
+/** Code page 858 has French accents but no typographic signs. No-break spaces stay. */
 const aPlier = (texte: string): string =>
   ecrireSimplement(texte).replace(/[’‘“”–—…œŒ]/g, (c) => REMPLACES[c] ?? c);
 export const pourImprimante = (texte: string): string => aPlier(texte).replaceAll('\u00a0', ' ');
 
-/**
- * Words folded at the width; what no-break spaces join (a telephone, an amount, a strength) is one
- * word. A word wider than the paper is cut.
- */
+/** Word wrap; no-break spaces bind (telephone, amount, strength). Overlong words are cut. */
 function plier(texte: string, largeur: number): string[] {
   const lignes: string[] = [];
   let ligne = '';
@@ -44,14 +41,14 @@ function plier(texte: string, largeur: number): string[] {
   return [...lignes, ligne].map((l) => l.replaceAll('\u00a0', ' '));
 }
 
-/** Two ends of a line: the left one folds beside the right one, which stands on the last line. */
+/** Left wraps; right sits on the last line. */
 export function deuxBouts(gauche: string, droite: string, largeur: number): string[] {
   const lignes = plier(gauche, Math.max(8, largeur - droite.length - 1));
   const derniere = lignes.pop() ?? '';
   return [...lignes, `${derniere.padEnd(largeur - droite.length)}${droite}`];
 }
 
-/** A name folded at the width, its strength whole. */
+/** Wraps with the strength unbroken. */
 export const plierNom = (libelle: string, largeur: number): string[] =>
   plier(dosageTenu(libelle), largeur);
 
@@ -79,20 +76,19 @@ function textesDe(l: LigneTicket, largeur: number): string[] {
   }
 }
 
-/** What a receipt that is not the original says of itself. */
 const mentionsDe = ({ provisoire, duplicata }: Ticket): string[] =>
   [provisoire, duplicata].filter((m) => m !== null);
-/** The drawer opens for cash, on the original only. */
+/** Cash, original only. */
 const ouvreLeTiroir = ({ especes, duplicata }: Ticket): boolean => especes && duplicata === null;
 const estAppuyee = (l: LigneTicket): boolean =>
   l.genre === 'net' || (l.genre === 'rang' && l.gras === true);
 
-/** What is scanned when something comes back. */
+/** Scanned for returns. */
 function dessinerCode(e: ReceiptPrinterEncoder, code: string | null): void {
   if (code === null) return;
   e.align('center').barcode(code, 'code128', { height: 60, width: 2, text: true }).align('left');
 }
-/** What the State's own application scans. */
+/** Scanned by the State's application. */
 function dessinerQr(e: ReceiptPrinterEncoder, qr: string | null): void {
   if (qr === null) return;
   e.align('center').qrcode(qr, 2, 5, 'm').align('left');
@@ -106,11 +102,7 @@ const dessinerLogo = (e: ReceiptPrinterEncoder, logo: PixelsLogo): unknown =>
     )
     .align('left');
 
-/**
- * The receipt as bytes for a thermal printer (ESC/POS): initialised, code page 858, one page cut at
- * its end. The drawer is kicked when some of it was paid in cash, on the original only. The logo,
- * when there is one to draw, stands above the name.
- */
+/** ESC/POS receipt, code page 858, cut at the end. Opens the drawer for cash, original only. */
 export function ticketEscPos(
   t: Ticket,
   papier: Papier,

@@ -14,10 +14,7 @@ import { COMMENCER_LA_CHAINE, PLACE_DANS_LA_CHAINE } from './chainer.ts';
 import { scellerVente } from './sceller-vente.ts';
 import type { VenteRow } from './vente.entity.ts';
 
-/**
- * Everything a sale is made of, decided before: nothing is computed by the statement but its number
- * and its link.
- */
+/** All inputs precomputed; the statement adds only number and link. */
 export interface VenteAEcrire {
   reservation: ReservationRow;
   lignes: readonly ReservationProduitRow[];
@@ -25,21 +22,15 @@ export interface VenteAEcrire {
   par: { id: number; fullname: string };
   reglement: ReglementPaiement;
   paiements: VenteRow['paiements'];
-  /** Its PROVISOIRE number, when a station made it without the server. */
+  /** PROVISOIRE number of an offline sale. */
   horsLigne?: string;
-  /**
-   * What is written of the sale once it stands and before the locks of chains: the register of
-   * controlled medicines.
-   */
+  /** Ordonnancier writes, before chain locks. */
   ensuite?: () => Promise<unknown>;
 }
 
 /**
- * [VEN-2] Writes the sale at the next place of the register's chain, whose row is held to the
- * commit: the sale's moment is decided there, so a payment that began before midnight and comes
- * after a sale of the new day is of the new day. The register's next number of that day and the
- * link to its previous sale come under the same lock: numbers have no gap and follow the order of
- * commits (I12, I13). Register locks come last.
+ * [VEN-2] Chain locked until commit sets date, number and link: across midnight, the new day.
+ * Gapless, in commit order (I12, I13). Register locks last.
  */
 const VENDRE = `
   with place as (${PLACE_DANS_LA_CHAINE('$1', '$29')}), n as (

@@ -20,10 +20,7 @@ import {
 } from '../db/columns.ts';
 import type { RowOf } from '../db/row.ts';
 
-/**
- * A sale: what a paid basket became. `total` is before the discount (I4); only its cancellation,
- * its returns and its claim change it.
- */
+/** `total` precedes the discount (I4); only cancellation, returns and claim change a sale. */
 export const VenteEntity = defineEntity({
   name: 'Vente',
   tableName: 'vente',
@@ -46,7 +43,7 @@ export const VenteEntity = defineEntity({
     ht: centimes(),
     tva: centimes(),
     css: centimes(),
-    /** Rates in percent, as its basket had them. */
+    /** Percent, from its basket. */
     taux_tva: percent().default(18),
     taux_css: percent().default(1),
     garde: centimes(),
@@ -55,12 +52,12 @@ export const VenteEntity = defineEntity({
     total_client: centimes(),
     total_prise_en_charge: centimes(),
     arrondi: centimes(),
-    /** Of it, what rounding the cash to 5 FCFA adds [REG-6]. */
+    /** Included: cash rounding to 5 FCFA [REG-6]. */
     arrondi_especes: centimes().defaultRaw('0'),
     montant_recu: centimes().nullable(),
     montant_rendu: centimes().nullable(),
     mode_paiement: p.text().nullable(),
-    /** Amounts in FCFA, as they were sent. */
+    /** FCFA, as sent. */
     paiements: p.json<Paiement[]>().nullable(),
     export_at: instant().nullable(),
     statut: oneOf(STATUTS_VENTE).default('Soldé'),
@@ -71,19 +68,19 @@ export const VenteEntity = defineEntity({
     nom_assure: p.text().nullable(),
     numero_feuille_assure: p.text().nullable(),
     secteur_assure: p.text().nullable(),
-    /** Salt of what is sealed of the insured [SCE-33]; null before it was. */
+    /** Salt of the insured's seal [SCE-33]; null on older sales. */
     sel_assure: p.text().nullable().defaultRaw('(gen_random_uuid())::text'),
     empreinte: p.text(),
-    /** Its place in its register's chain, from 1: the order of the links. */
+    /** Rank in the register's chain, from 1. */
     rang_chaine: p.integer(),
     created_at: creationInstant(),
     updated_at: changeInstant(),
     recherche: folded(),
-    /** Its PROVISOIRE number, when a station made it without the server. */
+    /** PROVISOIRE number of an offline sale. */
     hors_ligne: p.text().nullable(),
-    /** Cancelled inside a validated count: an act of the day it is made on. */
+    /** Cancelled after a validated count: deducted on the cancellation day. */
     contre_passee: p.boolean().default(false),
-    /** What its returns come to; its own amounts never move. */
+    /** Sums of its returns; own amounts never change. */
     etat_retour: oneOf(ETATS_RETOUR).default('Aucun'),
     total_retourne: sum(),
     total_client_retourne: sum(),

@@ -14,10 +14,7 @@ const SOMMES = [
 ] as const;
 const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 
-/**
- * Every sale with what its lines cost and what each mode brought: read again from the sales
- * themselves.
- */
+/** Sales with line costs and amounts per mode, from the source rows. */
 const VENTES = `ventes as (
     select v.*, ${JOUR_ANNULE} as jour_annule, extract(hour from v.created_at at time zone 'UTC' + interval '1 hour') as heure, extract(hour from v.annule_at at time zone 'UTC' + interval '1 hour') as heure_annule,
       (select coalesce(sum(l.prix_achat * l.qte), 0) from reservation_produit l where l.reservation_id = v.reservation_id) as achat,
@@ -36,9 +33,7 @@ const JOUR_RETOUR = `(r.created_at at time zone 'UTC' + interval '1 hour')::date
 const TOUTES = [...COMPTES, ...SOMMES, ...MODES];
 const SOMMES_DU_MOIS = SOMMES.filter((s) => s !== 'arrondi');
 const DU_MOIS = ['ventes', 'annulees', 'nombre', ...SOMMES_DU_MOIS];
-/**
- * Rows of one side that the other lacks, both ways; days on which nothing remains are as if absent.
- */
+/** Symmetric difference; zero days count as absent. */
 const comparer = (
   ctes: string,
   refait: string,
@@ -48,8 +43,8 @@ const comparer = (
   union all (select 'tenu', * from (select * from tenu except select * from refait) y)) z`;
 
 /**
- * [VEN-11] The sums of days and months, made again from the sales and compared (rows §2). Each
- * query gives what differs.
+ * [VEN-11] Daily and monthly sums recomputed from sales (rules §2); each query returns the
+ * differences.
  */
 export const INVARIANTS_AGREGATS: Readonly<Record<string, string>> = {
   'I21 agrégats du jour ≠ ventes': comparer(

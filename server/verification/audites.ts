@@ -1,9 +1,8 @@
 import { sqlFrancs } from '../db/money.ts';
 
 /**
- * Values that change only by an act, each change of which the sealed audit tells: the last one told is
- * the one that stands. `tenues`: what the row `t` says of each, as the audit writes it. What was never
- * told (a first account, a demonstration) is not looked at.
+ * Must match the last audited change. `tenues`: SQL of row `t` in the audit's format. Never
+ * audited: skipped.
  */
 const derniereAuditee = (table: string, tenues: Readonly<Record<string, string>>): string => {
   const champs = Object.keys(tenues).map((c) => `'${c}'`);
@@ -19,7 +18,7 @@ const derniereAuditee = (table: string, tenues: Readonly<Record<string, string>>
     where k.champ = a.champ and k.tenu is distinct from a.dit`;
 };
 
-/** [SCE-34] Rights and credit, held against the sealed audit: nothing else of them is sealed. */
+/** [SCE-34] Rights and credit have no seal of their own: checked against the sealed audit. */
 export const INVARIANTS_AUDITES: Readonly<Record<string, string>> = {
   'I40 droits ou accès d’un compte changés sans un acte': derniereAuditee('utilisateur', {
     name: 't.name',

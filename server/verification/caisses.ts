@@ -11,7 +11,6 @@ const DU_MODE = (signe: string, colonne: string): string =>
     ', ',
   );
 
-/** Every fact that moved the money of a till, made again from the fact itself. */
 const FAITS = `
   select 'vente' as source, v.id as source_id, v.caisse_id, v.created_at as at, ${LUS('p')}
   from vente v
@@ -31,8 +30,8 @@ const FAITS = `
   where r.caisse_id is not null`;
 
 /**
- * [SES-8] The money of tills: every movement of cash is in exactly one session of its register, and
- * a count says what its session held. Sessions of before this was kept are as they were.
+ * [SES-8] Each cash movement is in exactly one session; each count matches its session. Older
+ * sessions are exempt.
  */
 export const INVARIANTS_CAISSES: Readonly<Record<string, string>> = {
   'I27 mouvement de caisse ≠ le fait dont il vient': `select coalesce(f.source, m.source) as source,

@@ -1,7 +1,4 @@
-/**
- * What the State's invoices must say of what they are of: its total, its register, once. A sale of before
- * the country was set has none, and its returns neither.
- */
+/** Same total and register as their source, once. Sales before the country was set have none. */
 export const INVARIANTS_CERTIFICATION: Readonly<Record<string, string>> = {
   'I42 facture de l’État ≠ ce dont elle est': `select c.id, c.numero, c.total, x.du
     from certification c

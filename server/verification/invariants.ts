@@ -20,9 +20,7 @@ import type { RetourVenteLigneRow } from '../vente/retour-vente-ligne.entity.ts'
 import type { RetourVenteRow } from '../vente/retour-vente.entity.ts';
 import type { VenteRow } from '../vente/vente.entity.ts';
 
-/**
- * What must hold in a live base, at any moment (rules §2). Each query gives the rows that break it.
- */
+/** Invariants at any moment (rules §2); each query returns violations. */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'I1 stock = entrées − sorties': `select p.id, p.libelle, p.qte, coalesce(m.solde, 0) as solde from produit p
     left join (select produit_id, sum(case type when 'Entrée' then qte else -qte end) as solde
@@ -278,11 +276,10 @@ export const TOUS_LES_INVARIANTS: Readonly<Record<string, string>> = {
 
 export interface Manquement {
   invariant: string;
-  /** The first rows that break it. */
+  /** First violations only. */
   lignes: unknown[];
 }
 
-/** A link as it stands, with its own text, and what names it to a person. */
 interface Maillon {
   caisse_id: number;
   rang_chaine: number;
@@ -293,9 +290,9 @@ interface Maillon {
 const empreinteDe = (precedente: { empreinte: string }, texte: string): string =>
   createHash('sha256').update(`${precedente.empreinte}|${texte}`).digest('hex');
 
-/** So many links are held at once: years of sales are too many for the memory of a small machine. */
+/** Cursor batch, bounding memory. */
 const PAR_LOT = 2_000;
-/** Rows of a statement in its order, some at a time, by a cursor of the transaction. */
+/** Batches through a server-side cursor of the transaction. */
 async function* parLots<T>(em: EntityManager, curseur: string, texte: string): AsyncGenerator<T[]> {
   await sql(em, `declare ${curseur} no scroll cursor for ${texte}`);
   for (;;) {
@@ -365,7 +362,7 @@ async function* maillonsDesRetours(em: EntityManager): AsyncGenerator<Maillon> {
 
 const parRang = (a: Maillon, b: Maillon): number =>
   a.caisse_id - b.caisse_id || a.rang_chaine - b.rang_chaine;
-/** Sales and returns of each register in the one order of its chain. */
+/** Sales and returns merged in chain order. */
 async function* maillonsEnOrdre(em: EntityManager): AsyncGenerator<Maillon> {
   const [ventes, retours] = [maillonsDesVentes(em), maillonsDesRetours(em)];
   let [vente, retour] = [await ventes.next(), await retours.next()];
@@ -381,11 +378,11 @@ async function* maillonsEnOrdre(em: EntityManager): AsyncGenerator<Maillon> {
   }
 }
 
-/** Enough to see where chains are broken: a base that was forged may break a million times. */
+/** Reporting limit: a forged base could break everywhere. */
 const FAUTES_DE_CHAINE = 20;
 /**
- * [VEN-7] Each register's chain of sales and returns, recomputed in its own order: one altered,
- * removed, added or swapped is named (I13).
+ * [VEN-7] Recomputes each register's chain; names any altered, removed, added or swapped link
+ * (I13).
  */
 async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
@@ -413,10 +410,7 @@ async function verifierChaine(em: EntityManager): Promise<Manquement[]> {
   return manquements;
 }
 
-/**
- * Everything that is wrong in the base; empty when all holds. Run inside a read transaction to look
- * at one moment: outside one, the chain alone is read in one of its own.
- */
+/** Empty when valid. Use a read transaction for one snapshot. */
 export async function verifierInvariants(em: EntityManager): Promise<Manquement[]> {
   const manquements: Manquement[] = [];
   for (const [invariant, texte] of Object.entries(TOUS_LES_INVARIANTS)) {

@@ -1,7 +1,4 @@
-/**
- * The register of controlled medicines and the accounts of narcotics: numbered without gap, corrected
- * by lines that name what they correct, and equal to the ledger of the stock.
- */
+/** Gapless numbers, corrections name their line, totals equal the stock ledger. */
 export const INVARIANTS_ORDONNANCIER: Readonly<Record<string, string>> = {
   'I29 ordonnancier avec trou ou double': `select coalesce(l.registre, c.registre) as registre,
       l.n, l.premier, l.dernier, c.numero as tenu
@@ -75,7 +72,7 @@ export const INVARIANTS_ORDONNANCIER: Readonly<Record<string, string>> = {
     left join mouvement m on m.id = c.mouvement_id
     where c.mouvement_id is not null and (m.produit_id, c.qte) is distinct from
       (c.produit_id, case m.type when 'Entrée' then m.qte else -m.qte end)`,
-  // What came since its account was opened, whatever moved it.
+  // Since the account opened, whatever the source.
   'I30 mouvement d’un stupéfiant absent de son compte': `select m.id as mouvement, m.produit_id, m.type,
       m.qte, m.motif
     from produit p

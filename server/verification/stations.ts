@@ -1,4 +1,4 @@
-/** What stations handed over is in the sales, once, for the money that was taken (I31). */
+/** Each handed-over sale exists once, for the amount paid (I31). */
 export const INVARIANTS_STATIONS: Readonly<Record<string, string>> = {
   'I31 vente hors ligne sans la sienne': `select h.numero_provisoire, h.vente_id
     from vente_hors_ligne h

@@ -2,7 +2,7 @@ import { formatFcfa, pourcentDit } from '../base/montant.ts';
 import { denombrer } from '../base/texte.ts';
 import type { MotifAccord } from './accord.schema.ts';
 
-/** 'remise de 5.000 FCFA sur 20.000 FCFA (25 %)': what is agreed, with its figures. */
+/** 'remise de 5.000 FCFA sur 20.000 FCFA (25 %)'. */
 export function direMotif(m: MotifAccord): string {
   if (m.genre === 'remise')
     return `remise de ${formatFcfa(m.montant ?? 0)} sur ${formatFcfa(m.sur ?? 0)} (${pourcentDit(m.taux)})`;
@@ -22,6 +22,6 @@ export const accordRequis = (motifs: readonly MotifAccord[]): string =>
 export const accordDonne = (par: string): string => `${par} a donné son accord.`;
 export const accordPasLeSien = (par: string): string => `${par} ne peut pas donner cet accord.`;
 export const accordInutile = 'Ce panier ne demande aucun accord.';
-/** One sentence for a code of nobody and of several: neither tells that it is right. */
+/** Same sentence for no owner and several: reveals no valid PIN. */
 export const accordPinFaux =
   'Ce code PIN n’est celui d’aucun responsable de cet accord, ou est celui de plusieurs.';

@@ -10,7 +10,7 @@ import {
 } from '../base/montant.ts';
 import type { MotifAccord } from './accord.schema.ts';
 
-/** What is looked at of a basket; amounts in hundredths, rates in percent. */
+/** Hundredths; percent. */
 export interface PanierAccordable {
   remise: Centimes;
   montant_avant_remise: Centimes;
@@ -22,7 +22,6 @@ export interface PanierAccordable {
     couvert: boolean;
   }[];
 }
-/** What is looked at of its client. */
 export interface ClientAccordable {
   prise_en_charge: number;
   plafond_dette: Centimes;
@@ -31,7 +30,7 @@ export interface ClientAccordable {
 
 const RIEN = { produit_id: null, libelle: null, montant: null, sur: null, habituel: null };
 
-/** One decimal is enough to be said: 5 000 of 15 000 is 33,3 %. */
+/** One decimal: 5 000 of 15 000 is 33,3 %. */
 const partDe = (remise: Centimes, sur: Centimes): number =>
   Math.round(rapport(remise, sur) * 1000) / 10;
 
@@ -52,12 +51,9 @@ function motifLigne(l: Ligne, assure: boolean, client: ClientAccordable): MotifA
 }
 
 /**
- * [ACO-1] What a basket asks a manager's agreement for, with its figures: a discount above
- * `remise_sans_accord` percent of what is to pay; for an insured client, a coverage above his own;
- * a coverage of a product that no fund pays for. A client with an account (a ceiling, no fund) puts
- * what he wants on it: the ceiling alone refuses.
- *
- * 5 000 off 20 000, where 10 % is free: one motive, 'remise' of 5 000 on 20 000, 25 %.
+ * [ACO-1] Discount above `remise_sans_accord` percent; coverage above the insured's own, or of a
+ * product no fund pays. Account clients (ceiling, no fund): ceiling only.
+ * 5 000 off 20 000, 10 % free: one 'remise', 25 %.
  */
 export function accordsRequis(
   panier: PanierAccordable,
@@ -71,13 +67,13 @@ export function accordsRequis(
   return [...motifRemise(panier, remise_sans_accord), ...couvertures];
 }
 
-/** A line whose table is a right to deliver. */
+/** Line whose table requires a delivery right. */
 interface ADelivrer {
   produit_id: number;
   libelle: string;
   qte: number;
 }
-/** [ACO-6] What it asks of who has that right: these boxes of this product. */
+/** [ACO-6] One motive per line. */
 export const motifsDelivrance = (lignes: readonly ADelivrer[]): MotifAccord[] =>
   lignes.map(({ produit_id, libelle, qte }) => ({
     ...RIEN,
@@ -87,21 +83,19 @@ export const motifsDelivrance = (lignes: readonly ADelivrer[]): MotifAccord[] =>
     taux: 0,
     qte,
   }));
-/** The same, less what was agreed to. */
+/** Minus what was agreed. */
 export const delivrancesRestantes = (
   lignes: readonly ADelivrer[],
   donnes: readonly MotifAccord[],
 ): MotifAccord[] => motifsRestants(motifsDelivrance(lignes), donnes);
 
-/**
- * Whether a basket may need one at all: neither discount nor coverage, nothing has to be asked.
- */
+/** False without discount or coverage. */
 export const accordPossible = (r: {
   remise: Centimes | number;
   total_prise_en_charge: Centimes | number;
 }): boolean => aUnMontant(r.remise) || aUnMontant(r.total_prise_en_charge);
 
-/** Neither the amount nor its share of what is to pay is more than what was agreed. */
+/** Neither amount nor share above the agreed ones. */
 function remiseAccordee(m: MotifAccord, donne: MotifAccord): boolean {
   const [montant, sur] = [enCentimes(m.montant ?? 0), enCentimes(m.sur ?? 0)];
   const [accorde, accorde_sur] = [enCentimes(donne.montant ?? 0), enCentimes(donne.sur ?? 0)];
@@ -114,7 +108,7 @@ const accordee = (m: MotifAccord, donne: MotifAccord): boolean => {
   return m.genre === 'remise' ? remiseAccordee(m, donne) : m.taux <= donne.taux;
 };
 
-/** [ACO-2] What is not agreed yet: an agreement holds as long as its motive does not grow. */
+/** [ACO-2] An agreement covers its motive until it grows. */
 export const motifsRestants = (
   requis: readonly MotifAccord[],
   donnes: readonly MotifAccord[],

@@ -5,37 +5,35 @@ import { ATTENTE_LONGUE_MS } from '../caisse/attente.rules.ts';
 import { denombrer } from '../base/texte.ts';
 import type { AFaire, GenreAFaire } from './accueil.schema.ts';
 
-/** Days a covered sheet may wait before home asks to claim it: funds are claimed every fortnight. */
+/** Days before a covered sheet is due for claiming: funds are claimed fortnightly. */
 export const JOURS_FEUILLES = 15;
-/** Days back in which a product must have sold for its rupture to be of today. */
+/** A rupture counts when sold within these days. */
 export const JOURS_VENDU = 30;
 
-/** 'wrong' is red, 'attention' amber, 'act' blue. */
+/** Red, amber, blue. */
 export type Gravite = 'wrong' | 'attention' | 'act';
 
 type Droit = readonly [menu: string, submenu: string];
-/** The screen where it is done, the right that opens it, and the word of its button. */
 interface ActeAFaire {
   droit: Droit;
   mot: string;
   chemin: (a: AFaire) => string;
 }
 interface Annonce {
-  /** Who is told: the holders of one of these rights. */
   droits: readonly Droit[];
   gravite: Gravite;
-  /** Where it is done; the first that one may open. */
+  /** First permitted one. */
   actes: readonly ActeAFaire[];
   titre: (a: AFaire) => string;
   detail: (a: AFaire) => string;
 }
 
-/** 'ARTEFAN 80 MG, VENTOLINE…': the names, and that there are more. */
+/** 'ARTEFAN 80 MG, VENTOLINE…'. */
 const nommer = ({ nombre, exemples }: AFaire): string =>
   `${exemples.join(', ')}${nombre > exemples.length ? '…' : ''}`;
 const somme = ({ montant }: AFaire): string => formatFcfa(montant ?? 0);
 
-/** [ACC-1] What each thing to do says, who is asked, and where it is done. */
+/** [ACC-1] Wording, audience and screen of each task. */
 export const ANNONCES: Readonly<Record<GenreAFaire, Annonce>> = {
   ruptures: {
     droits: [
@@ -141,15 +139,11 @@ interface CaisseQuiAttend {
   en_attente: number;
   plus_ancien: string | null;
 }
-/** One thing to do, as it is said. */
 export interface TacheDite {
   titre: string;
   detail: string;
 }
-/**
- * [ACC-23] A client who has waited more than five minutes at a register comes before all the rest:
- * the one who has waited longest. Null: nobody does.
- */
+/** [ACC-23] Longest wait over five minutes at a register, shown first. Null: none. */
 export function attenteTropLongue(
   caisses: readonly CaisseQuiAttend[],
   maintenant: number,
@@ -165,16 +159,16 @@ export function attenteTropLongue(
     detail: `${denombrer(c.en_attente, 'panier', 'paniers')} · ${c.tenue_par ?? 'personne à la caisse'}`,
   };
 }
-/** [ACC-24] Nothing to do, said only when no basket waits either. */
+/** [ACC-24] Only when no basket waits either. */
 export const rienAFaire = (paniers: number): string =>
   paniers === 0
     ? 'Rien n’attend : tout est à jour.'
     : `${denombrer(paniers, 'panier attend', 'paniers attendent')} à la caisse ; rien d’autre n’attend.`;
 
-/** [ACC-2] Whether this person is asked to do that. */
+/** [ACC-2] Whether this user is concerned. */
 export const estDemande = (porteur: Porteur, genre: GenreAFaire): boolean =>
   ANNONCES[genre].droits.some(([menu, submenu]) => peut(porteur, menu, submenu));
 
-/** [ACC-6] Where this person does it: nowhere when the screen is not his, and no button is shown. */
+/** [ACC-6] First permitted screen; null: no button. */
 export const acteDe = (porteur: Porteur, genre: GenreAFaire): ActeAFaire | null =>
   ANNONCES[genre].actes.find(({ droit: [menu, submenu] }) => peut(porteur, menu, submenu)) ?? null;

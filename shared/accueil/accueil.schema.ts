@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { montantOuNull } from '../base/montant.ts';
 
-/** What may wait on a pharmacy's day, most serious first. */
+/** Most serious first. */
 export const GENRES_A_FAIRE = [
   'ruptures',
   'lots',
@@ -15,8 +15,8 @@ export const GENRES_A_FAIRE = [
 export type GenreAFaire = (typeof GENRES_A_FAIRE)[number];
 
 /**
- * One thing to do today. `dont`: those of them that press more (promised, late); `boites`: what lots
- * hold; `montant` in FCFA; `exemples`: three names at most.
+ * `dont`: urgent ones (promised, late); `boites`: boxes in lots; `montant`: FCFA; `exemples`: three
+ * names at most.
  */
 export const aFaire = z.object({
   genre: z.enum(GENRES_A_FAIRE),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a pharmacy that moves in does before its first day, in order. */
+/** Setup steps before the first day, in order. */
 export const PAS = [
   'pharmacie',
   'caisses',
@@ -14,6 +14,6 @@ export const PAS = [
 ] as const;
 export type Pas = (typeof PAS)[number];
 
-/** One tick; `fait` once the base shows it. */
+/** `fait`: derived from the base. */
 export const premierPas = z.object({ pas: z.enum(PAS), fait: z.boolean() });
 export type PremierPas = z.infer<typeof premierPas>;

@@ -3,7 +3,7 @@ export const activationVerification = 'verification...';
 export const activationHorsLigne =
   'Pas de connexion internet, Veuillez vous connecter pour effectuer la vérification';
 export const activationReussie = { titre: 'Activé', texte: 'Veuillez patienter ...' } as const;
-/** [ACT-4] Who stands at a station asks for a code; who stands at the server makes one. */
+/** [ACT-4] Stations ask for a code; the server makes one. */
 export const activationOrigine = 'Demandez le code au gérant, ou ouvrez le lien reçu.';
 export const activationAuServeur = 'Je suis devant le serveur';
 export const activationSurLeServeur =

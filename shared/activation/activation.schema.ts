@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Kept by each device; valid only when token and date are both non-empty (specification 1 §4). */
+/** Per device; valid when token and date are non-empty (specification 1 §4). */
 export const activation = z.object({
   token: z.string(),
   date_activation: z.string(),

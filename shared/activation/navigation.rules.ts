@@ -6,8 +6,8 @@ export interface Etat {
 }
 
 /**
- * [NAV-1] Where a visit must go instead, or null to stay: the guard of specification 1 §4, in its
- * order; after the password to change, the second proof to set up [SEC-8].
+ * [NAV-1] Null to stay (specification 1 §4, in order); second factor setup [SEC-8] after the
+ * password change.
  */
 export function redirection(chemin: string, { activee, utilisateur }: Etat): string | null {
   if (!activee) return chemin === '/activation' ? null : '/activation';

@@ -13,16 +13,14 @@ const phrases = (v: unknown): string[] => {
 export type VerdictSuperviseur =
   | { genre: 'valide'; activation: Activation; parametres: Objet | null }
   | { genre: 'refuse'; errors: string[] }
-  /** It does not speak as a supervisor does. */
+  /** Malformed answer. */
   | { genre: 'illisible' };
 
 const vrai = (v: unknown): boolean => v === true || v === 1 || v === 'true' || v === '1';
 
 /**
- * [ACT-3] What a supervisor's answer to a code means. Valid only with a token and a date; the type
- * is 'serveur' only when it says so.
- * Refusals are read in `errors` (a list, a text, or lists by field), else `error`, else `message`.
- * Anything else is unreadable.
+ * [ACT-3] Needs token and date; 'serveur' only when stated. Refusals: `errors` (list, text, or
+ * lists by field), `error`, `message`.
  */
 export function lireVerdict(reponse: unknown): VerdictSuperviseur {
   const r = enObjet(reponse);

@@ -1,7 +1,4 @@
-/**
- * What a person calls each field that a call takes: sentences name fields by these words, never by
- * the keys of the wire. A test reads every call and misses none.
- */
+/** Display name of every request field, for sentences. A test checks completeness. */
 const CHAMPS: Readonly<Record<string, string>> = {
   a_compter: 'à compter',
   a_decider: 'à décider',
@@ -361,7 +358,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
   ville: 'ville',
   vu: 'budget lu',
 };
-/** One of a list: 'lignes' has 'ligne 3'. */
+/** Singular of lists: 'lignes' gives 'ligne 3'. */
 const UN_DE: Readonly<Record<string, string>> = {
   allergies: 'allergie',
   autres_medicaments: 'médicament pris',
@@ -383,14 +380,13 @@ const UN_DE: Readonly<Record<string, string>> = {
   submenus: 'sous-menu',
 };
 
-/** Does the catalogue name this field? */
 export const champConnu = (cle: string): boolean => Object.hasOwn(CHAMPS, cle);
 const nomDe = (cle: string): string =>
   Object.hasOwn(CHAMPS, cle) ? (CHAMPS[cle] ?? cle) : cle.replaceAll('_', ' ');
 const unDe = (cle: string): string =>
   Object.hasOwn(UN_DE, cle) ? (UN_DE[cle] ?? cle) : nomDe(cle);
 
-/** `['lignes', 2, 'qte']` → 'ligne 3, quantité': the place of a fault as one would say it. */
+/** `['lignes', 2, 'qte']` → 'ligne 3, quantité'. */
 export function champDit(chemin: readonly PropertyKey[]): string {
   const mots: string[] = [];
   for (const [rang, pas] of chemin.entries()) {

@@ -1,9 +1,6 @@
-/**
- * Every code a refusal can carry, once: programs compare codes, people read the sentences beside
- * them (contract §11). A code is never renamed: other programs know it.
- */
+/** All refusal codes (contract §11). Public API: never rename one. */
 export const CODES_REFUS = [
-  // Said by any call
+  // any call
   'saisie_invalide',
   'conflit',
   'non_connecte',

@@ -1,7 +1,6 @@
 /**
- * A value without these columns, at any depth, once written as JSON: what is kept from the reader
- * is `undefined`, which JSON leaves out. What holds none of them is given back itself: every answer
- * and event of a seller goes by here.
+ * Hides columns at any depth (`undefined`, omitted by JSON). Same object returned when none: hot
+ * path.
  */
 export function sansColonnes<T>(valeur: T, cachees: readonly string[]): T {
   if (cachees.length === 0 || typeof valeur !== 'object' || valeur === null) return valeur;
@@ -22,7 +21,7 @@ function dObjet(objet: object, cachees: readonly string[]): object {
   return copie ?? objet;
 }
 
-/** [HAB-10] Named in a list's query, to be shown or to order it: both tell what the column says. */
+/** [HAB-10] Columns shown or sorted by: sorting leaks them too. */
 export const colonnesNommees = (requete: unknown): string[] => {
   const { columns, sort } = Object(requete) as { columns?: unknown; sort?: unknown };
   return [columns, sort]

@@ -1,51 +1,48 @@
 import * as z from 'zod/mini';
 import { entier, NUMERO_MAX } from './nombre.ts';
 
-/**
- * One REST call, described once: routes, client calls, OpenAPI and the permission test are all made
- * from these values.
- */
+/** A REST call; routes, client, OpenAPI and permission test derive from it. */
 export interface Appel<P = unknown, Q = unknown, C = unknown, D = unknown> {
   readonly methode: 'GET' | 'POST';
-  /** As the specification writes it, parameters in braces: `/api/reservations/{id}/update`. */
+  /** Braced parameters: `/api/reservations/{id}/update`. */
   readonly chemin: string;
   readonly resume: string;
   readonly parametres: z.ZodMiniType<P>;
   readonly requete: z.ZodMiniType<Q>;
   readonly corps: z.ZodMiniType<C>;
   readonly donnees: z.ZodMiniType<D>;
-  /** [SEC-5] Asks who is there to have given their password or their code within ten minutes. */
+  /** [SEC-5] Requires password or code within ten minutes. */
   readonly preuve?: true;
-  /** 'liste' answers carry meta; 'fichier' takes multipart/form-data as well as JSON. */
+  /** 'liste' carries meta; 'fichier' takes multipart/form-data or JSON. */
   readonly forme: 'entite' | 'liste' | 'fichier';
 }
 
 declare const LIT: unique symbol;
-/** A call that only reads, whatever its method: what lists and screens may ask for by themselves. */
+/** Read-only call, whatever its method. */
 export type AppelQuiLit<P = unknown, Q = unknown, C = unknown, D = unknown> = Appel<P, Q, C, D> & {
   readonly [LIT]: true;
 };
 
-/** A file as an act receives it: what the sender says of it, and what it holds. */
+/** `nom` and type are the sender's claim. */
 export interface FichierRecu {
   nom: string;
   type: string;
   octets: Uint8Array;
 }
 export const TAILLE_FICHIER_MAX = 2 * 1024 * 1024;
-/** A file field of a 'fichier' call; JSON cannot carry one. */
+/** File field of a 'fichier' call; never JSON. */
 export const fichierRecu = z.custom<FichierRecu>(
   (v) => typeof v === 'object' && v !== null && 'octets' in v && v.octets instanceof Uint8Array,
 );
 
 const RIEN = z.object({});
-/** The number that names a row: decimal digits only. */
+/** Decimal digits only. */
 export const identifiant = entier(1, NUMERO_MAX);
 const parId = z.object({ id: identifiant });
 
 /**
- * The version of a record that a change was made from. Left out, the change is applied; older than
- * the one that stands, it is applied to fields that nobody changed since, else refused [FUS-5].
+ * Version the change was based on. Absent: applied; older: merged on untouched fields, else refused
+ * [FUS-5].
  */
 export const versionVue = z.optional(entier(0, NUMERO_MAX));
 
@@ -61,17 +58,17 @@ type Definition<P, Q, C, D> = { resume: string } & Partial<
 ): Appel<P, Q, C, D> {
   const parametres = definition.parametres ?? (chemin.includes('{id}') ? parId : RIEN);
   const vide = { requete: RIEN, corps: RIEN, forme: 'entite' as const };
-  // The absent parts parse to {}: P, Q and C then infer as unknown, which accepts it.
+  // Absent parts parse to {}: P, Q and C infer as unknown.
   return { ...vide, ...definition, methode, chemin, parametres } as Appel<P, Q, C, D>;
 }
 
-/** A read. Reads never write. */
+/** GET; never writes. */
 export const lire = /* @__NO_SIDE_EFFECTS__ */ <P = { id: number }, Q = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, Q, unknown, D>,
 ): AppelQuiLit<P, Q, unknown, D> =>
   decrire('GET', chemin, definition) as AppelQuiLit<P, Q, unknown, D>;
-/** A read whose question no address may hold: it says a patient, or is too long. */
+/** Read by POST: question too long or naming a patient, unfit for a URL. */
 export const lireParCorps = /* @__NO_SIDE_EFFECTS__ */ <
   P = { id: number },
   C = unknown,
@@ -81,17 +78,17 @@ export const lireParCorps = /* @__NO_SIDE_EFFECTS__ */ <
   definition: Definition<P, unknown, C, D>,
 ): AppelQuiLit<P, unknown, C, D> =>
   decrire('POST', chemin, definition) as AppelQuiLit<P, unknown, C, D>;
-/** A write; our client always sends an Idempotency-Key with it. */
+/** Our client always sends an Idempotency-Key. */
 export const ecrire = /* @__NO_SIDE_EFFECTS__ */ <P = { id: number }, C = unknown, D = unknown>(
   chemin: string,
   definition: Definition<P, unknown, C, D>,
 ): Appel<P, unknown, C, D> => decrire('POST', chemin, definition);
 
-/** Key of a call in the permission table: `POST /api/reservations/{id}/update`. */
+/** Permission table key: `POST /api/reservations/{id}/update`. */
 export const cleDe = (appel: Pick<Appel, 'methode' | 'chemin'>): string =>
   `${appel.methode} ${appel.chemin}`;
 
-/** A flag: JSON boolean out, 0/1 accepted in (contract §9). */
+/** Sends a boolean; accepts 0/1 too (contract §9). */
 export const drapeau = z.pipe(
   z.union([
     z.boolean(),
@@ -107,9 +104,9 @@ export const drapeau = z.pipe(
       v === true || v === 1 || v === '1' || v === 'true',
   ),
 );
-/** [REJ-5] What is written and never seen: a name made of it is none, and looks like any other. */
+/** [REJ-5] Invisible characters would make lookalike or empty names. */
 const sansInvisibles = (t: string): string => t.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '');
-/** Text as typed: trimmed, no control characters, nothing invisible. */
+/** Trimmed, without control or invisible characters. */
 export const texte = /* @__NO_SIDE_EFFECTS__ */ (max: number, min = 0) =>
   z.string().check(
     z.overwrite(sansInvisibles),

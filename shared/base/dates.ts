@@ -3,48 +3,43 @@ import utc from 'dayjs/plugin/utc.js';
 import * as z from 'zod/mini';
 import { KINDS } from './kinds.ts';
 
-/** The one door of dates: nobody else knows which library reads and writes them. */
+/** Only module that imports the date library. */
 dayjs.extend(utc);
 
-/**
- * Gabon keeps UTC+1 the year round: the offset is a constant, so no rule needs a time-zone
- * database.
- */
+/** Gabon is UTC+1 all year: no time-zone database. */
 const DECALAGE_MS = 3_600_000;
 export const JOUR_MS = 86_400_000;
 
-/** What a Libreville clock shows at an instant, to be read as if it were UTC. */
+/** Libreville wall clock, read as UTC. */
 const aLibreville = (instant: Date) => dayjs.utc(instant.getTime() + DECALAGE_MS);
-/** A day of the calendar, at its midnight. */
 const minuit = (jour: string) => dayjs.utc(`${jour}T00:00:00Z`);
 
-/** Wire date-time: ISO 8601 with the Libreville offset, e.g. `2026-11-21T10:05:00.000+01:00`. */
+/** ISO 8601, Libreville offset: `2026-11-21T10:05:00.000+01:00`. */
 export const enIso = (instant: Date): string =>
   aLibreville(instant).toISOString().replace('Z', '+01:00');
-/** Day of an instant in Libreville, `YYYY-MM-DD`: what 'day' means everywhere in the product. */
+/** Libreville day, `YYYY-MM-DD`: the product's only 'day'. */
 export const jourDe = (instant: Date): string => aLibreville(instant).format('YYYY-MM-DD');
-/** Hour of an instant in Libreville, `HH:mm`. */
+/** Libreville, `HH:mm`. */
 export const heureDe = (instant: Date): string => aLibreville(instant).format('HH:mm');
-/** First instant of a Libreville day. */
 export const debutDeJour = (jour: string): Date => new Date(minuit(jour).valueOf() - DECALAGE_MS);
-/** The day `n` days after (or before, n < 0). */
+/** `n` may be negative. */
 export const jourPlus = (jour: string, n: number): string =>
   minuit(jour).add(n, 'day').format('YYYY-MM-DD');
 /**
- * [LOT-3] The last day of validity is included, as GS1 (17) and « fin du mois » mean it: a box is
- * expired from the day after. In SQL: `date_expiration < day`. Without a date it is not known to be.
+ * [LOT-3] Date included, as GS1 (17) and « fin du mois ». SQL: `date_expiration < day`. No date:
+ * not expired.
  */
 export const estPerime = (date_expiration: string | null, jour: string): boolean =>
   date_expiration !== null && date_expiration < jour;
-/** Last day of a month, `YYYY-MM`. */
+/** `YYYY-MM`. */
 export const finDeMois = (mois: string): string =>
   minuit(`${mois}-01`).endOf('month').format('YYYY-MM-DD');
-/** How many days from one day to another, itself excluded. */
+/** End exclusive. */
 export const joursEntre = (de: string, a: string): number => minuit(a).diff(minuit(de), 'day');
-/** Monday is 0, Sunday is 6. */
+/** Monday 0, Sunday 6. */
 export const rangDansLaSemaine = (jour: string): number => (minuit(jour).day() + 6) % 7;
 
-// Written here rather than asked of Intl, whose first use loads its tables: 30 ms of every page.
+// Intl's tables would cost 30 ms per page.
 const JOURS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 export const NOMS_DES_MOIS: readonly string[] = [
   'janvier',
@@ -71,7 +66,7 @@ export const formatDate = (instant: Date): string => aLibreville(instant).format
 export const formatDateHeure = (instant: Date): string =>
   aLibreville(instant).format('DD/MM/YYYY HH:mm:ss');
 
-/** Seconds as one says them: '12 s', '4 min 12 s', '2 h 05 min'. */
+/** '12 s', '4 min 12 s', '2 h 05 min'. */
 export function formatDuree(secondes: number): string {
   const s = Math.max(0, Math.ceil(secondes));
   const minutes = Math.floor(s / 60);
@@ -80,33 +75,29 @@ export function formatDuree(secondes: number): string {
   return minutes === 0 ? `${s} s` : `${minutes} min ${deux(s % 60)} s`;
 }
 
-/** A day that exists in the calendar (2026-02-30 does not). */
+/** Rejects 2026-02-30. */
 export const estJour = (texte: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(texte) && minuit(texte).format('YYYY-MM-DD') === texte;
 
-/** Days the pharmacy may speak of: beyond, the calendar of the database and ours part. */
+/** Beyond, PostgreSQL's calendar and ours differ. */
 const [PREMIER, DERNIER] = ['2000-01-01', '2100-12-31'];
 const dansLesBornes = (texte: string): boolean => {
   const jour = texte.slice(0, 10);
   return jour >= PREMIER && jour <= DERNIER;
 };
-/** A day of the calendar the pharmacy may speak of: from 2000 to 2100 (contract §11). */
+/** 2000 to 2100 (contract §11). */
 export const estJourAdmis = (texte: string): boolean => estJour(texte) && dansLesBornes(texte);
 
 export const jourSchema = z.string().check(z.refine(estJourAdmis, { error: 'jour' }));
 export const heureSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** ISO date-time or day, as received in filters and acts. */
+/** ISO date-time or day, for filters and acts. */
 export const instantSchema = z
   .string()
   .check(z.refine((t) => lireBorne(t, false) !== null && dansLesBornes(t), { error: 'instant' }));
-/** Wire date-times. */
 export const dateHeure = z.string().register(KINDS, { kind: 'instant' });
 export const dateHeureOuNull = z.nullable(dateHeure);
 
-/**
- * A bound of a period. A bare day means its first instant, or the first instant of the next day as
- * an end bound (the whole last day counts).
- */
+/** A bare day: its start, or the next day's start as end bound. */
 export function lireBorne(texte: string, fin: boolean): Date | null {
   if (estJour(texte)) return debutDeJour(fin ? jourPlus(texte, 1) : texte);
   if (
@@ -121,7 +112,7 @@ export function lireBorne(texte: string, fin: boolean): Date | null {
 
 export interface Periode {
   debut: Date;
-  /** First instant after the period. */
+  /** Exclusive. */
   fin: Date;
 }
 export interface FiltrePeriode {
@@ -131,8 +122,8 @@ export interface FiltrePeriode {
   from_period_fin?: string | undefined;
 }
 /**
- * [LST-4] The period asked by either spelling. Null when a bound is missing (one bound alone is
- * ignored); 'inversee' when the end comes before the start (contract §10).
+ * [LST-4] Either spelling. Null when a bound is missing; 'inversee' when end precedes start
+ * (contract §10).
  */
 export function lirePeriode(filtre: FiltrePeriode): Periode | null | 'inversee' {
   const de = filtre.period_from ?? filtre.from_period_debut;
@@ -146,7 +137,6 @@ export function lirePeriode(filtre: FiltrePeriode): Periode | null | 'inversee' 
     ? 'inversee'
     : { debut, fin };
 }
-/** The four period parameters, for list queries that take them. */
 export const periodeRequete = {
   period_from: z.optional(instantSchema),
   period_to: z.optional(instantSchema),

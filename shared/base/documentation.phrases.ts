@@ -1,4 +1,4 @@
-/** The page of the API, `/api/docs`. */
+/** `/api/docs`. */
 export const documentation = {
   titre: 'Pharmacie : l’API pour vos programmes',
   intro:

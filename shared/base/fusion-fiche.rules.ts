@@ -1,19 +1,18 @@
-/** A version as it was read, and who changed a field since. */
 export interface ChampModifie {
   champ: string;
-  /** Null when the program did it, or nobody said. */
+  /** Null: the program, or unknown. */
   par: string | null;
   at: string;
 }
-/** What stands beside the current record when a change crossed another one. */
+/** Sent with the current record on conflict. */
 export interface Croisement {
   modifications: ChampModifie[];
 }
 
-/** Nothing typed, nothing stored and an emptied field are one thing. */
+/** Empty, absent and null are equal. */
 const rien = (valeur: unknown): unknown => (valeur === undefined || valeur === '' ? null : valeur);
 
-/** Two values of a field, compared as the wire would carry them; the order of keys says nothing. */
+/** Compared as JSON, key order aside. */
 export function memeValeur(a: unknown, b: unknown): boolean {
   const [gauche, droite] = [rien(a), rien(b)];
   if (Object.is(gauche, droite)) return true;
@@ -25,7 +24,7 @@ export function memeValeur(a: unknown, b: unknown): boolean {
   return [...cles].every((cle) => memeValeur(g[cle], d[cle]));
 }
 
-/** [FUS-1] What a form changed, and nothing else: only these fields are sent. */
+/** [FUS-1] Only changed fields are sent. */
 export function champsChanges<F extends object>(base: F, mienne: F): Partial<F> {
   const cles = Object.keys(mienne) as (keyof F)[];
   return Object.fromEntries(
@@ -34,20 +33,17 @@ export function champsChanges<F extends object>(base: F, mienne: F): Partial<F> 
 }
 
 export interface Fusion<F> {
-  /** The form as it stands: theirs, with what is mine alone; mine where both changed. */
+  /** Merged form; mine on conflict. */
   valeurs: F;
-  /** Fields that both changed, each to something else: nobody but a person may choose. */
+  /** Conflicting fields, for the user to choose. */
   croises: (keyof F & string)[];
-  /** Fields that only the other one changed: taken as they are. */
+  /** Fields only the other changed. */
   repris: (keyof F & string)[];
 }
 
 /**
- * [FUS-2] Three ways: what was read, what was typed since, what stands now. Fields changed on one
- * side only both stand, the same change made twice is one, and what both changed differently is
- * named, never decided.
- *
- *     base {ville: Oyem, plafond: 500}  mienne {Gamba, 500}  leur {Oyem, 100}  →  {Gamba, 100}
+ * [FUS-2] Three-way merge; conflicts are named, never decided.
+ * base {ville: Oyem, plafond: 500} mienne {Gamba, 500} leur {Oyem, 100} → {Gamba, 100}
  */
 export function fusionnerFiche<F extends object>(base: F, mienne: F, leur: F): Fusion<F> {
   const cles = Object.keys(mienne) as (keyof F & string)[];
@@ -64,10 +60,7 @@ export function fusionnerFiche<F extends object>(base: F, mienne: F, leur: F): F
   return { valeurs, croises, repris };
 }
 
-/**
- * [FUS-3] Does this change cross the ones made since the version it names? Only a field that it
- * names itself, and to another value than the one that stands, crosses.
- */
+/** [FUS-3] Conflict: a field named by both, with another value than the current one. */
 export const champsCroises = (
   modifications: readonly ChampModifie[],
   demande: object,
@@ -80,18 +73,14 @@ export const champsCroises = (
 };
 
 export interface FusionLignes<L> {
-  /** Merged, mine where both changed; and the same, theirs there. */
+  /** `lignes`: mine on conflict; `siennes`: theirs. */
   lignes: L[];
   siennes: L[];
-  /** Keys of the lines that both changed, each to something else. */
+  /** Keys of conflicting lines. */
   croisees: (string | number)[];
 }
 
-/**
- * [FUS-4] The same for a list of lines told apart by a key: a line changed, added or taken off on
- * one side only follows that side; mine stands where both changed, and its key is named. Theirs
- * come first, in their order, mine after.
- */
+/** [FUS-4] Keyed lines; on conflict mine stands, its key named. Theirs first, in order. */
 export function fusionnerLignes<L extends object>(
   { base, mienne, leur }: Record<'base' | 'mienne' | 'leur', readonly L[]>,
   cleDe: (ligne: L) => string | number,

@@ -1,7 +1,6 @@
 import { champDit } from './champs.phrases.ts';
 import type { ChampModifie } from './fusion-fiche.rules.ts';
 
-/** Who changed what meanwhile: names once each, fields in their words. */
 export function modifieEntreTemps(modifications: readonly ChampModifie[]): string {
   const champs = modifications.map(({ champ }) => champDit([champ])).join(', ');
   const noms = [...new Set(modifications.flatMap(({ par }) => par ?? []))];

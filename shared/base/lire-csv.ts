@@ -1,9 +1,6 @@
 import { codeOf } from './ecrire-csv.ts';
 
-/**
- * Bytes that windows-1252 leaves without a character, or that no text bears: a file that has some
- * is no text.
- */
+/** Undefined in windows-1252, or control bytes: a binary file. */
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/;
 
 function utf16Mark([a, b]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -11,9 +8,9 @@ function utf16Mark([a, b]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return a === 0xfe && b === 0xff ? 'utf-16be' : null;
 }
 
-/** What a text is written in; the last two told apart by where their accents stand. */
+/** The last two are told apart by their accents. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
-/** Letters of French as Windows-1252 and as a Mac of before UTF-8 write them: à â ç è é ê ë î ô ù û É. */
+/** à â ç è é ê ë î ô ù û É in windows-1252 and macintosh. */
 const WINDOWS_ACCENTS = new Set([
   0xe0, 0xe2, 0xe7, 0xe8, 0xe9, 0xea, 0xeb, 0xee, 0xf4, 0xf9, 0xfb, 0xc9,
 ]);
@@ -25,11 +22,7 @@ function oneByteEncoding(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
   return count(MAC_ACCENTS) > count(WINDOWS_ACCENTS) ? 'macintosh' : 'windows-1252';
 }
 
-/**
- * [IMP-7] The text of a file and what it is written in: UTF-8 or UTF-16 by its mark, UTF-8 when it is
- * valid, else Windows-1252, which spreadsheets in French still write, or an old Mac's. Null when it is
- * no text.
- */
+/** [IMP-7] By BOM, else valid UTF-8, else windows-1252 or macintosh. Null for a binary file. */
 export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
   const attempt = (encoding: TextEncoding) => {
     try {
@@ -42,14 +35,14 @@ export function decodeFile(bytes: Uint8Array): { text: string; encoding: TextEnc
   const read = mark ? attempt(mark) : (attempt('utf-8') ?? attempt(oneByteEncoding(bytes)));
   return read === null || NO_CHARACTER.test(read.text) ? null : read;
 }
-/** The text of a file; null when it is no text. */
+/** Null for a binary file. */
 export const decodeText = (bytes: Uint8Array): string | null => decodeFile(bytes)?.text ?? null;
 
 const SEPARATORS = [';', '\t', ','] as const;
 const LINES_LOOKED_AT = 20;
-/** 'sep=;', which spreadsheets read and write on the first line. */
+/** Spreadsheets' 'sep=;' first line. */
 const SAID = /^sep=(.)\r?\n/i;
-/** The separator that a first line says, else the one that cuts the first rows most, outside quotes. */
+/** `sep=` line, else the separator splitting the first rows most, outside quotes. */
 export function separatorOf(text: string): string {
   const said = SAID.exec(text)?.[1];
   if (said !== undefined) return said;
@@ -62,7 +55,7 @@ export function separatorOf(text: string): string {
   return SEPARATORS.toSorted((x, y) => cuts(y) - cuts(x))[0] ?? ';';
 }
 
-/** Each row quoted as a whole, its own quotes doubled: as some wholesalers' programs export. */
+/** Whole rows quoted, inner quotes doubled: some wholesalers' export. */
 const quotedWhole = (rows: readonly string[][]): boolean => {
   const said = rows.filter((r) => r.some((c) => c.trim() !== ''));
   return (
@@ -71,10 +64,7 @@ const quotedWhole = (rows: readonly string[][]): boolean => {
     SEPARATORS.some((s) => said.every((r) => (r[0] ?? '').includes(s)))
   );
 };
-/**
- * The records of a CSV text, in their order, blank ones too, so that a place in the list is the row
- * a spreadsheet shows. Null when a quote is never closed.
- */
+/** Blank records included: index matches the spreadsheet row. Null on an unclosed quote. */
 export function readCsv(text: string): string[][] | null {
   const rows = readRecords(text, separatorOf(text));
   if (rows === null || !text.startsWith('"') || !quotedWhole(rows)) return rows;
@@ -111,10 +101,7 @@ function readBare(text: string, start: number, separator: string): [string, numb
     end++;
   return [text.slice(start, end), end];
 }
-/**
- * A quoted cell; what follows its closing quote up to the separator is kept as it is, quotes too:
- * `"DOLIPRANE "1000" MG"` was written by hand.
- */
+/** Tolerates handwritten quotes: `"DOLIPRANE "1000" MG"`. */
 function readQuoted(text: string, start: number, separator: string): [string, number] {
   for (let i = text.indexOf('"', start + 1); i >= 0; i = text.indexOf('"', i + 1)) {
     if (text[i + 1] === '"') {

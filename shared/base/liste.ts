@@ -5,10 +5,7 @@ export const LIGNES_MAX = 500;
 export const TAILLES_PAGE = [5, 10, 25, 50, 100, 500] as const;
 
 const mots = z.string().check(z.maxLength(200));
-/**
- * The list query of every list (contract §1). `keyword` and `req_contain` are other names of
- * `search_by_keyword`.
- */
+/** List query (contract §1). `keyword` and `req_contain`: aliases of `search_by_keyword`. */
 export const requeteListe = {
   page: z.optional(entier(1, 1_000_000)),
   rows: z.optional(entier(1, LIGNES_MAX)),
@@ -23,9 +20,8 @@ export const requeteListeSchema = z.object(requeteListe);
 export type RequeteListe = z.infer<typeof requeteListeSchema>;
 
 /**
- * [LST-1] Search text as it is compared: lower case, no accents, ligatures opened, and one spelling
- * of the microgramme ('µg', its capital 'ΜG', 'mcg', 'microgrammes' are 'mcg'). The database's
- * `f_recherche` does the same, so both sides find the same rows.
+ * [LST-1] Lower case, no accents or ligatures, 'µg', 'ΜG', 'microgrammes' as 'mcg'; same as SQL
+ * `f_recherche`.
  */
 export function normaliser(texte: string): string {
   return texte
@@ -41,17 +37,16 @@ export function normaliser(texte: string): string {
     .replace(/[µμ]/g, 'mc');
 }
 type Saisie = Pick<RequeteListe, 'search_by_keyword' | 'keyword' | 'req_contain'>;
-/** What was typed in the search of a list. */
 export const motsSaisis = (requete: Saisie): string =>
   requete.search_by_keyword ?? requete.keyword ?? requete.req_contain ?? '';
-/** More than any name has: what is pasted whole is looked for whole, its last word too ('B/24'). */
+/** Covers any pasted name, last word included ('B/24'). */
 const MOTS_MAX = 20;
-/** The words of a text, as they are compared; those beyond the twentieth count for nothing. */
+/** Normalised, twenty at most. */
 export const motsDuTexte = (texte: string): string[] =>
   normaliser(texte).split(/\s+/).filter(Boolean).slice(0, MOTS_MAX);
-/** [LST-2] The words looked for: in any order, each inside a word or a code. */
+/** [LST-2] Any order, each inside a word or code. */
 export const motsCherches = (requete: Saisie): string[] => motsDuTexte(motsSaisis(requete));
-/** [LST-3] Columns answered: those asked that exist, with `id`; all when none is named. */
+/** [LST-3] Known columns asked, plus `id`; none named: all. */
 export function colonnesDemandees(
   columns: string | undefined,
   existantes: readonly string[],

@@ -3,16 +3,16 @@ import { debutDeJour, formatDate, jourPlus } from './dates.ts';
 /** '11/2026'. */
 export const moisDit = (mois: string): string => formatDate(debutDeJour(`${mois}-01`)).slice(3);
 
-/** `YYYY-MM` of the month after that of a day or a month. */
+/** `YYYY-MM`, from a day or month. */
 export const moisSuivant = (mois: string): string =>
   jourPlus(`${mois.slice(0, 7)}-28`, 4).slice(0, 7);
 
 export interface Jours {
   de: string;
-  /** The day after the last. */
+  /** Exclusive. */
   a: string;
 }
-/** [VEN-19] Whole days as the whole months they hold, and the days left at both ends. */
+/** [VEN-19] Whole months, and the days left at both ends. */
 export function decouperMois({ de, a }: Jours): { mois: Jours | null; jours: Jours[] } {
   const premier = de.endsWith('-01') ? de : `${moisSuivant(de)}-01`;
   const dernier = `${a.slice(0, 7)}-01`;

@@ -1,7 +1,7 @@
 import type { Versionne } from './apply.ts';
 
 /**
- * [EVT-32] Was it just made, and not only changed? Of an event that says both: a row that a list does
- * not show is not new for it. `premiere`: the version it has once made.
+ * [EVT-32] Creation or update? A row absent from a list may not be new. `premiere`: version at
+ * creation.
  */
 export const vientDeNaitre = ({ version }: Versionne, premiere = 1): boolean => version <= premiere;

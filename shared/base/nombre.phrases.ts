@@ -3,7 +3,7 @@ export const nombreAuPlus = (maximum: string) => `${maximum} au plus.`;
 export const nombreEntier = 'Un nombre entier, sans virgule.';
 export const deuxDecimales = 'Deux chiffres au plus après la virgule.';
 export const nombreIllisible = (colle: string) => `« ${colle} » n’est pas un nombre.`;
-/** '50,000', where centimes may stand. */
+/** '50,000' in a decimal field. */
 export const nombreAmbigu = (lu: string): string => {
   const [entier = '', decimales = ''] = lu.split(/[.,](?=\d+$)/);
   const mille = entier.replace(/[^\d-]/g, '') + decimales;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 const enNombre = z.transform((saisi: number | string) => Number(saisi));
-/** Names of rows are kept on four bytes. */
+/** PostgreSQL `integer` ids. */
 export const NUMERO_MAX = 2_147_483_647;
 
 /**
- * A whole number as callers write it: a JSON number, or its digits as text (addresses, old
- * clients). Nothing else is one: neither null, nor `[5]`, nor '0x10', '1e3' or '+1'.
+ * A JSON number or its digits as text (URLs, old clients); refuses null, `[5]`, '0x10', '1e3',
+ * '+1'.
  */
 export const entier = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
   z.pipe(
@@ -16,7 +16,6 @@ export const entier = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
     ]),
     z.pipe(enNombre, z.number().check(z.int(), z.gte(min), z.lte(max))),
   );
-/** The same, where decimals may stand. */
 export const decimal = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) =>
   z.pipe(
     z.union([

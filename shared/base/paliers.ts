@@ -1,27 +1,24 @@
 import { joursEntre } from './dates.ts';
 import type { Jours } from './mois.ts';
 
-/** Days whose sums are kept together; `fin` is the day after the last. */
+/** Summed block; `fin` exclusive. */
 export interface Palier {
   debut: string;
   fin: string;
 }
-/** Added (1) or taken away (−1). */
+/** Add (1), subtract (−1). */
 export type Sens = 1 | -1;
-/**
- * What a block costs to read, in open days: over ten days or a year, a product sold each day has
- * one row.
- */
+/** Block cost in open days: at most one row per product. */
 const COUT_BLOC = 2;
 
-/** A step of the walk: over a block, or over days, forwards or backwards. */
+/** A block or days, in either direction. */
 interface Pas {
   vers: string;
   cout: number;
   bloc: boolean;
   sens: Sens;
 }
-/** How a day was reached: from which one, by what step, at what price in all. */
+/** Previous day, step, total cost. */
 interface Arrivee {
   depuis: string;
   cout: number;
@@ -29,7 +26,7 @@ interface Arrivee {
   sens: Sens;
 }
 
-/** From each day that matters, the steps that leave it. */
+/** Edges from each boundary. */
 function pasPossibles({ de, a }: Jours, paliers: readonly Palier[]): Map<string, Pas[]> {
   const bornes = [...new Set([de, a, ...paliers.flatMap((p) => [p.debut, p.fin])])].sort();
   const pas = new Map(bornes.map((b) => [b, [] as Pas[]]));
@@ -45,7 +42,7 @@ function pasPossibles({ de, a }: Jours, paliers: readonly Palier[]): Map<string,
   return pas;
 }
 
-/** Dijkstra's walk: the cheapest way to each day, until `a` is reached. */
+/** Dijkstra, until `a`. */
 function plusCourtChemin({ de, a }: Jours, pas: ReadonlyMap<string, Pas[]>): Map<string, Arrivee> {
   const atteints = new Map<string, Arrivee>([[de, { cout: 0, depuis: de, bloc: false, sens: 1 }]]);
   const coutDe = (jour: string, absent: number): number => atteints.get(jour)?.cout ?? absent;
@@ -63,7 +60,7 @@ function plusCourtChemin({ de, a }: Jours, pas: ReadonlyMap<string, Pas[]>): Map
   return atteints;
 }
 
-/** Days beside days walked the same way are one run of days. */
+/** Merges adjacent runs of the same sign. */
 function ajouterJours(jours: (Jours & { sens: Sens })[], ajout: Jours & { sens: Sens }): void {
   const voisin = jours.find((j) => j.sens === ajout.sens && (j.de === ajout.a || j.a === ajout.de));
   if (!voisin) jours.unshift(ajout);
@@ -72,11 +69,8 @@ function ajouterJours(jours: (Jours & { sens: Sens })[], ajout: Jours & { sens: 
 }
 
 /**
- * [STA-7] Whole days as the fewest rows: the shortest walk from the first day to the day after the
- * last, by the blocks of `paliers` and the days between them. A block, or days, walked backwards
- * are taken away: of a block that is wanted but for two days, those two are. Sums add up, so the
- * pieces with their signs are the period, to the hundredth. Two blocks are one inside the other, or
- * apart.
+ * [STA-7] Fewest rows: shortest path over blocks and days, backward steps subtract. Exact. Blocks
+ * nest or are disjoint.
  */
 export function couvrir(
   { de, a }: Jours,

@@ -2,7 +2,7 @@ import { estJourAdmis, finDeMois } from './dates.ts';
 
 const deux = (n: string): string => n.padStart(2, '0');
 const annee = (a: string): string => (a.length === 2 ? `20${a}` : a);
-/** As an expiry is printed: year, month and day by name; without a day, the month's last. */
+/** Without a day: last of the month. */
 const PEREMPTIONS: readonly RegExp[] = [
   /^(?<m>\d{1,2})[/.\- ](?<a>\d{4}|\d{2})$/,
   /^(?<a>\d{4})[/.\- ](?<m>\d{1,2})$/,
@@ -15,9 +15,8 @@ const PEREMPTIONS: readonly RegExp[] = [
   /^(?<a>\d{4})(?<m>\d\d)(?<j>\d\d)$/,
 ];
 /**
- * [LOT-7] An expiry as the box bears it: '06/28', '06/2028', '0628' and '2028-06' are 30/06/2028;
- * a whole date is itself. Null when it is none, or is not of 2000 to 2100. No text is two dates: where
- * figures alone could be read two ways, one of them has no such month.
+ * [LOT-7] '06/28', '06/2028', '0628', '2028-06': 30/06/2028. Null outside 2000–2100. Never
+ * ambiguous: the other reading has no such month.
  */
 export function lirePeremptionTapee(texte: string): string | null {
   for (const ecriture of PEREMPTIONS) {

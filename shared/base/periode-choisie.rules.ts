@@ -3,18 +3,16 @@ import { moisSuivant } from './mois.ts';
 import * as phrasesCommun from './commun.phrases.ts';
 import * as phrasesPeriode from './periode.phrases.ts';
 
-/** The two days of a period as people choose them, both included; an empty one is not chosen. */
+/** YYYY-MM-DD, inclusive; empty when not chosen. */
 export interface JoursChoisis {
-  /** YYYY-MM-DD, or empty. */
   de: string;
   a: string;
 }
 export type FautePeriode = 'incomplete' | 'inversee' | 'impossible';
 
 /**
- * [PER-1] What keeps two chosen days from being a period: one is missing, the end comes before the
- * start, or a day is none of 2000 to 2100. Null when they are one, or when no day is chosen. A
- * screen that is given such days keeps the period it had: it never shows everything under them.
+ * [PER-1] Bound missing, inverted, or outside 2000–2100; null when valid or empty. Screens then
+ * keep the previous period, never all dates.
  */
 export function fauteDePeriode({ de, a }: JoursChoisis): FautePeriode | null {
   if ([de, a].some((jour) => jour !== '' && !estJourAdmis(jour))) return 'impossible';
@@ -22,7 +20,7 @@ export function fauteDePeriode({ de, a }: JoursChoisis): FautePeriode | null {
   if (de === '' || a === '') return 'incomplete';
   return a < de ? 'inversee' : null;
 }
-/** What is said of it. `inversee`: some lists say it in words of their own (specification 1 §5). */
+/** `inversee`: some lists have their own sentence (specification 1 §5). */
 export const direFaute = (
   faute: FautePeriode,
   inversee: string = phrasesCommun.dateFinAvantDebut,
@@ -33,19 +31,18 @@ export const direFaute = (
     incomplete: phrasesPeriode.periodeIncomplete,
   })[faute];
 
-/** The days that stand under these: theirs when they are a period, those of before otherwise. */
 export const periodeTenue = (choisis: JoursChoisis, avant: JoursChoisis): JoursChoisis =>
   fauteDePeriode(choisis) === null ? choisis : avant;
 
 const finDuMois = (mois: string): string => jourPlus(`${moisSuivant(mois)}-01`, -1);
 const moisEntier = (mois: string): JoursChoisis => ({ de: `${mois}-01`, a: finDuMois(mois) });
-/** `n` months after (or before, n < 0) a month `YYYY-MM`. */
+/** `n` may be negative; `YYYY-MM`. */
 function moisPlus(mois: string, n: number): string {
   const rang = Number(mois.slice(0, 4)) * 12 + Number(mois.slice(5, 7)) - 1 + n;
   return `${String(Math.floor(rang / 12)).padStart(4, '0')}-${String((rang % 12) + 1).padStart(2, '0')}`;
 }
 
-/** [PER-2] The periods asked for every day, seen from this one: one press each. */
+/** [PER-2] Shortcut periods relative to this day. */
 export function periodesCourantes(jour: string): readonly ({ nom: string } & JoursChoisis)[] {
   const hier = jourPlus(jour, -1);
   const [mois, an] = [jour.slice(0, 7), jour.slice(0, 4)];
@@ -59,17 +56,14 @@ export function periodesCourantes(jour: string): readonly ({ nom: string } & Jou
   ];
 }
 
-/** Whole calendar months, as their number; 0 otherwise. */
+/** Number of whole calendar months, else 0. */
 function moisEntiers({ de, a }: JoursChoisis): number {
   if (!de.endsWith('-01') || a !== finDuMois(a.slice(0, 7))) return 0;
   const [an, mois] = [Number(a.slice(0, 4)) - Number(de.slice(0, 4)), Number(a.slice(5, 7))];
   return an * 12 + mois - Number(de.slice(5, 7)) + 1;
 }
 
-/**
- * [PER-3] The period just before or just after: as many whole months when it is made of whole
- * months, as many days otherwise. Null without a period to move, and beyond 2000 and 2100.
- */
+/** [PER-3] Same length, in months if whole. Null without a period or outside 2000–2100. */
 export function deplacerPeriode(p: JoursChoisis, sens: -1 | 1): JoursChoisis | null {
   if (p.de === '' || fauteDePeriode(p) !== null) return null;
   const mois = moisEntiers(p) * sens;

@@ -1,30 +1,30 @@
 import type { CodeRefus } from './codes-refus.ts';
 
-/** HTTP status of a refusal: the class of the fault (contract §1). */
+/** Contract §1. */
 export type StatutRefus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** A business refusal is a value an act returns; exceptions are bugs. */
+/** Refusals are returned values; exceptions are bugs. */
 export interface Refus {
   readonly refus: true;
   readonly statut: StatutRefus;
-  /** What programs compare; sentences are for people. */
+  /** For programs; sentences are for people. */
   readonly code: CodeRefus;
-  /** French sentences for the user, one a fault. */
+  /** French, one per fault. */
   readonly errors: readonly string[];
-  /** On 409: the current state, so that the screen can show it. */
+  /** On 409: current state, for display. */
   readonly data?: unknown;
-  /** What stands beside it: who changed which fields (`Croisement`), what the key did already. */
+  /** Conflicting edits (`Croisement`), or what the key already did. */
   readonly extra_data?: unknown;
   /**
-   * On 429, on 503, and on what may pass by itself a little later: seconds to wait before another try
-   * (`Retry-After`). A key does not keep it: it says nothing of the request itself.
+   * `Retry-After` seconds, on 429, 503 and transient refusals; not stored under the idempotency
+   * key.
    */
   readonly attendre?: number;
-  /** What the act wrote before it refused is a fact, and stays: the count that a 422 answers. */
+  /** Writes made before the refusal are committed: the count of a 422. */
   readonly constat?: true;
 }
 
-/** Beside `cle_autre_corps`: what became of the request that the key was made for. */
+/** With `cle_autre_corps`: outcome of the key's first request. */
 export interface PremiereDemande {
   faite: boolean;
 }
@@ -40,7 +40,7 @@ export function refus(
     ? { refus: true, statut, code, errors: phrases }
     : { refus: true, statut, code, errors: phrases, data };
 }
-/** The same refusal, of an act whose writes stay. */
+/** Refusal whose writes commit. */
 export const constat = (r: Refus): Refus => ({ ...r, constat: true });
 export const trop = (errors: string, attendre: number): Refus => ({
   refus: true,
@@ -56,17 +56,14 @@ export function estRefus(valeur: unknown): valeur is Refus {
   );
 }
 
-/**
- * What an act answers when done: the entity, the sentence shown for 3 s, and whatever stands beside
- * the entity.
- */
+/** Entity, sentence shown 3 s, extras. */
 export interface Succes<T> {
   readonly succes: true;
   readonly data: T;
   readonly message: string;
   readonly meta?: Meta;
   readonly extra_data?: unknown;
-  /** What a specified answer carries beside `data`, at the top of the envelope. */
+  /** Top-level envelope fields beside `data`. */
   readonly a_cote?: Readonly<Record<string, string>>;
 }
 export interface Meta {
@@ -84,12 +81,12 @@ export function succes<T>(
   return { succes: true, data, message, ...plus };
 }
 
-/** The one shape of every JSON answer (contract §1). */
+/** JSON envelope (contract §1). */
 export interface Enveloppe<T> {
   success: boolean;
   message: string;
   errors: string[];
-  /** On a refusal: what it is, for programs. */
+  /** On refusal, for programs. */
   code?: CodeRefus;
   data: T;
   meta?: Meta;

@@ -1,6 +1,6 @@
 import { denombrer } from './texte.ts';
 
-/** `quand`: the hour it was typed, or the day and the hour. */
+/** `quand`: hour, or day and hour. */
 export const saisieRetrouvee = (quand: string) => `Saisie retrouvée (${quand})`;
 export const reprendreSaisie = 'Reprendre';
 export const oublierSaisie = 'Oublier';
@@ -18,11 +18,11 @@ export const valeurMienne = 'Vous';
 export const choisirValeurs = 'Choisissez la valeur à garder de chaque champ.';
 export const autresSaisies = (nombre: number) => `et ${denombrer(nombre, 'autre')}`;
 export const choisirDe = (champ: string) => `Choisir : ${champ}`;
-/** [SAI-21] `raison`: why nothing can be done with it any more. */
+/** [SAI-21] `raison`: why it is obsolete. */
 export const saisieSansObjet = (raison: string) =>
   `${raison} La saisie retrouvée n’a plus d’objet : elle est oubliée.`;
 
-/** [SAI-12] to [SAI-14]: what was sent, and whose answer never came. `quand`: when it left. */
+/** [SAI-12] to [SAI-14]: sent, no answer. `quand`: time sent. */
 export const envoyeeSansReponse = 'Son envoi est resté sans réponse.';
 export const deciderDAbord =
   'Une saisie envoyée d’ici est restée sans réponse : reprenez-la ou oubliez-la d’abord.';

@@ -4,17 +4,17 @@ type Feuille = string | number | boolean | null | undefined;
 type SuiteDObjet<V> = V extends readonly (infer E)[] ? Suite<E> : `.${CheminDe<V>}` | '.*';
 type Suite<V> = V extends Feuille ? '' : SuiteDObjet<V>;
 /**
- * The fields of a form by their paths: `ville`, `lignes.qte`; `*` stands for the keys of a table
- * (`comptes.*.boites`), and at the end for all there is (`nombres.*`).
+ * Paths: `ville`, `lignes.qte`; `*`: table keys (`comptes.*.boites`), or everything when last
+ * (`nombres.*`).
  */
 export type CheminDe<S> = {
   [K in keyof S & string]-?: `${string extends K ? '*' : K}${Suite<NonNullable<S[K]>>}`;
 }[keyof S & string];
 
-/** Days that a station keeps what was typed and never saved. */
+/** Retention of drafts, days. */
 export const JOURS_GARDES = 30;
 
-/** What is named of the field `cle`: nothing, a value (`''`), all of it (`*`), or paths in it. */
+/** Subpaths of `cle`: none, itself (`''`), all (`*`), or paths. */
 const suites = (chemins: readonly string[], cle: string): string[] =>
   chemins.flatMap((chemin) => {
     if (chemin === '*') return ['*'];
@@ -25,8 +25,8 @@ const suites = (chemins: readonly string[], cle: string): string[] =>
 const estObjet = (v: unknown): v is object => typeof v === 'object' && v !== null;
 
 /**
- * [SAI-1] [SAI-2] What was typed, of which a station keeps only the fields that the form names:
- * health, identity and secrets are then kept by nobody's oversight. Files and functions never are.
+ * [SAI-1] [SAI-2] Allow-list: health, identity and secrets are never stored by oversight. No files
+ * or functions.
  */
 export function aGarder(valeur: unknown, chemins: readonly string[]): unknown {
   if (Array.isArray(valeur)) return valeur.map((v) => aGarder(v, chemins));
@@ -39,57 +39,53 @@ export function aGarder(valeur: unknown, chemins: readonly string[]): unknown {
       .map(([cle, v, suite]) => [cle, aGarder(v, suite)]),
   );
 }
-/** A value is kept where it is named itself; nothing, where something of it would be. */
+/** Stored when named itself; null also when a subpath is named. */
 const seGarde = (v: unknown, suite: readonly string[]): boolean =>
   v === null || suite.some((chemin) => chemin === '' || chemin === '*');
 
 const estVide = (v: unknown): boolean => v === null || v === undefined || v === '';
-/** What is said in the fields that are not kept, at any depth. */
+/** Values outside the allow-list, at any depth. */
 function nonGarde(valeur: unknown, chemins: readonly string[]): unknown[] {
   if (!estObjet(valeur)) return seGarde(valeur, chemins) || estVide(valeur) ? [] : [valeur];
   if (Array.isArray(valeur)) return valeur.flatMap((v) => nonGarde(v, chemins));
   return Object.entries(valeur).flatMap(([cle, v]) => nonGarde(v, suites(chemins, cle)));
 }
 
-/** What the station does not keep of a form that is closed: nothing, a part of it, all. */
+/** Lost on closing: nothing, the unstored part, everything. */
 export type Perte = 'rien' | 'identite' | 'tout';
-/** [SAI-10] What closing throws away of what was typed over `base`. */
+/** [SAI-10] Against `base`. */
 export function perteEnFermant(base: unknown, mienne: unknown, chemins: readonly string[]): Perte {
   if (memeValeur(nonGarde(base, chemins), nonGarde(mienne, chemins))) return 'rien';
   return memeValeur(aGarder(base, chemins), aGarder(mienne, chemins)) ? 'tout' : 'identite';
 }
 
-/** A sending that nobody answered: it may have been done. Its key, and when it left. */
+/** May have succeeded: idempotency key and send time. */
 export interface EnvoiSansReponse {
   cle: string;
   le: string;
 }
-/**
- * [SAI-14] Days that a key still tells whether its sending was done: the server remembers it seven,
- * less one for a clock that is wrong.
- */
+/** [SAI-14] Server keeps keys seven days; less one for clock errors. */
 export const JOURS_DE_CLE = 6;
 export const cleOubliee = ({ le }: EnvoiSansReponse, maintenant: Date): boolean =>
   !(maintenant.getTime() - new Date(le).getTime() < JOURS_DE_CLE * 86_400_000);
 
-/** Something typed and not saved, as this station keeps it. */
 export interface SaisieGardee {
-  /** When it was last typed in. */
+  /** Last keystroke. */
   le: string;
-  /** What it is about, in a person's words. */
+  /** Subject, human-readable. */
   sujet: string;
-  /** Where it was typed: the address of the screen, what it shows included. */
+  /** Screen URL, query included. */
   chemin: string;
-  /** The version of the record it began from; null for what is new. */
+  /** Base version; null for a new record. */
   version: number | null;
-  /** The form as it was opened, and as it was left. */
+  /** Form at opening, and as left. */
   base: unknown;
   mienne: unknown;
-  /** How it was last sent, while no answer came. */
+  /** Last unanswered sending. */
   envoi?: EnvoiSansReponse | undefined;
 }
 
-/** [SAI-3] Older than a month, or from the future (a clock set back): nobody waits for it. */
+/** [SAI-3] Refuses over a month old, or future (clock set back). */
 export const encoreAttendue = ({ le }: Pick<SaisieGardee, 'le'>, maintenant: Date): boolean => {
   const age = maintenant.getTime() - new Date(le).getTime();
   return age > -86_400_000 && age < JOURS_GARDES * 86_400_000;

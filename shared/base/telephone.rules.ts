@@ -1,7 +1,6 @@
 /**
- * [TEL-1] A telephone number that looks wrong, in a sentence to be asked about; null when it looks
- * right: 7 to 9 digits here (066 12 34 56), with or without 241 before them, or a foreign one of 8 to
- * 15 behind a plus. Several may stand behind a stroke.
+ * [TEL-1] Null when plausible: 7 to 9 digits, 241 optional, or + and 8 to 15. Several split by a
+ * stroke.
  */
 export function douteDeTelephone(saisi: string): string | null {
   const etrange = saisi
@@ -12,8 +11,7 @@ export function douteDeTelephone(saisi: string): string | null {
 }
 
 /**
- * [TEL-2] The digits that every writing of one number shares: '+241 66 12 34 56', '066 12-34-56' and
- * '66123456' are '66123456'. Null for what is no number, or less than six digits of one.
+ * [TEL-2] Common digits: '+241 66 12 34 56', '066 12-34-56' → '66123456'. Null under six digits.
  */
 export function telephoneCherche(saisie: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(saisie)) return null;

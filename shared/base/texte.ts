@@ -1,10 +1,10 @@
 import { normaliser } from './liste.ts';
 import { formatNombre } from './montant.ts';
 
-/** Same text for a human: case, accents and spaces aside. */
+/** Ignores case, accents and outer spaces. */
 export const memeTexte = (a: string, b: string): boolean =>
   normaliser(a).trim() === normaliser(b).trim();
-/** 'NDONG Paul' → 'NP', for the avatar. */
+/** 'NDONG Paul' → 'NP'. */
 export const initiales = (nom: string): string =>
   nom
     .split(/\s+/)
@@ -13,19 +13,16 @@ export const initiales = (nom: string): string =>
     .map((m) => m.charAt(0).toUpperCase())
     .join('');
 
-/** Each word of a few, in the plural: 'produit créé' → 'produits créés'. */
+/** 'produit créé' → 'produits créés'. */
 const auPluriel = (mots: string): string =>
   mots
     .split(' ')
     .map((mot) => (/[sxz]$/.test(mot) ? mot : `${mot}s`))
     .join(' ');
-/**
- * [MOT-1] What agrees with a number: 'ligne' for 0 and 1, 'lignes' from 2 on. `plusieurs` where an s
- * does not make the plural.
- */
+/** [MOT-1] Singular for 0 and 1. `plusieurs`: irregular plural. */
 export const accorder = (n: number, mots: string, plusieurs = auPluriel(mots)): string =>
   Math.abs(n) < 2 ? mots : plusieurs;
-/** [MOT-1] A number and what it counts: '1 ligne', '1.200 lignes'. */
+/** [MOT-1] '1 ligne', '1.200 lignes'. */
 export const denombrer = (n: number, mots: string, plusieurs?: string): string =>
   `${formatNombre(n)} ${accorder(n, mots, plusieurs)}`;
 

@@ -28,7 +28,7 @@ function phraseTropGrand(champ: string, { origin, maximum }: z.core.$ZodIssueToo
   if (origin === 'array') return `${debut} ${denombrer(Number(maximum), 'élément')}.`;
   return `${debut} ${maximum}.`;
 }
-/** What a check of ours found, by the name it gives to its fault. */
+/** Messages of our checks, by fault name. */
 const PROPRES: Readonly<Record<string, string>> = {
   deux_decimales: 'accepte deux décimales au plus.',
   sans_centimes: sansCentimes,
@@ -38,14 +38,14 @@ const PROPRES: Readonly<Record<string, string>> = {
   instant: 'doit être une date de 2000 à 2100.',
   controle: 'contient des caractères qui ne peuvent pas être enregistrés.',
 };
-/** A check of ours says its own sentence, behind an exclamation mark. */
+/** '!' prefixes a ready sentence. */
 function phraseAutre(champ: string, message: string): string {
   if (message.startsWith('!')) return message.slice(1);
   const propre = Object.hasOwn(PROPRES, message) ? PROPRES[message] : undefined;
   return `Le champ ${champ} ${propre ?? 'n’est pas valide.'}`;
 }
 
-/** What may be written in several ways: what the check of one of them says, or the first way's fault. */
+/** Union: our own check's message, else the first branch's fault. */
 function phraseChoix(champ: string, faute: z.core.$ZodIssueInvalidUnion): string {
   const fautes = faute.errors.flatMap(([premiere]) => premiere ?? []);
   const propre = [faute, ...fautes].find((f) => f.message.startsWith('!'));
@@ -59,10 +59,7 @@ function phraseChoix(champ: string, faute: z.core.$ZodIssueInvalidUnion): string
     : phraseAutre(champ, dite.message);
 }
 
-/**
- * [VAL-1] One French sentence a fault, naming the field as people do: bad input is always answered
- * so, never by a 5xx.
- */
+/** [VAL-1] One French sentence per fault; never a 5xx. */
 export function phraseDe(faute: Faute): string {
   const champ = `« ${champDit(faute.path)} »`;
   switch (faute.code) {
@@ -83,24 +80,18 @@ export function phraseDe(faute: Faute): string {
   }
 }
 
-/** At most 20 sentences: a body with a thousand faults is not worth more. */
+/** Twenty at most. */
 export const phrasesDe = (erreur: { issues: readonly Faute[] }): string[] =>
   [...new Set(erreur.issues.map(phraseDe))].slice(0, 20);
 
-/**
- * [VAL-3] The same sentences, one a field, for a form that says each where it was typed: the first
- * fault of each field of the body.
- */
+/** [VAL-3] First fault per field, for forms. */
 export function fautesDesChamps(erreur: { issues: readonly Faute[] }): Record<string, string> {
   const fautes: Record<string, string> = {};
   for (const issue of erreur.issues) fautes[String(issue.path[0] ?? '')] ??= phraseDe(issue);
   return fautes;
 }
 
-/**
- * [VAL-3] What the server refused, each sentence with the field that it names: by the field's words,
- * or by the value that was typed there. What names none stays apart, under ''.
- */
+/** [VAL-3] By field name or typed value; the rest under ''. */
 export function placerPhrases(
   phrases: readonly string[],
   champs: Readonly<Record<string, unknown>>,
@@ -116,10 +107,9 @@ export function placerPhrases(
   return placees;
 }
 
-/** Neither NUL nor half a character: the database keeps none of them. */
+/** NUL or a lone surrogate: PostgreSQL refuses both. */
 const illisible = (texte: string): boolean => texte.includes('\0') || !texte.isWellFormed();
 
-/** Where a value stands, from the inside out. */
 interface Vu {
   valeur: unknown;
   pas?: PropertyKey;
@@ -131,10 +121,7 @@ function cheminDe({ pas, dans }: Vu): PropertyKey[] {
   return chemin;
 }
 
-/**
- * [VAL-2] What no text of a request may hold, wherever it stands, unknown fields too: one sentence,
- * naming the first. Bodies may be deep: they are walked without calling oneself.
- */
+/** [VAL-2] Every text, unknown fields too; names the first. Iterative: bodies may be deep. */
 export function fautesDeTexte(recu: unknown): string[] {
   const aVoir: Vu[] = [{ valeur: recu }];
   for (let vu = aVoir.pop(); vu !== undefined; vu = aVoir.pop()) {

@@ -1,5 +1,2 @@
-/**
- * The version shown in the footer and compared with what the supervisor publishes; the package
- * bears the same, a test says so.
- */
+/** Compared with the supervisor's; a test ties it to `package.json`. */
 export const VERSION = '3.3.22';

@@ -1,7 +1,4 @@
-/**
- * What French typing brings that the standard fonts of a PDF and a till's printer lack, and how it is
- * written instead.
- */
+/** Missing from standard PDF fonts and till printers. */
 const REMPLACEMENTS: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   '\u2009': '\u00a0',
@@ -22,22 +19,16 @@ const REMPLACEMENTS: Readonly<Record<string, string>> = {
   '′': "'",
   '″': '"',
 };
-/**
- * What is typed as a till writes it: accents with their letters, and rarer signs by those that any
- * font has.
- */
+/** NFC, with rare signs replaced. */
 export const ecrireSimplement = (texte: string): string =>
   Array.from(texte.normalize('NFC'), (c) => REMPLACEMENTS[c] ?? c).join('');
 
-/** Characters of Windows-1252 beyond Latin-1. */
+/** Windows-1252 beyond Latin-1. */
 const SUPPLEMENT = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const estEcrit = (c: string): boolean =>
   (c >= ' ' && c <= '~') || (c >= '\u00a0' && c <= '\u00ff') || SUPPLEMENT.includes(c);
 
-/**
- * [EXP-4] Text that the standard PDF fonts can write: one character they lack would lose the whole
- * document.
- */
+/** [EXP-4] One unsupported character would lose the whole PDF. */
 export function enWinAnsi(texte: string): string {
   return Array.from(ecrireSimplement(texte), (c) => (estEcrit(c) ? c : '?')).join('');
 }

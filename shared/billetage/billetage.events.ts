@@ -4,17 +4,17 @@ import { peutEntendre } from '../utilisateur/sujets.rules.ts';
 import type { Porteur } from '../utilisateur/habilitations.rules.ts';
 import type { Billetage } from './billetage.schema.ts';
 
-/** Every count, for those who validate them; those who review the day hear them with it. */
+/** For validators and day reviewers. */
 export const SUJETS_BILLETAGES = ['billetages', 'journee'] as const;
-/** The counts that one made. */
+/** Own counts. */
 export const SUJET_MES_BILLETAGES = 'mes-billetages';
-/** [BIL-24] Where this user hears the counts he may read; null: nowhere. */
+/** [BIL-24] First topic permitted; null: none. */
 export const sujetDesBilletages = (porteur: Porteur): string | null =>
   [...SUJETS_BILLETAGES, SUJET_MES_BILLETAGES].find((s) => peutEntendre(porteur, s)) ?? null;
 
 /**
- * On `caisse:{id}`, without the count for who may not read them all; on `billetages` and `journee`, and
- * on `mes-billetages` of whoever counted.
+ * `caisse:{id}` omits the count without permission; whole on `billetages`, `journee`, the author's
+ * `mes-billetages`.
  */
 export interface EvenementsBilletage {
   'billetage.depose': { billetage: Billetage };
@@ -23,9 +23,8 @@ export interface EvenementsBilletage {
   'billetage.retire': { billetage: Billetage };
 }
 
-/** [EVT-8] The counts on screen after an event, newest first. */
+/** [EVT-8] Newest first. */
 export const appliquerBilletage = (tenus: readonly Billetage[], recu: Billetage): Billetage[] =>
   remplacer(tenus, recu).sort((a, b) => b.id - a.id);
 
-/** The counts of one's day. */
 export const surBilletages = reducteur<Billetage[]>({ billetage: appliquerBilletage });

@@ -8,7 +8,7 @@ const VALEURS: Readonly<Record<Coupure['type'], readonly number[]>> = {
   piece: PIECES,
 };
 
-/** [BIL-1] Only notes and coins that exist, each once; the first that does not, or null. */
+/** [BIL-1] Existing notes and coins, each once; first fault or null. */
 export function fauteCoupures(coupures: readonly Coupure[]): string | null {
   const vues = new Set<string>();
   for (const { type, valeur } of coupures) {
@@ -21,7 +21,7 @@ export function fauteCoupures(coupures: readonly Coupure[]): string | null {
   return null;
 }
 
-/** [BIL-2] What the notes and coins are worth, in hundredths: cash only (contract §10). */
+/** [BIL-2] Hundredths; cash only (contract §10). */
 export const compter = (coupures: readonly Coupure[]): Centimes =>
   somme(coupures, (c) => fois(enCentimes(c.valeur), c.nombre));
 
@@ -32,10 +32,7 @@ interface PeriodeSaisie {
   heure_fin: string;
 }
 const MINUTE_MS = 60_000;
-/**
- * [BIL-3] The period as instants: `heure_fin` includes its minute (contract §10). Null when it ends
- * before it begins.
- */
+/** [BIL-3] `heure_fin` includes its minute (contract §10). Null when inverted. */
 export function periodeBilletage(p: PeriodeSaisie): { debut: Date; fin: Date } | null {
   const debut = lireBorne(`${p.date_debut}T${p.heure_debut}`, false);
   const derniere = lireBorne(`${p.date_fin}T${p.heure_fin}`, false);
@@ -49,10 +46,7 @@ export function ditePeriode(p: PeriodeSaisie): string {
   return `${jour(p.date_debut)} ${p.heure_debut} – ${p.date_fin === p.date_debut ? '' : `${jour(p.date_fin)} `}${p.heure_fin}`;
 }
 
-/**
- * [BIL-30] The period as it was held, which is what a count is of; what was typed, when it is another
- * one. The end is not in it: 16:01 is the minute of 16:00.
- */
+/** [BIL-30] Actual period, and the typed one if different. Exclusive end: 16:01 displays 16:00. */
 export function periodeDuComptage(
   b: Pick<
     Billetage,
@@ -70,15 +64,15 @@ export function periodeDuComptage(
   const saisie = ditePeriode(b);
   return { tenue, saisie: saisie === tenue ? null : saisie };
 }
-/** [BIL-30] The same as people read it: '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)'. */
+/** [BIL-30] '21/11/2026 00:00 – 12:47 (saisi : 21/11/2026 12:47 – 12:47)'. */
 export function periodeDuComptageDite(b: Parameters<typeof periodeDuComptage>[0]): string {
   const { tenue, saisie } = periodeDuComptage(b);
   return saisie === null ? tenue : `${tenue} (saisi : ${saisie})`;
 }
 
 /**
- * [BIL-4] Mine covers this moment: I counted it or ended it, and it is now in its period
- * (specification 3 §4), unless I withdrew it or am to count it again. Hides the cashier's button.
+ * [BIL-4] Author's count, within its period (specification 3 §4), not withdrawn or sent back; hides
+ * the cashier's button.
  */
 export function couvre(
   b: Pick<
@@ -99,10 +93,7 @@ export function couvre(
   );
 }
 
-/**
- * [BIL-22] Who counts again, or withdraws: its author alone; an admin too once the author's account
- * is closed, for the count would wait for ever.
- */
+/** [BIL-22] Author only; an admin once the author's account is closed, else it would be stuck. */
 export const peutReprendre = (
   qui: { is_admin: boolean; estAuteur: boolean },
   { auteur_actif }: Pick<Billetage, 'auteur_actif'>,

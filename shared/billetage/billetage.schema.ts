@@ -17,7 +17,7 @@ export const coupure = z.object({
 });
 export type Coupure = z.infer<typeof coupure>;
 
-/** Cash said at a count and known of no movement, nor of an opening; `accord_par`: who signed as second, if anybody. */
+/** Cash declared at a count without a movement; `accord_par`: second signature. */
 const mouvementDit = z.object({
   genre: z.enum(['fond', 'ajout', 'retrait']),
   montant,
@@ -26,9 +26,8 @@ const mouvementDit = z.object({
 });
 
 /**
- * A cash count of one register over one period. Amounts in FCFA; `periode` as it is read; `ecart` =
- * counted − expected, cash only. The dates are as they were typed; `debut_at` and `fin_at` bound what
- * is in it, which is what its session held when it was handed in.
+ * FCFA; `ecart` = counted − expected, cash only. Dates as typed; `debut_at`, `fin_at`: actual
+ * bounds.
  */
 export const billetage = z.object({
   id: z.number(),
@@ -55,19 +54,19 @@ export const billetage = z.object({
   attendu: montant,
   ecart: montant,
   motif_ecart: z.nullable(z.string()),
-  /** Why each mode differs; null: nothing was said of it. */
+  /** Null: no motive. */
   motif_cheque: z.nullable(z.string()),
   motif_mobile_money: z.nullable(z.string()),
   motif_autres: z.nullable(z.string()),
-  /** Cash that came in or went out by this count's word alone: no movement had said it. */
+  /** Cash declared only by this count. */
   dits: z.array(mouvementDit),
-  /** Every count made of its session, first to last: the first one binds [BIL-25]. */
+  /** Every count of the session, in order; the first binds [BIL-25]. */
   comptages: z.array(comptageTenu),
   statut: z.enum(STATUTS_BILLETAGE),
-  /** As its author was called then. Whose it is, `created_by_id` says: a person may be renamed. */
+  /** Name at the time; `created_by_id` identifies, after renames too. */
   created_by: z.string(),
   created_by_id: z.number(),
-  /** Whether the account of who counted is still open: who acts on the count depends on it. */
+  /** Author's account open: decides who may act. */
   auteur_actif: z.boolean(),
   fond_laisse: montantOuNull,
   debut_at: dateHeure,
@@ -76,7 +75,7 @@ export const billetage = z.object({
   renvoye_par: z.nullable(z.string()),
   ended_with: z.nullable(z.string()),
   valide_at: dateHeureOuNull,
-  /** Who received the cash that was not left in the drawer; null: nobody signed for it yet. */
+  /** Who received the remaining cash; null: unsigned. */
   recu_par: z.nullable(z.string()),
   created_at: dateHeure,
 });

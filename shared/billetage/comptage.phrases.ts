@@ -14,13 +14,13 @@ export const recompteDejaDemande = (par: string): string =>
   `${par} l’a demandé : la caisse peut être recomptée.`;
 export const recompteDemande = (caisse: string): string =>
   `Recomptage de la caisse « ${caisse} » demandé.`;
-/** `rang`: 2 for the first recount. */
+/** 2 is the first recount. */
 export const rangDit = (rang: number): string => `${ordinal(rang)} comptage`;
 export const ecartDit = (fcfa: number): string => {
   if (fcfa === 0) return 'juste';
   return `écart ${fcfa > 0 ? '+' : '−'} ${formatFcfa(Math.abs(fcfa))}`;
 };
-/** '42.000 FCFA comptés, écart − 3.000 FCFA': what one count found. */
+/** '42.000 FCFA comptés, écart − 3.000 FCFA'. */
 export const comptageDit = (c: { total: number; ecart: number }): string =>
   `${formatFcfa(c.total)} comptés, ${ecartDit(c.ecart)}`;
 export const comptageALire = 'Comptage à regarder';
@@ -39,7 +39,7 @@ export function mouvementDit(
 }
 export const billetageChevauche = (caisse: string) =>
   `Un billetage de la caisse « ${caisse} » couvre déjà une partie de cette période.`;
-/** Who validates signs for the cash that was not left in the drawer. */
+/** The validator signs for cash taken from the drawer. */
 export const billetageAValider = (b: {
   caisse: string;
   total: string;
@@ -64,15 +64,12 @@ const billetageEnCorrection =
 export const billetageSansAuteur = (auteur: string): string =>
   `Le compte de ${auteur} est désactivé : un administrateur recompte ce billetage ou le retire.`;
 export const billetageSonAuteur = 'Seule la personne qui l’a compté peut le faire.';
-/** Who counted it, and whether that account is still open. */
 interface Auteur {
   created_by: string;
   auteur_actif: boolean;
 }
-/** Why nothing is decided of a count that was sent back. */
 export const raisonEnCorrection = ({ created_by, auteur_actif }: Auteur): string =>
   auteur_actif ? billetageEnCorrection : billetageSansAuteur(created_by);
-/** Why somebody else does not count it again, nor withdraws it. */
 export const raisonReprise = ({ created_by, auteur_actif }: Auteur): string =>
   auteur_actif ? billetageSonAuteur : billetageSansAuteur(created_by);
 export const billetagePasRenvoye = 'Ce billetage n’est pas renvoyé : il n’y a rien à recompter.';
@@ -93,7 +90,7 @@ export const billetageRenvoye = 'Billetage renvoyé à qui l’a compté.';
 export const billetageRetire = 'Billetage retiré.';
 export const billetageRecompte = 'Billetage recompté avec succès.';
 export const retraitDe = (caisse: string): string => `Retirer le billetage de ${caisse}`;
-/** Offered first; any other may be typed. */
+/** Suggestions; free text allowed. */
 export const MOTIFS_ECART = [
   'Monnaie rendue en trop',
   'Monnaie rendue en moins',
@@ -101,7 +98,6 @@ export const MOTIFS_ECART = [
   'Billet refusé par la banque',
   'Écart non expliqué',
 ] as const;
-/** The paper of a count. */
 export const bordereauDeCaisse = {
   titre: 'Arrêté de caisse',
   motif: (motif: string): string => `Motif de l’écart : ${motif}`,

@@ -8,7 +8,7 @@ import { pinDeResponsable } from '../accord/accord.schema.ts';
 const dit = z.optional(montantSaisi);
 const zero = z._default(montantSaisi, 0);
 const motif = z.optional(texteOuNull(300));
-/** Why a mode differs; `motif_ecart` stands for those that say nothing. */
+/** Per mode; `motif_ecart` is the fallback. */
 const motifsDesModes = { motif_cheque: motif, motif_mobile_money: motif, motif_autres: motif };
 const coupuresSaisies = z
   .array(
@@ -26,26 +26,26 @@ export const nouveauBilletage = z.object({
   date_fin: jourSchema,
   heure_fin: heureSchema,
   coupures: coupuresSaisies,
-  /** Absent: what the session knows of it. */
+  /** Absent: the session's own figure. */
   fond_caisse: dit,
   entrees: dit,
   sorties: dit,
   cheque: zero,
   mobile_money: zero,
   autres: zero,
-  /** What stays in the drawer for the next session. */
+  /** Left for the next session. */
   fond_laisse: dit,
   motif_ecart: motif,
   ...motifsDesModes,
-  /** Why cash came in, or went out, that no movement of the session says; `motif_ecart` otherwise. */
+  /** Cash without a movement; `motif_ecart` is the fallback. */
   motif_entrees: motif,
   motif_sorties: motif,
-  /** Of a second person, when such cash is above the pharmacy's ceiling. */
+  /** Second person's, when such cash exceeds the ceiling. */
   pin: pinDeResponsable,
 });
 export type NouveauBilletage = z.infer<typeof nouveauBilletage>;
 
-/** Which version of the count was read: what is shown is what is acted on. */
+/** Version read. */
 export const billetageVu = z.object({ version: versionVue });
 export type BilletageVu = z.infer<typeof billetageVu>;
 export const billetageRenvoye = z.object({ motif: texte(300, 1), version: versionVue });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateHeure } from '../base/dates.ts';
 import { montant } from '../base/montant.ts';
 
-/** Differences of one person at one register over a period, in FCFA; counts that stand only. */
+/** Per person, register and period, FCFA; valid counts only. */
 export const ecartDeCaisse = z.object({
   id: z.number(),
   created_by: z.string(),

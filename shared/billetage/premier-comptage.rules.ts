@@ -3,20 +3,20 @@ import { LIBELLE_MODE } from '../caisse/caisse.schema.ts';
 import type { Billetage, Coupure } from './billetage.schema.ts';
 import { ecartDit } from './comptage.phrases.ts';
 
-/** The modes that are counted beside cash. */
+/** Besides cash. */
 export const MODES_COMPTES = ['cheque', 'mobile_money', 'autres'] as const;
 export type ModeCompte = (typeof MODES_COMPTES)[number];
 
-/** Tries of one session before somebody who may validate asks for a recount [BIL-26]. */
+/** Per session, before a validator must request a recount [BIL-26]. */
 export const COMPTAGES_PAR_SESSION = 3;
-/** What a request for a recount gives: the recount, and one slip of the hand. */
+/** The recount and one mistake. */
 export const COMPTAGES_PAR_DEMANDE = 2;
-/** Recounts of one person in a day, whatever the register. */
+/** Per person and day, all registers. */
 export const RECOMPTES_PAR_JOUR = 9;
 
-/** What somebody says he found, by mode, in hundredths. */
+/** Hundredths, by mode. */
 export interface CompteTrouve extends Record<ModeCompte, Centimes> {
-  /** Said with it: another float is another count, or what was sold could be found by trying. */
+  /** Part of the count: varying it would let one guess the expected cash. */
   fond_caisse: Centimes;
   coupures: readonly Coupure[];
 }
@@ -27,28 +27,23 @@ const pileDe = (coupures: readonly Coupure[]): string =>
     .map((c) => `${c.type}:${c.valeur}×${c.nombre}`)
     .sort()
     .join(' ');
-/**
- * [BIL-25] Is it the same count, to the coin and to the mode? Then a motive may be added to it; any
- * other one is a recount, which stands beside it.
- */
+/** [BIL-25] Identical by coin and mode: only a motive may be added; any difference is a recount. */
 export const memeComptage = (a: CompteTrouve, b: CompteTrouve): boolean =>
   pileDe(a.coupures) === pileDe(b.coupures) &&
   a.fond_caisse === b.fond_caisse &&
   MODES_COMPTES.every((m) => a[m] === b[m]);
 
-/** Where the counts of a session stand, and those of the person in the day. */
 export interface ComptagesFaits {
-  /** Facts of this session so far. */
   nombre: number;
   permis: number;
-  /** A recount was asked for, and is not made yet. */
+  /** Recount requested, pending. */
   demande: boolean;
-  /** Recounts of this person today, of any session. */
+  /** Person's recounts today, all sessions. */
   recomptes_du_jour: number;
 }
 /**
- * [BIL-26] May one more count of this session be made? Three by session, nine recounts a day by
- * person; what somebody who may validate asks for is always allowed.
+ * [BIL-26] Three per session, nine recounts per person and day; a validator's request always
+ * allows.
  */
 export function peutRecompter(c: ComptagesFaits): boolean {
   if (c.nombre === 0) return true;
@@ -56,37 +51,28 @@ export function peutRecompter(c: ComptagesFaits): boolean {
   return c.demande || c.recomptes_du_jour < RECOMPTES_PAR_JOUR;
 }
 
-/**
- * [BIL-27] What a mode lacks or has in excess. What was given back by that mode may outweigh what it
- * brought: nobody can count less than nothing, so nothing is then expected.
- */
+/** [BIL-27] Expected is floored at zero: refunds may exceed takings. */
 export const ecartDuMode = (compte: Centimes, attendu: Centimes): Centimes =>
   moins(compte, plusGrand(ZERO, attendu));
 
 type Modes = Record<ModeCompte | `${ModeCompte}_attendu`, number>;
-/** [BIL-27] The modes that differ, each with its difference; all in FCFA. */
+/** [BIL-27] FCFA. */
 export const modesEnEcart = (b: Modes): { mode: ModeCompte; ecart: number }[] =>
   MODES_COMPTES.map((mode) => ({
     mode,
     ecart: enFcfa(ecartDuMode(enCentimes(b[mode]), enCentimes(b[`${mode}_attendu`]))),
   })).filter((m) => m.ecart !== 0);
 
-/**
- * [BIL-25] [BIL-27] What a list or a paper says beside the difference in cash: modes that differ, also
- * when their sum is nothing, and how many times it was counted.
- */
+/** [BIL-25] [BIL-27] Modes that differ, even summing to zero, and number of counts. */
 export const marquesDuComptage = (b: Modes & Pick<Billetage, 'comptages'>): string[] => [
   ...modesEnEcart(b).map((m) => `${LIBELLE_MODE[m.mode]} ${ecartDit(m.ecart)}`),
   ...(b.comptages.length > 1 ? [`compté ${b.comptages.length} fois`] : []),
 ];
 
-/** What needs a motive when it is not nothing: cash, each mode, and cash that no movement had said. */
+/** Differences requiring a motive. */
 const A_MOTIVER = ['ecart', 'cheque', 'mobile_money', 'autres', 'entrees', 'sorties'] as const;
 type AMotiver = (typeof A_MOTIVER)[number];
-/**
- * [BIL-27] [BIL-28] Does one of these differences lack its motive? `motif_ecart` stands for those that
- * say nothing.
- */
+/** [BIL-27] [BIL-28] `motif_ecart` is the fallback. */
 export const motifManque = (
   ecarts: Partial<Record<AMotiver, Centimes>>,
   motifs: Partial<Record<`motif_${AMotiver}`, string | null | undefined>>,
@@ -98,7 +84,7 @@ export const motifManque = (
       !motifs.motif_ecart?.trim(),
   );
 
-/** [BIL-27] What each mode lacks or has in excess, in hundredths. */
+/** [BIL-27] Hundredths. */
 export const ecartsDesModes = (
   trouve: Record<ModeCompte, Centimes>,
   attendus: Record<ModeCompte, Centimes>,

@@ -12,30 +12,28 @@ import {
 } from '../base/montant.ts';
 import type { ModePaiement } from './caisse.schema.ts';
 
-/** Hundredths in the smallest coin that circulates, of 5 FCFA. */
+/** Smallest coin, 5 FCFA, in hundredths. */
 const PIECE = 500;
 const UNE_PIECE = enCentimes(5);
 
-/** [REG-5] To the nearest 5 FCFA: 1.001 and 1.002 make 1.000, 1.003 and 1.004 make 1.005. */
+/** [REG-5] Nearest 5 FCFA: 1.001, 1.002 → 1.000; 1.003, 1.004 → 1.005. */
 export const arrondirEspeces = (montant: Centimes): Centimes =>
   fois(fraction(montant, 1, PIECE), PIECE);
 
-/** What is to be paid before its modes are known, and whether this pharmacy rounds cash. */
+/** Due before modes are known, and the rounding setting. */
 export interface NetAPayer {
-  /** Hundredths, in whole francs. */
+  /** Hundredths, whole francs. */
   net: Centimes;
   arrondir: boolean;
 }
 export interface Du {
   du: Centimes;
-  /** What the rounding adds to the net, or takes off it. */
+  /** Signed difference with the net. */
   arrondi_especes: Centimes;
 }
 /**
- * [REG-6] What is due, by how it is paid. Cheque, mobile money and other modes are exact; the rest,
- * when it is in cash, is rounded. 1 or 2 FCFA in cash are one coin of 5: nothing else can pay them,
- * and a sale is never free because it is small. Nothing due stays nothing.
- * Example, net 1.002: 1.000 in cash; 1.002 by mobile money; 600 by mobile money, then 400 in cash.
+ * [REG-6] Only the cash part; 1 or 2 FCFA become one coin of 5; nothing due stays 0. Net 1.002:
+ * 1.000 cash; 1.002 mobile money; 600 mobile money, then 400 cash.
  */
 export function duPour(
   { net, arrondir }: NetAPayer,
@@ -52,21 +50,18 @@ export function duPour(
   return { du: plus(net, arrondi_especes), arrondi_especes };
 }
 
-/**
- * [RTV-3] Cash handed back, by the same rounding; never more than `plafond`, what is left of what was
- * taken.
- */
+/** [RTV-3] Same rounding for refunds; capped at `plafond`, what remains of the payment. */
 export function rendreEnEspeces(montant: Centimes, plafond: Centimes): Centimes {
   const arrondi = arrondirEspeces(montant);
   return arrondi > plafond ? moins(arrondi, UNE_PIECE) : arrondi;
 }
 
-/** What a sale, a basket or a return bears of its roundings, in FCFA. */
+/** FCFA. */
 interface Arrondie {
   arrondi: number;
   arrondi_especes?: number | undefined;
 }
-/** The two of them as papers name them, in FCFA; together they are `arrondi`. */
+/** Both roundings as printed, FCFA; their sum is `arrondi`. */
 export const arrondisDits = ({ arrondi, arrondi_especes = 0 }: Arrondie) =>
   [
     ['Arrondi', enFcfa(moins(enCentimes(arrondi), enCentimes(arrondi_especes)))],

@@ -1,14 +1,13 @@
 import { jourDe } from '../base/dates.ts';
 import type { AttenteDeCaisse } from './attente.schema.ts';
 
-/** Over this, a client waits too long. */
 export const ATTENTE_LONGUE_MS = 5 * 60_000;
 
 interface Envoye {
   status: string;
   switch_caisse_at: string | null;
 }
-/** [CAI-30] Of a queue, the baskets sent and not yet paid: every screen counts them alike. */
+/** [CAI-30] Baskets sent and unpaid. */
 export function attenteDe(file: readonly Envoye[]): Pick<AttenteDeCaisse, 'nombre' | 'depuis'> {
   const heures = file
     .filter((r) => r.status === 'Brouillon')
@@ -17,6 +16,6 @@ export function attenteDe(file: readonly Envoye[]): Pick<AttenteDeCaisse, 'nombr
   return { nombre: heures.length, depuis: heures[0] ?? null };
 }
 
-/** [CAI-31] A register opened on an earlier day still has its drawer to be counted. */
+/** [CAI-31] Opened on an earlier day: still to count. */
 export const resteACompter = (ouverte_at: string, maintenant: Date): boolean =>
   jourDe(new Date(ouverte_at)) < jourDe(maintenant);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateHeureOuNull } from '../base/dates.ts';
 
-/** What waits at a register: how many baskets, and since when the oldest does. */
+/** Baskets waiting, and the oldest's time. */
 export const attenteDeCaisse = z.object({
   caisse_id: z.number(),
   nombre: z.number(),

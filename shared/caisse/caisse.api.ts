@@ -26,9 +26,7 @@ export const modifierCaisse = ecrire('/api/caisses/{id}/update', {
   corps: z.object({
     version: versionVue,
     libelle: z.optional(libelle),
-    /**
-     * 'a.b.c.d:port' on the local network, kept as `lireImprimante` writes it; empty or null: none.
-     */
+    /** 'a.b.c.d:port', local network, as `lireImprimante` normalises; empty or null: none. */
     imprimante: z.optional(
       z.pipe(
         texteOuNull(40).check(

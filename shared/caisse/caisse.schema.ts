@@ -3,7 +3,7 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { formatFcfa } from '../base/montant.ts';
 import { PAPIERS } from './imprimante.rules.ts';
 
-/** The selling screen's own register. */
+/** Selling screen's register. */
 export const CAISSE_DEFAUT = 1;
 export const STATUTS_CAISSE = ['Ouvert', 'Fermé'] as const;
 export const MODES_PAIEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
@@ -14,12 +14,12 @@ export const LIBELLE_MODE: Readonly<Record<ModePaiement, string>> = {
   mobile_money: 'Mobile money',
   autres: 'Autres',
 };
-/** A register on a client's paper: 'Default' is a word of the house. */
+/** Name on client papers. */
 export const caisseDite = (caisse: string): string => (caisse === 'Default' ? 'Comptoir' : caisse);
-/** What people call a mode of payment, also one of an older sale that is no mode any more. */
+/** Also for retired modes of older sales. */
 export const nomDuMode = (mode: string): string =>
   LIBELLE_MODE[MODES_PAIEMENT.find((m) => m === mode) ?? 'autres'];
-/** How a sale was paid: each mode, with its amount when there are several, and its reference. */
+/** Mode, amount if several, reference. */
 export function modesDits(v: {
   paiements:
     | readonly { mode: string; montant: number; reference?: string | null | undefined }[]
@@ -36,11 +36,10 @@ export function modesDits(v: {
     .join(' + ');
 }
 
-/** Somebody whose PIN is not looked at any more: five wrong ones at this register. */
+/** After five wrong PINs here. */
 export const pinBloque = z.object({
   utilisateur_id: z.number(),
   fullname: z.string(),
-  /** When the door opens by itself. */
   jusqu_a: dateHeure,
 });
 export type PinBloque = z.infer<typeof pinBloque>;
@@ -50,17 +49,17 @@ export const caisse = z.object({
   version: z.number(),
   libelle: z.string(),
   statut: z.enum(STATUTS_CAISSE),
-  /** Full name of the user whose PIN session holds the register, or null. */
+  /** Full name of the connected user, or null. */
   current_authorized_user: z.nullable(z.string()),
   current_authorized_user_id: z.nullable(z.number()),
   last_connected_user: z.nullable(z.string()),
   last_connexion: dateHeureOuNull,
   created_by: z.nullable(z.string()),
-  /** 'a.b.c.d:port' of its own receipt printer; null when the browser prints. */
+  /** 'a.b.c.d:port'; null: browser printing. */
   imprimante: z.nullable(z.string()),
-  /** Width of that printer's paper, in millimetres. */
+  /** Paper width, mm. */
   imprimante_mm: z.union(PAPIERS.map((mm) => z.literal(mm))),
-  /** Those blocked here by wrong PINs; some may be over: `bloquesA` reads them. */
+  /** May include expired ones: see `bloquesA`. */
   pins_bloques: z.array(pinBloque),
   created_at: dateHeure,
 });

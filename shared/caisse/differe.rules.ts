@@ -3,7 +3,6 @@ import { formatFcfa } from '../base/montant.ts';
 import type { PartPaiement } from './parts.rules.ts';
 import type { RefusDiffere } from './refus-differe.rules.ts';
 
-/** What a payment kept on the station needs to know of its basket. */
 export interface PanierAPayer {
   total_prise_en_charge: number;
   /** FCFA. */
@@ -11,9 +10,8 @@ export interface PanierAPayer {
 }
 
 /**
- * [DIF-1] Why this basket cannot be paid during a cut, or null: only cash changes hands without the
- * server. What an insurer or the house advances is checked against a ceiling, and the other modes
- * against somebody else: both wait for the return.
+ * [DIF-1] Offline refusal, or null: cash only. Advances need the ceiling, other modes a third
+ * party.
  */
 export function attendLeRetour(
   { total_prise_en_charge, net_a_payer }: PanierAPayer,
@@ -24,17 +22,14 @@ export function attendLeRetour(
   return parts.some((p) => p.mode !== 'espece') ? phrasesCoupure.differeEspeces : null;
 }
 
-/** A payment kept on the station, as the answer to it is judged. */
 export interface EnvoiDiffere {
   version: number;
   caisse_id: number;
   caisse: string;
-  /** FCFA that the customer left. */
+  /** FCFA received. */
   verse: number;
 }
-/**
- * The answer, and the basket it brings. `memeContenu`: what was paid is still what the basket asks.
- */
+/** `memeContenu`: the basket still matches what was paid. */
 export interface ReponseAuDiffere {
   statut: number;
   errors: readonly string[];
@@ -58,7 +53,7 @@ const expliquer = (
   reessai: RefusDiffere['reessai'] = null,
 ): SuiteDiffere => ({ faire: 'expliquer', refus: { phrases: [...phrases], conseil, reessai } });
 
-/** What happened to the basket that nothing paid for, and what to do about the money. */
+/** Basket outcome, and what to do with the cash. */
 function suiteDuPanier(
   d: EnvoiDiffere,
   errors: readonly string[],
@@ -77,9 +72,8 @@ function suiteDuPanier(
 }
 
 /**
- * [DIF-2] What follows the answer to a payment kept on the station. No answer, a busy server, a
- * session to open again: it waits. A version that only the hand-off moved: it goes again with that
- * one. Anything else is explained, with what to do about the money received.
+ * [DIF-2] No answer, busy, session expired: wait. Version moved by the handover only: resend.
+ * Otherwise explained, with advice on the cash.
  */
 export function suiteDuDiffere(
   d: EnvoiDiffere,

@@ -1,4 +1,4 @@
-/** Widths of receipt paper, in millimetres. */
+/** Paper widths, mm. */
 export const PAPIERS = [80, 58] as const;
 export type Papier = (typeof PAPIERS)[number];
 
@@ -10,10 +10,8 @@ const privee = ([a = 0, b = 0]: readonly number[]): boolean =>
   a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
 
 /**
- * [IMP-1] Address of a network printer, 'a.b.c.d:port': a machine of the local network only, named
- * by its number, so that the till can never be made to speak to the outside, nor to a program of the
- * server itself (127.…). The port is 9100 when none is given, and never one of the system's. Null is
- * the fault.
+ * [IMP-1] 'a.b.c.d:port'. Against SSRF: private IPv4 only, no 127.…, no system port; default 9100.
+ * Null: invalid.
  */
 export function lireImprimante(saisie: string): string | null {
   const lue = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::(\d{1,5}))?$/.exec(saisie.trim());

@@ -16,24 +16,23 @@ export interface ReglementPaiement extends Du {
   mode_paiement: ModePaiement | null;
 }
 
-/** One mode, said once or several times; several are 'autres'. */
+/** Several modes are 'autres'. */
 function modeDe(recus: readonly PaiementDemande[]): ModePaiement | null {
   const modes = new Set(recus.map((p) => p.mode));
   return modes.size > 1 ? 'autres' : (recus[0]?.mode ?? null);
 }
 
-/** Modes whose payment somebody else keeps a trace of: the operator, the bank. */
+/** Modes traceable at an operator or bank. */
 const MODES_A_REFERENCE: ReadonlySet<ModePaiement> = new Set(['mobile_money', 'cheque']);
-/** [BIL-29] The first mode that lacks the reference a pharmacy may ask for; null: none does. */
+/** [BIL-29] First mode without its reference, or null. */
 export const modeSansReference = (
   paiements: readonly Pick<PaiementDemande, 'mode' | 'reference'>[],
 ): ModePaiement | null =>
   paiements.find((p) => MODES_A_REFERENCE.has(p.mode) && !p.reference?.trim())?.mode ?? null;
 
 /**
- * [REG-4] What is received for what is due (both in hundredths). Nothing due: nothing is asked
- * ('Prise en charge'). Not enough:
- * the sentence of the screen that pays. Change comes out of cash only. A string is the fault.
+ * [REG-4] Hundredths. Nothing due: 'Prise en charge'. Change from cash only. A string is the
+ * refusal.
  */
 export function regler(
   paiements: readonly PaiementDemande[],

@@ -12,7 +12,7 @@ export const arrondiChange = (arrondir: boolean): string =>
   arrondir ? 'espèces arrondies à 5 FCFA' : 'espèces dues au franc';
 export const arrondiARelire = (arrondir: boolean): string =>
   `Réglage changé, ${arrondiChange(arrondir)} : relisez le montant.`;
-/** [REG-7] `arrondi`: the cash of it is rounded here. */
+/** [REG-7] `arrondi`: this server rounds cash. */
 export const netDifferent = (montre: Centimes, du: Centimes, arrondi: boolean) =>
   `À payer : ${formatFcfa(enFcfa(du))}, et non ${formatFcfa(enFcfa(montre))}${
     arrondi ? ' (espèces arrondies à 5 FCFA)' : ''

@@ -2,13 +2,12 @@ import { debutDeJour, JOUR_MS } from '../base/dates.ts';
 import type { BilanCertification } from './certification.schema.ts';
 import * as phrases from './certification.phrases.ts';
 
-/** What is watched of it. */
 export interface CertificationRelevee extends BilanCertification {
-  /** A person types the codes. */
+  /** Codes typed by hand. */
   a_la_main: boolean;
-  /** Sales of a day, over the last week: how fast stickers go. */
+  /** Average of the last week: sticker consumption. */
   ventes_par_jour: number;
-  /** Of the token, as its owner said it: 'YYYY-MM-DD'. */
+  /** Token expiry declared by its owner, 'YYYY-MM-DD'. */
   jeton_fin: string | null;
 }
 export interface ConstatDeCertification {
@@ -25,7 +24,7 @@ function attente(c: CertificationRelevee, maintenant: Date): ConstatDeCertificat
   const age = maintenant.getTime() - depuis.getTime();
   const valeur = phrases.alarmes.ancienne(c.en_attente, depuis);
   if (age > JOUR_MS) return { etat: 'panne', valeur, faire: phrases.alarmes.attenteFaire };
-  // Typed by hand, they wait for somebody and not for a server.
+  // Manual ones wait for a person.
   return age > QUART_MS && !c.a_la_main
     ? { etat: 'surveiller', valeur, faire: phrases.alarmes.attenteFaire }
     : null;
@@ -74,9 +73,8 @@ function aTraiter(c: CertificationRelevee): ConstatDeCertification | null {
 }
 
 /**
- * [CER-13] What must be told of certification: the oldest waits for a quarter of an hour, or a day; one
- * is uncertain or refused; stickers for less than three days of sales; a token of which fifteen days are
- * left; a clock a minute off. The worst is said first. Null: nobody certifies here.
+ * [CER-13] Worst first: 15 minutes or a day waiting; uncertain or refused; stickers under three
+ * days of sales; token within fifteen days; clock off a minute. Null: no certification.
  */
 export function jugerCertification(
   c: CertificationRelevee | null,

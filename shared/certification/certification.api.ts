@@ -62,7 +62,7 @@ export const essayerCertification = ecrire('/api/certifications/essai', {
   resume: 'Envoie une vente et son avoir à la base d’essai, et montre ce qui revient',
   donnees: essaiCertification,
 });
-/** Held back by the server for as long as the setting says, while the code is not there yet. */
+/** Long poll until the code comes, up to the configured wait. */
 export const lireCertificationDuTicket = lire('/api/reservations/{id}/certification', {
   resume: 'Ce que le ticket d’une vente imprime de sa facture de l’État ; vide sans certification',
   donnees: z.array(certificationImprimee),

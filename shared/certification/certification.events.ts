@@ -10,10 +10,9 @@ export interface EvenementsCertification {
   'certification.creee': { certification: Certification };
   'certification.change': { certification: Certification };
 }
-/** Those who read the list of sales; and who answers for certification. */
+/** Sales readers and certification managers. */
 export const SUJETS_CERTIFICATION = ['certifications'] as const;
 
-/** Of a certification, what papers print. */
 const imprimeeDe = (c: Certification): CertificationImprimee => ({
   id: c.id,
   version: c.version,
@@ -30,14 +29,13 @@ const imprimeeDe = (c: Certification): CertificationImprimee => ({
   certifiee_at: c.certifiee_at,
 });
 
-/** [EVT-41] The list on screen after an event: those shown change in place, none is added. */
+/** [EVT-41] Replaces displayed rows, adds none. */
 export const surCertifications = reducteur<Certification[]>({ certification: remplacerMontree });
-/** The one that is looked at: its content and its exchanges do not travel with the news. */
+/** Events omit content and exchanges. */
 export const surUneCertification = reducteur<CertificationDetail>({
   certification: (tenue, recue) =>
     recue.id === tenue.id && estPlusRecent(tenue, recue) ? { ...tenue, ...recue } : tenue,
 });
-/** What a paper in sight prints of it. */
 export const surCertificationsImprimees = reducteur<CertificationImprimee[]>({
   certification: (tenues, recue) =>
     tenues.map((tenue) =>

@@ -1,7 +1,7 @@
 import { formatDate, formatDateHeure } from '../base/dates.ts';
 import { formatDu, formatNombre } from '../base/montant.ts';
 
-/** What papers say of it. */
+/** Printed. */
 export const SUR_PAPIER = {
   attente: 'Certification en attente',
   essai: 'TEST – sans valeur fiscale',
@@ -26,7 +26,7 @@ export const confirmationPerdue =
   'Le code de la facture n’est pas revenu : cherchez-la sur le portail de l’État, puis dites ce que vous y voyez.';
 export const totauxDifferents = (notre: number, leur: number): string =>
   `Totaux différents : ${formatDu(notre)} ici, ${formatDu(leur)} chez l’État. Rien n’est confirmé ; les montants de la vente ne changent pas.`;
-/** It is certified over there all the same: somebody must look, and type or undo. */
+/** Certified by the State despite the difference: a person must decide. */
 export const totauxDifferentsCertifies = (notre: number, leur: number, code: string): string =>
   `Certifiée sous le code ${code} pour ${formatDu(leur)}, au lieu de ${formatDu(notre)} : voyez-la sur le portail de l’État.`;
 export const codeDejaDonne = (code: string, numero: string): string =>
@@ -74,7 +74,7 @@ export const aSaisir = 'Certifiez-la sur le portail de l’État, puis écrivez 
 export const dejaEnAttenteLaBas =
   'Trop de factures attendent chez l’État : envoyée de nouveau d’elle-même.';
 
-// What is answered to who acts
+// Answers
 export const codeEnregistre = (numero: string): string => `${numero} est certifié.`;
 export const renvoyee = 'La facture part de nouveau.';
 export const clientCorrige = 'Client corrigé : la facture part de nouveau.';

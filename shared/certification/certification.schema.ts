@@ -6,81 +6,76 @@ import { entier, NUMERO_MAX } from '../base/nombre.ts';
 import { clientFacture, clientFactureSaisi } from '../clientele/client-facture.schema.ts';
 import { MODES_REELS, PAYS } from '../pharmacie/pays.ts';
 
-/** Where the State's invoice of a document stands [CER-1]. */
+/** [CER-1] */
 export const ETATS_CERTIFICATION = ['En attente', 'Incertaine', 'Certifiée', 'Refusée'] as const;
 export type EtatCertification = (typeof ETATS_CERTIFICATION)[number];
 export const GENRES_DOCUMENT = ['vente', 'avoir'] as const;
 export type GenreDocument = (typeof GENRES_DOCUMENT)[number];
-/** Of one sale: its whole, or what the client and the fund each pay, when each has an invoice. */
+/** Whole sale, or one invoice per payer. */
 export const PARTS_DOCUMENT = ['entier', 'client', 'fonds'] as const;
 export type PartDocument = (typeof PARTS_DOCUMENT)[number];
-/** What may be mended of a refusal, and by whom: the amounts never are. */
+/** Correctable causes of refusal; amounts never. */
 export const A_CORRIGER = ['client', 'reglage'] as const;
 export type ACorriger = (typeof A_CORRIGER)[number];
 
 const t = z.nullable(z.string());
 
-/**
- * The State's invoice of a sale, of a return or of a cancellation: a row of its own beside them, which
- * they never wait for.
- */
+/** State invoice of a sale, return or cancellation; asynchronous, never blocking them. */
 export const certification = z.object({
   id: z.number(),
   version: z.number(),
-  /** Our own name of the document, the same at every attempt. */
+  /** Our identifier, stable across attempts. */
   document: z.string(),
   pays: z.enum(PAYS),
-  /** 'essai': sent to the test base, « TEST » on paper. */
+  /** 'essai': test base, « TEST » printed. */
   mode: z.enum(MODES_REELS),
   genre: z.enum(GENRES_DOCUMENT),
   part: z.enum(PARTS_DOCUMENT),
   vente_id: z.number(),
-  /** The return it is of; null for a sale and for a whole cancellation. */
+  /** Null for a sale or whole cancellation. */
   retour_id: z.nullable(z.number()),
-  /** Of a credit note: the certification of its sale, whose code it names. */
+  /** Credit notes: certification of the original sale. */
   original_id: z.nullable(z.number()),
   caisse_id: z.number(),
   caisse: z.string(),
-  /** As it is printed: « Ticket 12 », an invoice's or a credit note's number. */
+  /** As printed: « Ticket 12 », invoice or credit note number. */
   numero: z.string(),
   jour: z.string(),
   client: z.string(),
-  /** Discount off, taxes and duty in. */
+  /** After discount, taxes and duty included. */
   total: montant,
   etat: z.enum(ETATS_CERTIFICATION),
-  /** How many times it was sent. */
   essais: z.number(),
-  /** When it is sent next; null when nothing sends it by itself. */
+  /** Next retry; null: no automatic retry. */
   prochain_at: dateHeureOuNull,
-  /** Since when it is on its way; null otherwise. */
+  /** Sending since; else null. */
   envoi_at: dateHeureOuNull,
-  /** Why it is not certified: the State's sentence, or ours. */
+  /** Reason, from the State or us. */
   motif: t,
   a_corriger: z.nullable(z.enum(A_CORRIGER)),
-  /** The State's code, as it is printed. */
+  /** State code, as printed. */
   code: t,
-  /** The device that gave it. */
+  /** Certifying device. */
   nim: t,
   /** '64/64 FV'. */
   compteurs: t,
-  /** What its QR says, whole. */
   qr: t,
   certifiee_at: dateHeureOuNull,
-  /** Who typed the code, or brought it by a file; null: the State's server answered it. */
+  /** Who typed or imported the code; null: State server. */
   saisie_par: t,
   created_at: dateHeure,
   updated_at: dateHeure,
 });
 export type Certification = z.infer<typeof certification>;
 
-/** A line as it was sold: amounts in FCFA, nothing read again later. */
+/** Snapshot at sale, FCFA. */
 export const ligneFigee = z.object({
   rang: z.number(),
   ligne_id: z.number(),
   cip: t,
   libelle: z.string(),
   qte: z.number(),
-  /** Of a box, taxes out; duty out. */
+  /** Per box, before taxes and duty. */
   prix_de_vente: montant,
   prix_plein: montantOuNull,
   tva: z.boolean(),
@@ -90,12 +85,12 @@ export const ligneFigee = z.object({
   montant_css: montant,
   garde: montant,
   prise_en_charge: montant,
-  /** Taxes and duty in, before the discount. */
+  /** Taxes and duty included, before discount. */
   total: montant,
 });
 export type LigneFigee = z.infer<typeof ligneFigee>;
 
-/** [CER-2] All that the State's invoice is made of, as it stood at the sale. */
+/** [CER-2] Snapshot of the invoice at the sale. */
 export const documentFige = z.object({
   vendeur: z.object({
     nom: z.string(),
@@ -121,26 +116,26 @@ export const documentFige = z.object({
   arrondi: montant,
   net_a_payer: montant,
   paiements: z.array(z.object({ mode: z.string(), montant })),
-  /** Of a credit note. */
+  /** Credit notes only. */
   motif: t,
 });
 export type DocumentFige = z.infer<typeof documentFige>;
 
 export const OPERATIONS = ['envoi', 'confirmation', 'abandon', 'recherche', 'saisie'] as const;
-/** One exchange with the State's server, kept as it went: never changed, ten years at least. */
+/** Immutable; retention of ten years or more. */
 export const echangeCertification = z.object({
   id: z.number(),
   essai: z.number(),
   operation: z.enum(OPERATIONS),
   debut_at: dateHeure,
   duree_ms: z.nullable(z.number()),
-  /** Of HTTP; null: nothing came back. */
+  /** HTTP; null: no answer. */
   statut: z.nullable(z.number()),
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request. */
   empreinte: z.string(),
   envoi: z.string(),
   reponse: t,
-  /** What it was taken for, in words. */
+  /** Interpretation, in words. */
   issue: t,
 });
 export type EchangeCertification = z.infer<typeof echangeCertification>;
@@ -152,7 +147,7 @@ export const certificationDetail = z.object({
 });
 export type CertificationDetail = z.infer<typeof certificationDetail>;
 
-/** What a ticket, an invoice or a credit note prints of it. */
+/** Printed on tickets, invoices and credit notes. */
 export const certificationImprimee = z.object({
   id: z.number(),
   version: z.number(),
@@ -171,7 +166,7 @@ export const certificationImprimee = z.object({
 export type CertificationImprimee = z.infer<typeof certificationImprimee>;
 
 const facultatif = (max: number) => z._default(texteOuNull(max), null);
-/** The code read on the State's portal; what else it shows, when it shows it. */
+/** Code from the State's portal, other fields optional. */
 export const codeSaisi = z.object({
   code: texte(80, 4),
   nim: facultatif(40),
@@ -181,7 +176,7 @@ export const codeSaisi = z.object({
   version: z.optional(entier(0, NUMERO_MAX)),
 });
 export type CodeSaisi = z.infer<typeof codeSaisi>;
-/** `absente_du_portail`: said of an uncertain one, by who looked. */
+/** `absente_du_portail`: the user checked an uncertain one. */
 export const renvoiDemande = z.object({
   absente_du_portail: z._default(drapeau, false),
   version: z.optional(entier(0, NUMERO_MAX)),
@@ -193,34 +188,32 @@ export const correctionDemandee = z.object({
 });
 export type CorrectionDemandee = z.infer<typeof correctionDemandee>;
 
-/** How all of it goes: what the list and the bell say. */
 export const bilanCertification = z.object({
   pays: z.nullable(z.enum(PAYS)),
   en_attente: z.number(),
   incertaines: z.number(),
   refusees: z.number(),
   certifiees_du_jour: z.number(),
-  /** Of the oldest that waits. */
+  /** Oldest pending. */
   attend_depuis: dateHeureOuNull,
-  /** Of the State's server, as it last answered; null where it cannot be asked, or was not yet. */
+  /** State server, last answer; null: never asked or cannot be. */
   service: z.nullable(
     z.object({
       lu_at: dateHeure,
       joignable: z.boolean(),
       jeton_valide: z.boolean(),
       jeton_fin: dateHeureOuNull,
-      /** How far its clock is from ours, in ms. */
+      /** Clock difference, ms. */
       ecart_horloge_ms: z.nullable(z.number()),
       en_attente: z.nullable(z.number()),
       vignettes: z.nullable(z.number()),
-      /** What it said, when it is not as it should be. */
       phrase: t,
     }),
   ),
 });
 export type BilanCertification = z.infer<typeof bilanCertification>;
 
-/** A day of one kind of document: ours, beside what the State counted where it can tell. */
+/** A day and kind: ours, and the State's count when known. */
 export const comptesDuJour = z.object({
   jour: z.string(),
   genre: z.enum(GENRES_DOCUMENT),
@@ -228,16 +221,14 @@ export const comptesDuJour = z.object({
   total: montant,
   nombre_certifie: z.number(),
   total_certifie: montant,
-  /** Null where nobody can say it. */
+  /** Null: unknown. */
   nombre_etat: z.nullable(z.number()),
-  /** The documents that make the difference. */
   ecarts: z.array(
     z.object({ certification_id: z.nullable(z.number()), numero: z.string(), phrase: z.string() }),
   ),
 });
 export type ComptesDuJour = z.infer<typeof comptesDuJour>;
 
-/** One step of a trial: what was asked of the State's server, what it answered. */
 const etapeEssai = z.object({
   quoi: z.string(),
   reussie: z.boolean(),

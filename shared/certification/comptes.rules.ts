@@ -2,7 +2,7 @@ import { enCentimes, enFcfa, somme } from '../base/montant.ts';
 import type { ComptesDuJour, GenreDocument } from './certification.schema.ts';
 import * as phrases from './certification.phrases.ts';
 
-/** A document of a day, as its row says it; amounts in FCFA. */
+/** FCFA. */
 export interface DocumentDuJour {
   id: number;
   numero: string;
@@ -12,7 +12,7 @@ export interface DocumentDuJour {
   compteurs: string | null;
 }
 
-/** '64/70 FV': the 64th of its kind, of 70 documents. */
+/** '64/70 FV': 64th of its kind, of 70 documents. */
 export function rangDuCompteur(compteurs: string | null): number | null {
   const lu = /^(\d+)\/\d+\b/.exec(compteurs ?? '');
   return lu?.[1] === undefined ? null : Number(lu[1]);
@@ -21,12 +21,12 @@ export function rangDuCompteur(compteurs: string | null): number | null {
 interface Sommes {
   jour: string;
   genre: GenreDocument;
-  /** The State's counter of that kind before the day; null: none is known. */
+  /** State counter before the day; null: unknown. */
   avant: number | null;
 }
 type Ecart = ComptesDuJour['ecarts'][number];
 
-/** Numbers that the State gave and that no document of ours bears: 12, 13, 16 lack 14 and 15. */
+/** State numbers without a document here: 12, 13, 16 lack 14 and 15. */
 function compteursSautes(rangs: readonly number[], avant: number | null): Ecart[] {
   const suite = [...(avant === null ? [] : [avant]), ...rangs].toSorted((a, b) => a - b);
   return suite.flatMap((rang, i) => {
@@ -44,8 +44,8 @@ function compteursSautes(rangs: readonly number[], avant: number | null): Ecart[
 }
 
 /**
- * [CER-14] A day of one kind: ours, those the State certified, and how many it counted itself where its
- * counters tell. Differences are a list of documents, never a sum that hides two of them.
+ * [CER-14] Ours, certified, State's own if available. Differences by document: sums would cancel
+ * out.
  */
 export function compterLeJour(
   documents: readonly DocumentDuJour[],

@@ -1,13 +1,12 @@
 import type { ACorriger, EtatCertification } from './certification.schema.ts';
 
-/** What each state asks of a person, beside its name. */
+/** Action expected in each state. */
 export const QUE_FAIRE: Readonly<Record<EtatCertification, string>> = {
   'En attente': 'Part d’elle-même.',
   Incertaine: 'Cherchez-la sur le portail de l’État.',
   Certifiée: 'Rien à faire.',
   Refusée: 'À corriger, puis à renvoyer.',
 };
-/** Where what was refused is mended. */
 export const OU_CORRIGER: Readonly<Record<ACorriger, string>> = {
   client: 'Le client peut être corrigé ici.',
   reglage: 'Un réglage est à corriger.',

@@ -1,7 +1,7 @@
 import type { ACorriger, EtatCertification } from './certification.schema.ts';
 import * as phrases from './certification.phrases.ts';
 
-/** What a driver took an answer for. */
+/** Driver's interpretation of an answer. */
 export type IssueDEnvoi =
   | {
       issue: 'certifiee';
@@ -10,40 +10,39 @@ export type IssueDEnvoi =
       compteurs: string | null;
       qr: string | null;
       certifiee_at: Date | null;
-      /** What the State counted, in FCFA; null where it does not say. */
+      /** State's total, FCFA; null when absent. */
       total: number | null;
-      /** What a credit note of it will have to say again. */
+      /** Data its credit note must repeat. */
       suite: Record<string, unknown> | null;
     }
-  /** Two steps: known over there by `uid`, and dies alone unless confirmed. */
+  /** Two-phase: `uid`, expires unless confirmed. */
   | { issue: 'a_confirmer'; uid: string; total: number }
   | { issue: 'refusee'; phrase: string; a_corriger: ACorriger | null }
-  /** It certainly did not arrive: sent again by itself. */
+  /** Certainly not received: automatic retry. */
   | { issue: 'non_partie'; phrase: string }
-  /** It may have arrived: never sent again by itself. */
+  /** Possibly received: no automatic retry. */
   | { issue: 'incertaine'; phrase: string };
 
-/** Where it was when the answer came: asked, or asked to be confirmed. */
+/** Step when the answer came. */
 export interface Envoyee {
   etape: 'envoi' | 'confirmation';
   essais: number;
-  /** What it must come to, in FCFA. */
+  /** Expected, FCFA. */
   total: number;
-  /** Unconfirmed, it dies alone over there. */
+  /** Two-phase: unconfirmed requests expire. */
   deux_temps: boolean;
 }
 
-/** What becomes of the row. */
 export interface SuiteDEnvoi {
   etat: EtatCertification;
-  /** ms from now; null: nothing sends it by itself. */
+  /** ms from now; null: no automatic retry. */
   dans_ms: number | null;
   motif: string | null;
   a_corriger: ACorriger | null;
 }
 
 const [PREMIER_MS, DERNIER_MS] = [5_000, 900_000];
-/** [CER-4] 5 s, 10 s, 20 s … a quarter of an hour, without end. */
+/** [CER-4] Backoff: 5 s, 10 s, 20 s … 15 min, unlimited. */
 export const delaiDe = (essais: number): number =>
   Math.min(DERNIER_MS, PREMIER_MS * 2 ** Math.min(20, Math.max(0, essais - 1)));
 
@@ -61,14 +60,12 @@ const incertaine = (motif: string): SuiteDEnvoi => ({
 });
 
 /**
- * [CER-4] What an answer makes of the row. `a_confirmer` with the right total is the caller's to
- * confirm. Not sent: again by itself. Lost request of two steps: again too, for what is not confirmed is
- * forgotten over there. Lost confirmation, lost request of one step: uncertain, never again by itself. [CER-6] A total that is
- * not ours by one franc: refused, and nothing is confirmed.
+ * [CER-4] Right total `a_confirmer`: the caller confirms. Not sent, or two-phase request lost:
+ * retry. Confirmation or single-phase lost: uncertain. [CER-6] One franc off: refused.
  */
 export function apresIssue(issue: IssueDEnvoi, e: Envoyee): SuiteDEnvoi {
   if (issue.issue === 'certifiee')
-    // A total in an answer that certifies is too late to refuse: people must see it.
+    // Already certified: too late to refuse, show it.
     return issue.total === null || issue.total === e.total
       ? { etat: 'Certifiée', dans_ms: null, motif: null, a_corriger: null }
       : incertaine(phrases.totauxDifferentsCertifies(e.total, issue.total, issue.code));
@@ -89,13 +86,10 @@ export function apresIssue(issue: IssueDEnvoi, e: Envoyee): SuiteDEnvoi {
     : incertaine(issue.phrase);
 }
 
-/**
- * [CER-5] Found on its way by who holds its point of sale, so whoever sent it is gone: of two steps, a
- * mere request is sent again; all else is uncertain.
- */
+/** [CER-5] Sender crashed: a two-phase request is retried, anything else uncertain. */
 export const apresArret = (e: Envoyee): SuiteDEnvoi =>
   apresIssue({ issue: 'incertaine', phrase: phrases.arreteePendantEnvoi }, e);
 
-/** The sentence that stands for a step that is confirmed: none is refused of it. */
+/** Confirms exact totals only. */
 export const doitConfirmer = (issue: IssueDEnvoi, total: number): boolean =>
   issue.issue === 'a_confirmer' && issue.total === total;

@@ -4,29 +4,26 @@ import type { DocumentFige, LigneFigee, PartDocument } from './certification.sch
 import type { ReglagesCertification } from './reglages.schema.ts';
 import type { TaxeADire } from './pilotes.ts';
 
-/** A line as a State's invoice says it: whole francs, taxes in, discount off. */
+/** Whole francs, taxes included, after discount. */
 export interface LigneADire {
   ligne_id: number | null;
   cip: string | null;
   libelle: string;
   qte: number;
   taxe: TaxeADire;
-  /** It bears the CSS too. */
+  /** Bears CSS. */
   css: boolean;
-  /** FCFA, a whole number. */
+  /** Whole FCFA. */
   montant: number;
-  /** Of one, when the amount divides; null: it is said as one line of that amount. */
+  /** Unit price when it divides; null: a single amount. */
   prix: number | null;
 }
 
-/** What each line is a share of: its client's part for the discount. */
+/** Discount base. */
 const partClient = (l: LigneFigee): Centimes =>
   moins(enCentimes(l.total), enCentimes(l.prise_en_charge));
 
-/**
- * The discount of a document, line by line: each bears it by what its client pays, the last what is
- * left. 100 over 600 and 400: 60 and 40.
- */
+/** Prorated to client shares, remainder on the last: 100 over 600 and 400 is 60 and 40. */
 function remisesDesLignes({ lignes, remise }: Pick<DocumentFige, 'lignes' | 'remise'>): Centimes[] {
   const base = plus(...lignes.map(partClient));
   let portee = ZERO;
@@ -40,13 +37,13 @@ function remisesDesLignes({ lignes, remise }: Pick<DocumentFige, 'lignes' | 'rem
   });
 }
 
-/** What a part pays of a line, to the hundredth. */
+/** To the hundredth. */
 function montantDeLigne(l: LigneFigee, remise: Centimes, part: PartDocument): Centimes {
   if (part === 'fonds') return enCentimes(l.prise_en_charge);
   return part === 'client' ? moins(partClient(l), remise) : moins(enCentimes(l.total), remise);
 }
 
-/** [CER-3] What the invoice of a part comes to: whole francs, as the sale's own net is rounded. */
+/** [CER-3] Whole francs, rounded like the sale's net. */
 export function totalADire(d: DocumentFige, part: PartDocument): number {
   const remises = remisesDesLignes(d);
   const exact = plus(...d.lignes.map((l, i) => montantDeLigne(l, remises[i] ?? ZERO, part)));
@@ -57,9 +54,8 @@ const prixDe = (montant: number, qte: number): number | null =>
   montant % qte === 0 ? montant / qte : null;
 
 /**
- * [CER-3] The lines of a part, in whole francs, whose sum is the whole of it: 33,4 and 33,4 and 33,2
- * are 33, 34 and 33. Each is rounded on what stands before it, so none goes below 0. The duty tax is in
- * each price or a line of its own [CER-10].
+ * [CER-3] Cumulative rounding, never below 0: 33,4, 33,4, 33,2 are 33, 34, 33. Duty in the price or
+ * its own line [CER-10].
  */
 export function lignesADire(
   d: DocumentFige,
@@ -68,7 +64,7 @@ export function lignesADire(
 ): LigneADire[] {
   const remises = remisesDesLignes(d);
   const exacts = d.lignes.map((l, i) => montantDeLigne(l, remises[i] ?? ZERO, part));
-  // A fund pays a share of a line, of which the duty cannot be told.
+  // A fund's share does not separate the duty.
   const aPart = garde === 'ligne' && part === 'entier';
   let exact = ZERO;
   let dite = 0;
@@ -82,7 +78,7 @@ export function lignesADire(
   const lignes = d.lignes.map((l, i): LigneADire => {
     const entier = exacts[i] ?? ZERO;
     const duDeGarde = aPart ? enCentimes(l.garde) : ZERO;
-    // A discount may leave less than the duty: it is then in the price.
+    // Discounted below the duty: keep it in the price.
     const sans = entier >= duDeGarde ? moins(entier, duDeGarde) : entier;
     const montant = auFrancDeplus(sans);
     return {
@@ -100,7 +96,7 @@ export function lignesADire(
   const utiles = lignes.filter((l) => l.montant > 0);
   if (reste <= 0) return utiles;
   const boites = d.lignes.reduce((n, l) => n + (l.garde > 0 ? l.qte : 0), 0);
-  // By box, as it is charged: boxes that come back give theirs back.
+  // Per box, so returned boxes refund theirs.
   const qte = boites > 0 && reste % boites === 0 ? boites : 1;
   const taxe: LigneADire = {
     ligne_id: null,
@@ -115,15 +111,14 @@ export function lignesADire(
   return [...utiles, taxe];
 }
 
-/** A way of paying a part, and how much of it: whole francs. */
+/** Whole francs. */
 export interface PaiementADire {
   mode: 'espece' | 'cheque' | 'mobile_money' | 'autres' | 'credit' | 'tiers_payant';
   montant: number;
 }
 const MODES = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 /**
- * How a part is paid: what the drawer took by mode, the fund's share, and what is left on the client's
- * account or to coins; their sum is the part's total. Change given back is no payment.
+ * Drawer by mode, fund share, remainder on account or rounding; sums to the total. Change excluded.
  */
 export function paiementsADire(
   d: DocumentFige,
@@ -141,7 +136,7 @@ export function paiementsADire(
     reste -= pris;
   }
   const premier = paiements[0];
-  // Coins that are no longer handed over, or a whole sale paid by nobody.
+  // Missing coins, or an unpaid sale.
   if (reste > 0 && premier) premier.montant += reste;
   else if (reste > 0) paiements.push({ mode: 'credit', montant: reste });
   if (fonds > 0) paiements.push({ mode: 'tiers_payant', montant: Math.min(fonds, total) });

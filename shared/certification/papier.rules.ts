@@ -2,9 +2,9 @@ import { formatDateHeure } from '../base/dates.ts';
 import { SUR_PAPIER } from './certification.phrases.ts';
 import type { CertificationImprimee } from './certification.schema.ts';
 
-/** What a paper says of the State's invoice; `qr` null: there is nothing to scan yet. */
+/** `qr` null: not certified. */
 export interface CertificationSurPapier {
-  /** Above the sums, in bold. */
+  /** Bold, above the sums. */
   avertissement: string | null;
   textes: string[];
   qr: string | null;
@@ -21,9 +21,8 @@ const valeurs = (c: CertificationImprimee): string[] =>
   ).flatMap(([nom, valeur]) => (valeur ? [`${nom} : ${valeur}`] : []));
 
 /**
- * [CER-15] The code, the device, its counters, the hour and the QR once certified; until then that it is
- * waited for, whatever keeps it. Of two payers, the client's. A trial says that it is worth nothing.
- * Without certification, nothing.
+ * [CER-15] Full once certified, else pending. Two payers: the client's. Trials marked worthless.
+ * Empty without certification.
  */
 export function certificationSurPapier(
   certifications: readonly CertificationImprimee[],
@@ -36,7 +35,7 @@ export function certificationSurPapier(
     : { avertissement, textes: [SUR_PAPIER.attente], qr: null };
 }
 
-/** What is printed of a sale whose State's invoice cannot be read now: it is waited for. */
+/** Placeholder when unreadable: pending. */
 export const inconnue = (mode: CertificationImprimee['mode']): CertificationImprimee => ({
   id: 0,
   version: 0,

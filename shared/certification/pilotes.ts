@@ -1,6 +1,6 @@
 import type { Pays } from '../pharmacie/pays.ts';
 
-/** By which driver: a folder of `server/certification/drivers`. */
+/** Folders of `server/certification/drivers`. */
 export const PILOTES = ['portail', 'e-mecef', 'fne', 'simulateur'] as const;
 export type NomDePilote = (typeof PILOTES)[number];
 export const PILOTE_DU_PAYS: Readonly<Record<Pays, NomDePilote>> = {
@@ -10,7 +10,7 @@ export const PILOTE_DU_PAYS: Readonly<Record<Pays, NomDePilote>> = {
   autre: 'portail',
   simulateur: 'simulateur',
 };
-/** Our taxes, our modes of payment and our clients, as the maps of a country name them. */
+/** Keys mapped per country. */
 export const TAXES_A_DIRE = ['tva', 'exonere', 'css', 'garde'] as const;
 export type TaxeADire = (typeof TAXES_A_DIRE)[number];
 export const LIBELLE_TAXE: Readonly<Record<TaxeADire, string>> = {
@@ -37,7 +37,6 @@ export const LIBELLE_MODE_A_DIRE: Readonly<Record<ModeADire, string>> = {
   tiers_payant: 'Part du tiers payant',
 };
 
-/** Faults that the simulator makes when it is asked to. */
 export const FAUTES_SIMULEES = [
   'refuse',
   'ne_repond_pas',

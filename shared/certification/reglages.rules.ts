@@ -4,7 +4,7 @@ import * as phrases from './certification.phrases.ts';
 import type { ModeADire, TaxeADire } from './pilotes.ts';
 import type { ReglagesCertification, ReglagesSaisis } from './reglages.schema.ts';
 
-/** How a country calls our taxes, modes and clients. */
+/** National codes of taxes, modes and clients. */
 export interface Correspondances {
   taxes: Record<TaxeADire, string>;
   modes: Record<ModeADire, string>;
@@ -28,8 +28,8 @@ const LES_NOTRES: Correspondances = {
   },
 };
 /**
- * [CER-10] What each country calls them, until the pharmacy says otherwise: a medicine is exempt, the
- * duty tax too, a fund's share is a payment in the mode that no other is.
+ * [CER-10] Defaults per country: medicines and duty exempt, fund share under the otherwise unused
+ * mode.
  */
 export const CORRESPONDANCES: Readonly<Record<Pays, Correspondances>> = {
   gabon: LES_NOTRES,
@@ -65,14 +65,14 @@ export interface Tenus extends Pick<
   ReglagesCertification,
   'pays' | 'mode' | 'jeton_fin' | 'jeton_pose'
 > {
-  /** Documents of that country and mode are there. */
+  /** Documents exist in that country and mode. */
   commencee: boolean;
 }
 
 const ADRESSE = /^https?:\/\/[^\s/]+/;
 /**
- * [CER-9] Why settings may not become those: a country that certified stays; the test base is left
- * only by saying so, the real one never; no address that is none; no token that has ended.
+ * [CER-9] Refusals: country change after certifying; leaving the test base unconfirmed; leaving
+ * production; invalid address; expired token.
  */
 export function fauteReglages(tenus: Tenus, voulus: ReglagesSaisis, jour: string): string | null {
   if (tenus.commencee && voulus.pays !== tenus.pays && voulus.pays !== null)

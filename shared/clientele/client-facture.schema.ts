@@ -3,7 +3,7 @@ import { texte, texteOuNull } from '../base/contract.ts';
 import { TYPES_CLIENT } from './client.schema.ts';
 
 const t = z.nullable(z.string());
-/** Who the State's invoice is made out to. */
+/** Addressee of the State invoice. */
 export const clientFacture = z.object({
   type: z.enum(TYPES_CLIENT),
   nom: z.string(),
@@ -15,7 +15,7 @@ export const clientFacture = z.object({
 });
 export type ClientFacture = z.infer<typeof clientFacture>;
 const facultatif = (max: number) => z._default(texteOuNull(max), null);
-/** The same, as it is typed: with a payment, or to mend a refusal. */
+/** Input, at payment or when correcting a refusal. */
 export const clientFactureSaisi = z.object({
   type: z._default(z.enum(TYPES_CLIENT), 'particulier'),
   nom: texte(150, 2),

@@ -2,12 +2,12 @@ import { remplacerMontree } from '../base/apply.ts';
 import { reducteur } from '../reducteur.ts';
 import type { Client } from './client.schema.ts';
 
-/** A client was made or changed, or what the house advances for him moved. */
+/** Created, changed, or debt moved. */
 export interface EvenementsClientele {
   'client.change': { client: Client };
-  /** A file of clients came in, or was undone: the list is to be read again. */
+  /** Import or undo: reload the list. */
   'client.importes': { clients_importes: { id: number; nombre: number } };
 }
 
-/** [EVT-28] Clients on screen after an event: the one shown changes in place, none is added. */
+/** [EVT-28] Replaces displayed rows, adds none. */
 export const surClients = reducteur<Client[]>({ client: remplacerMontree });

@@ -7,11 +7,11 @@ import { dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 
 const t = z.nullable(z.string());
-/** COMPTANT, the client of a walk-in: always id 1, takes no coverage, is never changed. */
+/** Walk-in client: id 1, no coverage, immutable. */
 export const CLIENT_COMPTANT = 1;
 export const NOM_COMPTANT = 'COMPTANT';
 
-/** As the State's invoice asks it. */
+/** State invoice categories. */
 export const TYPES_CLIENT = ['particulier', 'entreprise', 'etat', 'etranger'] as const;
 export type TypeClient = (typeof TYPES_CLIENT)[number];
 export const client = z.object({
@@ -25,19 +25,19 @@ export const client = z.object({
   type_client: z.enum(TYPES_CLIENT),
   nif: t,
   rccm: t,
-  /** Default coverage and discount of this client, in percent. */
+  /** Defaults, percent. */
   prise_en_charge: z.number(),
   remise_percent: z.number(),
   identifiant_assure: t,
   secteur_assure: t,
-  /** Ceiling of what the house advances for this client; 0: no ceiling. */
+  /** Debt ceiling; 0: none. */
   plafond_dette: montant,
   current_dette: montant,
-  /** What is left under the ceiling. */
+  /** Left under the ceiling. */
   current_remboursement_amount: montant,
-  /** False: no new sale is made out to him; his debt may still be settled. */
+  /** False: no new sales; debts may be settled. */
   is_active: z.boolean(),
-  /** He agreed that what he took is looked at for interactions [HIS-2]; who noted it, and when. */
+  /** Consent to interaction checks on past purchases [HIS-2]; author and time. */
   historique_accord: z.boolean(),
   historique_accord_at: dateHeureOuNull,
   historique_accord_par: t,
@@ -47,7 +47,7 @@ export type Client = z.infer<typeof client>;
 export const SECTEURS = ['Secteur public', 'Secteur privé', 'GEF'] as const;
 const pourcent = decimal(0, 100);
 
-/** [CLI-8] One COMPTANT only: a second one of that name would take credit and coverage at the desk. */
+/** [CLI-8] A second COMPTANT would get credit and coverage. */
 const nomDeClient = texte(150, 2).check(
   z.refine((nom) => !memeTexte(nom, NOM_COMPTANT), { error: `!${phrasesClientele.nomComptant}` }),
 );

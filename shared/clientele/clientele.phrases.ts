@@ -1,11 +1,11 @@
 import { formatFcfa } from '../base/montant.ts';
 
 export const sansPlafond = 'Sans plafond';
-/** [CLI-2] A ceiling in words, FCFA; 0 is none. */
+/** [CLI-2] FCFA; 0 is none. */
 export const plafondEnMots = (plafond: number): string =>
   plafond > 0 ? formatFcfa(plafond) : sansPlafond;
 export const aideSansPlafond = '0 : sans plafond';
-/** `dette`: what he owes, FCFA. */
+/** `dette`: FCFA. */
 export const clientDesactiver = (libelle: string, dette: number): string =>
   `Désactiver « ${libelle} » ? Il ne sera plus proposé à la vente.${
     dette > 0 ? ` Il doit encore ${formatFcfa(dette)}, qui restera à régler.` : ''
@@ -14,7 +14,6 @@ export const creerCeClient = (nom: string): string => `Créer le client « ${nom
 export const reglementEnregistre = (montant: string) => `Règlement de ${montant} enregistré.`;
 export const reglementTropGrand = (dette: string) =>
   `Le règlement dépasse la dette du client (${dette}).`;
-/** More were made than the dialog shows. */
 export const reglementsPlusAnciens = (montres: number, total: number): string =>
   `Les ${montres} derniers, sur ${total} ; les autres se lisent dans le relevé du client.`;
 export const reglementNul = 'Le montant du règlement doit être supérieur à 0.';

@@ -10,25 +10,20 @@ import {
 } from '../base/montant.ts';
 import type { MODES_REGLEMENT, Reglement } from './releve.schema.ts';
 
-/** What a settlement takes off the debt, and what was received beside it, to the franc. */
+/** Amount off the debt and amount received, whole francs. */
 export interface ReglementApplique {
   montant: Centimes;
   arrondi: Centimes;
 }
 export type FauteReglement = 'nul' | 'sans_dette' | 'trop_grand';
 
-/** What a debt comes to for whoever pays it: whole francs (contract §4, no coin below 1). */
+/** Whole francs: no coin below 1 (contract §4). */
 export const detteAPayer = (dette: Centimes): Centimes => plusGrand(ZERO, auFranc(dette));
 
 /**
- * [CLI-10] What is paid is what the screen shows: the whole debt is settled by its whole francs (or,
- * by other means than coins, to the hundredth), and the difference is kept as `arrondi`. A drawer
- * never holds hundredths: what is said to the hundredth is received, and leaves the debt, in whole
- * francs; so several settlements never bring more than the whole one. Hundredths alone are settled by
- * other means than coins.
- *
- * A debt of 1.068,80 is shown, and settled, at 1.069: 1.068,80 leaves the debt, `arrondi` is 0,20.
- * 500,50 of it said in cash is 501 received, 501 off the debt.
+ * [CLI-10] Whole debt: whole francs, difference in `arrondi` (non-cash may pay hundredths). Partial
+ * cash rounds to francs: never above the debt. Hundredths alone: non-cash.
+ * Debt 1.068,80 paid 1.069: `arrondi` 0,20. Cash 500,50: 501 received, 501 off.
  */
 export function appliquerReglement(
   dette: Centimes,
@@ -45,6 +40,6 @@ export function appliquerReglement(
     : { montant: recu, arrondi: ZERO };
 }
 
-/** What was received of a settlement, FCFA. */
+/** FCFA. */
 export const sommeRecue = ({ montant, arrondi }: Pick<Reglement, 'montant' | 'arrondi'>): number =>
   enFcfa(plus(enCentimes(montant), enCentimes(arrondi)));

@@ -10,7 +10,7 @@ import {
 } from '../base/montant.ts';
 import type { LigneReleve } from './releve.schema.ts';
 
-/** What moved a debt, in hundredths: above 0 it grew. */
+/** Hundredths, positive increases. */
 export interface MouvementDette {
   at: string;
   genre: LigneReleve['genre'];
@@ -24,10 +24,7 @@ export interface CompteDuReleve {
   solde_final: number;
 }
 
-/**
- * [CLI-5] The running debt, line after line, from the debt before the first: FCFA out, added in
- * hundredths.
- */
+/** [CLI-5] Running debt; summed in hundredths, returned in FCFA. */
 export function derouler(
   solde_initial: Centimes,
   mouvements: readonly MouvementDette[],

@@ -3,7 +3,7 @@ import { dateHeure } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { client } from './client.schema.ts';
 
-/** How a debt is paid back: the four modes of the cash desk (contract §4). */
+/** Contract §4. */
 export const MODES_REGLEMENT = ['espece', 'cheque', 'mobile_money', 'autres'] as const;
 export const LIBELLE_REGLEMENT: Readonly<Record<(typeof MODES_REGLEMENT)[number], string>> = {
   espece: 'Espèces',
@@ -11,14 +11,14 @@ export const LIBELLE_REGLEMENT: Readonly<Record<(typeof MODES_REGLEMENT)[number]
   mobile_money: 'Mobile money',
   autres: 'Autres',
 };
-/** A settlement: amount in FCFA, and the debt before and after it. */
+/** FCFA, with debt before and after. */
 export const reglement = z.object({
   id: z.number(),
   client_id: z.number(),
   client: z.string(),
-  /** What it took off the debt. */
+  /** Off the debt. */
   montant,
-  /** [CLI-10] What was received beside that, to the franc: 0,20 when 1.069 settles 1.068,80. */
+  /** [CLI-10] Rounding received on top: 0,20 when 1.069 settles 1.068,80. */
   arrondi: montant,
   mode_paiement: z.enum(MODES_REGLEMENT),
   dette_avant: montant,
@@ -34,10 +34,7 @@ export const nouveauReglement = z.object({
 export type NouveauReglement = z.infer<typeof nouveauReglement>;
 
 const GENRES_RELEVE = ['Reprise', 'Prise en charge', 'Annulation', 'Retour', 'Règlement'] as const;
-/**
- * One line of a statement of account: what the house advanced (débit), what came back or was undone
- * (crédit), the debt after it.
- */
+/** Advance (débit), payment or reversal (crédit), resulting debt. */
 export const ligneReleve = z.object({
   rang: z.number(),
   at: dateHeure,
@@ -48,7 +45,7 @@ export const ligneReleve = z.object({
   solde: montant,
 });
 export type LigneReleve = z.infer<typeof ligneReleve>;
-/** A statement of account over whole days; `solde_final` is the debt at the end of the last day. */
+/** Whole days; `solde_final`: end of the last day. */
 export const releve = z.object({
   client,
   debut: z.string(),

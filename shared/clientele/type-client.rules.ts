@@ -2,13 +2,9 @@ import type { Pays } from '../pharmacie/pays.ts';
 import type { Client } from './client.schema.ts';
 import * as phrases from './clientele.phrases.ts';
 
-/** Where the State asks of every invoice who it is made out to. */
 const typeClientRequis = (pays: Pays | null): boolean => pays === 'benin' || pays === 'cote_ivoire';
 
-/**
- * [CLI-11] Where the country asks for it, a client has a type, and an enterprise its number; anywhere
- * else nothing of it is asked.
- */
+/** [CLI-11] Where required: a client type, and a company's number. */
 export function fauteTypeClient(
   pays: Pays | null,
   {

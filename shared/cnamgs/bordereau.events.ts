@@ -2,15 +2,12 @@ import { remplacerMontree } from '../base/apply.ts';
 import { reducteur } from '../reducteur.ts';
 import type { Bordereau } from './bordereau.schema.ts';
 
-/**
- * On topic `ventes`: an export dates its sales, and its own state follows. No sheet, hence no
- * insured, travels with it.
- */
+/** Topic `ventes`: an export dates sales. Without sheets, hence no insured person. */
 export interface EvenementsBordereau {
   'bordereau.exporte': { bordereau: Bordereau };
   'bordereau.modifie': { bordereau: Bordereau };
 }
 export const SUJETS_BORDEREAU = ['ventes'] as const;
 
-/** [EVT-13] The statements on screen after an event: those shown change in place, none is added. */
+/** [EVT-13] Replaces displayed rows, adds none. */
 export const surBordereaux = reducteur<Bordereau[]>({ bordereau: remplacerMontree });

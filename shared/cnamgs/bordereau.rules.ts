@@ -14,17 +14,14 @@ import type {
   Taux,
 } from './bordereau.schema.ts';
 
-/** [BOR-1] Number of a statement: year, then its rank of the year, without gap ('B2026-0007'). */
+/** [BOR-1] Year and gapless rank: 'B2026-0007'. */
 export const numeroBordereau = (annee: number, rang: number): string =>
   `B${annee}-${String(rang).padStart(4, '0')}`;
 
-/**
- * [BOR-2] Two sheet numbers are the same whatever their spaces and capitals; the base's index says
- * it the same way.
- */
+/** [BOR-2] Ignores spaces and case; must match the database index. */
 export const feuilleNormale = (numero: string): string => numero.replace(/\s/g, '').toUpperCase();
 
-/** [BOR-3] The rates in force on a day: of each name, the latest that had begun; 0 ends it. */
+/** [BOR-3] Latest begun per name; 0 ends it. */
 export function tauxEnVigueur(taux: readonly Taux[], jour: string): Set<number> {
   const par = new Map<string, Taux>();
   for (const t of taux)
@@ -32,25 +29,22 @@ export function tauxEnVigueur(taux: readonly Taux[], jour: string): Set<number> 
   return new Set([...par.values()].map((t) => t.taux).filter((taux) => taux > 0));
 }
 
-/**
- * [BOR-15] A rate may be put right or taken back before it begins, and on the day it was entered
- * while nothing was covered or claimed under it: who mistypes sees it at once.
- */
+/** [BOR-15] Before it begins, or the same day while unused. */
 export const tauxRetirable = (
   t: Pick<Taux, 'debut' | 'created_at' | 'utilise'>,
   jour: string,
 ): boolean => t.debut > jour || (jourDe(new Date(t.created_at)) === jour && !t.utilise);
 
 interface Autour {
-  /** Other covered sales of the same sheet number, by that number as `feuilleNormale` writes it. */
+  /** Other covered sales by normalised sheet number. */
   porteuses: ReadonlyMap<string, readonly number[]>;
   bareme: ReadonlySet<number>;
 }
 const vide = (t: string | null): boolean => t === null || t.trim() === '';
 
 /**
- * [BOR-4] What a fund would send a sheet back for: secteur, identifiant, nom, n° de feuille
- * missing, or the number used twice. A rate out of the scale is only an advice.
+ * [BOR-4] Missing secteur, identifiant, nom or n° de feuille, or reused number. Off-scale rate:
+ * advice only.
  */
 export function controlerFeuille(
   f: Feuille,
@@ -72,10 +66,7 @@ export function controlerFeuille(
   return { fautes, avis: f.parts.filter((p) => !bareme.has(p.taux)).map((p) => m.taux(p.taux)) };
 }
 
-/**
- * [BOR-5] Subtotals by rate, in FCFA, added in hundredths; `nombre` counts the sheets that bear the
- * rate.
- */
+/** [BOR-5] FCFA, summed in hundredths; `nombre`: sheets bearing the rate. */
 export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTotal[] {
   const par = new Map<number, SousTotal>();
   for (const p of feuilles.flatMap((f) => f.parts)) {
@@ -90,7 +81,7 @@ export function sousTotaux(feuilles: readonly Pick<Feuille, 'parts'>[]): SousTot
   }
   return [...par.values()].sort((a, b) => a.taux - b.taux);
 }
-/** A sheet at one of its rates (FCFA): base × rate = claim; `premiere` of the sheet's rows. */
+/** FCFA; base × rate = claim. `premiere`: first row of the sheet. */
 export interface LigneReclamee<F> {
   feuille: F;
   premiere: boolean;
@@ -99,10 +90,8 @@ export interface LigneReclamee<F> {
   total_prise_en_charge: number;
 }
 /**
- * [BOR-17] What a fund reads of its sheets: a row for each rate, with the base that is covered at
- * that rate and what is claimed of it. What was sold beside and no fund pays for is in none.
- *
- *     100.000 at 80 %, 20.000 at 50 %, 7.000 not covered  →  100.000, 80 %, 80.000 · 20.000, 50 %, 10.000
+ * [BOR-17] Base and claim by sheet and rate; uncovered lines excluded.
+ * 100.000 at 80 %, 20.000 at 50 %, 7.000 uncovered → 80.000, 10.000
  */
 export const lignesReclamees = <F extends Pick<Feuille, 'parts'>>(
   feuilles: readonly F[],
@@ -116,11 +105,11 @@ export const lignesReclamees = <F extends Pick<Feuille, 'parts'>>(
       total_prise_en_charge,
     })),
   );
-/** [BOR-17] All that is covered, whatever its rate (FCFA). */
+/** [BOR-17] FCFA, all rates. */
 export const baseCouverte = ({ sous_totaux }: Pick<Bordereau, 'sous_totaux'>): number =>
   sommeFcfa(sous_totaux.map((s) => s.total));
 
-/** The sum of amounts in FCFA, to the hundredth. */
+/** FCFA, summed in hundredths. */
 export const sommeFcfa = (montants: readonly number[]): number =>
   enFcfa(somme(montants, enCentimes));
 
@@ -130,16 +119,11 @@ const PERMIS: Readonly<Record<ActeBordereau, readonly StatutBordereau[]>> = {
   payer: ['Déposé', 'Payé partiel'],
   rejeter: ['Déposé', 'Payé partiel'],
 };
-/**
- * [BOR-6] Exporté → Déposé → Payé, Payé partiel (until the rest comes) or Rejeté; what was rejected
- * may be handed in again.
- */
+/** [BOR-6] Exporté → Déposé → Payé, Payé partiel or Rejeté; a rejected one may be resubmitted. */
 export const acteBordereauPermis = (statut: StatutBordereau, acte: ActeBordereau): boolean =>
   PERMIS[acte].includes(statut);
 
-/**
- * [BOR-7] After a payment (all in hundredths): Payé when nothing is left. A string is the fault.
- */
+/** [BOR-7] Hundredths; Payé when nothing remains. A string is the refusal. */
 export function payerBordereau(
   b: { reste: Centimes },
   montant: Centimes,
@@ -151,10 +135,7 @@ export function payerBordereau(
 }
 
 export type Tranche = 'j30' | 'j60' | 'j90' | 'au_dela';
-/**
- * [BOR-8] Age of a claim, from the day it was handed in, or exported while it is not: 0–30, 31–60,
- * 61–90, more than 90 days.
- */
+/** [BOR-8] Days since submission, else export: 0–30, 31–60, 61–90, over 90. */
 export function trancheDe(depuis: string, jour: string): Tranche {
   const age = joursEntre(depuis, jour);
   if (age <= 30) return 'j30';
@@ -163,10 +144,7 @@ export function trancheDe(depuis: string, jour: string): Tranche {
 }
 
 type Du = Pick<Bordereau, 'secteur' | 'statut' | 'reste' | 'depose_le'> & { exporte_le: string };
-/**
- * [BOR-9] What each fund owes by age; what was rejected and what is not claimed yet stand apart.
- * FCFA.
- */
+/** [BOR-9] FCFA by fund and age; rejected and unclaimed apart. */
 export function creancesParFonds(
   bordereaux: readonly Du[],
   aExporter: ReadonlyMap<string, number>,
@@ -199,11 +177,11 @@ export function creancesParFonds(
   });
 }
 
-/** [BOR-14] What is no longer owed of a sheet: the whole of a cancelled sale, else what came back. */
+/** [BOR-14] Whole when cancelled, else the returned part. */
 export const aDeduireDe = (f: FeuilleFigee): number =>
   f.annulee ? f.total_prise_en_charge : f.montant_repris;
 
-/** Sheets of which the fund no longer owes something, and how much (FCFA). */
+/** Sheets reduced, and the amount, FCFA. */
 export interface Retrait {
   rangs: number[];
   montant: number;
@@ -213,10 +191,8 @@ const retirer = (feuilles: readonly FeuilleFigee[]): Retrait => ({
   montant: sommeFcfa(feuilles.map(aDeduireDe)),
 });
 /**
- * [BOR-14] What is no longer owed of a statement since its export: whole sheets of cancelled sales,
- * and what returns took off others.
- *
- *     rang 2 cancelled, 40.000 · rang 3 returned for 10.000  →  {[2], 40.000} and {[3], 10.000}
+ * [BOR-14] Since export: cancelled sheets whole, returns in part.
+ * rang 2 cancelled, 40.000 · rang 3 returned for 10.000 → {[2], 40.000} and {[3], 10.000}
  */
 export function retraitsDe({ feuilles }: Pick<BordereauDetail, 'feuilles'>): {
   annulees: Retrait;

@@ -8,12 +8,11 @@ import { SECTEURS } from '../clientele/client.schema.ts';
 
 export const STATUTS_BORDEREAU = ['Exporté', 'Déposé', 'Payé', 'Payé partiel', 'Rejeté'] as const;
 export type StatutBordereau = (typeof STATUTS_BORDEREAU)[number];
-/** Days a first reading goes back: funds are claimed every fortnight. */
+/** Default period: funds are claimed fortnightly. */
 export const JOURS_PAR_DEFAUT = 15;
 
 const t = z.nullable(z.string());
 
-/** What one rate comes to, on a sheet or on a statement. */
 export const part = z.object({
   taux: z.number(),
   total: montantTenuEnFrancs,
@@ -21,7 +20,6 @@ export const part = z.object({
 });
 export type PartDuBordereau = z.infer<typeof part>;
 
-/** One covered sale, as the fund reads it. */
 export const feuille = z.object({
   vente_id: z.number(),
   created_at: dateHeure,
@@ -36,7 +34,7 @@ export const feuille = z.object({
 });
 export type Feuille = z.infer<typeof feuille>;
 
-/** `fautes` keep a sheet off the statement until corrected; `avis` do not. */
+/** `fautes` block the sheet; `avis` do not. */
 export const feuilleControlee = z.object({
   ...feuille.shape,
   fautes: z.array(z.string()),
@@ -44,7 +42,6 @@ export const feuilleControlee = z.object({
 });
 export type FeuilleControlee = z.infer<typeof feuilleControlee>;
 
-/** Subtotals of a statement: one row a rate, what the sheets sum to. */
 export const sousTotal = z.object({
   taux: z.number(),
   nombre: z.number(),
@@ -53,7 +50,7 @@ export const sousTotal = z.object({
 });
 export type SousTotal = z.infer<typeof sousTotal>;
 
-/** What would be exported now: every sheet read, those that can go, what they come to. */
+/** Export preview: all sheets, exportable ones, totals. */
 export const apercu = z.object({
   secteur: z.enum(SECTEURS),
   debut: z.string(),
@@ -82,11 +79,11 @@ export const bordereau = z.object({
   reference_depot: t,
   montant_paye: montant,
   dernier_paiement_le: t,
-  /** Sales cancelled since the export: the fund does not owe them. */
+  /** Cancelled since export: not owed. */
   annulees: z.number(),
-  /** Sales of which something came back since the export. */
+  /** With returns since export. */
   reprises: z.number(),
-  /** What both come to. */
+  /** Both deductions. */
   montant_annule: montant,
   reste: montant,
   rejete_at: dateHeureOuNull,
@@ -99,11 +96,11 @@ export const feuilleFigee = z.object({
   ...feuille.shape,
   rang: z.number(),
   annulee: z.boolean(),
-  /** What the fund no longer owes of it, by returns made since. */
+  /** Returned since export. */
   montant_repris: montant,
 });
 export type FeuilleFigee = z.infer<typeof feuilleFigee>;
-/** How a fund pays: by transfer unless it did otherwise. */
+/** Default: transfer. */
 export const MODES_FONDS = ['virement', 'cheque', 'espece', 'autres'] as const;
 export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], string>> = {
   virement: 'Virement',
@@ -111,7 +108,7 @@ export const LIBELLE_MODE_FONDS: Readonly<Record<(typeof MODES_FONDS)[number], s
   espece: 'Espèces',
   autres: 'Autre',
 };
-/** One payment of a fund; `mode` unknown of those written before it was asked. */
+/** `mode` is unknown on older payments. */
 export const paiementFonds = z.object({
   id: z.number(),
   le: z.string(),
@@ -131,9 +128,7 @@ export type BordereauDetail = z.infer<typeof bordereauDetail>;
 const periode = { secteur: z.enum(SECTEURS), period_from: instantSchema, period_to: instantSchema };
 export const demandeApercu = z.object(periode);
 export type DemandeApercu = z.infer<typeof demandeApercu>;
-/**
- * `nombre` and `total_prise_en_charge` as read: the export is refused when they are no longer so.
- */
+/** `nombre` and `total_prise_en_charge` as read; refused when changed. */
 export const nouveauBordereau = z.object({
   ...periode,
   nombre: z.optional(entier(0, NUMERO_MAX)),
@@ -158,7 +153,6 @@ export const rejet = z.object({
   ),
 });
 
-/** What a sale that waits says of its insured, put right. */
 export const assureCorrige = z.object({
   identifiant_assure: z.optional(texteOuNull(60)),
   nom_assure: z.optional(texteOuNull(150)),
@@ -174,13 +168,11 @@ export const taux = z.object({
   debut: z.string(),
   created_by: z.string(),
   created_at: dateHeure,
-  /** A sale was covered at it, or a statement exported, since it was entered. */
+  /** A covered sale or an export used it since entry. */
   utilise: z.boolean(),
 });
 export type Taux = z.infer<typeof taux>;
-/**
- * A rate of 0: from that day on, this coverage is no longer in the scale; nothing said is not 0.
- */
+/** 0 ends the coverage from that day; absent is not 0. */
 export const nouveauTaux = z.object({
   libelle: texte(80, 2),
   taux: z.pipe(
@@ -189,13 +181,10 @@ export const nouveauTaux = z.object({
   ),
   debut: jourSchema,
 });
-/** What of a rate may be put right: its name is what it is told from others by. */
+/** The name identifies the rate. */
 export const tauxCorrige = z.pick(nouveauTaux, { taux: true, debut: true });
 
-/**
- * What a fund owes, by the age of the claim, in FCFA. `a_exporter`: covered, not claimed yet;
- * `rejete`: refused, out of the ages.
- */
+/** FCFA by age. `a_exporter`: unclaimed; `rejete`: outside the ages. */
 export const creance = z.object({
   id: z.number(),
   secteur: z.string(),

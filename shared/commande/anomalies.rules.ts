@@ -2,28 +2,28 @@ import { formatDate, joursEntre, debutDeJour, estPerime } from '../base/dates.ts
 import { denombrer } from '../base/texte.ts';
 import { type RegleUg, ugAttendues } from './offre.rules.ts';
 
-/** Under so many days before its date, a box is worth a look before it is put on a shelf. */
+/** Short-dated warning. */
 const BIENTOT_JOURS = 90;
-/** A margin that falls by so much of itself, in percent, is worth a look. */
+/** Relative margin drop, percent. */
 const CHUTE_MARGE = 10;
 
-/** A row of a delivery as it is typed; prices in FCFA. */
+/** FCFA. */
 export interface LigneLivree {
   produit_id: number;
-  /** Boxes of the product that the order still expected, all its lots together. */
+  /** Still expected, all lots. */
   reste: number;
   qte: number;
   ug: number;
   lot: string;
-  /** YYYY-MM-DD; empty when not said. */
+  /** YYYY-MM-DD; empty if unknown. */
   date_expiration: string;
   prix_achat: number;
   prix_de_vente: number;
   /** As ordered. */
   prix_achat_prevu: number;
-  /** What the product sells for before this delivery. */
+  /** Current selling price. */
   prix_de_vente_actuel: number;
-  /** What came of the product by earlier deliveries, and the free boxes its supplier promises. */
+  /** Earlier receptions, and the supplier's free-unit rule. */
   deja: { qte_recue: number; ug_recue: number };
   promesse: RegleUg;
 }
@@ -38,7 +38,7 @@ export type GenreAnomalie =
   | 'marge'
   | 'lot'
   | 'peremption';
-/** What is odd about a row; `texte` says it in a few words, its figure included. */
+/** `texte`: short, with its figure. */
 export interface Anomalie {
   genre: GenreAnomalie;
   texte: string;
@@ -54,7 +54,7 @@ function anomalieDate({ date_expiration }: LigneLivree, aujourdhui: string): Ano
   return [{ genre: 'bientot', texte }];
 }
 
-/** Share of the sale price that is kept, in percent. */
+/** Margin rate, percent. */
 const taux = (achat: number, vente: number): number => ((vente - achat) / vente) * 100;
 
 function anomaliePrix(l: LigneLivree): Anomalie[] {
@@ -66,11 +66,11 @@ function anomaliePrix(l: LigneLivree): Anomalie[] {
   return chute >= CHUTE_MARGE ? [{ genre: 'marge', texte: `marge −${chute} %` }] : [];
 }
 
-/** [CMD-11] It will be refused, or stands since long: to be mended at its line. */
+/** [CMD-11] Refused, or an old price to correct. */
 const anomalieCentimes = ({ prix_de_vente }: LigneLivree): Anomalie[] =>
   Number.isInteger(prix_de_vente) ? [] : [{ genre: 'centimes', texte: 'prix de vente à centimes' }];
 
-/** A lot or a date that lacks is odd where the other rows of the delivery have theirs. */
+/** Only when other rows have theirs. */
 function anomalieLot(l: LigneLivree, lotsDits: boolean): Anomalie[] {
   if (lotsDits && l.lot === '') return [{ genre: 'lot', texte: 'lot manquant' }];
   return l.lot !== '' && l.date_expiration === ''
@@ -78,7 +78,7 @@ function anomalieLot(l: LigneLivree, lotsDits: boolean): Anomalie[] {
     : [];
 }
 
-/** [OFR-5] Free boxes promised that no row of the product holds. */
+/** [OFR-5] Promised free units missing. */
 function ugManquantes(l: LigneLivree, venues: readonly LigneLivree[]): number {
   const siennes = venues.filter((x) => x.produit_id === l.produit_id);
   const livrees = siennes.reduce((s, x) => s + x.qte, 0);
@@ -86,18 +86,16 @@ function ugManquantes(l: LigneLivree, venues: readonly LigneLivree[]): number {
 }
 
 /**
- * [LIV-1] What is odd about each row of a delivery, in their order: boxes nobody ordered, a date
- * that has passed or is near, free boxes promised that did not come, a sale under its cost, a margin that fell, a lot or a date that lacks.
- * A row that brought nothing has nothing odd.
- *
- * 18 boxes where 10 were expected, of a lot of 2020: '+8 en trop', 'périmé le 31/01/2020'.
+ * [LIV-1] Surplus, expired or short-dated, missing free units, sale under cost, margin drop,
+ * missing lot or date. Empty rows: none.
+ * 18 for 10, lot of 2020: '+8 en trop', 'périmé le 31/01/2020'.
  */
 export function anomaliesDe(lignes: readonly LigneLivree[], aujourdhui: string): Anomalie[][] {
   const venues = lignes.filter((l) => l.qte + l.ug > 0);
   const lotsDits = venues.some((l) => l.lot !== '');
   const enTropDe = (produit_id: number, reste: number): number =>
     venues.filter((l) => l.produit_id === produit_id).reduce((s, l) => s + l.qte, 0) - reste;
-  // Said once a product, on its last row that brought something.
+  // Once per product, on its last received row.
   const derniere = new Map(venues.map((l) => [l.produit_id, l]));
   return lignes.map((l) => {
     if (l.qte + l.ug === 0) return [];

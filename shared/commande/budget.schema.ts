@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { montant, montantOuNull, montantSaisi } from '../base/montant.ts';
 
-/**
- * What one means to buy this month, FCFA, null without a limit; `engage`: what was ordered this month
- * and not cancelled, the order one looks at left out.
- */
+/** FCFA, null: no limit; `engage`: month's uncancelled orders except this one. */
 export const budgetDuMois = z.object({
   /** YYYY-MM. */
   mois: z.string(),
@@ -13,7 +10,7 @@ export const budgetDuMois = z.object({
 });
 export type BudgetDuMois = z.infer<typeof budgetDuMois>;
 
-/** `vu`: the budget that stood there as this one was typed. */
+/** `vu`: budget seen when typing. */
 export const budgetDemande = z.object({
   budget: z.nullable(montantSaisi),
   vu: z.nullable(montantSaisi),

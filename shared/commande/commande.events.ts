@@ -6,5 +6,5 @@ export interface EvenementsCommande {
   'commande.changee': { commande: Commande };
 }
 
-/** [EVT-23] Orders on screen after an event: the one shown changes in place, none is added. */
+/** [EVT-23] Replaces displayed rows, adds none. */
 export const surCommandes = reducteur<Commande[]>({ commande: remplacerMontree });

@@ -19,7 +19,7 @@ export const commandeCreee = (numero: string) => `Commande ${numero} créée ave
 export const commandeModifiee = 'Commande modifiée avec succès.';
 export const commandeModifieeAilleurs =
   'La commande a été modifiée depuis un autre poste : relisez-la.';
-/** [CDE-13] A line of a draft as one of two people has it; null: taken off. Price in FCFA. */
+/** [CDE-13] One side of a draft conflict; null: removed. FCFA. */
 export function ligneDite(
   libelle: string,
   ligne: { qte: number; prix_achat: number; raison: string } | null,
@@ -38,7 +38,7 @@ export const commandeVide = 'La commande ne contient aucun produit.';
 export const commandeSansFournisseur = 'Choisissez d’abord le fournisseur de la commande.';
 export const commandeFermee = (numero: string) =>
   `La commande ${numero} est terminée ou annulée : elle ne change plus.`;
-/** [CMD-17] `etape`: where the order now is. */
+/** [CMD-17] `etape`: current state. */
 export const changeeEnComptant = (etape: string) =>
   `Cette commande vient d’être changée d’un autre poste (${etape}). Ce que vous avez compté reste gardé.`;
 export const commandePartie = (numero: string) =>
@@ -65,7 +65,7 @@ export const prixDeVenteNul = (libelle: string) =>
 export const prixDeVenteCentimes = (libelle: string) =>
   `« ${libelle} » : le prix de vente ${sansCentimes}`;
 const LIGNES_DITES = 6;
-/** What is odd in a delivery, a line each: 'DOLIPRANE 500 mg : +8 en trop, périmé le 31/01/2020'. */
+/** 'DOLIPRANE 500 mg : +8 en trop, périmé le 31/01/2020'. */
 export function livraisonEtrange(
   lignes: readonly { libelle: string; anomalies: readonly string[] }[],
 ): string {

@@ -1,18 +1,18 @@
 import { type Centimes, enCentimes } from '../base/montant.ts';
 import { TEXTE_STATUT_COMMANDE, type StatutCommande } from './commande.schema.ts';
 
-/** [CMD-1] How many boxes to order: up to the product's maximum, one at least (contract §4). */
+/** [CMD-1] Up to the maximum, one at least (contract §4). */
 export const qteACommander = (p: { qte: number; qte_max: number }): number =>
   Math.max(1, p.qte_max - p.qte);
 
-/** Made, an order is summed at once: its second version is the first that is told [EVT-32]. */
+/** Totals are a second write: version 2 is the first published [EVT-32]. */
 export const VERSION_COMMANDE_CREEE = 2;
 
-/** [CMD-3] SUCCESS is 'Terminé', any other status 'En cours' (specification 1 §4). */
+/** [CMD-3] Specification 1 §4. */
 export const texteStatut = (status: StatutCommande): string =>
   status === 'SUCCESS' ? TEXTE_STATUT_COMMANDE.termine : TEXTE_STATUT_COMMANDE.en_cours;
 
-/** Where an order stands, beside the 'Terminé' or 'En cours' of the specification. */
+/** Finer than the specification's status. */
 export const ETAPES_COMMANDE: Readonly<Record<StatutCommande, string>> = {
   BROUILLON: 'Brouillon',
   ENVOYEE: 'Envoyée',
@@ -21,13 +21,10 @@ export const ETAPES_COMMANDE: Readonly<Record<StatutCommande, string>> = {
   ANNULEE: 'Annulée',
 };
 
-/** Days an order is given to arrive when nobody says when it should. */
+/** Default delivery delay, days. */
 export const DELAI_JOURS = 3;
 
-/**
- * [CMD-5] Where a delivery leaves an order: ended when everything came, or when the rest is given
- * up.
- */
+/** [CMD-5] Ended when complete or closed short. */
 export const statutApresReception = (
   lignes: readonly { qte: number; qte_recue: number }[],
   solder: boolean,
@@ -38,8 +35,8 @@ export const estOuverte = (status: StatutCommande): boolean =>
   status === 'BROUILLON' || status === 'ENVOYEE' || status === 'RECUE_PARTIELLE';
 
 /**
- * [CMD-11] A selling price with centimes is refused, for there is no coin under one franc; one of
- * those that stand already is let through, untouched. FCFA as asked, hundredths as they stand.
+ * [CMD-11] Refuses new centimes (no coin under one franc); existing prices pass. FCFA asked,
+ * hundredths stored.
  */
 export const ajouteDesCentimes = (
   demande: number | undefined,

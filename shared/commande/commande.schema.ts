@@ -16,40 +16,37 @@ export const STATUTS_COMMANDE = [
 export type StatutCommande = (typeof STATUTS_COMMANDE)[number];
 export const TEXTE_STATUT_COMMANDE = { termine: 'Terminé', en_cours: 'En cours' } as const;
 
-/**
- * One product of an order; prices in FCFA, quantities in boxes. `ug_recue`: free boxes that came
- * beside those paid for.
- */
+/** FCFA, boxes. `ug_recue`: free boxes received. */
 export const ligneCommande = z.object({
   id: z.number(),
   commande_id: z.number(),
   produit_id: z.number(),
   produit_libelle: z.string(),
-  /** All the codes of the product: the supplier's papers may name it by any. */
+  /** Supplier papers may use any code. */
   cip: z.nullable(z.string()),
   cip_1: z.nullable(z.string()),
   cip_2: z.nullable(z.string()),
   cip_deux: z.nullable(z.string()),
-  /** The product's code at the order's supplier. */
+  /** Supplier's product code. */
   code: z.nullable(z.string()),
   qte: z.number(),
   qte_recue: z.number(),
   ug_recue: z.number(),
   prix_achat: montant,
-  /** As ordered, or as last received; `prix_de_vente_actuel`: what the product sells for now. */
+  /** Ordered or last received; `prix_de_vente_actuel`: current price. */
   prix_de_vente: montant,
   prix_de_vente_actuel: montant,
-  /** The supplier's free boxes, 10 + 1; null without a rule. */
+  /** 10 + 1; null without a rule. */
   ug_par: z.nullable(z.number()),
   ug: z.nullable(z.number()),
-  /** [ECH-1] What the supplier answered: how many boxes they bring, why not all. */
+  /** [ECH-1] Supplier's answer: boxes, reason. */
   reponse: z.nullable(z.enum(ETATS_REPONSE)),
   reponse_qte: z.nullable(z.number()),
   reponse_motif: z.nullable(z.string()),
 });
 export type LigneCommande = z.infer<typeof ligneCommande>;
 
-/** A product set aside from an order, and why; FCFA. */
+/** Set-aside product and reason; FCFA. */
 export const ecartLu = z.object({
   produit_id: z.number(),
   produit_libelle: z.string(),
@@ -61,7 +58,6 @@ export const ecartLu = z.object({
 });
 export type EcartLu = z.infer<typeof ecartLu>;
 
-/** One line of what a delivery brought. */
 export const reception = z.object({
   id: z.number(),
   produit_id: z.number(),
@@ -76,9 +72,8 @@ export const reception = z.object({
   created_at: dateHeure,
 });
 
-/** Photographs an order keeps. */
 export const PHOTOS_MAX = 12;
-/** The paper of a delivery, photographed; `chemin`: where it is read. */
+/** Delivery note; `chemin`: URL. */
 export const photoCommande = z.object({
   id: z.number(),
   chemin: z.string(),
@@ -96,7 +91,6 @@ export const commande = z.object({
   fournisseur_libelle: z.string(),
   facture: z.nullable(z.string()),
   status: z.enum(STATUTS_COMMANDE),
-  /** The status in words, as exports and papers write it. */
   etape: z.string(),
   total_achat: montant,
   total_vente: montant,
@@ -105,11 +99,11 @@ export const commande = z.object({
   created_by: z.string(),
   ended_with: z.nullable(z.string()),
   envoyee_at: dateHeureOuNull,
-  /** The address it was mailed to; null when no mail left. */
+  /** Recipient address; null: not mailed. */
   envoyee_a: z.nullable(z.string()),
-  /** YYYY-MM-DD: the day it should be here. */
+  /** Expected day, YYYY-MM-DD. */
   attendue_le: z.nullable(z.string()),
-  /** What one means to spend on it, FCFA; null: no limit. */
+  /** FCFA; null: no limit. */
   budget: montantOuNull,
 });
 export type Commande = z.infer<typeof commande>;
@@ -122,7 +116,7 @@ export const commandeComplete = z.object({
 });
 export type CommandeComplete = z.infer<typeof commandeComplete>;
 
-/** A draft split between suppliers: what stays of it, the drafts it made, FCFA that it costs less. */
+/** Remaining draft, new drafts, FCFA saved. */
 export const commandeRepartie = z.object({
   commande: commandeComplete,
   creees: z.array(
@@ -137,7 +131,7 @@ export const commandeRepartie = z.object({
 });
 export type CommandeRepartie = z.infer<typeof commandeRepartie>;
 
-/** Bounds that keep the sums of an order exact: 500 lines of 10,000 boxes at 10 million FCFA. */
+/** Keeps sums exact: 500 lines of 10,000 boxes at 10 million FCFA. */
 const LIGNES_MAX = 500;
 const qte = /* @__NO_SIDE_EFFECTS__ */ (min: number) => entier(min, 10_000);
 const prix = montantSaisi.check(z.lte(PRIX_MAX));
@@ -160,7 +154,7 @@ export const ligneCommandeDemandee = z.object({
   prix_de_vente: z.optional(prix),
 });
 export type LigneCommandeDemandee = z.infer<typeof ligneCommandeDemandee>;
-/** Set aside: not ordered, and kept with the reason. */
+/** Not ordered, with the reason. */
 export const ecartDemande = z.object({
   produit_id: identifiant,
   raison: z.optional(texteOuNull(120)),
@@ -173,14 +167,14 @@ const champs = {
   attendue_le: jourOuNull,
   budget: z.optional(z.nullable(montantSaisi)),
 };
-/** A new order; prices absent are the product's own. */
+/** Default prices: the product's. */
 export const nouvelleCommande = z.object({
   fournisseur_id: identifiant,
   lignes: z._default(lignes, []),
   ...champs,
 });
 export type NouvelleCommande = z.infer<typeof nouvelleCommande>;
-/** `lignes` replaces the lines; without the key they stay. */
+/** `lignes` replaces all; absent: unchanged. */
 export const commandeModifiee = z.object({
   version: z.optional(z.number()),
   fournisseur_id: z.optional(identifiant),
@@ -196,25 +190,24 @@ export const ligneRecue = z.object({
   prix_achat: z.optional(prix),
   prix_de_vente: z.optional(prix),
   ...lotNomme,
-  /** Came without being ordered, free or in another's place: it joins the order. */
+  /** Unordered arrival (free or substitute): added to the order. */
   hors_commande: z.optional(drapeau),
 });
 export type LigneRecue = z.infer<typeof ligneRecue>;
-/** `solder`: what is missing will not come, the order ends. */
+/** `solder`: close short. */
 export const receptionDemandee = z.object({
   version: z.optional(z.number()),
   lignes: z._default(z.array(ligneRecue).check(z.maxLength(LIGNES_MAX)), []),
   facture: z.optional(texteOuNull(60)),
   solder: z._default(drapeau, false),
-  /** The dates of its lots were looked at again: another one than before is meant. */
+  /** Lot dates rechecked: the difference is intended. */
   dates_confirmees: z.optional(drapeau),
 });
 export type ReceptionDemandee = z.infer<typeof receptionDemandee>;
 
 /**
- * `echange`: handed over to the supplier's system, by the driver that serves them, and no mail.
- * `courriel`: true, a mail must leave or nothing is done; false, none leaves; absent, one leaves
- * when it can.
+ * `echange`: via the supplier's driver, no mail. `courriel`: true required, false none, absent if
+ * possible.
  */
 export const envoiDemande = z.object({
   courriel: z.optional(drapeau),
@@ -223,25 +216,23 @@ export const envoiDemande = z.object({
 });
 export type EnvoiDemande = z.infer<typeof envoiDemande>;
 
-/** What should be ordered now. */
 export const suggestion = z.object({
   produit_id: z.number(),
   produit_libelle: z.string(),
   cip: z.nullable(z.string()),
   qte_stock: z.number(),
-  /** In stock less what is expired. */
+  /** Stock less expired. */
   vendable: z.number(),
-  /** On orders that left, and on drafts. */
+  /** Sent orders, drafts. */
   en_commande: z.number(),
   en_brouillon: z.number(),
-  /** Boxes a week, were they always there; last four weeks beside those before, in percent. */
+  /** Boxes per week if always in stock; four weeks against earlier ones, percent. */
   par_semaine: z.number(),
   tendance: z.nullable(z.number()),
-  /** Days what may be sold lasts; null when nothing sells. */
+  /** Days of sellable stock; null when nothing sells. */
   jours_restants: z.nullable(z.number()),
-  /** Sales lost until the order would be there, were nothing ordered. */
+  /** Sales lost before arrival if not ordered. */
   enjeu: montant,
-  /** Why, in words. */
   raison: z.string(),
   qte: z.number(),
   prix_achat: montant,
@@ -249,10 +240,7 @@ export const suggestion = z.object({
   fournisseur_id: z.nullable(z.number()),
 });
 export type Suggestion = z.infer<typeof suggestion>;
-/**
- * What one wants proposed: a supplier's products, those without a box, those nobody bought too, those
- * whose line costs so much at least, as much as a budget buys. FCFA.
- */
+/** FCFA: supplier, out of stock, unsold too, minimum line cost, budget. */
 export const filtreProposition = z.object({
   fournisseur_id: z.optional(identifiant),
   rupture: z.optional(drapeau),
@@ -262,6 +250,5 @@ export const filtreProposition = z.object({
 });
 export type FiltreProposition = z.infer<typeof filtreProposition>;
 
-/** How the order is written for its supplier. */
 export const requeteDocument = z.object({ format: z._default(z.enum(['pdf', 'csv']), 'pdf') });
 export type RequeteDocument = z.infer<typeof requeteDocument>;

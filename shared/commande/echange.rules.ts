@@ -1,7 +1,6 @@
 import type { EtatReponse, LigneReponse } from './echange.schema.ts';
 import { type LigneCodee, ligneNommee } from './ligne-nommee.rules.ts';
 
-/** A line that left, as an answer names it. */
 export interface LigneEnvoyee extends LigneCodee {
   produit_id: number;
   qte: number;
@@ -9,12 +8,12 @@ export interface LigneEnvoyee extends LigneCodee {
 export interface ReponseDeLigne {
   produit_id: number;
   reponse: EtatReponse;
-  /** Boxes they will bring. */
+  /** Confirmed boxes. */
   reponse_qte: number;
   reponse_motif: string | null;
 }
 
-/** What is said with the figures: a part that is nothing is a refusal, one that is all is no part. */
+/** A part of 0 is a refusal, a full part an acceptance. */
 function etatTenu(qte: number, { etat, qte: dite = 0 }: LigneReponse): [EtatReponse, number] {
   if (etat === 'acceptee') return ['acceptee', qte];
   if (etat === 'refusee' || dite === 0) return ['refusee', 0];
@@ -22,8 +21,8 @@ function etatTenu(qte: number, { etat, qte: dite = 0 }: LigneReponse): [EtatRepo
 }
 
 /**
- * [ECH-1] What a supplier answers, line by line: by the CIP, else by their own code. What they say
- * of a product that was not ordered is told apart, and a line they say nothing of stays unanswered.
+ * [ECH-1] Matched by CIP, else supplier code. Unordered products apart; missing lines stay
+ * unanswered.
  */
 export function rapprocherReponse(
   envoyees: readonly LigneEnvoyee[],

@@ -4,7 +4,6 @@ import { jourSchema } from '../base/dates.ts';
 import { montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.ts';
 import { entier } from '../base/nombre.ts';
 
-/** What a supplier says of a line. */
 export const ETATS_REPONSE = ['acceptee', 'partielle', 'refusee'] as const;
 export type EtatReponse = (typeof ETATS_REPONSE)[number];
 export const TEXTE_REPONSE: Readonly<Record<EtatReponse, string>> = {
@@ -17,12 +16,12 @@ const reperes = { cip: z.optional(texteOuNull(40)), code: z.optional(texteOuNull
 const ligneReponse = z.object({
   ...reperes,
   etat: z.enum(ETATS_REPONSE),
-  /** Boxes they will bring; read for a part only. */
+  /** Confirmed boxes; partial answers only. */
   qte: z.optional(entier(0, 10_000)),
   motif: z.optional(texteOuNull(200)),
 });
 export type LigneReponse = z.infer<typeof ligneReponse>;
-/** A line of the delivery note that comes with an answer: a lot of a product. */
+/** One product and lot. */
 const ligneLivree = z.object({
   ...reperes,
   designation: z.optional(texteOuNull(150)),
@@ -32,7 +31,7 @@ const ligneLivree = z.object({
   date_expiration: z.optional(z.nullable(jourSchema)),
   prix_achat: z.optional(z.nullable(montantSaisi.check(z.lte(PRIX_MAX)))),
 });
-/** The same as a delivery takes it: what is not said is empty, a price not said is null; FCFA. */
+/** Absent: empty, price null; FCFA. */
 export const ligneBonEchange = z.object({
   ligne: z.number(),
   cip: z.string(),
@@ -46,11 +45,11 @@ export const ligneBonEchange = z.object({
 });
 export type LigneBonEchange = z.infer<typeof ligneBonEchange>;
 
-/** An answer as drivers give it, whatever it came by. */
+/** Normalised by every driver. */
 export const reponseEchange = z.object({
   reference: texte(40, 1),
   lignes: z.array(ligneReponse).check(z.maxLength(1_000)),
-  /** What leaves their shelves, when they say it already. */
+  /** Delivery, if already known. */
   livraison: z.optional(z.nullable(z.array(ligneLivree).check(z.maxLength(1_000)))),
 });
 export type ReponseEchange = z.infer<typeof reponseEchange>;

@@ -7,26 +7,24 @@ import {
   porteursDuScan,
 } from '../produit/codes.rules.ts';
 
-/** A line of an order, by all that a paper may call its product. */
 export interface LigneCodee extends CodesProduit {
-  /** The product's code at the order's supplier. */
+  /** Supplier's code. */
   code: string | null;
 }
 
-/** The line whose product bears that code, as it is written first, then in its other spellings. */
+/** As written, then its other spellings. */
 function parCip<L extends LigneCodee>(lignes: readonly L[], cip: string): L | undefined {
   const ecrit = { cips: [cipNormalise(cip)] };
   const exacte = lignes.find((l) => porteCode(l, ecrit));
   if (exacte) return exacte;
   const trouvees = porteursDuScan(lignes, cip);
-  // a carton's count is not a count of boxes
+  // a carton is not a box
   return trouvees?.code.carton === undefined ? trouvees?.porteurs[0] : undefined;
 }
 
 /**
- * [LIV-3] [ECH-1] The line of an order that a supplier's paper names: by any of the product's four
- * codes, CIP7 or CIP13 as it comes, else by the supplier's code, else by a CIP that stands where
- * their code should. Undefined when none is.
+ * [LIV-3] [ECH-1] Any of the four codes (CIP7 or CIP13), supplier code, or a CIP in its place.
+ * Undefined: none.
  */
 export function ligneNommee<L extends LigneCodee>(
   lignes: readonly L[],
@@ -37,22 +35,18 @@ export function ligneNommee<L extends LigneCodee>(
   return lignes.find((l) => l.code === code) ?? parCip(lignes, code);
 }
 
-/** A line of a delivery note; the price null when the note does not say it. */
+/** Null price: absent from the note. */
 export interface LigneBonLivraison extends LigneBonEchange {
-  /** All the codes it names, `cip` among them. */
+  /** Including `cip`. */
   codes?: readonly string[];
-  /** Its product, when somebody found it. */
+  /** Product identified by a user. */
   produit_id?: number | undefined;
 }
-/** What names a product on an order. */
 export interface ProduitCommande extends LigneCodee {
   produit_id: number;
   produit_libelle: string;
 }
-/**
- * [LIV-3] The product of a line of the note among those ordered: by one of its codes, by the
- * supplier's code, else by its whole name; undefined when it was not ordered.
- */
+/** [LIV-3] By code, supplier code, else full name; undefined: not ordered. */
 export function produitDuBon(
   commandes: readonly ProduitCommande[],
   { cip, codes = [], code, designation, produit_id }: LigneBonLivraison,

@@ -4,14 +4,13 @@ import { duDit } from '../base/montant.ts';
 import { texteUg, ugDues } from './offre.rules.ts';
 import type { RepereCommande } from './repere.schema.ts';
 
-/** Under so many days of stock a product is urgent, and worth saying. */
+/** Days of stock. */
 const URGENT_JOURS = 7;
 const COURT_JOURS = 21;
-/** A rhythm that moves by so much, in percent, is worth saying. */
+/** Trend threshold, percent. */
 const TENDANCE = 15;
 
 export type TeinteMotif = 'danger' | 'warning' | 'primary' | 'neutre';
-/** Why a line stands on an order: one word or two, and what goes with them. */
 export interface MotifLigne {
   teinte: TeinteMotif;
   texte: string;
@@ -45,7 +44,7 @@ function motifDuStock(r: RepereCommande): MotifLigne | null {
   return estSousLeMinimum(r) ? { teinte: 'warning', texte: 'Sous le minimum', detail } : null;
 }
 
-/** What the supplier gives beside, and how many boxes of it at that quantity. */
+/** Offer, and free boxes at that quantity. */
 function motifDeLOffre(r: RepereCommande, qte: number): MotifLigne | null {
   const regle = r.offre && texteUg(r.offre);
   if (!r.offre || !regle) return null;
@@ -69,9 +68,8 @@ function motifDesVentes(r: RepereCommande): MotifLigne | null {
 }
 
 /**
- * [CDE-9] A price above what the product sells for: a slip of the finger, or a sale at a loss; or a
- * selling price with centimes, which an old base may hold [CMD-11]. Said before any other reason;
- * FCFA, null when there is nothing to say.
+ * [CDE-9] Cost above selling price, or centimes in an old one [CMD-11]. Takes precedence; FCFA,
+ * null when fine.
  */
 export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): MotifLigne | null {
   if (l.prix_de_vente > 0 && l.prix_achat > l.prix_de_vente)
@@ -89,10 +87,8 @@ export function motifDuPrix(l: { prix_achat: number; prix_de_vente: number }): M
 }
 
 /**
- * [CDE-7] Why a product stands on an order, the gravest first: none left, owed to somebody, a few
- * days left, under its minimum, what the supplier gives beside, three weeks left, a rhythm that
- * moved; else what is proposed of it. A cheaper supplier is named where nothing else goes with it.
- * A line set aside says so, and what comes of it anyway.
+ * [CDE-7] Gravest first: out of stock, promised, few days, under minimum, offer, three weeks,
+ * trend; else the proposal. Cheaper supplier when no other detail.
  */
 export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
   if (qte === 0) return { teinte: 'neutre', texte: 'Écarté', detail: direAttendu(r) };
@@ -104,8 +100,7 @@ export function motifDeLigne(r: RepereCommande, qte: number): MotifLigne {
 }
 
 /**
- * [CDE-15] The reason of more than half of the lines, which is said once above them; null when none is
- * so common. A price that cannot be meant is no such reason: each is said.
+ * [CDE-15] Reason of over half the lines, shown once; null when none. Price warnings stay per line.
  */
 export function motifCommun(
   lignes: readonly { qte: number; repere: RepereCommande | null }[],

@@ -23,10 +23,9 @@ const NOMS_DES_TUS: Readonly<Record<ChampTu, string>> = {
   ug: 'les unités gratuites',
   qte_min: 'les quantités minimum',
 };
-/** [TAR-2] What a file does not say stays. */
+/** [TAR-2] Absent fields are unchanged. */
 export const tarifTu = (quoi: readonly ChampTu[]): string =>
   `Ce fichier ne dit pas ${quoi.map((champ) => NOMS_DES_TUS[champ]).join(' ni ')} : elles restent comme aujourd’hui.`;
-/** A figure that a price list leaves, gives, changes or takes away. */
 export const tarifAvantApres = (avant: string | null, apres: string | null): string => {
   if (avant === apres || avant === null) return apres ?? '';
   return apres === null ? `${avant} retiré` : `${avant} → ${apres}`;

@@ -5,7 +5,7 @@ import { montant, montantOuNull, montantSaisi, PRIX_MAX } from '../base/montant.
 import { entier } from '../base/nombre.ts';
 
 export const SOURCES_OFFRE = ['saisie', 'tarif', 'reception'] as const;
-/** What a supplier asks for a product; price in FCFA, quantities in boxes. */
+/** FCFA, boxes. */
 export const offreFournisseur = z.object({
   id: z.number(),
   version: z.number(),
@@ -13,7 +13,7 @@ export const offreFournisseur = z.object({
   fournisseur_id: z.number(),
   fournisseur_libelle: z.string(),
   prix_achat: montant,
-  /** `ug` free boxes for `ug_par` paid; null: none. */
+  /** `ug` free for `ug_par` paid; null: none. */
   ug_par: z.nullable(z.number()),
   ug: z.nullable(z.number()),
   code: z.nullable(z.string()),
@@ -27,10 +27,7 @@ export type OffreFournisseur = z.infer<typeof offreFournisseur>;
 const boites = z.optional(z.nullable(entier(1, 10_000)));
 const prix = montantSaisi.check(z.lte(PRIX_MAX));
 const reste = { ug_par: boites, ug: boites, code: z.optional(texteOuNull(40)), qte_min: boites };
-/**
- * The offer of one supplier, whole: what is left out is none. `version`: the one that was seen, 0
- * when there was none; it replaces no other one.
- */
+/** Replaces the whole offer. `version` seen, 0 when none; refused if changed. */
 export const offreDemandee = z.object({
   fournisseur_id: identifiant,
   prix_achat: prix,
@@ -38,7 +35,7 @@ export const offreDemandee = z.object({
   version: versionVue,
 });
 export type OffreDemandee = z.infer<typeof offreDemandee>;
-/** What changes of an offer: what is left out stays as it is. */
+/** Absent: unchanged. */
 export const offreModifiee = z.object({
   prix_achat: z.optional(prix),
   ...reste,
@@ -46,19 +43,14 @@ export const offreModifiee = z.object({
 });
 export type OffreModifiee = z.infer<typeof offreModifiee>;
 
-/** Characters of a product's code, its CIP or the supplier's. */
 const CODE_MAX = 40;
-/** What a price list may leave unsaid: what stands is then kept [TAR-2]. */
+/** Absent from a price list: unchanged [TAR-2]. */
 export const CHAMPS_TUS = ['ug', 'qte_min'] as const;
 export type ChampTu = (typeof CHAMPS_TUS)[number];
-/** Lines of a price list sent at once. */
+/** Per request. */
 export const LIGNES_TARIF_MAX = 5_000;
-/** Codes that a line of a price list may name. */
 const CODES_MAX = 8;
-/**
- * A line of a price list: the product by its CIP or by all its codes, or by the supplier's code. Free
- * boxes and least quantity left out stay as they are; null, there is none [TAR-2].
- */
+/** By CIP or codes, else supplier code. `ug`, `qte_min`: absent unchanged, null removed [TAR-2]. */
 export const ligneTarif = z.object({
   ligne: entier(1, 1_000_000),
   cip: z.optional(texteOuNull(CODE_MAX)),
@@ -71,29 +63,28 @@ export const ligneTarif = z.object({
   qte_min: boites,
 });
 export type LigneTarif = z.infer<typeof ligneTarif>;
-/** `appliquer`: false, nothing is written and what would change is said. */
+/** `appliquer` false: dry run. */
 export const tarifDemande = z.object({
   lignes: z.array(ligneTarif).check(z.minLength(1), z.maxLength(LIGNES_TARIF_MAX)),
   appliquer: drapeau,
 });
 export type TarifDemande = z.infer<typeof tarifDemande>;
 
-/** A line that is not taken, and why. */
 const refusDeLigne = z.object({ ligne: z.number(), texte: z.string() });
 export type RefusDeLigne = z.infer<typeof refusDeLigne>;
 
-/** What a price list does to one product; prices in FCFA. */
+/** FCFA. */
 export const changementTarif = z.object({
   ligne: z.number(),
   produit_id: z.number(),
   produit_libelle: z.string(),
-  /** Null: this supplier had none. */
+  /** Null: new for this supplier. */
   prix_avant: montantOuNull,
   prix_apres: montant,
-  /** Free boxes as they were and as they will be, '10 + 1'; null: none. */
+  /** '10 + 1'; null: none. */
   offre_avant: z.nullable(z.string()),
   offre: z.nullable(z.string()),
-  /** Least quantity, in boxes; null: none. */
+  /** Boxes; null: none. */
   qte_min_avant: z.nullable(z.number()),
   qte_min: z.nullable(z.number()),
 });
@@ -101,7 +92,7 @@ export const effetTarif = z.object({
   nouvelles: z.number(),
   changees: z.number(),
   inchangees: z.number(),
-  /** New and changed ones, 500 at most. */
+  /** New and changed, 500 at most. */
   changements: z.array(changementTarif),
   refus: z.array(refusDeLigne),
 });

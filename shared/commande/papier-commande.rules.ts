@@ -2,20 +2,16 @@ import { enCentimes, enFcfa, fois, somme } from '../base/montant.ts';
 import type { CommandeComplete, LigneCommande } from './commande.schema.ts';
 import { type RegleUg, ugDues } from './offre.rules.ts';
 
-/** What the supplier says of a product, as their paper needs it. */
 export interface OffreDuBon extends RegleUg {
   code: string | null;
 }
-/** A line of the paper of an order; FCFA, to the hundredth. */
+/** FCFA, to the hundredth. */
 export interface LigneDuBon {
   cip: string;
-  /** The product's code at the supplier's; empty when they gave none. */
+  /** Supplier's code or empty. */
   code: string;
   designation: string;
-  /**
-   * Ordered, null when the line above has said it; received when the order ended; free boxes that
-   * come with it.
-   */
+  /** Ordered (null when on the line above), received once ended, free boxes. */
   qte: number | null;
   recue: number;
   ug: number;
@@ -24,22 +20,20 @@ export interface LigneDuBon {
 }
 export interface Bon {
   lignes: LigneDuBon[];
-  /** Amounts are those of what was received: the order ended. */
+  /** Ended: amounts of the received boxes. */
   finie: boolean;
   total: number;
 }
 
-/** What came of a product at one price; FCFA. */
+/** FCFA. */
 export interface Venue {
   prix: number;
   recue: number;
   ug: number;
 }
 /**
- * [CMD-12] What came of a product of an order, price by price as it was paid, all the lots of one
- * price together. Free boxes that came alone have none of their own: they go with the first paid.
- *
- * Five at 1.000, then five at 1.200: two of five, never ten at the last price.
+ * [CMD-12] By price paid, all lots; free-only receptions join the first paid.
+ * Five at 1.000, five at 1.200: two groups.
  */
 export function venuesDe(
   { receptions }: Pick<CommandeComplete, 'receptions'>,
@@ -57,11 +51,8 @@ export function venuesDe(
 }
 
 /**
- * [CMD-10] The lines of an order on paper, designations whole, each amount what its own figures
- * give; their sum is the total printed, to the hundredth. Of an order that ended, amounts are those
- * of what came, a line for each price that was paid of a product: that is what its totals say.
- *
- * 3 boxes at 1.842,50: 5.527,50, never 5.528 beside a total of 5.527,50.
+ * [CMD-10] Lines sum to the printed total, to the hundredth. Ended: received, one line per price.
+ * 3 at 1.842,50: 5.527,50.
  */
 export function lignesDuBon(
   c: Pick<CommandeComplete, 'status' | 'commande_produits' | 'receptions'>,
@@ -84,14 +75,14 @@ export function lignesDuBon(
   return { lignes, finie, total: enFcfa(total) };
 }
 type Nommee = Pick<LigneDuBon, 'cip' | 'code' | 'designation' | 'qte'>;
-/** Of an order that did not end: what is asked for, and the free boxes due with it. */
+/** Open order: ordered, with free boxes due. */
 const commandee = (l: LigneCommande, offre: OffreDuBon | undefined) => ({
   recue: l.qte_recue,
   ug: ugDuesDe(l.qte, offre),
   prix: l.prix_achat,
   montant: montantDe(l.qte, l.prix_achat),
 });
-/** A product of which nothing came has its line all the same. */
+/** A line even when nothing came. */
 function venuesOuRien(c: Pick<CommandeComplete, 'receptions'>, l: LigneCommande): Venue[] {
   const venues = venuesDe(c, l.produit_id);
   return venues.length > 0 ? venues : [{ prix: l.prix_achat, recue: 0, ug: 0 }];

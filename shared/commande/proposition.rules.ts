@@ -2,45 +2,43 @@ import { type Centimes, environ, fois, moins, parMontant, rapport, ZERO } from '
 import { denombrer } from '../base/texte.ts';
 import { type BesoinRythme, type Rythme, rythmeDe } from './rythme.rules.ts';
 
-/** How sure one wants to be not to run out while waiting: 95 % of the time. */
+/** 95 % service level (z). */
 const SURETE = 1.65;
-/** Days a delivery takes, and days between two orders, of a supplier nobody knows yet. */
+/** Default lead time and ordering interval, days. */
 export const [DELAI_INCONNU, CADENCE_INCONNUE] = [3, 7] as const;
 
-/** What is known of a product when one wonders whether to order it; quantities in boxes. */
+/** Boxes. */
 export interface BesoinProduit extends BesoinRythme {
   qte: number;
-  /** Of those, in lots past their date. */
+  /** Of which expired. */
   qte_perimee: number;
-  /** On orders that left and did not come yet. */
+  /** On sent orders. */
   en_route: number;
-  /** On drafts: nobody sent them, so they are told and not counted. */
+  /** On drafts: shown, not counted. */
   en_brouillon: number;
   qte_min: number;
   qte_max: number;
-  /** Days the supplier takes, and days between two orders to them. */
+  /** Lead time, ordering interval, days. */
   delai: number;
   cadence: number;
-  /** Duty nights until the order after this one arrives, and boxes sold more on such a night. */
+  /** Gardes before the following order arrives, and extra boxes per garde. */
   nuits_de_garde: number;
   par_nuit: number;
   prix_achat: Centimes;
   prix_de_vente: Centimes;
 }
 
-/** What to order of a product, and all that was looked at to say so. */
 export interface Proposition {
-  /** Boxes to order, one at least. */
+  /** One at least. */
   qte: number;
   vendable: number;
   par_semaine: number;
-  /** Last four weeks beside those before, in percent; null when too few weeks are known. */
+  /** Four weeks against earlier ones, percent; null: too few. */
   tendance: number | null;
-  /** Days what may be sold lasts; null when nothing sells. */
+  /** Days of sellable stock; null: no sales. */
   jours_restants: number | null;
-  /** Sales lost until this order would be there, were nothing ordered. */
+  /** Sales lost before arrival. */
   enjeu: Centimes;
-  /** Why, in words. */
   raison: string;
 }
 
@@ -48,26 +46,26 @@ interface Calcul {
   besoin: BesoinProduit;
   rythme: Rythme;
   vendable: number;
-  /** What may be sold, and what is on its way. */
+  /** Sellable plus expected. */
   attendu: number;
 }
 
-/** What is asked over so many days, duty nights included. */
+/** Over these days, gardes included. */
 const demande = ({ rythme, besoin }: Calcul, jours: number): number =>
   (rythme.par_semaine * jours) / 7 + besoin.nuits_de_garde * besoin.par_nuit;
-/** Boxes kept for the days that ask for more than the others. */
+/** Safety stock. */
 const secours = ({ rythme }: Calcul, jours: number): number =>
   SURETE * rythme.ecart * Math.sqrt(jours / 7);
 
-/** The least that must be there or on its way: what is asked until the order after this one comes. */
+/** Reorder point, until the following order arrives. */
 function seuil(c: Calcul): number {
   const jours = c.besoin.delai + c.besoin.cadence;
   return Math.max(c.besoin.qte_min, Math.ceil(demande(c, jours) + secours(c, jours)));
 }
 
 /**
- * How much there should be once it has come: the least, and what sells between two orders; more
- * than the minimum, no more than the maximum. What does not sell follows its minimum and maximum.
+ * Order-up-to level: reorder point plus one interval, within minimum and maximum; unsold: those two
+ * only.
  */
 function cible(c: Calcul): number {
   const { qte_min, qte_max, cadence } = c.besoin;
@@ -112,13 +110,9 @@ function direRaison(c: Calcul, jours: number | null, voulu: number): string {
 }
 
 /**
- * [ACH-2] What to order of a product now; null when what may be sold and what is on its way last
- * until the order after this one is there, with what the uneven weeks ask, or when nobody asks for
- * it and no minimum is set. Never above the maximum, when there is one. What is expired is not
- * stock, what is on a draft is not ordered.
- *
- * 12 boxes, 14 a week, 3 days to come, ordered every 7 days: 20 are asked until the order after
- * this one, 8 more are kept for uneven weeks, 14 sell between two orders: up to 42, so 30.
+ * [ACH-2] Null when stock and sent orders last until the following order, safety included, or
+ * without demand or minimum. Capped at the maximum; expired and drafts do not count.
+ * 12 in stock, 14 a week, lead 3, interval 7: 20 + 8 safety + 14, so 30.
  */
 export function proposer(besoin: BesoinProduit): Proposition | null {
   const rythme = rythmeDe(besoin);
@@ -146,18 +140,16 @@ export function proposer(besoin: BesoinProduit): Proposition | null {
 
 type Classable = Pick<Proposition, 'enjeu' | 'jours_restants' | 'vendable'> &
   Pick<BesoinProduit, 'en_route' | 'qte_min'>;
-/** Boxes under the minimum, what is on its way counted; 0 or less when it is held. */
+/** Sent orders counted; 0 or less when reached. */
 const sousMinimum = ({ qte_min, vendable, en_route }: Classable): number =>
   qte_min - vendable - en_route;
-/** Of the minimum, how much lacks. */
+/** Missing share of the minimum. */
 const partManquante = (l: Classable): number => (l.qte_min > 0 ? sousMinimum(l) / l.qte_min : 0);
 
 /**
- * [ACH-3] What loses most first; of equals, what runs out first. Where nothing sells, as on the first
- * day: what is out before what is there, then what is furthest under its minimum, by its share then
- * by its boxes. Compares for a sort, which leaves the others in the order they stand in.
- *
- * 2 of 10 (80 % lacks) before 1 of 4 (75 %); none of 30 before none of 5.
+ * [ACH-3] Largest loss, then shortest stock. Without sales: out of stock, then missing share of the
+ * minimum, then boxes. Stable.
+ * 2 of 10 (80 %) before 1 of 4 (75 %); none of 30 before none of 5.
  */
 export const parUrgence = (a: Classable, b: Classable): number =>
   parMontant(b.enjeu, a.enjeu) ||
@@ -167,8 +159,8 @@ export const parUrgence = (a: Classable, b: Classable): number =>
   sousMinimum(b) - sousMinimum(a);
 
 /**
- * [ACH-4] What a budget buys of lines already sorted: each whole while it lasts, then what is left
- * of it, in boxes. Prices and budget in the same unit; a budget of null buys everything.
+ * [ACH-4] Whole lines while it lasts, then part of one, in boxes. Same unit as prices; null:
+ * unlimited.
  */
 export function dansLeBudget<L extends { qte: number; prix_achat: Centimes }>(
   lignes: readonly L[],

@@ -1,7 +1,6 @@
 import { type Centimes, enCentimes, environ, fois, rapport, somme } from '../base/montant.ts';
 import { type Offre, ugDues } from './offre.rules.ts';
 
-/** What one supplier asks for a product, and from how many boxes on. */
 export interface OffreConditionnee extends Offre {
   fournisseur_id: number;
   fournisseur_libelle: string;
@@ -9,20 +8,17 @@ export interface OffreConditionnee extends Offre {
 }
 const FRANC = enCentimes(1);
 /**
- * [OFR-8] What a box comes to at that quantity, FCFA: free boxes count by whole tens alone. 12 boxes of
- * 1.100 at 10 + 1 are 13 boxes for 13.200: 1.015; 9 of them cost 1.100 each.
+ * [OFR-8] FCFA, complete free groups. 12 at 1.100, 10 + 1: 13 for 13.200, 1.015; 9 cost 1.100 each.
  */
 export const coutALaBoite = (o: Offre, qte: number): number =>
   rapport(fois(o.prix_achat, qte), fois(FRANC, qte + ugDues(qte, o)));
-/** Sold by so many at least. */
 export const estPossible = (
   { qte_min }: Pick<OffreConditionnee, 'qte_min'>,
   qte: number,
 ): boolean => qte >= (qte_min ?? 1);
 
 /**
- * [OFR-8] The offer whose box comes to the least at that quantity, among those that sell so few;
- * `tenue`, the one it stands at, unless another is cheaper. Null: it stays.
+ * [OFR-8] Cheapest box at that quantity; `tenue`, the current offer, wins ties. Null: no change.
  */
 export function meilleureOffre<O extends OffreConditionnee>(
   offres: readonly O[],
@@ -39,17 +35,14 @@ export interface LigneARepartir {
   qte: number;
   prix_achat: Centimes;
 }
-/** What goes to one supplier; `gain`: how much less its boxes come to. */
+/** `gain`: saving. */
 export interface PartDeFournisseur {
   fournisseur_id: number;
   fournisseur_libelle: string;
   lignes: LigneARepartir[];
   gain: Centimes;
 }
-/**
- * [OFR-9] The lines of an order that another supplier sells for less, by that supplier, at what they
- * ask; the others stay. The parts that move most come first.
- */
+/** [OFR-9] Lines cheaper elsewhere, by supplier; largest part first. */
 export function partsMoinsCheres(
   lignes: readonly LigneARepartir[],
   offresDe: (produit_id: number) => readonly OffreConditionnee[],

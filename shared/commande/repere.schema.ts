@@ -2,29 +2,29 @@ import * as z from 'zod/mini';
 import { identifiant } from '../base/contract.ts';
 import { montant } from '../base/montant.ts';
 
-/** What one looks at to order a product: stock, sales, what is expected. Quantities in boxes. */
+/** Boxes. */
 export const repereCommande = z.object({
   produit_id: z.number(),
-  /** What may be sold: no expired box. */
+  /** Without expired boxes. */
   vendable: z.number(),
   qte_perimee: z.number(),
   qte_min: z.number(),
   qte_max: z.number(),
-  /** On other orders that left and did not come yet; on other drafts. */
+  /** Other sent orders; other drafts. */
   en_route: z.number(),
   en_brouillon: z.number(),
-  /** Sold over the last thirty days, and by week over the last quarter, oldest first. */
+  /** Thirty days; weekly over a quarter, oldest first. */
   vendues_30j: z.number(),
   semaines: z.array(z.number()),
-  /** Owed to somebody who will be called. */
+  /** Promis. */
   promis: z.number(),
-  /** [ACH-2] What is proposed; 0 when nothing has to be ordered. */
+  /** [ACH-2] 0: nothing to order. */
   qte_proposee: z.number(),
   jours_restants: z.nullable(z.number()),
-  /** Last four weeks beside those before, in percent. */
+  /** Four weeks against earlier ones, percent. */
   tendance: z.nullable(z.number()),
   raison: z.string(),
-  /** What the order's supplier asks; null when it never said. */
+  /** Order's supplier; null: no offer. */
   offre: z.nullable(
     z.object({
       prix_achat: montant,
@@ -33,7 +33,7 @@ export const repereCommande = z.object({
       qte_min: z.nullable(z.number()),
     }),
   ),
-  /** [OFR-8] What each supplier asks, side by side. */
+  /** [OFR-8] Every supplier's offer. */
   offres: z.array(
     z.object({
       fournisseur_id: z.number(),
@@ -44,12 +44,12 @@ export const repereCommande = z.object({
       qte_min: z.nullable(z.number()),
     }),
   ),
-  /** [OFR-3] Another supplier whose box costs less, free ones counted. */
+  /** [OFR-3] Lower net price elsewhere. */
   moins_cher: z.nullable(z.object({ fournisseur_libelle: z.string(), prix_net: montant })),
 });
 export type RepereCommande = z.infer<typeof repereCommande>;
 
-/** `ids`: the products, 500 at most; `sauf`: the order they stand on, which does not count itself. */
+/** `ids`: 500 at most; `sauf`: own order, excluded. */
 export const requeteReperes = z.object({
   ids: z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,499}$/)),
   fournisseur_id: z.optional(identifiant),

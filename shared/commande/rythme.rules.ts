@@ -1,38 +1,35 @@
 import { finDeMois, jourPlus } from '../base/dates.ts';
 
-/** Weeks of sales looked at. */
 export const SEMAINES = 13;
-/** The last ones, which the trend sets beside those before. */
 const RECENTES = 4;
-/** How much the last week weighs beside all those before it: the older, the lighter. */
+/** Exponential smoothing weight of the last week. */
 const POIDS = 0.2;
-/** Days on the shelf under which a week says nothing of what would have been sold. */
+/** Fewer days in stock: the week is ignored. */
 const JOURS_PARLANTS = 2;
 
-/** One week of a product. */
 export interface SemaineVendue {
-  /** Boxes sold, less those that came back. */
+  /** Boxes, net of returns. */
   vendues: number;
-  /** Days of it on which there was something to sell, 0 to 7. */
+  /** Days in stock, 0 to 7. */
   jours: number;
 }
 export interface BesoinRythme {
-  /** Weeks since the product is sold here, oldest first, the last one ending today. */
+  /** Since first sold, oldest first, ending today. */
   semaines: readonly SemaineVendue[];
 }
 export interface Rythme {
-  /** Boxes a week that would be sold, were they always there. */
+  /** Boxes per week if always in stock. */
   par_semaine: number;
-  /** How far a week is from that, in boxes: what the safety stock is for. */
+  /** Weekly deviation, boxes, for safety stock. */
   ecart: number;
-  /** Last four weeks beside those before, in percent; null when too few weeks are known. */
+  /** Four weeks against earlier ones, percent; null: too few. */
   tendance: number | null;
 }
 
 const moyenne = (nombres: readonly number[]): number =>
   nombres.reduce((s, n) => s + n, 0) / nombres.length;
 
-/** What each week would have sold whole; a week without stock says nothing. */
+/** Scaled to full weeks; out-of-stock weeks ignored. */
 const semainesParlantes = (semaines: readonly SemaineVendue[]): number[] =>
   semaines
     .filter((s) => s.jours >= JOURS_PARLANTS)
@@ -46,27 +43,26 @@ function tendanceDe(semaines: readonly number[]): number | null {
 }
 
 /**
- * [ACH-1] How a product sells: the weeks of the last quarter, the last ones weighing most; a week
- * without stock is not a week without demand. What nobody bought in the last quarter does not sell.
+ * [ACH-1] Last quarter, recent weeks weigh most; out-of-stock weeks are not zero demand. Unsold all
+ * quarter: 0.
  */
 export function rythmeDe({ semaines }: BesoinRythme): Rythme {
   const connues = semainesParlantes(semaines);
   if (connues.every((v) => v === 0)) return { par_semaine: 0, ecart: 0, tendance: null };
   const [premiere = 0, ...suite] = connues;
-  // The first week known stands for all those before it.
+  // The first week stands for earlier ones.
   const depart = connues.length < RECENTES ? moyenne(connues) : premiere;
   const lissee = suite.reduce((rythme, v) => rythme + POIDS * (v - rythme), depart);
   const variance = moyenne(connues.map((v) => (v - lissee) ** 2));
-  // Boxes that are sold one by one are never steadier than chance.
+  // Poisson floor: unit sales vary at least by chance.
   const ecart = Math.sqrt(Math.max(variance, lissee));
   return { par_semaine: lissee, ecart, tendance: tendanceDe(connues) };
 }
 
 const NOMBRE_DE_JOURS = 7;
 /**
- * [ACH-7] Weeks of before this software, oldest first, from what was sold in whole months (`YYYY-MM`):
- * each day has its part of its month. From `depuis` weeks ago back; a week that nobody knows says nothing,
- * and none comes before the first known.
+ * [ACH-7] Weeks before this software, oldest first, from monthly sales (`YYYY-MM`) spread by day,
+ * from `depuis` weeks ago back. Unknown weeks weigh nothing.
  */
 export function semainesDAvant(
   mois: ReadonlyMap<string, number>,

@@ -28,7 +28,7 @@ export const listerLivreDeCaisse = lire('/api/livre-de-caisse', {
     ...requeteListe,
     ...periodeRequete,
     caisse_id: z.optional(identifiant),
-    /** The safe in the place of the drawers [CPT-32]. */
+    /** Safe instead of drawers [CPT-32]. */
     coffre: z.optional(z.literal('1')),
   }),
   donnees: z.array(ligneDeCaisse),

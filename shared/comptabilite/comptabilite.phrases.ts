@@ -5,7 +5,7 @@ export const moisNonTermine = (mois: string): string =>
 export const moisNonClos = (mois: string): string =>
   `Le mois ${moisDit(mois)} n’est pas encore clos : sa clôture se fait d’elle-même dans la minute (dans l’heure, après plusieurs jours d’arrêt), réessayez ensuite.`;
 const COMPTAGES_DITS = 5;
-/** `comptages`: 'Caisse 3 (30/11/2026)', the first to end first. */
+/** `comptages`: 'Caisse 3 (30/11/2026)', earliest end first. */
 export function comptagesAValider(mois: string, comptages: readonly string[]): string {
   const dits = comptages.slice(0, COMPTAGES_DITS).join(', ');
   const reste = comptages.length - COMPTAGES_DITS;
@@ -17,7 +17,7 @@ export const moisVide = (mois: string): string =>
   `Rien n’a été vendu ni dépensé, reçu ou sorti des caisses en ${moisDit(mois)}.`;
 export const dossierFait = (mois: string): string => `Dossier comptable ${moisDit(mois)} exporté.`;
 export const comptesEnregistres = 'Comptes enregistrés.';
-/** `dits`: each account that somebody changed meanwhile, with what it is now. */
+/** `dits`: accounts changed meanwhile, with current values. */
 export const comptesChanges = (dits: readonly string[]): string =>
   `Changé entre-temps : ${dits.join(', ')}. Enregistrez de nouveau pour le remplacer.`;
 export const compteInvalide = (intitule: string): string =>

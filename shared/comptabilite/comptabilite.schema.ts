@@ -5,19 +5,18 @@ import { montant } from '../base/montant.ts';
 import { CODES_JOURNAL } from './plume.rules.ts';
 import { CLES_COMPTE, estCompte } from './plan-comptable.rules.ts';
 
-/** A month of the calendar, 'YYYY-MM', from 2000 to 2100. */
+/** 'YYYY-MM', 2000 to 2100. */
 const moisSchema = z
   .string()
   .check(z.refine((m) => /^20\d{2}-\d{2}$/.test(m) && estJour(`${m}-01`), { error: 'mois' }));
 export const parMois = z.object({ mois: moisSchema });
 
-/** A month that is over, and whether its pack was made. */
 export const moisComptable = z.object({
   mois: z.string(),
-  /** Sales made in it that stand, or stood when their day was counted [STA-48]. */
+  /** Sales valid, or valid when their day was counted [STA-48]. */
   nombre: z.number(),
   total: montant,
-  /** False while its last days are not sealed yet. */
+  /** False until its last days are sealed. */
   clos: z.boolean(),
   exporte_at: dateHeureOuNull,
   exporte_par: z.nullable(z.string()),
@@ -37,7 +36,7 @@ export const ligneComptable = z.object({
   credit: montant,
 });
 
-/** What was sold at a pair of rates, what came back, and the taxes of the rest. */
+/** Sales, returns and taxes at one pair of rates. */
 export const baseDeTaxe = z.object({
   libelle: z.string(),
   ventes: montant,
@@ -66,7 +65,6 @@ export const encaissementDuJour = z.object({
   mobile_money: montant,
   autres: montant,
 });
-/** A movement of the cash of a drawer, and what was in it after. */
 export const ligneDeCaisse = z.object({
   id: z.number(),
   at: dateHeure,
@@ -77,7 +75,7 @@ export const ligneDeCaisse = z.object({
   entree: montant,
   sortie: montant,
   solde: montant,
-  /** What the same act moved beside cash. */
+  /** Non-cash amounts of the same act. */
   cheque: montant,
   mobile_money: montant,
   autres: montant,
@@ -85,7 +83,6 @@ export const ligneDeCaisse = z.object({
   motif: z.nullable(z.string()),
 });
 export type LigneDeCaisse = z.infer<typeof ligneDeCaisse>;
-/** The same by day and kind, as the month's pack has it. */
 export const jourDeCaisse = z.object({
   jour: z.string(),
   caisse: z.string(),
@@ -101,7 +98,7 @@ export const stockEnFin = z.object({
   achat: montant,
   vente: montant,
 });
-/** Two sums that must be the same, and by how much they are not. */
+/** Two equal sums, and their difference. */
 export const controleComptable = z.object({
   libelle: z.string(),
   valeur: montant,
@@ -121,12 +118,11 @@ export const clotureExportee = z.object({
   seq: z.number(),
 });
 
-/** The accountant's pack of a month. */
 export const dossierComptable = z.object({
   mois: z.string(),
   exporte_at: dateHeure,
   exporte_par: z.string(),
-  /** Of the figures it was made of: the same at each export. */
+  /** Hash of the figures, identical at each export. */
   empreinte: z.string(),
   ecritures: z.array(ligneComptable),
   taxes: z.array(baseDeTaxe),
@@ -134,7 +130,7 @@ export const dossierComptable = z.object({
   livre: z.array(jourDeCaisse),
   tiers: z.array(compteDuTiers),
   stock: z.array(stockEnFin),
-  /** Null when the journal was not yet sealed in that month. */
+  /** Null before the journal was sealed. */
   cloture: z.nullable(clotureExportee),
   controles: z.array(controleComptable),
 });
@@ -143,12 +139,12 @@ export type DossierComptable = z.infer<typeof dossierComptable>;
 export const compteChoisi = z.object({
   cle: z.enum(CLES_COMPTE),
   intitule: z.string(),
-  /** As the SYSCOHADA chart has it. */
+  /** SYSCOHADA default. */
   defaut: z.string(),
   compte: z.string(),
 });
 export type CompteChoisi = z.infer<typeof compteChoisi>;
-/** `vu`: the account that stood there as this one was typed. */
+/** `vu`: account seen when typing. */
 export const comptesSaisis = z.object({
   comptes: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { montant } from '../base/montant.ts';
 
-/** What one party owes, or is owed, by age, in FCFA: whole in `du`. */
+/** FCFA by age; total in `du`. */
 export const detteParAge = z.object({
   id: z.number(),
   nom: z.string(),
@@ -13,11 +13,11 @@ export const detteParAge = z.object({
 });
 export type DetteParAge = z.infer<typeof detteParAge>;
 
-/** What funds owe the pharmacy, and what it owes its suppliers. */
+/** Receivable from funds, payable to suppliers. */
 export const dettes = z.object({
   fonds: z.array(detteParAge),
   fournisseurs: z.array(detteParAge),
-  /** Covered and not claimed yet; refused by a fund: out of the ages. */
+  /** Unclaimed; rejected: outside the ages. */
   a_exporter: montant,
   rejete: montant,
 });

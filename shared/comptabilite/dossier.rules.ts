@@ -4,7 +4,6 @@ import type { LigneEcriture } from './plume.rules.ts';
 import { type CompteDeTiers, type FaitsComptables, recuDe } from './faits-comptables.ts';
 import type { BaseTaxee } from './releve-taxes.rules.ts';
 
-/** What one day brought in and gave back, by mode. */
 export interface EncaissementDuJour extends Record<ModePaiement, Centimes> {
   jour: string;
   caisse: string;
@@ -16,8 +15,8 @@ const modeConnu = (mode: string): ModePaiement =>
 const RIEN = { espece: ZERO, cheque: ZERO, mobile_money: ZERO, autres: ZERO };
 
 /**
- * [CPT-10] What was received by day, register and mode: sales, what cancellations and returns gave
- * back (below 0), what clients paid back. Funds pay the bank, not a drawer.
+ * [CPT-10] By day, register and mode: sales, refunds (negative), client settlements. Funds pay the
+ * bank.
  */
 export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[] {
   const rangees = new Map<string, EncaissementDuJour>();
@@ -45,7 +44,7 @@ export function encaissementsDuMois(faits: FaitsComptables): EncaissementDuJour[
   );
 }
 
-/** What a third party owes at the end of the month. */
+/** Month-end balance. */
 export const soldeDuTiers = (c: CompteDeTiers): Centimes =>
   moins(plus(c.ouverture, c.facture), c.repris, c.paye);
 
@@ -55,7 +54,7 @@ export interface ControleComptable {
   attendu: Centimes;
 }
 
-/** [CPT-24] What the entries did to each drawer is what the cash book says it did, to the franc. */
+/** [CPT-24] Drawer entries equal the cash book, to the franc. */
 function controleDesCaisses(
   faits: FaitsComptables,
   ecritures: readonly LigneEcriture[],
@@ -72,8 +71,7 @@ function controleDesCaisses(
 }
 
 /**
- * [CPT-11] What an accountant checks first: the journal balances; its VAT, its CSS and its turnover
- * are those of the statement; the statement is the sealed closing of the month.
+ * [CPT-11] Balanced; VAT, CSS and turnover match the statement, which matches the sealed closing.
  */
 export function controlerDossier(
   faits: FaitsComptables,

@@ -15,11 +15,11 @@ const COMPTE_DE: Readonly<Record<Offerte, CleCompte>> = {
   Entretien: 'entretien',
   'Impôts et taxes': 'impots',
 };
-/** [CPT-21] The account of an expense is that of its category; one that was typed has the last. */
+/** [CPT-21] By category; free-text ones use the last account. */
 const compteDeDepense = (categorie: string): CleCompte =>
   Object.entries(COMPTE_DE).find(([nom]) => nom === categorie.trim())?.[1] ?? 'charges';
 
-/** The other account, and what its piece is: an act of funds, a count, a session. */
+/** Contra account and piece: funds, count, session. */
 const CONTREPARTIES = {
   depot_banque: { cle: 'virement', piece: 'FC' },
   transfert: { cle: 'virement', piece: 'FC' },
@@ -38,16 +38,14 @@ const auTiroir = (plume: Plume, caisse_id: number, debit: Centimes): Cote => ({
   ...tresorerie(plume, 'espece', caisse_id),
   debit,
 });
-/** What a count found over is earned, what it found missing is lost. */
+/** Surplus is income, shortage a loss. */
 const ecartDeComptage = (plume: Plume, ecart: Centimes): Cote =>
   simple(plume, ecart > ZERO ? 'excedent' : 'manquant', oppose(ecart));
 const avecMotif = (nom: string, motif: string): string => (motif === '' ? nom : `${nom}, ${motif}`);
 
 /**
- * [CPT-22] What moved a drawer beside sales: to another drawer or to the bank by the account of
- * transfers, which each deposit and each pair of a transfer leave at nothing; from the safe or to it;
- * a count puts in the safe what it does not leave, its gap apart.
- * Example: 52.000 expected, 51.500 counted, 10.000 left: 57101 credit 42.000, safe debit 41.500,
+ * [CPT-22] Transfers and deposits net to zero in the clearing account; counts fill the safe, gap
+ * apart. 52.000 expected, 51.500 counted, 10.000 left: 57101 credit 42.000, safe debit 41.500,
  * shortage debit 500.
  */
 function ecrituresDuMouvement(plume: Plume, m: HorsDepense): Ecriture[] {
@@ -72,9 +70,8 @@ function ecrituresDuMouvement(plume: Plume, m: HorsDepense): Ecriture[] {
 }
 
 /**
- * [CPT-23] An expense: its category's account, less what an earlier month had of it when it was
- * changed or removed since; the drawers that paid it or got it back; what no drawer paid. One that was
- * neither sealed in the month nor moved a drawer in it has no entry.
+ * [CPT-23] Category account, less what an earlier month booked; drawers that paid or were refunded;
+ * the rest paid elsewhere. None when neither sealed nor moved this month.
  */
 function ecritureDeLaDepense(
   plume: Plume,
@@ -96,10 +93,10 @@ function ecritureDeLaDepense(
   };
 }
 
-/** What left a drawer in this month for an expense that another one has. */
+/** Drawer movement of an expense sealed in another month. */
 const DE_RIEN = { categorie: '', montant: ZERO, categorie_avant: '', montant_avant: ZERO };
 
-/** [CPT-22] [CPT-23] By day: what moved the drawers beside sales and settlements, and what was spent. */
+/** [CPT-22] [CPT-23] By day: drawer movements besides sales and settlements, and expenses. */
 export function ecrituresDeCaisse(plume: Plume, { hors_ventes }: FaitsComptables): Ecriture[] {
   const { mouvements, depenses } = hors_ventes ?? { mouvements: [], depenses: [] };
   const deDepense = Map.groupBy(

@@ -40,7 +40,6 @@ const ABREGES: Readonly<Record<NatureEcriture, string>> = {
   annulation: 'AN',
   retour: 'RT',
 };
-/** '20261103' of a day. */
 const sansTirets = (jour: string): string => jour.replaceAll('-', '');
 
 const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centimes): Cote => ({
@@ -49,7 +48,7 @@ const auTaux = (plume: Plume, cle: 'ventes' | 'tva', taux: number, debit: Centim
   intitule: `${COMPTES_PAR_DEFAUT[cle].intitule} ${taux === 0 ? 'exonérées' : tauxDit(taux)}`,
 });
 
-/** What was sold and its taxes, as credits (negative debits): turnover and VAT by rate. */
+/** Turnover and VAT by rate, as negative debits. */
 function produits(plume: Plume, taxes: readonly TaxesDuJour[]): Cote[] {
   const parTaux = Map.groupBy(taxes, (t) => t.taux_tva);
   const credit = (lignes: readonly TaxesDuJour[], c: 'ht' | 'tva' | 'css' | 'garde') =>
@@ -66,17 +65,13 @@ function produits(plume: Plume, taxes: readonly TaxesDuJour[]): Cote[] {
 const arrondi = (plume: Plume, montant: Centimes): Cote =>
   simple(plume, montant > ZERO ? 'arrondi_gagne' : 'arrondi_perdu', oppose(montant));
 
-/** Facts of one kind by day, register and nature. */
 const parCle = <T extends CleDuJour>(faits: readonly T[]): Map<string, T[]> =>
   Map.groupBy(faits, cleDe);
 
 /**
- * [CPT-4] The entry of one day, one register and one nature. A sale debits what was received by
- * mode, what third parties bear and the discount; it credits turnover by VAT rate, each VAT, the
- * CSS, the garde tax. The rounding to the franc is a line of its own. What was neither received nor
- * borne by anybody (nothing, since a sale is paid whole) would stand on the client's account: the
- * entry balances to the hundredth. A cancellation or a return is the same, reversed, on its own day.
- * Example: 1.500 HT, TVA 270, CSS 15, paid 1.785 in cash: 571 debit 1.785; 701118 credit 1.500,
+ * [CPT-4] By day, register and nature. Debits: receipts by mode, third parties, discount. Credits:
+ * turnover and VAT by rate, CSS, garde tax. Rounding apart; any gap to the client. Reversals on
+ * their own day. 1.500 HT, TVA 270, CSS 15, cash 1.785: 571 debit 1.785; 701118 credit 1.500,
  * 443118 credit 270, 4478 credit 15.
  */
 function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): Ecriture {
@@ -105,7 +100,7 @@ function ecritureDuJour(plume: Plume, total: TotalDuJour, faits: FaitsParCle): E
   };
 }
 
-/** [CPT-5] What a client paid back: its mode against what he owed, the rounding apart [CLI-10]. */
+/** [CPT-5] Mode against the client's debt, rounding apart [CLI-10]. */
 const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
   journal: 'RG',
   jour: r.jour,
@@ -117,7 +112,7 @@ const ecritureDuReglement = (plume: Plume, r: ReglementRecu): Ecriture => ({
     arrondi(plume, moins(recuDe(r), r.montant)),
   ],
 });
-/** [CPT-6] What a fund paid of a statement: the bank against what it owed. */
+/** [CPT-6] Bank against the fund's debt. */
 const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
   journal: 'RG',
   jour: p.jour,
@@ -130,9 +125,8 @@ const ecritureDuFonds = (plume: Plume, p: PaiementDeFonds): Ecriture => ({
 });
 
 /**
- * [CPT-27] The sector of a covered sale was put right once its month had left: what that month wrote
- * on one third party goes to the other, in the month that puts it right. 10.000 written on the client
- * in November, put right in December: 4111 debit 10.000 on the sector, credit 10.000 on the client.
+ * [CPT-27] Sector corrected after export, reclassified in the correction's month. 10.000 on the
+ * client in November, corrected in December: 4111 debit 10.000 sector, credit 10.000 client.
  */
 const ecritureDuTransfert = (plume: Plume, t: TransfertDeTiers): Ecriture => ({
   journal: 'OD',
@@ -155,10 +149,7 @@ const RANG: Readonly<Record<NatureEcriture, number>> = { vente: 0, annulation: 1
 const dansLOrdre = (a: TotalDuJour, b: TotalDuJour): number =>
   a.jour.localeCompare(b.jour) || a.caisse_id - b.caisse_id || RANG[a.nature] - RANG[b.nature];
 
-/**
- * [CPT-7] The entries of a month: sales journal by day, register and nature, then what third parties
- * paid or passed to one another, then what else moved cash and what was spent; each numbered, each balanced.
- */
+/** [CPT-7] Sales, settlements and transfers, cash and expenses. Numbered and balanced. */
 export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): LigneEcriture[] {
   const plume: Plume = { plan, caisses: new Map(faits.caisses.map((c) => [c.id, c.libelle])) };
   const ranges = {
@@ -177,7 +168,7 @@ export function composerEcritures(faits: FaitsComptables, plan: PlanComptable): 
   return [...ventes, ...regles, ...ecrituresDeCaisse(plume, faits)].flatMap(lignesDe);
 }
 
-/** Entries that do not balance, by their number; none, ever. */
+/** Unbalanced entry numbers; always empty. */
 export function ecrituresBancales(lignes: readonly LigneEcriture[]): number[] {
   const soldes = new Map<number, Centimes>();
   for (const l of lignes)

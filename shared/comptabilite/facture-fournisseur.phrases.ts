@@ -11,7 +11,7 @@ export const reglementTropGrand = (reste: string): string =>
 export const modeDuPaiementRequis = 'Choisissez le mode du paiement.';
 export const numeroDeFactureRequis = 'Saisissez le numéro de la facture.';
 export const fournisseurDeFactureRequis = 'Choisissez le fournisseur.';
-/** What an invoice asks beside what came, said when it is typed. */
+/** Invoice against delivery, shown when typed. */
 export const differenceDeFacture = (difference: string, plus: boolean): string =>
   plus
     ? `La facture demande ${difference} de plus que ce qui a été reçu.`

@@ -3,20 +3,20 @@ import { type Centimes, enFcfa, moins, somme, ZERO } from '../base/montant.ts';
 import type { DetteParAge } from './dettes.schema.ts';
 import type { EtatFactureFournisseur } from './facture-fournisseur.schema.ts';
 
-/** [FOF-1] What is left of an invoice: payments and credit notes lower it alike. Hundredths. */
+/** [FOF-1] Hundredths left after payments and credit notes. */
 export const resteDeFacture = (f: {
   montant: Centimes;
   paye: Centimes;
   avoirs: Centimes;
 }): Centimes => moins(f.montant, f.paye, f.avoirs);
 
-/** [FOF-2] Paid when nothing is left, in part when something was taken off it. */
+/** [FOF-2] Paid at zero, partial once reduced. */
 export function etatDeFacture(montant: Centimes, reste: Centimes): EtatFactureFournisseur {
   if (reste === ZERO) return 'Payée';
   return reste < montant ? 'Payée en partie' : 'À payer';
 }
 
-/** What is owed, by the age of the invoice: 0–30, 31–60, 61–90 days and beyond. */
+/** By invoice age: 0–30, 31–60, 61–90, over 90 days. */
 export interface DuParAge {
   j30: number;
   j60: number;
@@ -24,7 +24,7 @@ export interface DuParAge {
   au_dela: number;
   du: number;
 }
-/** [FOF-3] What is owed by age at a day, in FCFA; the ages of what funds owe [BOR-9]. */
+/** [FOF-3] FCFA; same ages as funds [BOR-9]. */
 export function duParAge(
   factures: readonly { date: string; reste: Centimes }[],
   jour: string,
@@ -51,7 +51,7 @@ interface Due {
   date: string;
   reste: Centimes;
 }
-/** [FOF-8] What is owed to each supplier by age, the most owed first, under its latest name. */
+/** [FOF-8] By supplier, largest first, latest name. */
 export const dettesParFournisseur = (dues: readonly Due[], jour: string): DetteParAge[] =>
   [...Map.groupBy(dues, (d) => d.fournisseur_id)]
     .map(([id, siennes]) => ({

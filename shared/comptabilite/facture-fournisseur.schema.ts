@@ -16,7 +16,7 @@ export const LIBELLE_MODE_FOURNISSEUR: Readonly<
 export const ETATS_FACTURE = ['À payer', 'Payée en partie', 'Payée'] as const;
 export type EtatFactureFournisseur = (typeof ETATS_FACTURE)[number];
 
-/** A supplier's invoice, and what is left to pay of it. Amounts in FCFA, taxes in. */
+/** FCFA, taxes included. */
 export const factureFournisseur = z.object({
   id: z.number(),
   fournisseur_id: z.number(),
@@ -26,9 +26,9 @@ export const factureFournisseur = z.object({
   date: z.string(),
   echeance: z.string(),
   montant,
-  /** What the delivery came to; null without one. */
+  /** Delivery total; null without one. */
   attendu: montantOuNull,
-  /** Asked less received: above 0, more is asked than came. */
+  /** Invoiced − delivered. */
   difference: montantOuNull,
   paye: montant,
   avoirs: montant,
@@ -58,7 +58,7 @@ export const nouveauReglementFournisseur = z.object({
 });
 export type NouveauReglementFournisseur = z.infer<typeof nouveauReglementFournisseur>;
 
-/** A delivery without an invoice yet, and what it came to. */
+/** Uninvoiced delivery and its total. */
 export const livraisonAFacturer = z.object({
   commande_id: z.number(),
   numero: z.string(),
@@ -66,7 +66,7 @@ export const livraisonAFacturer = z.object({
   fournisseur: z.string(),
   recue_le: z.string(),
   montant,
-  /** The supplier's terms, in days: those of his last invoice, thirty before any. */
+  /** Terms of the last invoice, days; 30 by default. */
   delai_jours: z.number(),
 });
 export type LivraisonAFacturer = z.infer<typeof livraisonAFacturer>;

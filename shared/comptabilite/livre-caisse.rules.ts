@@ -3,11 +3,10 @@ import { NOM_DU_MOUVEMENT } from '../session-caisse/session-caisse.phrases.ts';
 import type { GenreMouvement } from '../session-caisse/session-caisse.schema.ts';
 
 /**
- * Beside what moves in a session: the first float of a register, one said after the day its session
- * was opened, what a count took or found, and a drawer set apart that nobody had counted.
+ * Movements outside sessions: first float, float declared late, count, drawer retired uncounted.
  */
 export const GENRES_ENTRE_SESSIONS = ['fond', 'fond_dit', 'comptage', 'sans_comptage'] as const;
-/** [CPT-31] What a count found over or missing: a line of its own, beside what went to the safe. */
+/** [CPT-31] Separate from the count's transfer to the safe. */
 const ECART = 'ecart';
 export type GenreDuLivre = GenreMouvement | (typeof GENRES_ENTRE_SESSIONS)[number] | typeof ECART;
 
@@ -20,7 +19,6 @@ const ENTRE_SESSIONS: Readonly<Record<(typeof GENRES_ENTRE_SESSIONS)[number], st
 type EntreSessions = (typeof GENRES_ENTRE_SESSIONS)[number];
 const estEntreSessions = (genre: GenreDuLivre): genre is EntreSessions =>
   GENRES_ENTRE_SESSIONS.some((g) => g === genre);
-/** What a line of the cash book is called. */
 export function nomDuLivre(genre: GenreDuLivre): string {
   if (genre === ECART) return 'Comptage : écart';
   return estEntreSessions(genre) ? ENTRE_SESSIONS[genre] : NOM_DU_MOUVEMENT[genre];
@@ -32,14 +30,13 @@ const AU_COFFRE: Readonly<Partial<Record<GenreDuLivre, string>>> = {
   ajout: 'Donné à la caisse',
   retrait: 'Reçu de la caisse',
 };
-/** [CPT-32] What a line of the safe is called; of a count, who signed that the cash was received. */
+/** [CPT-32] Counts name who signed for the cash. */
 export function nomAuCoffre(genre: GenreDuLivre, recu_par: string | null): string {
   const nom = AU_COFFRE[genre] ?? nomDuLivre(genre);
   if (recu_par !== null) return `${nom}, reçu par ${recu_par}`;
   return genre === 'comptage' ? `${nom}, à signer` : nom;
 }
 
-/** What a day of a register moved in one kind. */
 export interface JourDuLivre {
   jour: string;
   caisse_id: number;
@@ -47,7 +44,7 @@ export interface JourDuLivre {
   entree: Centimes;
   sortie: Centimes;
 }
-/** A drawer's cash at the first and at the last instant. */
+/** Opening and closing cash. */
 export interface SoldeDeCaisse {
   caisse_id: number;
   ouverture: Centimes;
@@ -63,8 +60,8 @@ export interface LigneDuLivre {
 }
 
 /**
- * [CPT-20] The cash book of a month: each register's opening balance, what each day moved by kind,
- * with the balance after it. The last balance is the drawer's, or the control says so.
+ * [CPT-20] By register: opening, daily movements by kind, running balance; the control compares the
+ * last with the drawer.
  */
 export function livreDuMois(
   jours: readonly JourDuLivre[],

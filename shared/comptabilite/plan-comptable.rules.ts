@@ -1,9 +1,6 @@
 import { pourcentDit } from '../base/montant.ts';
 
-/**
- * The accounts that entries are written in, by what they hold: SYSCOHADA's by default, changed by
- * the pharmacy on its own screen. Sub-accounts (a rate, a register) are added to them by rule.
- */
+/** SYSCOHADA defaults, overridable; sub-accounts (rate, register) are derived. */
 export const COMPTES_PAR_DEFAUT = {
   caisse: { compte: '571', intitule: 'Caisse' },
   cheque: { compte: '513', intitule: 'Chèques à encaisser' },
@@ -37,30 +34,27 @@ export const COMPTES_PAR_DEFAUT = {
 export type CleCompte = keyof typeof COMPTES_PAR_DEFAUT;
 export const CLES_COMPTE = Object.keys(COMPTES_PAR_DEFAUT) as CleCompte[];
 
-/** Account of each use, by its number. */
 export type PlanComptable = Readonly<Record<CleCompte, string>>;
 
-/** What was chosen over the defaults. */
 export const planComptable = (choisis: Readonly<Partial<PlanComptable>>): PlanComptable =>
   Object.fromEntries(
     CLES_COMPTE.map((cle) => [cle, choisis[cle] ?? COMPTES_PAR_DEFAUT[cle].compte]),
   ) as PlanComptable;
 
-/** [CPT-1] An account is 3 to 12 digits or capital letters, beginning with its class, 1 to 9. */
+/** [CPT-1] 3 to 12 digits or capitals, class 1 to 9 first. */
 export const estCompte = (texte: string): boolean => /^[1-9][0-9A-Z]{2,11}$/.test(texte);
 
 /**
- * [CPT-2] The sub-account of a rate, given in hundredths of a percent: two digits when it is whole,
- * four when not. 7011 at 18 % is 701118, exempt 701100, at 5.5 % 70110550.
+ * [CPT-2] Rate in hundredths of percent: 7011 at 18 % is 701118, exempt 701100, at 5.5 % 70110550.
  */
 export const sousCompteDuTaux = (compte: string, taux: number): string =>
   taux % 100 === 0
     ? `${compte}${String(taux / 100).padStart(2, '0')}`
     : `${compte}${String(taux).padStart(4, '0')}`;
 
-/** [CPT-3] The sub-account of a register: its number after the cash account, two digits at least. */
+/** [CPT-3] Cash account and register number, two digits minimum. */
 export const sousCompteDeCaisse = (compte: string, caisse_id: number): string =>
   `${compte}${String(caisse_id).padStart(2, '0')}`;
 
-/** A rate as one says it, from hundredths of a percent: '18 %', '5,5 %'. */
+/** From hundredths of percent: '18 %', '5,5 %'. */
 export const tauxDit = (taux: number): string => pourcentDit(taux / 100);

@@ -7,10 +7,7 @@ import {
   sousCompteDeCaisse,
 } from './plan-comptable.rules.ts';
 
-/**
- * Sales and what takes them back; what third parties paid; what else moved in the drawers and to the
- * bank; expenses that no drawer paid.
- */
+/** Sales and reversals; settlements; cash and bank movements; expenses paid outside drawers. */
 export const JOURNAUX = {
   VT: 'Journal des ventes',
   RG: 'Règlements reçus',
@@ -21,17 +18,17 @@ export const JOURNAUX = {
 export type CodeJournal = keyof typeof JOURNAUX;
 export const CODES_JOURNAL = Object.keys(JOURNAUX) as CodeJournal[];
 
-/** A line of an entry: one of its two amounts is 0, neither is negative. Hundredths. */
+/** Hundredths; one side 0, neither negative. */
 export interface LigneEcriture {
   journal: CodeJournal;
-  /** Lines of the same number balance; 1, 2, 3… over the month. */
+  /** Balanced per number; sequential in the month. */
   numero: number;
   jour: string;
   compte: string;
   intitule: string;
-  /** Who owes, on an account of third parties; '' elsewhere. */
+  /** Third-party accounts only; '' elsewhere. */
   tiers: string;
-  /** The register whose drawer it is; null on any other account. */
+  /** Drawer's register; null elsewhere. */
   caisse_id: number | null;
   piece: string;
   libelle: string;
@@ -42,13 +39,12 @@ export type Cote = Pick<LigneEcriture, 'compte' | 'intitule' | 'tiers' | 'caisse
   debit: Centimes;
 };
 
-/** What entries are written with. */
 export interface Plume {
   plan: PlanComptable;
   caisses: ReadonlyMap<number, string>;
 }
 
-/** The account of a mode of payment; cash by register. */
+/** Cash is per register. */
 export function tresorerie(
   plume: Plume,
   mode: string,
@@ -86,7 +82,7 @@ export interface Ecriture {
   cotes: Cote[];
 }
 
-/** Amounts of 0 are no line; a negative one stands on the other side. */
+/** Drops zeros; negatives switch sides. */
 export const lignesDe = ({ cotes, ...tete }: Ecriture, rang: number): LigneEcriture[] =>
   cotes
     .filter((c) => c.debit !== ZERO)

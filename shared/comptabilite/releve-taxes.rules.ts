@@ -2,7 +2,7 @@ import { type Centimes, fois, plus, ZERO } from '../base/montant.ts';
 import type { NatureEcriture, TaxesDuJour } from './faits-comptables.ts';
 import { tauxDit } from './plan-comptable.rules.ts';
 
-/** A base and its taxes over a month, in hundredths: sold, less what came back. */
+/** Hundredths, net of returns. */
 export interface BaseTaxee {
   taux_tva: number;
   taux_css: number;
@@ -10,7 +10,6 @@ export interface BaseTaxee {
   ventes: Centimes;
   annulations: Centimes;
   retours: Centimes;
-  /** Net bases and taxes. */
   ht: Centimes;
   tva: Centimes;
   css: Centimes;
@@ -33,9 +32,8 @@ function libelleDeBase({ taux_tva, taux_css }: Pick<TaxesDuJour, 'taux_tva' | 't
 }
 
 /**
- * [CPT-8] The statement of VAT and CSS by base: each pair of rates that something was sold at, with
- * what was sold before tax, what cancellations and returns take off, and the taxes of the rest. Taxes
- * are those of the lines, never computed again from a base.
+ * [CPT-8] By pair of rates: sales before tax, cancellations and returns, net taxes, summed from
+ * lines, never recomputed.
  */
 export function releverTaxes(taxes: readonly TaxesDuJour[]): BaseTaxee[] {
   const bases = new Map<string, BaseTaxee>();

@@ -5,7 +5,7 @@ import { dateHeure, jourSchema } from '../base/dates.ts';
 import { montant, montantSaisi } from '../base/montant.ts';
 import { entier, NUMERO_MAX } from '../base/nombre.ts';
 
-/** Offered first; any other may be typed. */
+/** Suggestions; free text allowed. */
 export const CATEGORIES_DEPENSE = [
   'Loyer',
   'Électricité et eau',
@@ -17,10 +17,7 @@ export const CATEGORIES_DEPENSE = [
   'Divers',
 ] as const;
 
-/**
- * What the pharmacy spent beside its purchases. `date` is a Libreville day, `montant` in FCFA;
- * `caisse_id`: the register whose drawer paid it, null when it was paid from elsewhere.
- */
+/** `date`: Libreville day; FCFA; `caisse_id`: paying drawer, null elsewhere. */
 export const depense = z.object({
   id: z.number(),
   version: z.number(),
@@ -41,11 +38,11 @@ export const nouvelleDepense = z.object({
   montant: montantSaisi,
   date: jourSchema,
   caisse_id: z.optional(z.nullable(entier(1, NUMERO_MAX))),
-  /** Of a second person, when a drawer pays above the pharmacy's ceiling [SES-21]. */
+  /** Second person's, above the cash ceiling [SES-21]. */
   pin: pinDeResponsable,
 });
 export type NouvelleDepense = z.infer<typeof nouvelleDepense>;
-/** A change: absent keys stay. */
+/** Absent keys are unchanged. */
 export const depenseModifiee = z.partial(
   z.object({ ...nouvelleDepense.shape, categorie: texte(60, 1), version: versionVue }),
 );

@@ -1,12 +1,12 @@
 import { reducteur } from '../reducteur.ts';
 import type { EtatMaj, SuiviMaj } from './epg.schema.ts';
 
-/** On topic `versions`, heard by admins. */
+/** Topic `versions`, admins. */
 export interface EvenementsEpg {
   'maj.suivie': { suivi: SuiviMaj };
 }
 
-/** What a screen shows after that fact; an older one changes nothing. */
+/** Ignores older events. */
 export const appliquerMaj = (tenu: EtatMaj, recu: SuiviMaj): EtatMaj =>
   recu.version > tenu.suivi.version ? { ...tenu, suivi: recu } : tenu;
 

@@ -1,4 +1,3 @@
-/** What the installed till says of itself: start, stop, updates. */
 export const paquetDemarre = 'La pharmacie démarre…';
 export const paquetPret = (adresse: string) => `La pharmacie est prête : ${adresse}`;
 export const paquetRelance = 'La pharmacie s’est arrêtée : elle est relancée.';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Three numbers: '3.3.22'. */
+/** '3.3.22'. */
 export const numeroVersion = z
   .string()
   .check(
@@ -10,14 +10,10 @@ export const numeroVersion = z
     ),
   );
 
-/** The machines a package is made for. */
 export const SYSTEMES = ['linux-x64', 'windows-x64'] as const;
 export type Systeme = (typeof SYSTEMES)[number];
 
-/**
- * A package of a version: where it is, its size in bytes, its SHA-256 in hexadecimal, and the
- * signature of whoever publishes. Without these nothing is installed.
- */
+/** URL, bytes, SHA-256 hex, publisher's signature; all required to install. */
 export const paquetPublie = z.object({
   systeme: z.enum(SYSTEMES),
   lien: z.url({ protocol: /^https?$/ }),
@@ -27,10 +23,7 @@ export const paquetPublie = z.object({
 });
 export type PaquetPublie = z.infer<typeof paquetPublie>;
 
-/**
- * What the supervisor announces; `lien_telechargement` is where its package is, null when it says
- * none.
- */
+/** `lien_telechargement` null: no package. */
 export const miseAJour = z.object({
   version: z.string(),
   lien_telechargement: z.nullable(z.string()),
@@ -46,10 +39,7 @@ const ETAPES_MAJ = [
   'installee',
   'echec',
 ] as const;
-/**
- * Where the update of this server stands. Bytes received of bytes announced; `phrase` is what to
- * say of it; `version` moves with each change.
- */
+/** Bytes received and announced; `phrase`: display; `version`: revision of this state. */
 export const suiviMaj = z.object({
   etape: z.enum(ETAPES_MAJ),
   cible: z.nullable(z.string()),
@@ -59,6 +49,6 @@ export const suiviMaj = z.object({
   version: z.int(),
 });
 export type SuiviMaj = z.infer<typeof suiviMaj>;
-/** `possible`: a package of this server can be updated from its screens. */
+/** `possible`: packaged server, updatable on screen. */
 export const etatMaj = z.object({ suivi: suiviMaj, possible: z.boolean() });
 export type EtatMaj = z.infer<typeof etatMaj>;

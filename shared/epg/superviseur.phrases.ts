@@ -1,4 +1,4 @@
-/** The page of the supervisor, `/superviseur`. */
+/** `/superviseur`. */
 export const pageSuperviseur = {
   titre: 'Superviseur',
   intro:

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A version of the product; `installee` marks the one that runs. */
+/** `installee`: running one. */
 export const versionPubliee = z.object({
   version: z.string(),
   lien_telechargement: z.nullable(z.string()),

@@ -17,48 +17,48 @@ import {
 
 const [MINUTE_MS, HEURE_MS, JOUR_MS] = [60_000, 3_600_000, 86_400_000];
 
-/** What was read of the server at one moment, before anything is judged. Sizes in bytes. */
+/** Bytes. */
 export interface ReleveServeur {
   depuis: Date;
   versions: { application: string; node: string; systeme: string };
-  /** Ends that nobody asked for, followed by a new start. */
+  /** Crashes followed by a restart. */
   arrets: readonly Date[];
-  /** Null: it does not answer. */
+  /** Null: no answer. */
   base: { version: string; depuis: Date; octets: number } | null;
-  /** Free on the disk of the data; null where it is not ours (a PostgreSQL of one's own). */
+  /** Data disk; null for an external PostgreSQL. */
   libre: number | null;
-  /** Read when the page is opened, not each minute. */
+  /** On demand, not each minute. */
   tailles: { donnees: number; sauvegardes: number } | null;
-  /** Null where no backup is kept. */
+  /** Null: no backups. */
   sauvegarde: EtatAJuger | null;
-  /** Null where the base hands over no log. */
+  /** Null: no WAL archiving. */
   archivage: { dernier: Date | null } | null;
-  /** Null: this server opens no encrypted door. `fin` null: it should, and could not. */
+  /** Null: no HTTPS. `fin` null: expected but failed. */
   certificat: { fin: Date | null } | null;
   horloge: {
     machine: Date;
-    /** The moment held instead, when the machine is before the last sale. */
+    /** Floor used instead when the machine precedes the last sale. */
     tenue: Date | null;
     saut: { heures: number; quand: Date } | null;
   } | null;
   imprimantes: readonly { caisse: string; adresse: string; muette_depuis: Date | null }[];
   connexions: { ecrans: number; personnes: number };
   lents: readonly ActeLent[];
-  /** `age_ms`: how long the oldest has waited, by the base's own clock. */
+  /** `age_ms`: oldest, by the database clock. */
   evenements: { nombre: number; age_ms: number };
-  /** Null: nobody certifies the sales. */
+  /** Null: no certification. */
   certification: CertificationRelevee | null;
   chaine: {
     chaines: number;
     faits: number;
     dernier: Date | null;
     rompues: readonly string[];
-    /** Names of keys not known here, of last links that hold otherwise. */
+    /** Unknown keys whose last links are otherwise valid. */
     inconnues?: readonly string[];
   };
 }
 
-/** Milliseconds: nineteen of twenty must take less, for a kind of call made often enough to tell. */
+/** p95 threshold, ms, and minimum calls. */
 const [LENT_MS, LENT_FOIS] = [1_000, 20];
 
 type Constat = Omit<Controle, 'cle' | 'titre'>;
@@ -83,7 +83,7 @@ const jugerBase = ({ base }: ReleveServeur): Constat =>
     ? mal('panne', phrases.baseMuette, phrases.baseFaire)
     : juste(phrases.baseDite(base.version, base.octets, base.depuis));
 
-/** The disk of the data first, for it stops the sale; then that of the backups. */
+/** Data disk first: it stops sales; then backups. */
 function jugerDisque(r: ReleveServeur, maintenant: Date): Constat | null {
   const donnees = r.libre ?? Number.POSITIVE_INFINITY;
   const libre = Math.min(donnees, r.sauvegarde?.libre ?? donnees);
@@ -98,7 +98,7 @@ function jugerDisque(r: ReleveServeur, maintenant: Date): Constat | null {
   const voulu = disqueMinimal(r.sauvegarde?.tailleDerniere ?? 0);
   return mal('surveiller', valeur, phrases.disqueFaire(voulu));
 }
-/** Does the rule of backups [SAU-4] warn of this? */
+/** Does [SAU-4] warn of it? */
 const dit = (
   sauvegarde: EtatAJuger | null,
   quoi: 'ancienne' | 'disque' | 'journal',
@@ -135,7 +135,7 @@ function jugerCertificat({ certificat }: ReleveServeur, maintenant: Date): Const
   if (fin === null) return mal('panne', phrases.certificatFerme, phrases.certificatFaire);
   const reste = fin.getTime() - maintenant.getTime();
   if (reste <= 0) return mal('panne', phrases.certificatDit(fin), phrases.certificatFaire);
-  // It is renewed thirty days before its end: fewer say that it could not be.
+  // Renewal starts at thirty days: under fourteen, it failed.
   return reste < 14 * JOUR_MS
     ? mal('surveiller', phrases.certificatDit(fin), phrases.certificatFaire)
     : juste(phrases.certificatDit(fin));
@@ -171,14 +171,14 @@ function jugerLenteur({ lents }: ReleveServeur): Constat {
 
 function jugerEvenements({ evenements: { nombre, age_ms: age } }: ReleveServeur): Constat {
   const valeur = phrases.evenementsDits(nombre, Math.round(age / 1000));
-  // Each second they are numbered: what waits for ten is not being looked at.
+  // Numbered each second: ten seconds waiting means nobody reads them.
   if (age > MINUTE_MS) return mal('panne', valeur, phrases.evenementsFaire);
   return age > 10_000
     ? mal('surveiller', valeur, phrases.evenementsFaire)
     : juste(phrases.evenementsAucun);
 }
 
-/** [SCE-31] A key not known here is a peer's or a forger's: said for what it is, at the same height. */
+/** [SCE-31] Unknown key: a peer's or a forger's, reported at the same severity. */
 function jugerChaine({ chaine }: ReleveServeur): Constat {
   const { rompues, inconnues = [] } = chaine;
   if (rompues.length > 0)
@@ -193,17 +193,14 @@ function jugerChaine({ chaine }: ReleveServeur): Constat {
 }
 
 interface Regle {
-  /** Told in the bell and by mail when it is not as it should be. */
+  /** Bell and mail. */
   alarme: boolean;
-  /** Whose state it is: of the base, alike for all its processes, or of the machine that looks. */
+  /** Shared by all processes, or local to this machine. */
   de: 'base' | 'machine';
-  /** Null: this server has nothing of the kind. */
+  /** Null: not applicable. */
   juger: (releve: ReleveServeur, maintenant: Date) => Constat | null;
 }
-/**
- * [ETA-1] The one table of what is looked at on the server: the page, the bell, the mail and `/sante`
- * all say what it says.
- */
+/** [ETA-1] Single table for page, bell, mail and `/sante`. */
 export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
   serveur: {
     alarme: false,
@@ -230,11 +227,10 @@ export const CONTROLES: Readonly<Record<CleControle, Regle>> = {
     de: 'base',
     juger: (r, maintenant) => jugerCertification(r.certification, maintenant),
   },
-  // Judged by the keys that the folder of this process knows [SCE-31].
+  // With this process's key folder [SCE-31].
   chaine: { alarme: true, de: 'machine', juger: jugerChaine },
 };
 
-/** Every line of the state of the server, in the order it is shown. */
 export const jugerServeur = (releve: ReleveServeur, maintenant: Date): Controle[] =>
   CLES_CONTROLE.flatMap((cle) => {
     const constat = CONTROLES[cle].juger(releve, maintenant);
@@ -242,33 +238,31 @@ export const jugerServeur = (releve: ReleveServeur, maintenant: Date): Controle[
   });
 
 const gravite = (etat: EtatControle): number => ETATS_CONTROLE.indexOf(etat);
-/** The worst of them; 'juste' of none. */
+/** 'juste' when empty. */
 export const pireEtat = (controles: readonly Pick<Controle, 'etat'>[]): EtatControle =>
   ETATS_CONTROLE[Math.max(0, ...controles.map((c) => gravite(c.etat)))] ?? 'juste';
 
-/** An alarm that rose and has not fallen yet. */
 export interface AlarmeTenue {
   etat: EtatControle;
   /** ISO. */
   depuis: string;
-  /** The mail about it left to all who are to have it. */
+  /** Mailed to every recipient. */
   courriel: boolean;
-  /** The boxes it left to, or that refused it, while another is still to have it. */
+  /** Recipients done (sent or refused) while others remain. */
   boites?: readonly string[];
 }
 export type AlarmesTenues = Partial<Record<CleControle, AlarmeTenue>>;
 interface SuiteDEnvoi {
   tenues: AlarmesTenues;
-  /** To tell: it was well, or less bad. */
+  /** New or worse. */
   montees: Controle[];
-  /** To take back: well again, or no longer looked at (a disk that was taken away). */
+  /** Recovered or no longer monitored (disk removed). */
   tombees: CleControle[];
 }
 
 /**
- * [ETA-2] An alarm is told once, until it falls: at 02:00 the disk is short, told; at 02:01 still,
- * nothing; at 03:00 it is full, told again; at 04:00 there is some room, kept in silence, so that full
- * again is told again; at 05:00 there is room, taken back.
+ * [ETA-2] Once until cleared: 02:00 short, notified; 02:01 silent; 03:00 full, notified; 04:00 some
+ * room, silent, so full again notifies; 05:00 cleared.
  */
 export function suivreAlarmes(
   tenues: AlarmesTenues,

@@ -25,7 +25,6 @@ export const TITRES_CONTROLE: Readonly<Record<CleControle, string>> = {
   certification: 'Certification des ventes',
   chaine: 'Journal fiscal',
 };
-/** Under which title an alarm is told. */
 export const TITRES_ALARME: Readonly<Partial<Record<CleControle, string>>> = {
   relances: 'Le serveur s’est arrêté brutalement',
   disque: 'Disque presque plein',
@@ -38,7 +37,6 @@ export const TITRES_ALARME: Readonly<Partial<Record<CleControle, string>>> = {
   certification: 'Certification des ventes',
   chaine: 'Journal fiscal',
 };
-/** In how many states the lines are, in a few words. */
 export const resumeEtats = (nombres: Readonly<Record<EtatControle, number>>): string => {
   const dits = [
     ...(nombres.panne > 0 ? [`${nombres.panne} en panne`] : []),
@@ -144,7 +142,7 @@ export const cleInconnueFaire =
 export const chaineFaire =
   'Ne changez rien : lancez « npm run verifier » et appelez votre installateur.';
 
-/** [ETA-4] The mail of what rose: one line a fault, and what to do. */
+/** [ETA-4] One line per fault, with the action. */
 export const courrielAlarmes = {
   objet: (titres: readonly string[]): string => `Serveur de la pharmacie : ${titres.join(', ')}`,
   pied: 'Détail : Paramètres, ÉTAT DU SERVEUR. Ce message ne revient pas tant que cela dure.',

@@ -4,15 +4,11 @@ import { dateHeure, dateHeureOuNull } from '../base/dates.ts';
 import { montant, montantOuNull } from '../base/montant.ts';
 import { paiement } from '../reservation/reservation.schema.ts';
 
-/**
- * [DEV-1] A quote waits until it is validated; then it is a sale and nothing of it changes
- * (specification 2 §4).
- */
+/** [DEV-1] Once validated it is a sale, immutable (specification 2 §4). */
 export const TEXTE_VALIDATION = { non: 'En attente', oui: 'Validé' } as const;
 export const STATUTS_DEVIS = [TEXTE_VALIDATION.non, TEXTE_VALIDATION.oui] as const;
 
 const t = z.nullable(z.string());
-/** The sums of the quote's basket. */
 const panierDeFacture = z.object({
   id: z.number(),
   position: z.number(),
@@ -29,20 +25,18 @@ const panierDeFacture = z.object({
   net_a_payer: montant,
   arrondi: montant,
   arrondi_especes: z.optional(montant),
-  /** Null for a client without ceiling. */
+  /** Null without ceiling. */
   credit_restant: montantOuNull,
   nom_assure: t,
   secteur_assure: t,
   identifiant_assure: t,
   numero_feuille_assure: t,
-  /** How the sale it became was paid; null before. */
+  /** Of its sale; null before. */
   mode_paiement: t,
   paiements: z.nullable(z.array(paiement)),
 });
 
-/**
- * A quote, or the invoice it became. `net_a_payer` in FCFA, from the basket, never from the caller.
- */
+/** Quote, or its invoice. `net_a_payer`: FCFA, from the basket, never the caller. */
 export const facture = z.object({
   id: z.number(),
   version: z.number(),
@@ -54,29 +48,29 @@ export const facture = z.object({
   est_valide: z.boolean(),
   status: z.enum(STATUTS_DEVIS),
   vente_id: z.nullable(z.number()),
-  /** Of the sale it became: an invoice whose sale is cancelled says so. */
+  /** Shows a cancelled sale. */
   vente_statut: t,
-  /** Of the invoice: by year, without gap, given at validation. */
+  /** Gapless per year, set at validation. */
   numero: t,
   valide_at: dateHeureOuNull,
   valide_par: t,
-  /** Room for the electronic invoice to come: nothing fills them yet. */
+  /** Reserved for electronic invoicing; unused. */
   numero_fiscal: t,
   code_qr: t,
   envoye_at: dateHeureOuNull,
   envoye_a: t,
-  /** As it is now, it already left for `envoye_a`. */
+  /** Current version already sent to `envoye_a`. */
   envoi_a_jour: z.boolean(),
-  /** Of the credit note that undoes the invoice, when its sale is cancelled. */
+  /** Credit note, when the sale is cancelled. */
   avoir_numero: t,
   created_by: z.string(),
   created_at: dateHeure,
-  /** Days that it stands as a quote, by the setting it was made under [DEV-14]. */
+  /** Days, by the setting at creation [DEV-14]. */
   validite_jours: z.number(),
   reservation: panierDeFacture,
 });
 export type Facture = z.infer<typeof facture>;
-/** What old clients send beside the basket's id is not read: the basket says it. */
+/** Old clients' extra fields are ignored. */
 export const nouvelleFacture = z.object({
   reservation_id: identifiant,
   type: z.optional(z.literal('Devis')),

@@ -3,7 +3,7 @@ import { reducteur } from '../reducteur.ts';
 import type { Facture } from './devis.schema.ts';
 import type { Avoir } from './facture.schema.ts';
 
-/** On topic `devis`: those who read the list of quotes. */
+/** Topic `devis`. */
 export interface EvenementsFacture {
   'devis.cree': { facture: Facture };
   'devis.modifie': { facture: Facture };
@@ -12,13 +12,10 @@ export interface EvenementsFacture {
 }
 export const SUJETS_DEVIS = ['devis'] as const;
 
-/**
- * [EVT-12] The quotes on screen after an event: a removed one leaves, the others change in place, none
- * is added.
- */
+/** [EVT-12] Drops removed ones, replaces others in place, adds none. */
 export const surDevis = reducteur<Facture[]>({
   'devis.supprime': (tenues, { facture }) => tenues.filter((f) => f.id !== facture.id),
   facture: remplacerMontree,
 });
-/** [EVT-14] The credit notes on screen after one more is made: each once, none is added. */
+/** [EVT-14] Replaces displayed rows, adds none. */
 export const surAvoirs = reducteur<Avoir[]>({ avoir: remplacerMontree });

@@ -10,7 +10,7 @@ export const devisValide = (vente: number, facture: string) =>
 export const devisAdresseRequise = 'Veuillez entrer une adresse email.';
 export const destinatairesMax = (max: number): string =>
   `Un devis part à ${max} adresses au plus à la fois.`;
-/** Refused for the others. */
+/** After a partial refusal. */
 export const devisPartiA = (adresses: readonly string[]): string =>
   `Il est parti à ${adresses.join(', ')}.`;
 export const devisPerime = (jour: string): string =>
@@ -32,7 +32,7 @@ export const avoirSur = (numero: string, facture: string) =>
   `Avoir ${numero} : annule la facture ${facture}.`;
 export const factureAvoir = (numero: string) =>
   `VENTE ANNULÉE – facture annulée par l’avoir N° ${numero}.`;
-/** Boxes of the sale came back: its credit notes, and what the client got back by them (FCFA). */
+/** Returns: credit notes and refund, FCFA. */
 export function avoirsDesRetours(numeros: readonly string[], rendu: number): string {
   const mot = numeros.length > 1 ? 'avoirs' : 'avoir';
   const par = numeros.length === 0 ? '' : ` (${mot} N° ${numeros.join(', ')})`;

@@ -14,26 +14,23 @@ import { facture } from './devis.schema.ts';
 import { DESTINATAIRES_MAX, lireDestinataires } from './facture.rules.ts';
 
 const t = z.nullable(z.string());
-/**
- * What undoes an invoice whose sale is cancelled, or some boxes of a sale that came back: made with
- * it, never changed. Amounts in FCFA, those of the invoice or of the return.
- */
+/** Immutable; reverses a cancelled sale's invoice, or a return. FCFA. */
 export const avoir = z.object({
   id: z.number(),
   version: z.number(),
   numero: z.string(),
-  /** Null: the sale was never invoiced. */
+  /** Null: never invoiced. */
   facture_id: z.nullable(z.number()),
   facture_numero: t,
   vente_id: z.number(),
-  /** The return it is of; null: it undoes the whole invoice. */
+  /** Null: whole invoice. */
   retour_id: z.nullable(z.number()),
   client_id: z.number(),
   client: z.string(),
-  /** What the client gets back. */
+  /** Client's refund. */
   net_a_payer: montant,
   total: montant,
-  /** What is no longer claimed from the fund, nor owed by the client. */
+  /** No longer claimed from fund or client. */
   total_prise_en_charge: montant,
   motif: t,
   numero_fiscal: t,
@@ -42,19 +39,16 @@ export const avoir = z.object({
   created_at: dateHeure,
 });
 export type Avoir = z.infer<typeof avoir>;
-/** With the lines, as a detail or a paper shows it. */
 export const factureDetail = z.object({
   ...facture.shape,
   lignes: z.array(ligneReservation),
   avoir: z.nullable(avoir),
-  /** Of the returns of its sale: what of it is no longer due. */
+  /** Credit notes of its sale's returns. */
   avoirs_des_retours: z.array(avoir),
 });
 export type FactureDetail = z.infer<typeof factureDetail>;
 
-/**
- * A quote changed before its validation: its lines are replaced, its discount set (0 removes it).
- */
+/** Replaces lines and discount (0 removes it). */
 export const factureModifiee = z.object({
   version: z.optional(entier(1, NUMERO_MAX)),
   reservation_produits: z.optional(z.array(ligneDemandee).check(z.minLength(1), z.maxLength(300))),
@@ -62,16 +56,13 @@ export const factureModifiee = z.object({
 });
 export type FactureModifiee = z.infer<typeof factureModifiee>;
 
-/**
- * How a validated quote is paid, as a basket is: by default its net, in cash. What is sent beside
- * (user, net_a_payer) is not read.
- */
+/** Default: net, cash. Extra fields (user, net_a_payer) are ignored. */
 export const validationDevis = z.object({
   factureId: z.optional(z.nullable(identifiant)),
   version: z.optional(entier(1, NUMERO_MAX)),
   caisse_id: z.optional(identifiant),
   amount_gived: z.optional(z.nullable(montantSaisi)),
-  /** As of a basket [REG-7]. */
+  /** As a basket's [REG-7]. */
   net_montre: z.optional(z.nullable(montantSaisi)),
   mode_paiement: z.optional(z.enum(MODES_PAIEMENT)),
   paiements: z.optional(
@@ -87,11 +78,10 @@ export const validationDevis = z.object({
         .check(z.maxLength(6)),
     ),
   ),
-  /** As with the payment of a basket [CER-11]. */
+  /** As a basket's [CER-11]. */
   client_facture: z.optional(z.nullable(clientFactureSaisi)),
 });
 export type ValidationDevis = z.infer<typeof validationDevis>;
-/** The sale made, and the invoice that bears it. */
 export const venteDeDevis = z.object({
   ...vente.shape,
   vente_id: z.number(),
@@ -101,10 +91,7 @@ export const venteDeDevis = z.object({
 export type VenteDeDevis = z.infer<typeof venteDeDevis>;
 
 const adresseLue = z.transform((v: unknown) => (v === null ? '' : v));
-/**
- * `email`: one address or several, with commas or semicolons between. `renvoyer`: once more, though
- * this very paper already left for them.
- */
+/** `email`: comma or semicolon separated. `renvoyer`: resend the same version. */
 export const envoiDevis = z.object({
   email: z.prefault(
     z.pipe(

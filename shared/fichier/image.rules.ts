@@ -1,4 +1,4 @@
-/** What a shown image may be. SVG is not: it is a document, and may carry scripts. */
+/** No SVG: it can carry scripts. */
 export const TYPES_IMAGE = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type TypeImage = (typeof TYPES_IMAGE)[number];
 export interface ImageReconnue {
@@ -6,14 +6,14 @@ export interface ImageReconnue {
   largeur: number;
   hauteur: number;
 }
-/** Pixels a side: a small file may open into gigabytes. */
+/** Per side, against decompression bombs. */
 export const COTE_MAX = 6_000;
 
 const texteA = (o: Uint8Array, debut: number, longueur: number): string =>
   String.fromCharCode(...o.subarray(debut, debut + longueur));
 const vue = (o: Uint8Array): DataView => new DataView(o.buffer, o.byteOffset, o.byteLength);
 
-/** Chunks follow one another up to IEND, with at least one of pixels. */
+/** Chunks contiguous to IEND, one IDAT at least. */
 function lirePng(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (
@@ -34,13 +34,11 @@ function lirePng(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   return null;
 }
 
-/**
- * Start of frame: C0 to CF, tables (C4), extensions (C8) and arithmetic conditioning (CC) apart.
- */
+/** SOF: C0 to CF except tables (C4), extensions (C8), arithmetic (CC). */
 const estTrame = (marque: number): boolean =>
   marque >= 0xc0 && marque <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marque);
 
-/** Segments follow one another up to the scan, the frame before it, and the image ends. */
+/** Segments contiguous to the scan, frame first, EOI present. */
 function lireJpeg(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (o.length < 20 || v.getUint16(0) !== 0xffd8) return null;
@@ -65,7 +63,7 @@ function finitEn(o: Uint8Array, depuis: number, a: number, b: number): boolean {
   return false;
 }
 
-/** A RIFF as long as it says, with one of the three codings. */
+/** RIFF length exact, one of three codings. */
 function lireWebp(o: Uint8Array): Omit<ImageReconnue, 'type'> | null {
   const v = vue(o);
   if (
@@ -102,10 +100,7 @@ const LECTEURS: readonly [TypeImage, (o: Uint8Array) => Omit<ImageReconnue, 'typ
   ['image/webp', lireWebp],
 ];
 
-/**
- * [FIC-1] What the bytes are, whatever name and type the sender gave them; null when they are no
- * whole PNG, JPEG or WebP.
- */
+/** [FIC-1] Detected from bytes only; null unless a whole PNG, JPEG or WebP. */
 export function reconnaitreImage(octets: Uint8Array): ImageReconnue | null {
   for (const [type, lire] of LECTEURS) {
     const taille = lire(octets);
@@ -121,10 +116,7 @@ const PHRASES = {
   grande: `L’image est trop grande : ${COTE_MAX} pixels de côté au plus.`,
 } as const;
 
-/**
- * [FIC-2] Why an image is refused, or null. Both sides say the same: the screen before sending, the
- * server in any case.
- */
+/** [FIC-2] Refusal or null; same on client and server. */
 export function fauteImage(octets: Uint8Array): string | null {
   const image = reconnaitreImage(octets);
   if (image) {

@@ -2,12 +2,11 @@ import { courrielInvalide } from '../base/commun.phrases.ts';
 import { type DeclarationOf, type ReadOf, record } from '../record.ts';
 import { siteInvalide } from './fournisseur.phrases.ts';
 
-/** Looks like one address, and cannot smuggle a second one into a mail. */
+/** One address only: prevents mail header injection. */
 const isMail = (text: string): boolean =>
   /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:".]+$/.test(text);
 const isSite = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-/** Who the pharmacy orders from. */
 export const FOURNISSEURS = record({
   name: 'fournisseur',
   plural: 'fournisseurs',
@@ -38,10 +37,10 @@ export const FOURNISSEURS = record({
       check: { holds: isSite, sentence: siteInvalide },
       kept: true,
     },
-    /** Our account at theirs. */
+    /** Our account number. */
     compte: { kind: 'text', label: 'Notre compte chez lui', max: 60, kept: true },
     conditions: { kind: 'text', label: 'Conditions de paiement', max: 200, kept: true },
-    /** [FRN-2] Days they say they take; null: what their last orders took. */
+    /** [FRN-2] Declared days; null: computed from orders. */
     delai_jours: {
       kind: 'integer',
       label: 'Délai de livraison (jours)',
@@ -49,14 +48,13 @@ export const FOURNISSEURS = record({
       max: 60,
       kept: true,
     },
-    /** Least order they deliver. */
     minimum_commande: {
       kind: 'amount',
       label: 'Minimum de commande (FCFA)',
       max: 9_000_000_000,
       kept: true,
     },
-    /** By what it is sent its orders, besides mail. */
+    /** Order channel besides mail. */
     echange: {
       kind: 'choice',
       initial: 'aucun',

@@ -8,10 +8,7 @@ interface PeriodeGarde {
 }
 const MINUTE_MS = 60_000;
 
-/**
- * [GAR-2] The shift as instants: `heure_fin` includes its minute (contract §10). Null when it ends
- * before it begins.
- */
+/** [GAR-2] `heure_fin` includes its minute (contract §10). Null when inverted. */
 export function periodeGarde(p: PeriodeGarde): { debut: Date; fin: Date } | null {
   const debut = lireBorne(`${p.date_debut}T${p.heure_debut}`, false);
   const derniere = lireBorne(`${p.date_fin}T${p.heure_fin}`, false);
@@ -20,7 +17,7 @@ export function periodeGarde(p: PeriodeGarde): { debut: Date; fin: Date } | null
     : null;
 }
 
-/** [GAR-3] What a shift entered now is: to come, open since its start is past, or over already. */
+/** [GAR-3] Future, open if already begun, or over. */
 export function etatInitial(
   { debut, fin }: { debut: Date; fin: Date },
   maintenant: Date,
@@ -32,9 +29,8 @@ export function etatInitial(
 const JOURS_SANS_QUESTION = 1;
 const JOURS_CONFIRMES = 7;
 /**
- * [GAR-10] How many days a shift lasts, the one begun counted whole, and how many times it is asked
- * about: once beyond a day, for a duty is a night; twice beyond a week, for its tax would go on each
- * box of all those days. Beyond a week the server wants that number said back.
+ * [GAR-10] Days, rounded up, and confirmations: one beyond a day, two beyond a week (tax on every
+ * box); the server then requires the number.
  */
 export function longueurGarde({ debut, fin }: { debut: Date; fin: Date }): {
   jours: number;

@@ -11,9 +11,9 @@ export const garde = z.object({
   heure_debut: z.string(),
   date_fin: z.string(),
   heure_fin: z.string(),
-  /** Tax added to each unit sold while the duty shift is open. */
+  /** Per unit sold during the garde. */
   montant_taxe: montant,
-  /** Tax brought by its Soldé sales, and their turnover (TTC). */
+  /** Tax and turnover TTC of Soldé sales. */
   total_taxe: montant,
   total_garde: montant,
   statut: z.enum(STATUTS_GARDE),
@@ -28,7 +28,7 @@ export const nouvelleGarde = z.object({
   date_fin: jourSchema,
   heure_fin: heureSchema,
   montant_taxe: montantSaisi,
-  /** Its length said back, without which a shift of more than a week is refused. */
+  /** Required beyond a week. */
   jours_confirmes: z.optional(entier(1, 40_000)),
 });
 export type NouvelleGarde = z.infer<typeof nouvelleGarde>;
@@ -44,17 +44,14 @@ const sommesRapport = {
   total_prise_en_charge: montant,
   remise: montant,
 } as const;
-/**
- * A duty shift as one report, across midnight: its Soldé sales, by register and by mode of payment.
- * Amounts in FCFA; `taxe` is the duty tax.
- */
+/** Soldé sales across midnight, by register and mode. FCFA; `taxe`: duty tax. */
 export const rapportGarde = z.object({
   garde,
   ...sommesRapport,
-  /** Sales of the shift cancelled since, and their amount: not in the sums. */
+  /** Cancelled since, excluded. */
   annulees: z.number(),
   montant_annule: montant,
-  /** Of the counted sales, those paid once it was over: sent during the shift [GAR-12]. */
+  /** Sent during the garde, paid after [GAR-12]. */
   apres: z.number(),
   montant_apres: montant,
   caisses: z.array(z.object({ caisse: z.string(), ...sommesRapport })),

@@ -11,17 +11,17 @@ import { admetPlusieurs, type ColonneLue, type LectureDeFichier } from './colonn
 import { champDouble, champManque, colonneADire } from './import.phrases.ts';
 import { SIGNATURE_MAX } from './import.schema.ts';
 
-/** What a person made of each column: a field, null when it is passed over, undefined to be said. */
+/** Null: skipped; undefined: unanswered. */
 export type ChampDit = ChampDeFichier | null | undefined;
 
-/** [IMP-1] What the reading guessed; a question stays one until somebody answers. */
+/** [IMP-1] Guesses; questions stay open. */
 export const champsDevines = (colonnes: readonly ColonneLue[]): ChampDit[] =>
   colonnes.map((c) => (c.aDire ? undefined : c.champ));
 
 const labelDe = (nature: Nature, champ: string): string =>
   declarationDe(nature, champ)?.label ?? champ;
 
-/** [IMP-30] What a file cannot do without, of the fields its columns are, and what is said twice. */
+/** [IMP-30] Missing required fields and duplicates. */
 export function manquesDesChamps(nature: Nature, dits: readonly string[]): string[] {
   const absents = REQUIS[nature].filter((un) => !un.some((c) => dits.includes(c)));
   const doubles = dits.filter((c, i) => dits.indexOf(c) < i && !admetPlusieurs(nature, c));
@@ -31,7 +31,7 @@ export function manquesDesChamps(nature: Nature, dits: readonly string[]): strin
     ...[...new Set(doubles)].map((c) => champDouble(labelDe(nature, c))),
   ];
 }
-/** [IMP-30] Why the file cannot be read yet, by its columns; empty when it can. */
+/** [IMP-30] Blocking faults, by column. */
 export function manquesDe(
   nature: Nature,
   colonnes: readonly ColonneLue[],
@@ -47,7 +47,7 @@ export function manquesDe(
   ];
 }
 
-/** [IMP-17] What tells a layout again: its heads, else how many columns it has. */
+/** [IMP-17] Layout key: heads, else column count. */
 export function signatureDeLecture({
   tetes,
   colonnes,
@@ -57,11 +57,11 @@ export function signatureDeLecture({
   const dite = dites.map(plier).join('|').slice(0, SIGNATURE_MAX);
   return dite || `${siennes.length} colonnes sans tete`;
 }
-/** The columns of the file, without the one we add to rows that were left. */
+/** Drops the 'raison' column of our reject files. */
 export const sansRaison = (colonnes: readonly ColonneLue[]): readonly ColonneLue[] =>
   plier(colonnes.at(-1)?.tete ?? '') === 'raison' ? colonnes.slice(0, -1) : colonnes;
 
-/** [IMP-17] Columns kept for these heads; null when they cannot be those of this file. */
+/** [IMP-17] Saved mapping; null when incompatible. */
 export function champsRetenus(
   nature: Nature,
   colonnes: readonly ColonneLue[],

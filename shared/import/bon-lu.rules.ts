@@ -2,10 +2,7 @@ import type { LigneBonLivraison } from '../commande/ligne-nommee.rules.ts';
 import type { ValeursLivraison } from './lire-achats.rules.ts';
 import type { LigneLue } from './lignes.rules.ts';
 
-/**
- * [LIV-2] The good rows of a delivery note as the delivery takes them; one that brings nothing says
- * nothing.
- */
+/** [LIV-2] Valid, non-empty rows. */
 export const bonLivraisonDe = (lues: readonly LigneLue[]): LigneBonLivraison[] =>
   lues
     .filter((l) => l.etat === 'bonne')

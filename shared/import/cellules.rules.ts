@@ -4,24 +4,23 @@ import { cip13De, estEan13 } from '../produit/codes.rules.ts';
 import { cleJuste } from '../produit/gs1.rules.ts';
 import { plier } from './champs.ts';
 
-/** Any white space is one space. */
 export const propre = (texte: string): string => texte.replace(/\s+/g, ' ').trim();
 
-/** Text that our exports kept from running as a formula has an apostrophe before it. */
+/** Undoes our exports' formula guard. */
 export const sansApostrophe = (texte: string): string =>
   texte.trim().replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** How a file writes its numbers: '12.500' is 12500 where decimals are commas, else in doubt. */
+/** '12.500' is 12500 with decimal commas, else ambiguous. */
 export interface EcritureDesNombres {
   virgule: boolean;
 }
-/** The writing of a file's amounts, by those that say it: '1 250,50'. */
+/** Detected from amounts like '1 250,50'. */
 export const ecritureDe = (montants: Iterable<string>): EcritureDesNombres => ({
   virgule: [...montants].some((m) => /^[\d\s.]*\d,\d{1,2}(?:\s*F.*)?$/.test(m.trim())),
 });
 
 export type NombreLu = number | 'ambigu' | 'illisible' | null;
-/** [IMP-2] A number of a file; null for an empty cell. */
+/** [IMP-2] Null: empty cell. */
 export function nombreLu(texte: string, { virgule }: EcritureDesNombres): NombreLu {
   if (propre(texte) === '') return null;
   const lu = lireNombre(texte, 2);
@@ -29,15 +28,14 @@ export function nombreLu(texte: string, { virgule }: EcritureDesNombres): Nombre
   return lu ?? 'illisible';
 }
 
-/** A code as a file writes it: what it is, or why it cannot be one. */
 export type CodeDeFichier =
   | { genre: 'code'; code: string }
-  /** Six digits: a zero was lost in front, unless it is a code of the house. */
+  /** Six digits: lost leading zero, or a house code. */
   | { genre: 'court'; code: string }
-  /** '3,40093E+12': rounded by a spreadsheet. */
+  /** '3,40093E+12', rounded by a spreadsheet. */
   | { genre: 'arrondi'; ecrit: string }
   | { genre: 'illisible' };
-/** [IMP-11] '2262974.0' is 2262974, '08010185' is 8010185 unless it is an EAN-8; '0' is none: null. */
+/** [IMP-11] '2262974.0' is 2262974, '08010185' is 8010185 unless EAN-8; '0': null. */
 export function codeLu(texte: string): CodeDeFichier | null {
   const code = texte
     .replace(/\s/g, '')
@@ -52,9 +50,9 @@ export function codeLu(texte: string): CodeDeFichier | null {
   if (/^0\d{7}$/.test(code) && !cleJuste(code)) return { genre: 'code', code: code.slice(1) };
   return { genre: 'code', code };
 }
-/** [IMP-11] A CIP13 whose check digit is wrong was mistyped; the house's own codes have none. */
+/** [IMP-11] Wrong check digit: mistyped CIP13; house codes have none. */
 export const cleFausse = (code: string): boolean => /^3400\d{9}$/.test(code) && !estEan13(code);
-/** The CIP13 that a spreadsheet rounded, found again by the CIP7 beside it; null when it is another. */
+/** Rounded CIP13 recovered from its CIP7; null on mismatch. */
 export function codeRetrouve(ecrit: string, sept: string): string | null {
   const treize = cip13De(sept);
   const [mantisse = ''] = ecrit.split('E');
@@ -67,11 +65,11 @@ export function codeRetrouve(ecrit: string, sept: string): string | null {
 
 export type DateLue =
   | { date: string | null }
-  /** Two readings, or one that must be agreed to: `propose`. */
+  /** Ambiguous, or to confirm: `propose`. */
   | { genre: 'annee_seule' | 'date_ambigue' | 'mois_avant_jour'; propose: string | null }
   | { genre: 'peremption_inexistante' | 'peremption_illisible' };
 const MOIS = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec'];
-/** 'janv', 'DEC', 'août': 1 to 12; null when it is no month. */
+/** 'janv', 'DEC', 'août': 1 to 12, or null. */
 export function moisLu(mot: string): number | null {
   const plie = plier(mot);
   const rang = MOIS.findIndex((m) => plie.startsWith(m));
@@ -80,7 +78,7 @@ export function moisLu(mot: string): number | null {
 const deux = (n: number): string => String(n).padStart(2, '0');
 const annee = (dite: string): number => (dite.length === 2 ? 2000 + Number(dite) : Number(dite));
 const INEXISTANTE = { genre: 'peremption_inexistante' } as const;
-/** The last day of a month: what a box means by '06/2028'. */
+/** Last day, as on a box: '06/2028'. */
 const duMois = (a: number, m: number): DateLue =>
   m >= 1 && m <= 12 ? { date: finDeMois(`${a}-${deux(m)}`) } : INEXISTANTE;
 function duJour(a: number, m: number, j: number): DateLue {
@@ -92,10 +90,10 @@ function duJour(a: number, m: number, j: number): DateLue {
     ? { genre: 'mois_avant_jour', propose: renverse }
     : INEXISTANTE;
 }
-/** Days since 30 December 1899, as spreadsheets count them. */
+/** Spreadsheet serial, from 30 December 1899. */
 const jourDeSerie = (n: number): string =>
   new Date(Math.floor(n + 1e-9) * 86_400_000 - 25_569 * 86_400_000).toISOString().slice(0, 10);
-/** A number without signs: a serial, a year, figures run together; null when it is none of them. */
+/** Serial, year or joined digits; else null. */
 function dateEnChiffres(chiffres: string): DateLue | null {
   const n = Number(chiffres);
   if (/^20\d\d$/.test(chiffres)) return { genre: 'annee_seule', propose: `${chiffres}-12-31` };
@@ -116,9 +114,8 @@ function dateEnChiffres(chiffres: string): DateLue | null {
   };
 }
 /**
- * [IMP-12] An expiry as files write it: '30/06/2027', '30.06.27', '2027-06-30', '20270630', '06/2027',
- * '202706', 'juin 2027', 'déc-27', '00/06/2027', 46568; a month alone is its last day. Hours are passed
- * over.
+ * [IMP-12] '30/06/2027', '30.06.27', '2027-06-30', '20270630', '06/2027', '202706', 'juin 2027',
+ * 'déc-27', '00/06/2027', 46568; month alone: last day. Times ignored.
  */
 export function dateLue(texte: string): DateLue {
   const sans = propre(texte).replace(/[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?$/, '');
@@ -131,7 +128,7 @@ export function dateLue(texte: string): DateLue {
   if (isoMois) return duMois(Number(isoMois[1]), Number(isoMois[2]));
   const mois = /^(\d\d?)[/. -](\d{4}|\d\d)$/.exec(sans);
   if (mois) return duMois(annee(mois[2] ?? ''), Number(mois[1]));
-  // A serial with an hour: 46783.99999.
+  // Serial with time: 46783.99999.
   const entier = sans.replace(/^(\d{5})[.,]\d+$/, '$1');
   const chiffres = /^\d+$/.test(entier) ? dateEnChiffres(entier) : null;
   if (chiffres) return chiffres;
@@ -144,21 +141,21 @@ export function dateLue(texte: string): DateLue {
     : duJour(annee(an), rang, Number(quantieme));
 }
 
-/** A rate in percent; null when nothing is said; the code as written when it is the house's own. */
+/** Percent; null: empty; else the house code. */
 export function tvaLue(texte: string, taux: number): number | null | { code: string } {
   const dit = plier(texte.replace('%', '').replace(',', '.').replace('.', 'v')).replace('v', '.');
   if (dit === '') return null;
   if (['non', 'n', '0', 'faux', 'false', 'exonere'].includes(dit) || /^0\.0+$/.test(dit)) return 0;
   if (['oui', 'o', '1', 'vrai', 'true', 'x'].includes(dit)) return taux;
   const nombre = Number(dit);
-  // 0.18 is the rate of 18 percent as spreadsheets keep it.
+  // 0.18: spreadsheet form of 18 percent.
   if (nombre * 100 === taux) return taux;
   return nombre > 2 && nombre <= 100 ? nombre : { code: propre(texte) };
 }
 
 const OUI = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'css', 'actif', 'yes']);
 const NON = new Set(['non', 'n', '0', 'faux', 'false', 'inactif', '', 'no']);
-/** Oui or Non; null when it is neither. */
+/** Else null. */
 export function ouiNonLu(texte: string): boolean | null {
   const dit = plier(texte);
   if (OUI.has(dit)) return true;
@@ -169,7 +166,7 @@ export interface TelephonesLus {
   numeros: string[];
   doutes: ('telephone_ancien' | 'telephone_etrange')[];
 }
-/** [IMP-13] Numbers behind a stroke, each as +241 and eight digits; a foreign one as it is. */
+/** [IMP-13] Stroke-separated, +241 and eight digits; foreign unchanged. */
 export function telephonesLus(texte: string): TelephonesLus {
   const lus: TelephonesLus = { numeros: [], doutes: [] };
   for (const dit of texte.split(/[/;]/)) {

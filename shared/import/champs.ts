@@ -1,11 +1,9 @@
 import { normaliser } from '../base/liste.ts';
 import { DROITS_IMPORT } from '../utilisateur/imports.rules.ts';
 
-/** What a file may bring; each is read by the same reader, matched by the same step. */
 export type Nature = keyof typeof DROITS_IMPORT;
 export const NATURES = Object.keys(DROITS_IMPORT) as [Nature, ...Nature[]];
 
-/** What a column holds, which says how its cells are read and how it is known by them. */
 export type GenreDeColonne =
   | 'code'
   | 'nom'
@@ -21,9 +19,9 @@ export type GenreDeColonne =
 interface Declaration {
   label: string;
   genre: GenreDeColonne;
-  /** Heads that are this column, folded by `plier`. */
+  /** Accepted heads, folded by `plier`. */
   noms: readonly string[];
-  /** Several columns may be this one: a product's codes. */
+  /** Repeatable: a product's codes. */
   plusieurs?: true;
 }
 const CODE: Declaration = {
@@ -191,7 +189,7 @@ const quantite = (label: string, ...noms: string[]): Declaration => ({
   noms,
 });
 
-/** The columns of each kind of file, in the order of the model; those named are without accents. */
+/** Model order; names without accents. */
 export const CHAMPS = {
   produits: {
     libelle: LIBELLE,
@@ -463,12 +461,11 @@ export const CHAMPS = {
 } as const satisfies Record<Nature, Record<string, Declaration>>;
 
 type ChampsDe = { [N in Nature]: keyof (typeof CHAMPS)[N] };
-/** A month of sales, `ventes:2025-11`. */
+/** Monthly sales, `ventes:2025-11`. */
 export type ChampDeMois = `ventes:${string}`;
-/** A column of some kind of file. */
 export type ChampDeFichier = ChampsDe[Nature] | ChampDeMois;
 
-/** Without one of each, it is another file. */
+/** One of each group is required. */
 export const REQUIS: Readonly<Record<Nature, readonly (readonly ChampDeFichier[])[]>> = {
   produits: [['libelle'], ['prix_vente']],
   tarif: [['prix_achat'], ['code', 'reference']],
@@ -480,14 +477,13 @@ export const REQUIS: Readonly<Record<Nature, readonly (readonly ChampDeFichier[]
   certifications: [['numero'], ['code_fiscal']],
 };
 
-/** A head as it is compared: no case, no accent, no sign; 'N° assuré' is 'no assure'. */
+/** Case, accents and signs removed: 'N° assuré' is 'no assure'. */
 export const plier = (tete: string): string =>
   normaliser(tete.replace(/°/g, 'o'))
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What a column is declared as; a month of sales is a quantity. */
 export function declarationDe(nature: Nature, champ: string): Declaration | null {
   if (estMois(champ)) return { label: moisDit(champ), genre: 'quantite', noms: [] };
   const declares: Readonly<Record<string, Declaration>> = CHAMPS[nature];

@@ -3,32 +3,30 @@ import { lireNombre } from '../base/nombre-saisi.rules.ts';
 import { codeLu, dateLue, moisLu } from './cellules.rules.ts';
 import { CHAMPS, type ChampDeFichier, declarationDe, type Nature, plier } from './champs.ts';
 
-/** A row of a file: its place among the records, from 1, and its cells as text. */
+/** `ligne`: record number, from 1. */
 export interface Rangee {
   ligne: number;
   cellules: readonly string[];
 }
-/** A column beside what it becomes. */
 export interface ColonneLue {
   /** From 1. */
   place: number;
-  /** Its head; null in a file without heads. */
+  /** Null without heads. */
   tete: string | null;
   champ: ChampDeFichier | null;
-  /** It looks like a code or an amount and nothing says which: a person must. */
+  /** Looks like a code or amount, unidentified: ask. */
   aDire: boolean;
-  /** Its first values, as written. */
   exemples: string[];
 }
 export interface LectureDeFichier {
-  /** Record of the heads, from 1; null without heads. */
+  /** Record number, from 1; null without heads. */
   tetes: number | null;
   colonnes: ColonneLue[];
-  /** The records after the heads. */
+  /** After the heads. */
   rangees: Rangee[];
 }
 
-/** What lists and programs compute beside: passed over without a question. */
+/** Computed columns, skipped silently. */
 const CALCULEES = new Set([
   'dispo',
   'disponible',
@@ -51,7 +49,7 @@ const CALCULEES = new Set([
   'ligne',
   'rang',
   'marge',
-  // Our own, of the rows that were left.
+  // our reject column
   'raison',
   'marge brute',
   'taux de marge',
@@ -59,10 +57,10 @@ const CALCULEES = new Set([
   'coef',
   'ecart',
 ]);
-/** Records among which the heads are looked for. */
+/** Search depth, records. */
 export const TETES_CHERCHEES = 20;
 
-/** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; null when it is no month. */
+/** 'déc-25', 'janvier 2026', '11/2025': `ventes:2025-12`; else null. */
 function moisDeTete(tete: string): ChampDeFichier | null {
   const [, mot = '', an = ''] =
     /^(?:ventes? (?:de )?)?([a-z]+|\d\d?) (20\d\d|\d\d)$/.exec(plier(tete)) ?? [];
@@ -70,7 +68,7 @@ function moisDeTete(tete: string): ChampDeFichier | null {
   if (mois === null || mois < 1 || mois > 12) return null;
   return `ventes:${an.length === 2 ? `20${an}` : an}-${String(mois).padStart(2, '0')}`;
 }
-/** [IMP-1] The field that a head names, by the names people give it. */
+/** [IMP-1] By known names. */
 export function champDeTete(tete: string, nature: Nature): ChampDeFichier | null {
   const plie = plier(tete);
   if (nature === 'ventes') {
@@ -89,10 +87,7 @@ const estNombre = (texte: string): boolean => lireNombre(texte, 2) !== null;
 const part = (valeurs: readonly string[], est: (v: string) => boolean): number =>
   valeurs.length === 0 ? 0 : valeurs.filter(est).length / valeurs.length;
 
-/**
- * The record of the heads: the first of those that name most, wherever titles put it; else words over
- * columns of figures; null when the file has none.
- */
+/** First record naming most fields; else words over figures; null: none. */
 function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null {
   const debut = rangees.slice(0, TETES_CHERCHEES);
   const nommees = debut.map(
@@ -115,7 +110,7 @@ function trouverTetes(rangees: readonly Rangee[], nature: Nature): number | null
 }
 
 type Contenu = 'code' | 'nom' | 'date' | 'montant' | 'quantite' | 'oui_non' | 'telephone' | null;
-/** What a column holds, by nine values of ten. */
+/** Nine values in ten. */
 function contenuDe(valeurs: readonly string[]): Contenu {
   const dites = valeurs.map((v) => v.trim()).filter((v) => v !== '');
   const presque = (est: (v: string) => boolean): boolean => part(dites, est) > 0.9;
@@ -144,7 +139,7 @@ function contenuDe(valeurs: readonly string[]): Contenu {
 const sommeDe = (valeurs: readonly string[]): number =>
   valeurs.reduce((s, v) => s + (Number(lireNombre(v, 0)) || 0), 0);
 
-/** What columns without a name may be, by what they hold, the amplest first or last. */
+/** Candidates for unnamed columns, largest first or last. */
 const PAR_CONTENU: Readonly<
   Record<Nature, Partial<Record<NonNullable<Contenu>, readonly ChampDeFichier[]>>>
 > = {
@@ -174,9 +169,8 @@ const QUESTIONS = new Set<Contenu>(['code', 'montant']);
 const EXEMPLES = 3;
 const EXAMINEES = 400;
 /**
- * [IMP-1] Where the heads stand and what each column becomes: by its name, else by what it holds. One
- * that looks like a code or an amount and finds no field is a question. `tetesDites`: the record that a
- * person says the heads are, null when there are none.
+ * [IMP-1] By name, else content; unidentified codes or amounts are questions. `tetesDites`: user's
+ * head record, null: none.
  */
 export function lireColonnes(
   fichier: readonly Rangee[],
@@ -200,7 +194,7 @@ export function lireColonnes(
     if (champ !== null && !admetPlusieurs(nature, champ) && champs.indexOf(champ) < i)
       champs[i] = null;
   const contenus = valeurs.map(contenuDe);
-  // What a list of products would know is no question to a price list: it says it and is passed over.
+  // Product-list columns in a price list are skipped.
   const estCalculee = (i: number): boolean => {
     const tete = tetes?.[i] ?? '';
     const deProduits = champDeTete(tete, nature) === null && champDeTete(tete, 'produits') !== null;
@@ -227,10 +221,9 @@ function rangDe(fichier: readonly Rangee[], tetes: number | null): number | null
 interface Devinable {
   valeurs: readonly string[][];
   contenus: readonly Contenu[];
-  /** The file has heads: it says where its prices are, and what is left is asked. */
+  /** Heads name the prices: ask about the rest. */
   nommees: boolean;
 }
-/** What columns without a known name become by what they hold. */
 function deviner(
   nature: Nature,
   champs: (ChampDeFichier | null)[],
@@ -250,7 +243,7 @@ function deviner(
 }
 export const admetPlusieurs = (nature: Nature, champ: string): boolean =>
   declarationDe(nature, champ)?.plusieurs === true;
-/** Prices: what is bought is below what is sold. Boxes: what is ordered is above what is free. */
+/** Purchase below selling price; ordered above free boxes. */
 function parAmpleur(
   places: readonly number[],
   valeurs: readonly string[][],

@@ -1,11 +1,10 @@
-/** What a row is once judged: taken, asked about, to be mended in the file, or without data. */
+/** Accepted, to confirm, to fix in the file, or empty. */
 export const ETATS_IMPORTES = ['bonne', 'a_demander', 'fautive', 'passee'] as const;
 export type EtatImporte = (typeof ETATS_IMPORTES)[number];
-/** What would become of what a row names. */
 export const ACTES_IMPORTES = ['nouveau', 'modifie', 'inchange', 'ajout'] as const;
 export type ActeImporte = (typeof ACTES_IMPORTES)[number];
 
-/** What may be done of the rows of a kind; nothing chosen, they are left and kept in the file. */
+/** Default: left out, in the reject file. */
 export const CHOIX = {
   laisser: 'Laisser ces lignes',
   prendre: 'Prendre quand même',
@@ -26,13 +25,12 @@ export const CHOIX = {
 export type ChoixDeReponse = keyof typeof CHOIX;
 
 interface Declaration {
-  /** What is wrong, as a row says it. */
   phrase: string;
-  /** Mended in the file, or decided by a person. */
+  /** Fix in the file, or ask. */
   etat: 'fautive' | 'a_demander';
-  /** What may be answered, `laisser` aside. */
+  /** Besides `laisser`. */
   choix: readonly ChoixDeReponse[];
-  /** One answer for each value: a TVA code, a shelf. */
+  /** One answer per value: TVA code, shelf. */
   parValeur?: true;
 }
 const fautive = (phrase: string): Declaration => ({ phrase, etat: 'fautive', choix: [] });
@@ -48,9 +46,9 @@ const parValeur = (phrase: string, ...choix: ChoixDeReponse[]): Declaration => (
   parValeur: true,
 });
 
-/** [IMP-14] Every reason not to take a row in silence, and what may be answered to it. */
+/** [IMP-14] Every fault or question, with its answers. */
 export const GENRES_DE_LIGNE = {
-  // to be mended in the file
+  // fix in the file
   pas_assez_de_cellules: fautive('La ligne a moins de cellules que la tête.'),
   trop_de_cellules: fautive('La ligne a plus de cellules que la tête : un séparateur est de trop.'),
   nom_absent: fautive('Le nom manque.'),
@@ -94,7 +92,7 @@ export const GENRES_DE_LIGNE = {
   jour_illisible: fautive('Ce n’est pas une date : écrivez-la JJ/MM/AAAA.'),
   total_illisible: fautive('Le total n’est pas un nombre.'),
   code_sans_place: fautive('Ce produit a déjà ses quatre codes : retirez-en un de sa fiche.'),
-  // to be asked, once a kind
+  // ask, once per kind
   prix_achat_zero: demande('Le prix d’achat est 0.', 'prendre'),
   prix_achat_ambigu: demande('Le prix d’achat se lit de deux façons.', 'milliers', 'decimales'),
   prix_vente_zero: demande('Le prix de vente est 0.', 'sans_prix'),
@@ -148,7 +146,6 @@ export const GENRES_DE_LIGNE = {
 export type GenreDeLigne = keyof typeof GENRES_DE_LIGNE;
 export const declarationDuGenre = (genre: GenreDeLigne): Declaration => GENRES_DE_LIGNE[genre];
 
-/** What is told of a row that is taken. */
 export const AVIS = {
   zeros_retrouves: 'Un zéro perdu devant le code est remis.',
   code_retrouve: 'Un code arrondi par le tableur est retrouvé.',
@@ -174,5 +171,4 @@ export const AVIS = {
 } as const satisfies Readonly<Record<string, string>>;
 export type AvisDeLigne = keyof typeof AVIS;
 
-/** Why a row holds no data. */
 export type Passee = 'ligne_vide' | 'ligne_de_total' | 'tetes_repetees';

@@ -43,7 +43,6 @@ export const defaireImport = ecrire('/api/imports/{id}/defaire', {
   resume: 'Défait un import écrit : ce qui n’a pas bougé depuis ; le reste est compté',
   donnees: importFichier,
 });
-/** How many imports are shown. */
 export const IMPORTS_MONTRES = 20;
 export const listerImports = lire('/api/imports', {
   resume: 'Les derniers imports d’une nature, le plus récent d’abord',

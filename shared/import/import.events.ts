@@ -7,10 +7,7 @@ export interface EvenementsImport {
   'import.avance': { import_fichier: ImportFichier };
 }
 
-/**
- * [EVT-30] The imports on screen, newest first, after news of one: it moves in its place or comes
- * first; late news changes nothing.
- */
+/** [EVT-30] Replaces or prepends; ignores older events. */
 export function appliquerImportFichier(
   imports: readonly ImportFichier[],
   recu: ImportFichier,

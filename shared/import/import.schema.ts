@@ -11,13 +11,13 @@ import {
 } from './genres.ts';
 
 export const LIGNES_IMPORT_MAX = 50_000;
-/** Records sent in one call. */
+/** Per request. */
 export const LIGNES_PAR_ENVOI = 500;
 const COLONNES_MAX = 80;
-/** Of the text of a file's heads. */
+/** Characters of the heads. */
 export const SIGNATURE_MAX = 8_000;
 
-/** Kinds of file that the server keeps and writes; a price list and a delivery are read by their page. */
+/** Stored imports; price lists and deliveries have their own page. */
 export const NATURES_GARDEES = [
   'produits',
   'clients',
@@ -29,8 +29,8 @@ export const NATURES_GARDEES = [
 export type NatureGardee = (typeof NATURES_GARDEES)[number];
 
 /**
- * 'En cours': rows arrive. 'Vérification', 'Écriture', 'Annulation': a work of the server, waiting or
- * under way. 'Vérifié' may be written, 'Importé' may be undone; 'Défait': as far as it could be.
+ * 'En cours': receiving. 'Vérification', 'Écriture', 'Annulation': job queued or running.
+ * 'Vérifié': ready; 'Importé': undoable; 'Défait': undone where possible.
  */
 export const STATUTS_IMPORT_FICHIER = [
   'En cours',
@@ -47,13 +47,12 @@ export type StatutImport = (typeof STATUTS_IMPORT_FICHIER)[number];
 
 const genre = z.enum(Object.keys(GENRES_DE_LIGNE) as [GenreDeLigne, ...GenreDeLigne[]]);
 const choix = z.enum(Object.keys(CHOIX) as [ChoixDeReponse, ...ChoixDeReponse[]]);
-/** One answer for all the rows of a kind, or of one value of it ('' for the whole kind). */
+/** Per kind, or per value ('' for the whole kind). */
 export const reponseImport = z.object({ genre, valeur: texte(200), choix });
 
-/** What is asked once: how many rows it is about, the first of them. */
 export const questionImport = z.object({
   genre,
-  /** What it is about, when answers go by value: a TVA code, a shelf; else ''. */
+  /** By value: TVA code, shelf; else ''. */
   valeur: z.string(),
   nombre: z.number(),
   exemples: z.array(
@@ -70,15 +69,13 @@ export const bilanImport = z.object({
   nouveaux: z.number(),
   modifies: z.number(),
   inchanges: z.number(),
-  /** How many rows by kind of fault or question, and by notice. */
+  /** Counts by kind and notice. */
   genres: z.record(z.string(), z.number()),
   avis: z.record(z.string(), z.number()),
 });
 
 /**
- * A file being imported: how far it is, and what it would do. `faits` of `total`: rows gone through by
- * the work; `erreurs`: why it stopped; `ecrits`: what was written; `restes`: of it, what could not be
- * undone.
+ * `faits` of `total`: rows processed; `erreurs`: failure; `ecrits`: written; `restes`: not undone.
  */
 export const importFichier = z.object({
   id: z.number(),
@@ -106,13 +103,12 @@ export const importFichier = z.object({
 export type ImportFichier = z.infer<typeof importFichier>;
 
 const etat = z.enum(ETATS_IMPORTES);
-/** A row that was not taken, or that is told of: its cells as written, so that a file may be made. */
+/** Rejected or flagged, raw cells kept for the file. */
 export const ligneImport = z.object({
   id: z.number(),
   ligne: z.number(),
   etat,
   cellules: z.array(z.string()),
-  /** Why, in sentences. */
   raisons: z.array(z.string()),
 });
 export type LigneImport = z.infer<typeof ligneImport>;
@@ -124,7 +120,7 @@ const colonnes = {
   tetes: z.nullable(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(COLONNES_MAX))),
   champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
 };
-/** `texte`: a CSV, whose records write all their cells. */
+/** `texte`: CSV, all cells written. */
 export const nouvelImport = z
   .object({
     ...colonnes,
@@ -148,19 +144,19 @@ export const envoiDeLignes = z.object({
 });
 export type EnvoiDeLignes = z.infer<typeof envoiDeLignes>;
 
-/** What is to be judged again: other columns, other answers. */
+/** Recheck with other columns or answers. */
 export const verificationDemandee = z.object({
   champs: z.optional(colonnes.champs),
   reponses: z._default(z.array(reponseImport).check(z.maxLength(2_000)), []),
 });
 export type VerificationDemandee = z.infer<typeof verificationDemandee>;
 
-/** The columns that files with these heads were matched to, by nature and source. */
+/** Saved mapping per nature and source. */
 export const appariement = z.object({
   nature: z.enum(NATURES),
-  /** A supplier's id, or ''. */
+  /** Supplier id, or ''. */
   source: texte(60),
-  /** The heads, folded and joined; '' without heads. */
+  /** Folded, joined; '' without heads. */
   signature: z.string().check(z.maxLength(SIGNATURE_MAX)),
   champs: z.array(z.nullable(z.string())).check(z.minLength(1), z.maxLength(COLONNES_MAX)),
 });

@@ -3,7 +3,6 @@ import { accorder, denombrer } from '../base/texte.ts';
 import type { Nature } from './champs.ts';
 import type { ImportFichier } from './import.schema.ts';
 
-/** What each kind of file is called, by what is done of it. */
 export const TITRES: Readonly<Record<Nature, string>> = {
   produits: 'Importer des produits',
   tarif: 'Tarif',
@@ -14,7 +13,6 @@ export const TITRES: Readonly<Record<Nature, string>> = {
   ventes: 'Importer des ventes passées',
   certifications: 'Importer les codes du portail de l’État',
 };
-/** What is to be known before one begins. */
 export const REGLES: Readonly<Record<Nature, readonly string[]>> = {
   produits: [
     'Un produit est reconnu par l’un de ses codes ; sans code, par son libellé exact.',
@@ -81,10 +79,7 @@ export const gardezOuvert = 'Gardez cet écran ouvert pendant l’envoi.';
 export const serveurContinue =
   'Le serveur continue si vous quittez cet écran : revenez-y quand vous voulez.';
 type Avancement = Pick<ImportFichier, 'statut' | 'faits' | 'total' | 'nb_lignes'>;
-/**
- * Where a work of the server stands. Before it writes it reads the whole file again: those steps
- * are not counted as rows written.
- */
+/** Writing starts with a full reread, not counted as rows. */
 export function travail({ statut, faits, total, nb_lignes }: Avancement): string {
   const relues = statut === 'Écriture' ? nb_lignes : 0;
   const [fait, tout] = [faits - relues, total - relues];

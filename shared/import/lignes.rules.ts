@@ -14,15 +14,14 @@ import {
   type Passee,
 } from './genres.ts';
 
-/** What a kind of doubt is about: the value that was read, and what is proposed in its place. */
 export interface DouteDeCellule {
-  /** As written; answers by value are given for it. */
+  /** Raw; key of answers by value. */
   valeur: string;
   propose?: unknown;
 }
 /**
- * A row as read. `valeurs`: before any answer, then as answered; amounts in francs, days as
- * YYYY-MM-DD. `avec`: the earlier row it is a pair with. `cible`: what it names in the pharmacy.
+ * Row as read. `valeurs`: francs, days YYYY-MM-DD, updated by answers; `avec`: duplicate's row;
+ * `cible`: existing record.
  */
 export interface LigneLue<V = Record<string, unknown>> {
   ligne: number;
@@ -32,17 +31,17 @@ export interface LigneLue<V = Record<string, unknown>> {
   avec: number | null;
   valeurs: V;
   doutes: Partial<Record<GenreDeLigne, DouteDeCellule>>;
-  /** Sentences of bounds that values are beyond. */
+  /** Bounds exceeded. */
   details: string[];
   passee: Passee | null;
   cible: number | null;
   acte: ActeImporte | null;
-  /** The product named, as it stands; null for anything else. */
+  /** Current product; null otherwise. */
   enPlace: ProduitEnPlace | null;
 }
 
 export type Reponse = z.infer<typeof reponseImport>;
-/** The answer to a kind for a value; 'laisser' when nobody gave one. */
+/** Default 'laisser'. */
 export type Reponses = (genre: GenreDeLigne, valeur: string) => ChoixDeReponse;
 export function lireReponses(reponses: readonly Reponse[]): Reponses {
   const par = new Map(reponses.map((r) => [`${r.genre} ${r.valeur}`, r.choix]));
@@ -52,16 +51,14 @@ export function lireReponses(reponses: readonly Reponse[]): Reponses {
   };
 }
 
-/** What reads a row's cells by their field. */
 export interface Cellules {
-  /** The cell of a field; undefined when the file has no such column. */
+  /** Undefined without the column. */
   de: (champ: ChampDeFichier) => string | undefined;
-  /** Those of a field that several columns hold. */
+  /** Repeatable fields. */
   toutes: (champ: ChampDeFichier) => string[];
   ecriture: EcritureDesNombres;
 }
 
-/** A row being read: what is found of it is noted here. */
 export class Lue<V> {
   readonly genres: GenreDeLigne[] = [];
   readonly avis: AvisDeLigne[] = [];
@@ -79,12 +76,12 @@ export class Lue<V> {
     this.#repondre = repondre;
   }
 
-  /** Wrong: to be mended in the file. */
+  /** Fix in the file. */
   fautif(genre: GenreDeLigne): void {
     if (!this.genres.includes(genre)) this.genres.push(genre);
   }
 
-  /** In doubt: answered at once when somebody did, else asked. */
+  /** Applies an existing answer, else asks. */
   demander(
     genre: GenreDeLigne,
     doute: DouteDeCellule,
@@ -106,7 +103,7 @@ export class Lue<V> {
     return this.genres.length > 0 ? 'a_demander' : 'bonne';
   }
 
-  /** [IMP-14] Wrong beats asked, asked beats good; notices are told of rows that may be taken. */
+  /** [IMP-14] Faulty over asked over good; notices on acceptable rows only. */
   finir(ligne: number): LigneLue<V> {
     const { etat, genres, avis, avec, valeurs, doutes, details, cible, acte, enPlace } = this;
     return {
@@ -126,7 +123,6 @@ export class Lue<V> {
   }
 }
 
-/** A row that holds no data. */
 export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): LigneLue<V> => ({
   ligne,
   etat: 'passee',
@@ -142,7 +138,6 @@ export const lignePassee = <V>(ligne: number, passee: Passee, valeurs: V): Ligne
   enPlace: null,
 });
 
-/** Why a row is not taken, or what is told of it, in sentences. */
 export function raisonsDeLigne({ etat, genres, avis, doutes, avec, details }: LigneLue): string[] {
   const avecQui = avec === null ? '' : ` (ligne ${avec})`;
   const raisons = genres.map((genre) => {

@@ -17,15 +17,13 @@ import {
   type ProduitEnPlace,
 } from './lire-produits.rules.ts';
 
-/** What a line of a price list, of a delivery note, of a list of batches or of sales names. */
 interface Nommee {
   codes: string[];
-  /** The first of them. */
   code: string | null;
   libelle: string;
 }
 const nommee = (): Nommee => ({ codes: [], code: null, libelle: '' });
-/** The product that a line names, by codes then by name; what it cannot be is noted. */
+/** Codes, then name; impossible ones are noted. */
 function lireNommee(lue: Lue<Nommee>, cel: Cellules): void {
   for (const texte of cel.toutes('code')) {
     const lu = codeLu(texte);
@@ -38,7 +36,7 @@ function lireNommee(lue: Lue<Nommee>, cel: Cellules): void {
   lue.valeurs.libelle = propre(cel.de('libelle') ?? '').slice(0, NOM_MAX);
 }
 
-/** A purchase price to the hundredth; null when none is said. */
+/** To the hundredth; null: empty. */
 function prixDAchat<V extends { prix_achat?: number | null }>(
   lue: Lue<V>,
   texte: string,
@@ -61,7 +59,7 @@ function prixDAchat<V extends { prix_achat?: number | null }>(
   else lue.valeurs.prix_achat = lu === null ? null : enFcfa(enCentimes(lu));
 }
 const BOITES_MAX = 100_000;
-/** Boxes: a whole number; null for an empty cell. */
+/** Whole; null: empty. */
 function boites(lue: Lue<unknown>, texte: string): number | null {
   const lu = nombreLu(texte, { virgule: true });
   if (lu === null) return null;
@@ -74,16 +72,16 @@ function boites(lue: Lue<unknown>, texte: string): number | null {
 }
 
 export interface ValeursTarif extends Nommee {
-  /** The supplier's own code. */
+  /** Supplier's code. */
   reference: string;
   prix_achat: number | null;
-  /** Free boxes for paid ones; left out without a column, null when the cell says none. */
+  /** Free for paid; absent without a column, null when the cell says none. */
   ug_par?: number | null;
   ug?: number | null;
   minimum?: number | null;
 }
 const AUCUNE_UG = new Set(['', '0', 'non', 'aucune']);
-/** [TAR-1] A line of a supplier's price list. */
+/** [TAR-1] */
 export function lireTarif(
   cel: Cellules,
   _base: BaseProduits,
@@ -128,7 +126,7 @@ export interface ValeursLivraison extends Nommee {
   lot?: string;
   peremption?: string | null;
 }
-/** [LIV-2] A line of a delivery note or of an invoice. */
+/** [LIV-2] Delivery note or invoice. */
 export function lireLivraison(
   cel: Cellules,
   base: BaseProduits,
@@ -161,7 +159,7 @@ export function lireLivraison(
     lue.demander('deja_perime', { valeur: peremption });
   return lue;
 }
-/** What was delivered beside what was ordered, when the note says both. */
+/** When the note has both. */
 function comparerAuCommande(lue: Lue<ValeursLivraison>): void {
   const { valeurs } = lue;
   const { qte_recue, qte_commandee = null } = valeurs;
@@ -190,7 +188,7 @@ interface DUnLot extends Nommee {
   lot?: string;
   peremption?: string | null;
 }
-/** [LOT-5] A batch of a product has one expiry. */
+/** [LOT-5] One expiry per batch. */
 export class DoublesDeLots {
   readonly #parLot = new Map<string, LigneLue<DUnLot>>();
 
@@ -215,7 +213,7 @@ export interface ValeursLot extends Nommee {
   lot: string;
   peremption: string | null;
 }
-/** The product of a line in the pharmacy; noted when nobody bears its code nor its name. */
+/** Noted when unknown. */
 function trouver(lue: Lue<Nommee>, base: BaseProduits): ProduitEnPlace | undefined {
   if (!base.parCode) return undefined;
   const { codes, libelle } = lue.valeurs;
@@ -236,7 +234,6 @@ function trouver(lue: Lue<Nommee>, base: BaseProduits): ProduitEnPlace | undefin
   if (!porteur) lue.avertir('trouve_par_libelle');
   return trouve;
 }
-/** A batch in stock, with what is left of it. */
 export function lireLotEnStock(
   cel: Cellules,
   base: BaseProduits,
@@ -259,10 +256,10 @@ export function lireLotEnStock(
 }
 
 export interface ValeursVentes extends Nommee {
-  /** Boxes a month, in the order of the file's months; null for what is no number. */
+  /** Per month, in file order; null: no number. */
   ventes: (number | null)[];
 }
-/** [IMP-16] What was sold of a product, month by month; an empty month is 0. */
+/** [IMP-16] An empty month is 0. */
 export function lireVentes(
   cel: Cellules,
   base: BaseProduits,
@@ -300,7 +297,7 @@ export function lireVentes(
   trouver(lue, base);
   return lue;
 }
-/** A product is said once. */
+/** One row per product. */
 export class DoublesParCode<V extends Nommee> {
   readonly #par = new Map<string, LigneLue<V>>();
 

@@ -9,11 +9,10 @@ export interface ValeursCertification {
   nim: string | null;
   compteurs: string | null;
   qr: string | null;
-  /** What tells two documents of one number apart; FCFA. */
+  /** Disambiguates equal numbers; FCFA. */
   jour: string | null;
   total: number | null;
 }
-/** A document that waits for its code, or that has one. */
 export interface CertificationEnPlace {
   id: number;
   numero: string;
@@ -21,20 +20,20 @@ export interface CertificationEnPlace {
   /** FCFA. */
   total: number;
   code: string | null;
-  /** It is on its way to the State's server. */
+  /** Being sent. */
   en_cours: boolean;
 }
 export interface BaseCertifications {
-  /** By `plier` of their number; left out in a preview. */
+  /** By `plier` of the number; absent in previews. */
   certifications?: ReadonlyMap<string, readonly CertificationEnPlace[]> | undefined;
-  /** Codes that documents have already. */
+  /** Codes in use. */
   codes_fiscaux?: ReadonlyMap<string, number> | undefined;
 }
 
 const texteOuNull = (cel: Cellules, champ: 'nim' | 'compteurs' | 'qr'): string | null =>
   propre(cel.de(champ) ?? '') || null;
 
-/** The day and the total that a row says, to tell two documents of one number apart. */
+/** Disambiguates equal numbers. */
 function lireReperes(lue: Lue<ValeursCertification>, cel: Cellules): void {
   const jourDit = propre(cel.de('jour') ?? '');
   const lu = dateLue(jourDit);
@@ -46,7 +45,7 @@ function lireReperes(lue: Lue<ValeursCertification>, cel: Cellules): void {
   lue.valeurs.total = typeof total === 'number' ? Math.round(total) : null;
 }
 
-/** [IMP-32] [CER-8] A line of the State's portal: our number, its code. */
+/** [IMP-32] [CER-8] Our number and the State's code. */
 export function lireCodeDuPortail(
   cel: Cellules,
   base: BaseCertifications,
@@ -56,7 +55,7 @@ export function lireCodeDuPortail(
   const lue = new Lue<ValeursCertification>(
     {
       numero: propre(cel.de('numero') ?? ''),
-      // As written, when it is none: the row says what was read.
+      // Raw when invalid, for display.
       code_fiscal: code ?? propre(cel.de('code_fiscal') ?? ''),
       nim: texteOuNull(cel, 'nim'),
       compteurs: texteOuNull(cel, 'compteurs'),
@@ -92,7 +91,7 @@ function confronter(
   else if (pris !== undefined && pris !== id) lue.fautif('code_fiscal_pris');
 }
 
-/** One code, one document: the second row that says either is not taken. */
+/** One code per document: later rows are rejected. */
 export class DoublesDeCodes {
   readonly #codes = new Map<string, number>();
   readonly #cibles = new Map<number, number>();

@@ -9,32 +9,31 @@ export interface ValeursClient {
   telephones: string[];
   numero_assure: string;
   secteur: string | null;
-  /** In percent. */
+  /** Percent. */
   taux: number | null;
   plafond: number | null;
   solde: number | null;
   email?: string;
   ville?: string;
 }
-/** A client or a supplier who is already there. */
 export interface TiersEnPlace {
   id: number;
-  /** Folded, whole. */
+  /** Full, folded. */
   nom: string;
   telephones: readonly string[];
   numero_assure: string | null;
 }
 export interface BaseClients {
-  /** Left out in a preview. */
+  /** Absent in previews. */
   clients?: readonly TiersEnPlace[] | undefined;
 }
 
-/** The text of a cell; '' without such a column. */
+/** '' without the column. */
 const texteDe =
   (cel: Cellules) =>
   (champ: ChampDeFichier): string =>
     propre(cel.de(champ) ?? '');
-/** Telephones; one that may not be a number is asked about. */
+/** Doubtful ones are asked. */
 function lireTelephones(lue: Lue<{ telephones: string[] }>, texte: string): void {
   const { numeros, doutes } = telephonesLus(texte);
   lue.valeurs.telephones = numeros;
@@ -79,7 +78,7 @@ function lireTaux(lue: Lue<ValeursClient>, texte: string): void {
 }
 const MONTANT_MAX = 100_000_000;
 
-/** [IMP-13] A client with what he owes: an empty rate, ceiling or debt is 0. */
+/** [IMP-13] Empty rate, ceiling or debt: 0. */
 export function lireLigneClient(
   cel: Cellules,
   _base: unknown,
@@ -117,7 +116,6 @@ export function lireLigneClient(
   lue.acte = 'nouveau';
   return lue;
 }
-/** His ceiling and what he owes. */
 function lireCredit(lue: Lue<ValeursClient>, texte: (champ: 'plafond' | 'solde') => string): void {
   const { valeurs } = lue;
   for (const champ of ['plafond', 'solde'] as const) {
@@ -141,7 +139,7 @@ interface Connu {
   telephones: readonly string[];
   numero_assure: string;
 }
-/** [IMP-15] The same person twice: same name and telephone, or same number of insured. */
+/** [IMP-15] Same name and telephone, or same insured number. */
 export class DoublesDeClients {
   readonly #connus = new Map<string, Connu[]>();
 
@@ -205,7 +203,7 @@ export class DoublesDeClients {
     for (const cle of cles) this.#connus.set(cle, [...this.#de(cle), connu]);
   }
 }
-/** A client of the pharmacy whose name comes again and who has nothing more to be told by. */
+/** Existing client, same name, no other identifier. */
 const sansTelephone = (connu: Connu, v: ValeursClient): boolean =>
   connu.cible !== null &&
   (connu.telephones.length === 0 || v.telephones.length === 0) &&
@@ -217,7 +215,6 @@ export interface ValeursFournisseur {
   email: string;
   adresse: string;
 }
-/** A supplier of a list. */
 export function lireFournisseur(
   cel: Cellules,
   _base: unknown,
@@ -234,7 +231,7 @@ export function lireFournisseur(
   lue.acte = 'nouveau';
   return lue;
 }
-/** A supplier is there once. */
+/** One row per supplier. */
 export class DoublesDeFournisseurs {
   readonly #lignes = new Map<string, number | null>();
 

@@ -28,7 +28,6 @@ function Part({ nom, part }: { nom: string; part: PartCouverte }) {
   );
 }
 
-/** What it answers for, with how each share is counted. */
 function Parts({
   couverture: { produits, presentations, essentielles, noms },
 }: {
@@ -109,7 +108,6 @@ function Identite({ edition, etat }: { edition: EditionThesaurus; etat: EtatThes
   );
 }
 
-/** The edition in service, where it comes from, what it answers for. */
 export function EditionOnglet({ etat }: { etat: EtatThesaurus }) {
   const { edition, couverture, en_cours } = etat;
   if (!edition)

@@ -7,13 +7,12 @@ import { lireEtatDuThesaurus, listerManquantes } from '#shared/interaction/inter
 const CLE = ['thesaurus-etat'] as const;
 const NOUVELLES = new Set(['thesaurus.importe', 'produit.recomposes']);
 
-/** The edition, what it answers for, and the names that it does not: read again. */
 export function relireEtatDuThesaurus(): void {
   void cache.invalidateQueries({ queryKey: CLE });
   void cache.invalidateQueries({ queryKey: ['liste', listerManquantes.chemin] });
 }
 
-/** The thesaurus in service, live: imported on another station, or its shares counted anew. */
+/** Live: imports at other stations, recounted shares. */
 export function useEtatDuThesaurus() {
   useTopic('medicaments', ({ nom }) => NOUVELLES.has(nom) && relireEtatDuThesaurus(), CLE);
   return useQuery({

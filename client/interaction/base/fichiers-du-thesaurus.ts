@@ -5,7 +5,6 @@ import {
 } from '#shared/interaction/fichiers-thesaurus.rules.ts';
 import * as phrases from '#shared/interaction/interaction.phrases.ts';
 
-/** A file of the thesaurus, ready to leave. */
 export interface FichierRetenu {
   cle: FichierDuThesaurus['cle'];
   fichier: File;
@@ -31,7 +30,7 @@ async function lireUn(fichier: File): Promise<FichierRetenu[] | string> {
   return prets.length > 0 ? prets : phrases.archiveSansThesaurus(fichier.name);
 }
 
-/** What was chosen or dropped, archives opened; sentences for what is none of the thesaurus's. */
+/** Opens archives; reports foreign files. */
 export async function lireFichiersChoisis(
   fichiers: readonly File[],
 ): Promise<{ prets: FichierRetenu[]; refuses: string[] }> {

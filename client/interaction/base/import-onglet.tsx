@@ -22,14 +22,13 @@ function corpsDe(prets: readonly FichierRetenu[], jour: string): FormData {
   return corps;
 }
 
-/** Why the import cannot start; null when it can. */
 function raisonDepart(prets: readonly FichierRetenu[], droit: boolean): string | null {
   if (!droit) return phrases.droitThesaurus;
   const manquants = fichiersDuThesaurusManquants(new Set(prets.map((p) => p.cle)));
   return manquants.length > 0 ? phrases.fichiersAttendus(manquants.map((f) => f.nom)) : null;
 }
 
-/** The tables of an edition take the place of the one in service, whole or not at all. */
+/** Replaces the edition atomically. */
 export function ImportOnglet({ droit, fini }: { droit: boolean; fini: () => void }) {
   const [prets, setPrets] = useState<readonly FichierRetenu[]>([]);
   const [jour, setJour] = useState('');

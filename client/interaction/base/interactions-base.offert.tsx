@@ -4,7 +4,7 @@ import { lazyScreen } from '#client/base/lazy-screen.tsx';
 
 const Dialogue = lazyScreen(() => import('./thesaurus-dialogue.tsx'), 'ThesaurusDialogue');
 
-/** What goes with what, beside what each is; `droit`: may import it. */
+/** `droit`: may import. */
 export function InteractionsDeLaBase({ droit }: { droit: boolean }) {
   const [ouvert, ouvrir] = useState(false);
   return (

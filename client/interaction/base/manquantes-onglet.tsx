@@ -31,7 +31,7 @@ const COLONNES: readonly Colonne<SubstanceManquante>[] = [
   },
 ];
 
-/** The names that this edition does not answer for, what we sell most of first. */
+/** Names missing from this edition, best sellers first. */
 export function ManquantesOnglet() {
   return (
     <ListTable<SubstanceManquante>

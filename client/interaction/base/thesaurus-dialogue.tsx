@@ -21,7 +21,6 @@ function Edition() {
   );
 }
 
-/** The thesaurus of interactions: the edition in service, what it leaves out, another one. */
 export function ThesaurusDialogue({ droit, fermer }: { droit: boolean; fermer: () => void }) {
   const [onglet, choisir] = useState('edition');
   return (

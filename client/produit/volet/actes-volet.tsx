@@ -4,18 +4,15 @@ import { Dropdown } from '#client/ui/dropdown.tsx';
 import { KeyCap } from '#client/ui/key-cap.tsx';
 import { ReasonedButton } from '#client/ui/reasoned-button.tsx';
 
-/** An act of the panel, and the key that does it. */
 export interface ActeVolet {
   touche: string;
   mot: string;
   agir: () => void;
-  /** Why it cannot be done; null or absent when it can. */
   raison?: string | null;
-  /** Behind the three dots. */
   menu?: boolean;
 }
 
-/** The acts of a product, the most frequent first, the others behind three dots. */
+/** Most frequent first, others in the menu. */
 export function ActesVolet({ actes }: { actes: readonly ActeVolet[] }) {
   return (
     <div className="volet-actes" role="toolbar" aria-label="Actes">

@@ -17,19 +17,18 @@ const MOTS: Readonly<Record<ActeAlerte, { mot: string; touche: string }>> = {
 
 interface Props {
   volet: VoletProduit;
-  /** May take boxes out by hand. */
   peutSortir: boolean;
   faire: { retirer: (lot: LotDeProduit) => void; commander: () => void; modifier: () => void };
 }
 
-/** [PRO-18] What is wrong with it, each with the act that mends it. */
+/** [PRO-18] Alerts, each with its remedy. */
 export function AlertesVolet({ volet, peutSortir, faire }: Props) {
   const alertes = alertesDuVolet(volet);
   const agir = ({ acte, lot }: AlerteProduit) => {
     if (acte !== 'retirer') return faire[acte]();
     if (lot) faire.retirer(lot);
   };
-  // The key takes out the first lot: only its button bears it.
+  // The shortcut applies to the first lot.
   const premiere = alertes.find((a) => a.acte === 'retirer');
   return alertes.map((alerte) => (
     <div key={alerte.cle} className="volet-alerte" role="note">

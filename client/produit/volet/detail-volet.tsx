@@ -8,7 +8,7 @@ import type { VoletProduit } from '#shared/produit/volet.schema.ts';
 const autreDe = (d: DetailProduit, id: number): string =>
   d.boite_id === id ? `à l’unité : ${d.unite_libelle}` : `par boîte : ${d.boite_libelle}`;
 
-/** [DEC-3] A box and its units: what stands of both, and the act that makes ones of the other. */
+/** [DEC-3] Stock of boxes and units, and conversion. */
 export function DetailVolet({
   volet: { produit, detail: d },
   ouvrir,

@@ -7,7 +7,6 @@ import type { Produit } from '#shared/produit/produit.schema.ts';
 const faits = (p: Produit): string =>
   [p.nature, p.rayon && `rayon ${p.rayon}`, p.dci].filter(Boolean).join(' · ');
 
-/** Who it is: picture, name, where it stands, what is due on it. */
 export function EnTeteVolet({ produit: p }: { produit: Produit }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { margeDe } from '#shared/produit/prix.rules.ts';
 import type { FournisseurDuVolet, VoletProduit } from '#shared/produit/volet.schema.ts';
 import { PartieVolet } from './partie-volet.tsx';
 
-/** ' · 35 %': what is left of a sale of what they deliver. */
+/** ' · 35 %': margin on their last price. */
 function margeChez(f: FournisseurDuVolet, p: VoletProduit['produit']): string {
   const marge = margeDe({
     prix_achat: enCentimes(f.prix_achat),
@@ -21,10 +21,7 @@ const PrixFournisseurs = lazyScreen(
   'PrixFournisseursDialogue',
 );
 
-/**
- * Whom it comes from: days they take, margin left at their last price, that price; and the table of
- * all that suppliers ask for it.
- */
+/** Delivery days, margin, last price; all offers on demand. */
 export function FournisseursVolet({ volet: { fournisseurs, produit } }: { volet: VoletProduit }) {
   const [prix, montrer] = useState(false);
   if (fournisseurs === null) return null;

@@ -25,7 +25,7 @@ function Peremption({ lot }: { lot: LotDeProduit }) {
   );
 }
 
-/** What stands on the shelf, lot by lot, in the order it is sold. */
+/** In selling order. */
 export function LotsVolet({ volet: { lots } }: { volet: VoletProduit }) {
   return (
     <PartieVolet titre="Lots" note={denombrer(lots.length, 'lot')}>

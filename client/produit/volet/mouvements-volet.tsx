@@ -8,7 +8,6 @@ const signe = (n: number): string => (n > 0 ? `+ ${formatNombre(n)}` : `− ${fo
 const cause = ({ motif, document, created_by }: MouvementDuVolet): string =>
   [[motif, document].filter(Boolean).join(' '), created_by].filter(Boolean).join(', ');
 
-/** What moved it last, with the stock that was left. */
 export function MouvementsVolet({ volet: { mouvements } }: { volet: VoletProduit }) {
   if (mouvements === null) return null;
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the panel: its name, what is said of it at the right, what it shows. */
 export function PartieVolet({
   titre,
   note,

@@ -19,7 +19,7 @@ function Ligne({ mot, fcfa, de }: { mot: string; fcfa: number; de?: string }) {
   );
 }
 
-/** What it costs (on the average of what was delivered), what it is sold for, what that leaves. */
+/** Average delivered cost, selling price, margin. */
 export function PrixVolet({
   volet: { produit: p, prix_depuis, cout_moyen },
 }: {

@@ -5,7 +5,7 @@ import { PartieVolet } from './partie-volet.tsx';
 
 const [LARGEUR, HAUTEUR, BORD] = [120, 44, 3];
 
-/** Points of a curve, oldest at the left, from 0 at the foot. */
+/** Oldest left, 0 at the bottom. */
 function pointsDe(semaines: readonly number[]): [number, number][] {
   const haut = Math.max(1, ...semaines);
   const pas = semaines.length > 1 ? (LARGEUR - 2 * BORD) / (semaines.length - 1) : 0;
@@ -33,7 +33,6 @@ function Courbe({ semaines }: { semaines: readonly number[] }) {
   );
 }
 
-/** How it sells, week by week, and how long what may be sold lasts. */
 export function RythmeVolet({ volet }: { volet: VoletProduit }) {
   const { semaines, tendance } = volet.rythme;
   const [rythme, duree] = rythmeDit(volet);

@@ -13,7 +13,6 @@ function Chiffre({ mot, n, faux = false }: { mot: string; n: number; faux?: bool
 
 const part = (n: number, sur: number): string => `${Math.min(100, Math.max(0, (n / sur) * 100))}%`;
 
-/** What may be sold between the minimum and the maximum. */
 function Jauge({ reste, min, max }: { reste: number; min: number; max: number }) {
   const bout = Math.max(max, min, 1);
   return (
@@ -28,7 +27,7 @@ function Jauge({ reste, min, max }: { reste: number; min: number; max: number })
   );
 }
 
-/** What may be sold, what has expired, what baskets hold, what is on its way. */
+/** Sellable, expired, reserved by baskets, on order. */
 export function StockVolet({ volet: { produit: p, en_route } }: { volet: VoletProduit }) {
   const reste = vendable(p);
   return (

@@ -45,14 +45,12 @@ const MouvementDialogue = lazyScreen(
 const DetailDialogue = lazyScreen(() => import('../detail-dialogue.tsx'), 'DetailDialogue');
 
 export type ProduitNomme = Pick<Produit, 'id' | 'libelle'>;
-/** What the screen opens over the panel. */
 export type OuvrirDepuisVolet = Readonly<
   Record<'modifier' | 'lots' | 'statistiques' | 'prix', (p: ProduitNomme) => void>
 >;
 
 interface Props {
   produit: ProduitNomme;
-  /** The products of the list, in its order. */
   voisins: readonly ProduitNomme[];
   aller: (p: ProduitNomme) => void;
   fermer: () => void;
@@ -62,7 +60,7 @@ interface Props {
 const dansUnChamp = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/** The one shown stays in sight in the list, and the keyboard on it when it was on another. */
+/** Scrolls to the shown row, moving focus from another row. */
 function montrerLigne(): void {
   const ligne = document.querySelector<HTMLElement>('tr[aria-current="true"]');
   ligne?.scrollIntoView?.({ block: 'nearest' });
@@ -88,7 +86,6 @@ async function ouvrirUneBoite(d: DetailProduit): Promise<void> {
   if (success) void cache.invalidateQueries({ queryKey: ['volet'] });
 }
 
-/** Its name alone until the rest is read. */
 function TeteVolet({ volet, libelle }: { volet: VoletProduit | undefined; libelle: string }) {
   if (volet) return <EnTeteVolet produit={volet.produit} />;
   return (
@@ -98,7 +95,6 @@ function TeteVolet({ volet, libelle }: { volet: VoletProduit | undefined; libell
   );
 }
 
-/** All that is read of it, from what matters now to what happened. */
 function CorpsVolet({
   volet,
   ouvrirBoite,
@@ -125,7 +121,6 @@ const detailDe = (volet: Lu) => volet?.detail ?? null;
 const premierPerime = (volet: Lu) => volet?.lots.find((l) => l.perime);
 const nomDe = (volet: Lu, p: ProduitNomme) => volet?.produit.libelle ?? p.libelle;
 
-/** The product beside the one shown, in the order of the list. */
 const voisinDe = (
   voisins: readonly ProduitNomme[],
   id: number,
@@ -135,7 +130,6 @@ const voisinDe = (
   return rang < 0 ? undefined : voisins[rang + pas];
 };
 
-/** Boxes of a lot on their way out, as the form of movements begins. */
 const sortieDe = (produit: Produit, lot: LotDeProduit): Partial<SaisieMouvement> => ({
   produit,
   type: 'Sortie',
@@ -144,11 +138,7 @@ const sortieDe = (produit: Produit, lot: LotDeProduit): Partial<SaisieMouvement>
   date_expiration: lot.date_expiration ?? '',
 });
 
-/**
- * [PRO-17] One product beside the list: what it holds, what is wrong and what mends it, lots, prices,
- * rhythm, suppliers, last movements; live. Its acts have a key each; J and K go on to the next and
- * the one before.
- */
+/** [PRO-17] A product beside the list, live. One key per action; J and K: next and previous. */
 export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Props) {
   const session = useAtomValue(sessionAtom);
   const etiqueter = useSetAtom(etiquettesAtom);
@@ -157,7 +147,7 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
   const droit = (submenu: string) => session !== null && peut(session, 'STOCK', submenu);
   const { data, error, refetch } = useVolet(produit.id, droit('commande'));
   const cadre = useRef<HTMLElement>(null);
-  // It lies over the list: the keyboard goes with it.
+  // Overlays the list: takes the focus.
   const dessus = useMedia('(max-width: 1199px)');
   useEffect(() => {
     montrerLigne();
@@ -190,7 +180,7 @@ export function VoletDuProduit({ produit, voisins, aller, fermer, ouvrir }: Prop
     { touche: 'H', mot: 'Historique des prix', agir: () => ouvrir.prix(produit), menu: true },
   ];
   const detail = detailDe(data);
-  // The pair is set from the box.
+  // Set from the box's side.
   if (data && detail?.unite_id !== produit.id)
     actes.push({ touche: 'U', mot: 'Vente à l’unité', agir: () => regler(true), menu: true });
   useShortcuts('volet', {

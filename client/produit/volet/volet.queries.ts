@@ -7,7 +7,7 @@ import type { Message } from '#shared/evenements.ts';
 import { lireVoletProduit } from '#shared/produit/volet.api.ts';
 
 const RACINE = ['volet'] as const;
-/** What was told is read again this much later, once however much was told. */
+/** Debounce of refetches. */
 const RELIRE_MS = 300;
 
 const EN_NOMBRE = new Set([
@@ -16,16 +16,12 @@ const EN_NOMBRE = new Set([
   'produit.prix_changes',
   'produit.recomposes',
 ]);
-/** Facts about this very product, or about so many that they are not named. */
 function concerne({ nom, donnees }: Message, id: number): boolean {
   if (EN_NOMBRE.has(nom)) return true;
   return 'produit' in donnees && donnees.produit.id === id;
 }
 
-/**
- * One product whole, live: read again when it moved, and when an order did for those who hear of
- * orders.
- */
+/** Live on product events, and order events if permitted. */
 export function useVolet(id: number, entendCommandes: boolean) {
   const attente = useRef<ReturnType<typeof setTimeout>>(undefined);
   const relire = () => void cache.invalidateQueries({ queryKey: RACINE });

@@ -3,20 +3,17 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { modifierTexte } from '../panier/panier.actions.ts';
 import { TextInput } from '#client/ui/text-input.tsx';
 
-/** [SCN-21] No name is a bar code: a whole one and Enter is a scan there, at any speed. */
+/** [SCN-21] A full code plus Enter is a scan at any speed, as no name is a code. */
 const LIT_LES_CODES = { 'data-scan': '' };
 
-/** To the number of the sheet, which a fund asks for; false when this client has none to give. */
+/** Focuses the feuille de soins number; false when not applicable. */
 export function viserLaFeuille(): boolean {
   const champ = document.getElementById('numero_feuille_assure');
   champ?.focus();
   return champ !== null;
 }
 
-/**
- * An insurance detail, saved by itself half a second after the last key. What is being typed stays
- * as typed until one leaves.
- */
+/** Insurance detail, saved 500 ms after the last key. Input stays until blur. */
 export function ChampAssure({
   r,
   champ,
@@ -28,7 +25,7 @@ export function ChampAssure({
   champ: 'identifiant_assure' | 'nom_assure' | 'numero_feuille_assure';
   libelle: string;
   ferme: boolean;
-  /** Still to be filled in before the sale ends. */
+  /** Required before payment. */
   manque?: boolean;
 }) {
   const [saisie, setSaisie] = useState<string | null>(null);

@@ -34,7 +34,6 @@ const precisions = (c: Client): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What replaces the rows when there are none. */
 function texteSansClient(isError: boolean, saisie: string): string {
   if (isError) return phrasesClientele.clientsIllisibles.texte;
   return saisie ? `Aucun client pour « ${saisie} »` : 'Aucun client';
@@ -52,7 +51,7 @@ function Propositions({
   clients: readonly Client[];
   rang: number;
   siVide: string;
-  /** Makes one of that name; null: not this person's to do, or nothing typed. */
+  /** Creates a client; null: no right, or no text. */
   creer: { texte: string; faire: () => void } | null;
   prendre: (c: Client) => void;
 }) {
@@ -90,16 +89,14 @@ function Propositions({
   );
 }
 
-/** One element for all drawings: at each new one the field would measure its width again. */
+/** Stable element: otherwise the field remeasures at each render. */
 const FERME = { rightElement: <Lock className="champ-cadenas" /> };
 const VERROUILLE = { ...FERME, title: phrasesReservation.clientVerrouille };
-/** Locked, the field shows it; locked by the products of the basket, it also says why. */
 function signesVerrou(verrou: boolean, ferme: boolean) {
   if (!verrou) return {};
   return ferme ? FERME : VERROUILLE;
 }
 
-/** What a key does here and nowhere else; any other key goes its way. */
 const toucheDe = (actes: Readonly<Record<string, () => void>>) => (e: KeyboardEvent) => {
   const acte = actes[e.key];
   if (!acte) return;
@@ -108,16 +105,16 @@ const toucheDe = (actes: Readonly<Record<string, () => void>>) => (e: KeyboardEv
   e.stopPropagation();
 };
 
-/** A fund asks for the number of the sheet, which is at hand now; else products come next. */
+/** Insured: feuille de soins number; else products. */
 function viserLaSuite(c: Client): void {
   const champ = c.secteur_assure ? 'numero_feuille_assure' : 'recherche-produit';
-  // the insurance fields are drawn with the client just taken
+  // insurance fields render after the client is set
   setTimeout(() => document.getElementById(champ)?.focus());
 }
 
 /**
- * A name nobody bears makes a client, for whoever may: offered under the search, then the form of a
- * new client, who is taken once saved. `trouves`: who bears the words, null while it is not known.
+ * Unknown name: offers creation, then selects the saved client. `trouves`: matches, null while
+ * loading.
  */
 function useCreation(mots: string, trouves: readonly Client[] | null, fermer: () => void) {
   const session = useAtomValue(sessionAtom);
@@ -135,7 +132,6 @@ function useCreation(mots: string, trouves: readonly Client[] | null, fermer: ()
   return { nom, finir: () => nommer(null), offerte: permise && inconnu ? { texte, faire } : null };
 }
 
-/** The form of the client being made; closed without saving, the client stays who he was. */
 function NouveauClient({
   creer: { nom, finir },
   prendre,
@@ -151,7 +147,7 @@ function NouveauClient({
   return <ClientDialogue id={null} propose={nom} fermer={fermer} />;
 }
 
-/** Who bears the words as typed; `lus`: the answer is of these very words. */
+/** `lus`: results match the current words. */
 function useClientsTrouves(saisie: string | null, ouverte: boolean) {
   const mots = (saisie ?? '').trim();
   const posee = useDebounced(mots, 150);
@@ -160,8 +156,8 @@ function useClientsTrouves(saisie: string | null, ouverte: boolean) {
 }
 
 /**
- * The client, found by a few letters. Locked once products are there, and says so when asked. [MAI-10]
- * Typed while the next basket is being made, it is that one's, whatever is still on the screen.
+ * [MAI-10] Client search; locked once products are added. Typed while the next basket is being
+ * created, it applies to that one.
  */
 export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const [saisie, setSaisie] = useState<string | null>(null);
@@ -179,15 +175,14 @@ export function ChoixClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
     if (!c) return fermer();
     fermer();
     surLePanier('acte', (vise) => {
-      // A box scanned meanwhile is in: this client's prices are no longer chosen.
+      // A box scanned meanwhile: prices are set for the current client.
       if (clientVerrouille(vise)) return aviser(vise.id, phrasesReservation.clientVerrouille);
       changerClient(vise, c);
       viserLaSuite(c);
     });
   };
   const creer = useCreation(mots, lus && !isError ? clients : null, fermer);
-  // Another client's insurance is not a detail: Enter takes from the rows of the name as typed,
-  // however fast it came.
+  // A wrong client means wrong insurance: Enter waits for results of the typed words.
   const { enter, forget } = useEnterKey(ouverte && lus, () =>
     creer.offerte ? creer.offerte.faire() : prendre(clients[rang]),
   );

@@ -10,10 +10,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 
 const SIGNE = { danger: '✕', warning: '▲', success: '✓' } as const;
 
-/**
- * [RES-41] What is left of the client's credit once this basket is covered; nothing for a client
- * without ceiling.
- */
+/** [RES-41] Credit left after this basket; hidden without ceiling. */
 export function CreditRestant({ r, client }: { r: Reservation; client: Client }) {
   const plafond_dette = enCentimes(client.plafond_dette);
   const reste = creditRestant(

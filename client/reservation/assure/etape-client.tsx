@@ -18,20 +18,19 @@ import { caissesChoisiesAtom, panierEnNaissanceAtom } from '../reservation.atoms
 import { Combobox } from '#client/ui/combobox.tsx';
 import { toast } from '#client/ui/toast.ts';
 
-/** Register picked on the screen for this basket, sent to or not yet. */
+/** Selected register, even if not sent yet. */
 export function useCaisseChoisie(r: Reservation): number {
   const choisies = useAtomValue(caissesChoisiesAtom);
   return choisies[r.id] ?? r.caisse_id;
 }
 
-/** Its list is open where the browser lets it be: the arrows and Enter then choose. */
 function ouvrirChoixCaisse(): void {
   const choix = document.querySelector<HTMLSelectElement>('#choix-caisse');
   choix?.focus();
   try {
     choix?.showPicker?.();
   } catch {
-    // No list: under the focus the arrows choose all the same.
+    // Unsupported: arrows still work on the focused field.
   }
 }
 
@@ -96,9 +95,6 @@ function ChampsAssurance({ r, ferme }: { r: Reservation; ferme: boolean }) {
   );
 }
 
-/**
- * Step 1: register, client, and for an insured client the insurance details; how their saving goes.
- */
 export function EtapeClient({ r, ferme }: { r: Reservation; ferme: boolean }) {
   const { data: client } = useClient(r.client_id);
   return (

@@ -26,12 +26,11 @@ const Promis = lazyScreen(() => import('../recherche/promis-dialogue.tsx'), 'Pro
 const chargerReglement = () => import('../paiement/reglement-dialogue.tsx');
 const Reglement = lazyScreen(chargerReglement, 'ReglementDialogue');
 const chargerPayee = () => import('../paiement/vente-payee.tsx');
-/** In the place of a basket just paid. */
 export const VenteFinie = lazyScreen(chargerPayee, 'VentePayee');
 const Rendu = lazyScreen(() => import('#client/ui/reglement/dernier-rendu.tsx'), 'BandeRendu');
 
 const REPOS_MS = 1_500;
-/** What ends a sale is there before it is asked for: the till may be cut off by then. */
+/** Prefetched: payment must work offline. */
 function usePaiementPret(): void {
   useEffect(() => {
     const minuterie = setTimeout(() => {
@@ -43,7 +42,6 @@ function usePaiementPret(): void {
   }, []);
 }
 
-/** The change of the last sale, once there is one. */
 export function RappelRendu({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
   const rendu = useAtomValue(dernierRenduAtom);
   const imprimer = (id: number) => {
@@ -53,14 +51,13 @@ export function RappelRendu({ jour, r }: { jour: readonly Reservation[]; r: Rese
   return rendu && <Rendu saufPour={r?.id ?? null} imprimer={imprimer} />;
 }
 
-/** Règlement, from the moment it is asked for: its basket may still be being made. */
+/** Opens at once, even while its basket is being created. */
 export function ReglementEventuel({ r }: { r: Reservation | null }) {
   const ouvert = useAtomValue(reglementAtom) !== null;
   const demande = useAtomValue(mainAtom).gestes.some(({ genre }) => genre === 'reglement');
   return (ouvert || demande) && <Reglement r={r} />;
 }
 
-/** The dialogs of the sale, loaded when first opened. */
 export function AidesVente() {
   usePaiementPret();
   const equivalents = useAtomValue(equivalentsDeAtom) !== null;

@@ -21,7 +21,7 @@ import { ticketEchoueAtom } from '../paiement/paiement.offert.ts';
 
 const BandeCoupe = lazyScreen(() => import('#client/station/bande-coupe.offert.tsx'), 'BandeCoupe');
 
-/** A station to accept, the duty tax under way: chips, the list keeps the room. */
+/** Chips rather than banners, to save room: station to accept, garde tax. */
 export function PucesVente() {
   const garde = useGardeActuelle();
   const attend = useAtomValue(stationWaitsAtom);
@@ -42,7 +42,6 @@ export function PucesVente() {
     </>
   );
 }
-/** What everyone at this till must know now: no connection, a receipt not printed. */
 export function BandeauxVente({ r }: { r: Reservation | null }) {
   const { etat } = useAtomValue(connectionAtom);
   const coupe = useAtomValue(cutAtom) !== null;

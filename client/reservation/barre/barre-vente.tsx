@@ -19,10 +19,7 @@ import { Pastilles } from './pastilles.tsx';
 import { annuler, creerPanier, rafraichirPaniers } from '../reservation.actions.ts';
 import { useRaisons } from '../panier/raisons.ts';
 
-/**
- * Own bar of the selling screen, which has no header: where one is, the day's baskets, the acts on
- * them, the connection, updates and notifications.
- */
+/** The selling screen has no header: this bar replaces it. */
 export function BarreVente({ jour, r }: { jour: readonly Reservation[]; r: Reservation | null }) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const raisons = useRaisons(r);

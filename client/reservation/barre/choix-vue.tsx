@@ -2,10 +2,7 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { eclairAtom, vueVenteAtom } from '../reservation.atoms.ts';
 
-/**
- * On a narrow screen, the half in front; a product that comes into the basket behind is seen on its
- * count.
- */
+/** Narrow screens: products or basket; the badge counts products added behind. */
 export function ChoixVue({ nombre }: { nombre: number }) {
   const [vue, choisir] = useAtom(vueVenteAtom);
   const eclair = useAtomValue(eclairAtom);

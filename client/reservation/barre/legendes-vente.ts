@@ -1,6 +1,5 @@
 import type { KeyLegend } from '#client/ui/key-legend.tsx';
 
-/** The keys of the selling screen, as the help sheet shows them. */
 export const LEGENDES_VENTE: readonly KeyLegend[] = [
   { touches: 'F1', effet: 'Le guide' },
   { touches: '? ou Ctrl+F1', effet: 'Ces touches' },

@@ -4,14 +4,14 @@ import { venteAnnulee } from '#shared/reservation/reservation.phrases.ts';
 import { formatNombre } from '#shared/base/montant.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
-/** Sign, word and tint of a day's pill: never the colour alone. */
+/** Sign and word, never colour alone. */
 export interface Pastille {
   signe: string;
   mot: string;
   teinte: 'danger' | 'neutre' | 'success' | 'primary' | 'warning';
 }
 
-/** [PAS-1] What the desk does with a sent basket, as the seller reads it. */
+/** [PAS-1] Cashier's progress on a sent basket. */
 function surCaisse(r: Reservation): Pastille | null {
   const par = r.etat_caisse_par ? ` par ${r.etat_caisse_par}` : '';
   if (r.etat_caisse === 'Renvoyé')
@@ -28,8 +28,8 @@ function surCaisse(r: Reservation): Pastille | null {
 }
 
 /**
- * [PAS-2] Cancelled red, draft plain, finished green, quote blue; a draft says where it stands, or
- * what it is worth.
+ * [PAS-2] Cancelled red, draft plain, finished green, quote blue; a draft shows its progress or
+ * amount.
  */
 export function pastilleDe(r: Reservation): Pastille {
   if (r.vente_annulee) return { signe: '✕', mot: venteAnnulee, teinte: 'danger' };
@@ -45,20 +45,16 @@ export function pastilleDe(r: Reservation): Pastille {
   );
 }
 
-/**
- * [PAS-4] Edits that the server does not have yet, and edits that somebody else crossed: said
- * before anything else.
- */
+/** [PAS-4] Unsaved or conflicting edits come before any other state. */
 export const NON_SYNCHRONISE: Pastille = { signe: '▲', mot: 'Non synchronisé', teinte: 'warning' };
 export const EN_CONFLIT: Pastille = { signe: '▲', mot: 'À trancher', teinte: 'warning' };
 
-/** [PAS-6] Left for so long that others may sell its boxes. */
+/** [PAS-6] Idle too long: its stock is released. */
 export const STOCK_RENDU: Pastille = { signe: '↺', mot: 'Stock rendu', teinte: 'warning' };
 
 /**
- * [PAS-5] Which baskets have a tab in the bar, `places` at most: the open ones and the one on
- * screen, which always has one. The last ones opened stay in sight; those that have ended are
- * apart, the newest first.
+ * [PAS-5] Tabs, `places` at most: the one on screen, then open baskets, latest opened preferred.
+ * Ended ones apart, newest first.
  */
 export function rangerPastilles(
   jour: readonly Reservation[],
@@ -75,9 +71,9 @@ export function rangerPastilles(
   };
 }
 
-/** Number as the pills write it: 42 → '042'. */
+/** 42 → '042'. */
 export const numero = numeroDePanier;
-/** [PAS-3] The day's basket `pas` places away, going round; the last one when none is selected. */
+/** [PAS-3] Basket `pas` places away, circular; the last when none is selected. */
 export function voisine(
   jour: readonly Reservation[],
   id: number | null,

@@ -25,18 +25,17 @@ import { useRetenueRendue } from '../panier/use-retenue-rendue.ts';
 import { ecrituresAtom, selectionAtom } from '../reservation.atoms.ts';
 
 const ALT_MAX = 9;
-/** Room one tab takes, each menu beside them with its gap, and the bar that holds both, in pixels. */
+/** Widths in pixels: tab, menus with gaps. */
 const LARGEUR = 176;
 const MENUS = { payes: 104, autres: 144, finis: 92, enPlus: 56 };
 const DEUX_MENUS_DES = 420;
 
-/** How the saving goes is said before what the basket is. */
+/** Saving state first. */
 function pastilleEcrite(r: Reservation, etat: EtatEcriture | undefined, rendue: boolean): Pastille {
   if (etat === 'echec') return NON_SYNCHRONISE;
   if (etat === 'conflit') return EN_CONFLIT;
   return rendue ? STOCK_RENDU : pastilleDe(r);
 }
-/** What it is worth; nothing when that is what is said of it already. */
 function montantApres(r: Reservation, mot: string): string {
   const montant = r.net_a_payer > 0 ? formatNombre(r.net_a_payer) : '';
   return montant === mot ? '' : montant;
@@ -84,7 +83,6 @@ function UnePastille({
   );
 }
 
-/** Baskets out of the bar, and the word that opens them. */
 function Repliees({
   nom,
   teinte,
@@ -122,9 +120,7 @@ function Repliees({
 }
 
 /**
- * The day's baskets: the open ones as tabs, with client and amount, and the digit that Alt takes to
- * each; the one on screen is pressed. Those that have ended fold into one menu, those that find no
- * room into another.
+ * Open baskets as tabs, with client, amount, Alt+digit; ended and overflowing ones in two menus.
  */
 export function Pastilles({ jour }: { jour: readonly Reservation[] }) {
   const selection = useAtomValue(selectionAtom);

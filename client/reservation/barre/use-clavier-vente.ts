@@ -28,16 +28,13 @@ const viser = (selecteur: string) => () => {
 
 const choisirOuverte = (r: Reservation | undefined): void =>
   r ? allerAuPanier(r.id) : toast.avertir(phrasesReservation.reservationSelectionInvalide);
-/**
- * On a narrow screen the search may be behind the basket: it comes in front first, what is hidden
- * takes no focus.
- */
+/** Narrow screens: shows the search first, hidden fields take no focus. */
 const viserRecherche = () => {
   flushSync(() => store.set(vueVenteAtom, 'produits'));
   viser('#recherche-produit')();
 };
 
-/** A scan under an open dialog is for nobody: said, or the box would be thought sold. */
+/** A scan under a dialog is refused aloud, or the box would be thought sold. */
 function ignorer(): void {
   lowBeep();
   toast.avertir(phrasesScan.scanIgnoreSousFenetre);
@@ -48,12 +45,11 @@ function servir(code: string): void {
   if (!ouvrirVenteScannee(code)) scanner(code);
 }
 
-/** Acts upon an open basket, whose buttons leave the screen with it. */
 const TOUCHES_DU_PANIER = ['Alt+C', 'Alt+U'] as const;
 const pourChaque = (touches: readonly string[], faire: () => void) =>
   Object.fromEntries(touches.map((touche) => [touche, faire]));
 
-/** Keys and scans of the selling screen: none of them is silent. */
+/** Keys and scans; each gives feedback. */
 export function useClavierVente(jour: readonly Reservation[], r: Reservation | null): void {
   const ouvertes = jour.filter(estTraitable);
   const aller = (pas: 1 | -1) => () => allerAuPanier(voisine(jour, r?.id ?? null, pas));

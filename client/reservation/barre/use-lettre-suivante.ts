@@ -10,7 +10,7 @@ import { rechercheAtom } from '../reservation.atoms.ts';
 const SE_CHERCHE = /^[\p{L}\p{N}*]$/u;
 const LETTRE = /^\p{L}$/u;
 
-/** A key that looks for a product: a letter anywhere, a digit too unless a line of the basket has it. */
+/** A letter anywhere; a digit unless a basket line uses it. */
 function chercheUnProduit(e: KeyboardEvent): boolean {
   if (e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || isDialogOpen()) return false;
   if (!(e.target instanceof Element) || takesLetters(e.target)) return false;
@@ -18,10 +18,7 @@ function chercheUnProduit(e: KeyboardEvent): boolean {
   return (surUneLigne ? LETTRE : SE_CHERCHE).test(e.key);
 }
 
-/**
- * [VTE-4] A letter typed anywhere goes to the search, never to the page's body. Typed over a basket
- * that has ended, it opens the next sale.
- */
+/** [VTE-4] Typed letters go to the search; on an ended basket, they start the next sale. */
 export function useLettreSuivante(r: Reservation): void {
   const recherche = useAtomValue(rechercheAtom);
   const tapee = useRef(recherche);
@@ -33,7 +30,7 @@ export function useLettreSuivante(r: Reservation): void {
   useEffect(() => ouvrirLaSuivante(), [recherche]);
   useEffect(() => {
     const surTouche = (e: KeyboardEvent) => {
-      // the field takes the focus before the key is played: the browser types it there
+      // focused before the key's default action: the browser types it there
       if (chercheUnProduit(e)) document.getElementById('recherche-produit')?.focus();
     };
     window.addEventListener('keydown', surTouche);

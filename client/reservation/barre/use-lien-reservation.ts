@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ouvrirPanier } from '../reservation.actions.ts';
 
-/**
- * `/vente/reservation?id=42` opens that basket once the day is read; the address is then plain
- * again.
- */
+/** `/vente/reservation?id=42` opens it once the day is read, then cleans the address. */
 export function useLienReservation(lu: boolean): void {
   const [recherche, changer] = useSearchParams();
   const lien = recherche.get('id');

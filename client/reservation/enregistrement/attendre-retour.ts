@@ -4,10 +4,7 @@ import { store } from '#client/base/store.ts';
 
 const PATIENCE_MS = 3_000;
 
-/**
- * Settles when it is worth trying again: the connection is back, or a few seconds have passed (a
- * short cut is not even noticed).
- */
+/** Resolves on reconnection or after a few seconds. */
 export const attendreRetour = (): Promise<void> =>
   new Promise((fin) => {
     const finir = () => {
@@ -22,10 +19,7 @@ export const attendreRetour = (): Promise<void> =>
     );
   });
 
-/**
- * Asks again what got no answer, until one comes or the link is known to be lost: an answer lost on its
- * way is no refusal. Writes bear the same key each time.
- */
+/** Retries unanswered requests until an answer or a known disconnection. Writes reuse their key. */
 export async function insister<T>(
   demander: () => Promise<T>,
   sansReponse: (reponse: T) => boolean,
@@ -37,7 +31,7 @@ export async function insister<T>(
     await attendreRetour();
   }
 }
-/** [MAI-6] The same for a reading, which says by throwing that nobody answered. */
+/** [MAI-6] Same for reads, which throw when unanswered. */
 export async function lireEnfin<T>(lire: () => Promise<T>): Promise<T> {
   const lu = await insister(
     () =>

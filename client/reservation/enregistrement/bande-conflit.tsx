@@ -5,10 +5,7 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { trancher } from '../panier/panier.actions.ts';
 import { conflitsAtom } from '../reservation.atoms.ts';
 
-/**
- * Two people changed the same thing: both values, who and when, and the two ways out. Nothing is
- * lost until one is pressed.
- */
+/** Edit conflict: both values, author, time, two choices. Nothing is lost before one. */
 export function BandeConflit({ id }: { id: number }) {
   const conflit = useAtomValue(conflitsAtom)[id];
   if (!conflit) return null;

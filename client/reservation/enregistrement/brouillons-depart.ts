@@ -7,9 +7,8 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { numero } from '../barre/pastille.rules.ts';
 
 /**
- * The drafts kept on this station, one entry a basket and user, and what signing out owes to them, on
- * whatever page it happens: the selling screen may never have been loaded since the page was. Read
- * without the whole schema of a basket, for every page carries this.
+ * Stored drafts, one entry per basket and user, and their sign-out duties. No basket schema: every
+ * page loads this file.
  */
 const PREFIXE = 'vente.brouillon.';
 const prefixeDe = (utilisateur_id: number): string => `${PREFIXE}${utilisateur_id}.`;
@@ -22,7 +21,6 @@ function toutes(): string[] {
     return [];
   }
 }
-/** Where this user's drafts are, the others' apart. */
 export function clesDesBrouillons(utilisateur_id: number): { siens: string[]; autres: string[] } {
   const [cles, prefixe] = [toutes(), prefixeDe(utilisateur_id)];
   return {
@@ -39,12 +37,12 @@ export function oterBrouillons(cles: readonly string[]): void {
   }
 }
 
-/** What this page last read or wrote of them: it answers for these, and for no other. */
+/** Entries last read or written by this page, which alone it may send. */
 const miens = new Map<string, string>();
 export const repondreDe = (cle: string, texte: string): void => void miens.set(cle, texte);
-/** The seller has left: whoever opens the selling screen next takes up what is kept. */
+/** Seller gone: entries are free for the next screen. */
 export const delaisserBrouillons = (): void => miens.clear();
-/** At sign-out the drafts go: they stay in the base, not on the station. */
+/** Cleared at sign-out; the server has them. */
 function oublierBrouillons(): void {
   oterBrouillons(toutes());
   delaisserBrouillons();
@@ -52,8 +50,8 @@ function oublierBrouillons(): void {
 
 const enAttente = z.object({ position: z.number(), base: z.nullable(z.unknown()) });
 /**
- * [BRO-7] Edits that the server does not have, and that another page kept: that one will send them,
- * or the next to read them. The number of their basket; null when there is nothing of the kind there.
+ * [BRO-7] Another page's unsaved edits, which that page or the next reader sends: basket number, or
+ * null.
  */
 export function attendAilleurs(cle: string): string | null {
   try {
@@ -66,13 +64,13 @@ export function attendAilleurs(cle: string): string | null {
   }
 }
 
-/** All of them in one entry: as pages kept them until 2026-11-28. */
+/** Legacy format, until 2026-11-28: a single entry. */
 const ANCIENNE = 'vente.brouillons';
 const ancienne = z.object({
   utilisateur_id: z.number(),
   brouillons: z.array(z.looseObject({ id: z.number() })),
 });
-/** What a page of before left unsent is shared out, and sent as the rest. */
+/** Migrates the legacy entry, so that its edits are sent. */
 function repartirLesAnciens(): void {
   try {
     const lue = z.safeParse(ancienne, JSON.parse(localStorage.getItem(ANCIENNE) ?? 'null'));
@@ -82,7 +80,7 @@ function repartirLesAnciens(): void {
     }
     localStorage.removeItem(ANCIENNE);
   } catch {
-    // Left as it is: tried again by the next page.
+    // Retried by the next page.
   }
 }
 
@@ -92,8 +90,8 @@ function enSouffrance(): string[] {
 }
 let veilles = false;
 /**
- * [BRO-6] Edits left on this station by another page hold the sign-out until a selling screen has
- * sent them. Called once, by main.
+ * [BRO-6] Another page's unsaved edits block sign-out until a selling screen sends them. Called
+ * once, by main.
  */
 export function veillerBrouillons(): void {
   onSignOut(oublierBrouillons);

@@ -18,7 +18,7 @@ import {
 import type { Base } from './fusion.rules.ts';
 import { type ChampEdite, type Edition, LIGNE_PAR_DEFAUT } from '../panier/panier.rules.ts';
 
-/** A line kept by an earlier version of the program may lack a field that a line has today. */
+/** Tolerates fields missing in lines stored by older versions. */
 const ligneGardee = z.pipe(
   z.pipe(
     z.record(z.string(), z.unknown()),
@@ -26,14 +26,14 @@ const ligneGardee = z.pipe(
   ),
   ligneReservation,
 );
-/** Nothing of who is insured ever enters the memory of a shared station (contract §4). */
+/** Never stored on a shared station: insured identity (contract §4). */
 const SANS_IDENTITE = {
   identifiant_assure: null,
   nom_assure: null,
   numero_feuille_assure: null,
   secteur_assure: null,
 } as const;
-/** All else that is edited is kept: a new field of `CHAMPS_EDITES` must be in one list or the other. */
+/** Stored; each field of `CHAMPS_EDITES` must be in one of the two lists. */
 const CHAMPS_GARDES = {
   client_id: true,
   caisse_id: true,
@@ -49,10 +49,7 @@ const brouillon = z.object({
   etat: contenu,
   base: z.nullable(contenu),
 });
-/**
- * A draft as this station last saw it; `base` is set when it holds edits that the server does not
- * have: what they were made over.
- */
+/** `base`: merge base, set when edits are unsaved. */
 export type Brouillon = z.infer<typeof brouillon>;
 type Contenu = z.infer<typeof contenu>;
 type ChampGarde = keyof typeof CHAMPS_GARDES;
@@ -63,7 +60,7 @@ const contenuDe = (r: Base | Reservation): Contenu => ({
   ...(Object.fromEntries(LES_GARDES.map((c) => [c, r[c]])) as Pick<Contenu, ChampGarde>),
 });
 
-/** Reading is free, writing is not: half of what changes on screen changes nothing of the drafts. */
+/** Writes only on change: storage writes are slow. */
 function garder(cle: string, b: Brouillon): void {
   const texte = JSON.stringify(b);
   if (localStorage.getItem(cle) !== texte) {
@@ -75,8 +72,8 @@ function garder(cle: string, b: Brouillon): void {
 
 let plainteFaite = false;
 /**
- * [BRO-1] The day's drafts as they stand on this screen, edits included; what is no draft any more
- * is not kept. What another tab has not sent yet stays as it kept it [BRO-7].
+ * [BRO-1] Stores the day's drafts with edits; drops others, except another tab's unsaved ones
+ * [BRO-7].
  */
 export function garderBrouillons(
   utilisateur_id: number,
@@ -99,16 +96,13 @@ export function garderBrouillons(
       if (!cles.has(cle) && attendAilleurs(cle) === null) localStorage.removeItem(cle);
     plainteFaite = false;
   } catch {
-    // Said once, not at every key: the server has the basket anyway while it answers.
+    // Once, not per key: the server has the basket while reachable.
     if (!plainteFaite) toast.avertir(phrasesReservation.localSauvegarde);
     plainteFaite = true;
   }
 }
 
-/**
- * [BRO-2] This user's drafts kept on this station, which this page answers for from now on; another's
- * are thrown away unread.
- */
+/** [BRO-2] This user's stored drafts, now owned by this page; others' are deleted unread. */
 export function lireBrouillons(utilisateur_id: number): Brouillon[] {
   const { siens, autres } = clesDesBrouillons(utilisateur_id);
   oterBrouillons(autres);
@@ -125,10 +119,7 @@ function lireUn(cle: string): Brouillon | null {
   }
 }
 
-/**
- * [BRO-3] What the server does not have of a kept draft, ready to be taken up again; null when it
- * had everything.
- */
+/** [BRO-3] Unsaved edits of a stored draft; null when none. */
 export function editionGardee({ etat, base }: Brouillon): { edition: Edition; base: Base } | null {
   if (!base) return null;
   const edition: Edition = Object.fromEntries(

@@ -5,7 +5,7 @@ import { type Base, type Ecart, fusionner } from './fusion.rules.ts';
 import { corpsPanier, type Edition } from '../panier/panier.rules.ts';
 import { apresPartie, type Partie, partiesDe, sansPartie } from './parties.rules.ts';
 
-/** What the writer needs from a server's answer. `statut` 0: no answer came. */
+/** `statut` 0: no answer. */
 export interface ReponseEcriture {
   success: boolean;
   statut: number;
@@ -17,25 +17,19 @@ export type RefusDeServeur = Pick<ReponseEcriture, 'errors' | 'code'>;
 export type EtatEcriture = 'propre' | 'en_cours' | 'enregistre' | 'echec' | 'conflit';
 
 export interface Monde {
-  /** The basket as last received, or undefined when it is not on this screen. */
+  /** Last received; undefined when not on screen. */
   lire(id: number): Reservation | undefined;
   envoyer(id: number, corps: MajReservation, cle: string): Promise<ReponseEcriture>;
   recevoir(reservation: Reservation): void;
-  /**
-   * What is to be shown over the received basket, what it was made over, and how its saving goes.
-   */
   montrer(id: number, edition: Edition | null, base: Base | null, etat: EtatEcriture): void;
-  /** What the server refused is lost; all that waited too when the basket is closed. */
+  /** Refused edits are lost; all pending ones when the basket is closed. */
   refuser(id: number, refus: RefusDeServeur): void;
-  /** [MAI-8] What was put in a basket that was closed meanwhile, and is not in it. */
+  /** [MAI-8] Edits left out of a basket closed meanwhile. */
   laisser(id: number, edition: Edition): void;
-  /**
-   * Somebody else changed the same thing: the edition waits for the seller's choice. Empty: nothing
-   * to decide any more.
-   */
+  /** Conflict: the edition awaits the seller's choice. Empty: resolved. */
   opposer(id: number, ecarts: readonly Ecart[], leur: Reservation | null): void;
   nouvelleCle(): string;
-  /** Settles when a write without answer is worth sending again. */
+  /** Resolves when an unanswered write may be retried. */
   attendreRetour(): Promise<void>;
 }
 
@@ -43,23 +37,21 @@ interface EnVol {
   edition: Edition;
   corps: MajReservation;
   cle: string;
-  /** Set when it is one thing of what waits, which stays whole meanwhile. */
+  /** Set when sending one part; the rest stays pending. */
   partie: Partie | null;
 }
 interface File {
   enVol: EnVol | null;
   attente: Edition | null;
-  /** Refused together: what waits goes thing by thing, to know which. */
+  /** After a joint refusal: parts go one by one. */
   unParUn: boolean;
-  /** The basket that the edits were made over: what moved since is somebody else's. */
   base: Base | null;
-  /** Set while the seller has to choose between two states. */
   conflit: boolean;
   minuterie: ReturnType<typeof setTimeout> | undefined;
-  /** Its writes are being sent; `tourne`: the last round of them. */
+  /** Sending loop active; `tourne`: its last run. */
   enMarche: boolean;
   tourne: Promise<boolean>;
-  /** Its seller has left: what is on its way is nobody else's. */
+  /** Seller gone: answers are ignored. */
   oubliee: boolean;
 }
 
@@ -76,23 +68,19 @@ const fileVide = (): File => ({
 });
 const enAttente = ({ enVol, attente }: File): Edition | null =>
   enVol || attente ? { ...enVol?.edition, ...attente } : null;
-/**
- * [ECR-1] Nobody said no: no answer came, the server broke (its base restarts, a lock was not given),
- * or it is asked too much at once. The same write may pass a moment later.
- */
+/** [ECR-1] No verdict: no answer, server error (restart, lock timeout), or 429. Retriable. */
 const sansVerdict = ({ statut }: ReponseEcriture): boolean =>
   statut === 0 || statut === 429 || statut >= 500;
-/** What was asked is refused, and not whoever asks it: the rest may be asked. */
+/** Content refused, not the user: other parts may pass. */
 const estRefusDuContenu = ({ statut }: ReponseEcriture): boolean =>
   statut === 409 || statut === 422;
-/** A write, and what the server said of it. */
 interface Refusee {
   envoi: EnVol;
   reponse: ReponseEcriture;
 }
-/** How a write ended: done, refused (what is left of it may go), or nothing more to send now. */
+/** Saved, refused (the rest may go), or stop. */
 type Fin = 'faite' | 'refusee' | 'arret';
-/** [ECR-3] Only the version is late: what was typed may go again over what stands now. */
+/** [ECR-3] Version conflict only: the edit can be rebased. */
 const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
   statut === 409 &&
   data !== null &&
@@ -100,10 +88,8 @@ const estPerimee = (envoi: EnVol, { statut, data }: ReponseEcriture): boolean =>
   estTraitable(data);
 
 /**
- * Saves baskets as they are edited. Per basket one write is in flight; what is typed meanwhile
- * waits as one edition, the last value of each part winning. [ECR-1] Without a verdict the same
- * write is sent again, by itself, with the same key, so it counts once. [ECR-4] Over a basket that
- * moved meanwhile, what only one side changed is kept by itself; the rest is put to the seller.
+ * Autosave: one write in flight per basket, later edits coalesce. [ECR-1] Without verdict, retried
+ * with the same key. [ECR-4] Concurrent changes are merged; conflicts go to the seller.
  */
 export class Enregistreur {
   readonly #monde: Monde;
@@ -113,9 +99,7 @@ export class Enregistreur {
     this.#monde = monde;
   }
 
-  /**
-   * [ECR-2] Shown at once, saved as soon as the one before is; `delai` lets typed text settle first.
-   */
+  /** [ECR-2] Optimistic; saved after the previous write. `delai`: debounce of typed text. */
   modifier(id: number, edition: Edition, delai = 0): void {
     const file = this.#fileDe(id);
     file.base ??= this.#monde.lire(id) ?? null;
@@ -126,14 +110,14 @@ export class Enregistreur {
     else file.minuterie = setTimeout(() => void this.vider(id), delai);
   }
 
-  /** [ECR-5] An edition that outlived its page: taken up where it was, over what it was made over. */
+  /** [ECR-5] Resumes a stored edition over its base. */
   reprendre(id: number, edition: Edition, base: Base): void {
     Object.assign(this.#fileDe(id), { attente: edition, base });
     this.#montrer(id, 'en_cours');
     void this.vider(id);
   }
 
-  /** [CON-2] The seller chose: mine goes over theirs, or is given up. */
+  /** [CON-2] Resolution: mine over theirs, or dropped. */
   trancher(id: number, choix: 'miennes' | 'leurs'): void {
     const file = this.#fileDe(id);
     if (!file.conflit) return;
@@ -144,10 +128,7 @@ export class Enregistreur {
     void this.vider(id);
   }
 
-  /**
-   * Another's change heard while the seller hesitates: what is put to him follows; closed, there is
-   * nothing left to choose.
-   */
+  /** Updates an open conflict; a closed basket cancels it. */
   entendre(r: Reservation): void {
     const file = this.#files.get(r.id);
     if (!file?.conflit || !file.base || r.version <= file.base.version) return;
@@ -158,7 +139,7 @@ export class Enregistreur {
     }
   }
 
-  /** Settles when nothing of this basket waits any more: true when all is saved. */
+  /** Resolves when nothing is pending: true when all is saved. */
   vider(id: number): Promise<boolean> {
     const file = this.#fileDe(id);
     clearTimeout(file.minuterie);
@@ -171,20 +152,17 @@ export class Enregistreur {
     return file.tourne;
   }
 
-  /** What waits of this basket goes with it: it was sold as it is shown, without the server. */
+  /** Drops pending edits: sold offline as shown. */
   ceder(id: number): void {
     this.#abandonner(id, null);
   }
 
-  /** Baskets with something the server does not have yet. */
+  /** Baskets with unsaved edits. */
   enSouffrance(): number[] {
     return [...this.#files].filter(([, f]) => f.enVol ?? f.attente).map(([id]) => id);
   }
 
-  /**
-   * [ECR-6] Nothing unsaved is kept, the seller has left: what waited is not sent, and the answer to
-   * what is on its way is not heard.
-   */
+  /** [ECR-6] Seller gone: pending edits dropped, answers ignored. */
   oublier(): void {
     for (const file of this.#files.values()) {
       clearTimeout(file.minuterie);
@@ -193,7 +171,7 @@ export class Enregistreur {
     this.#files.clear();
   }
 
-  /** Tries again at once what got no answer. */
+  /** Retries unanswered writes now. */
   relancer(): void {
     for (const id of this.#files.keys()) void this.vider(id);
   }
@@ -218,14 +196,14 @@ export class Enregistreur {
     if (refus) this.#monde.refuser(id, refus);
   }
 
-  /** Nothing more can be written there: what waits is given back to whoever typed it. */
+  /** Not writable: returns pending edits to their author. */
   #fermer(id: number, file: File, refus: RefusDeServeur | null): void {
     const edition = enAttente(file);
     this.#abandonner(id, refus);
     if (edition) this.#monde.laisser(id, edition);
   }
 
-  /** [ECR-4] Puts what waits over the state received; false when the seller must choose first. */
+  /** [ECR-4] Rebases pending edits on the received state; false on conflict. */
   #reporter(id: number, file: File, leur: Reservation): boolean {
     const edition = enAttente(file);
     if (!edition) return true;
@@ -242,7 +220,6 @@ export class Enregistreur {
     return false;
   }
 
-  /** Sends one edition until it is answered. */
   async #ecrire(id: number, file: File, envoi: EnVol): Promise<Fin> {
     file.enVol = envoi;
     this.#montrer(id, 'en_cours');
@@ -259,13 +236,13 @@ export class Enregistreur {
       this.#acquerir(file, envoi, data);
       return 'faite';
     }
-    // Anything but a late version is a refusal.
+    // Anything but a version conflict is a refusal.
     if (data && estPerimee(envoi, reponse))
       return this.#reporter(id, file, data) ? 'faite' : 'arret';
     return this.#refuser(id, file, { envoi, reponse });
   }
 
-  /** Written: the next is over what the server made of it. */
+  /** Saved: its result is the next base. */
   #acquerir(file: File, { partie }: EnVol, data: Reservation | null): void {
     const { attente } = file;
     const base = data ?? file.base;
@@ -274,8 +251,8 @@ export class Enregistreur {
   }
 
   /**
-   * What the refused write asked, thing by thing, and all that is wanted over its basket. Null when
-   * nothing of it may go any more: closed, or not this user's to write.
+   * Parts of the refused write, and the whole edition. Null when nothing may go: closed, or not
+   * permitted.
    */
   #decomposer(id: number, file: File, { envoi, reponse }: Refusee) {
     const tenue = this.#monde.lire(id);
@@ -286,10 +263,7 @@ export class Enregistreur {
     return voulu && partie ? { voulu, base, partie, seule: autres.length === 0 } : null;
   }
 
-  /**
-   * [ECR-7] Only what is refused is lost, and said: several things refused together are tried one by
-   * one, and what waited behind goes without it.
-   */
+  /** [ECR-7] Loses only refused parts, with a message: tried one by one, then the rest goes. */
   #refuser(id: number, file: File, refusee: Refusee): Fin {
     const lu = this.#decomposer(id, file, refusee);
     if (!lu) {
@@ -307,7 +281,6 @@ export class Enregistreur {
     return seule ? 'refusee' : 'faite';
   }
 
-  /** What goes next: the write that got no answer, else what waits as a new one. */
   #prochain(file: File, tenue: Reservation | undefined): EnVol | null {
     if (file.enVol || !file.attente) return file.enVol;
     const { partie, edition } = this.#detacher(file, file.attente);
@@ -319,7 +292,6 @@ export class Enregistreur {
     };
   }
 
-  /** All that waits; or one thing of it, while several are left that were refused together. */
   #detacher(file: File, attente: Edition): Pick<EnVol, 'partie' | 'edition'> {
     const parties = file.unParUn && file.base ? partiesDe(file.base, attente) : [];
     const [partie] = parties;
@@ -328,16 +300,13 @@ export class Enregistreur {
     return { partie: null, edition: attente };
   }
 
-  /**
-   * Ended the moment nothing waits any more: what is typed just after begins another, and is never
-   * left to one that has done.
-   */
+  /** Ends synchronously when nothing is pending, so that a later edit starts a new run. */
   async #tourner(id: number, file: File): Promise<boolean> {
     let tout = true;
     try {
       do {
         const tenue = this.#monde.lire(id);
-        // Somebody else's change was heard while this one was being typed.
+        // Changed by another user while typing.
         const bougee = tenue && file.base && tenue.version > file.base.version;
         if (!file.enVol && bougee && !this.#reporter(id, file, tenue)) return false;
         const envoi = this.#prochain(file, tenue);

@@ -11,7 +11,6 @@ const MOTS = {
   conflit: 'Non enregistré',
 } as const;
 
-/** How the saving of this basket goes. */
 export function EtatEnregistrement({ id }: { id: number }) {
   const etat = useAtomValue(ecrituresAtom)[id] ?? 'propre';
   return (

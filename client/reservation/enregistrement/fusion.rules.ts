@@ -2,10 +2,9 @@ import type { LigneReservation, Reservation } from '#shared/reservation/reservat
 import { direSaisie, memeSaisie, motDesSaisies } from '#shared/reservation/saisie.rules.ts';
 import { CHAMPS_EDITES, type ChampEdite, type Edition } from '../panier/panier.rules.ts';
 
-/** What an edition was made over: enough of a basket to tell who changed what since. */
+/** Merge base. */
 export type Base = Pick<Reservation, 'version' | 'client' | 'reservation_produits' | ChampEdite>;
 
-/** One thing that both changed, each in another way. */
 export interface Ecart {
   quoi: string;
   mien: string;
@@ -21,7 +20,7 @@ function direValeur(v: unknown): string {
 const valeurDite = (champ: ChampEdite, de: Partial<Pick<Base, ChampEdite | 'client'>>): string =>
   champ === 'client_id' ? direValeur(de.client ?? de.client_id) : direValeur(de[champ]);
 
-/** The same was typed on both, or there is neither. */
+/** Same input, or both absent. */
 export const memeLigne = (
   a: LigneReservation | undefined,
   b: LigneReservation | undefined,
@@ -41,7 +40,7 @@ const ecartDeLigne = (
 const parProduit = (lignes: readonly LigneReservation[]): Map<number, LigneReservation> =>
   new Map(lignes.map((l) => [l.produit_id, l]));
 
-/** Their lines with my changes on them; what both changed differently keeps mine, and is told. */
+/** Mine over theirs; conflicts keep mine and are reported. */
 function fusionnerLignes(
   base: readonly LigneReservation[],
   miennes: readonly LigneReservation[],
@@ -62,9 +61,8 @@ function fusionnerLignes(
 }
 
 /**
- * [CON-1] My unsaved edition over a basket that somebody else changed meanwhile. What only one of
- * us touched stands by itself; what both touched differently is an `ecart`, for the seller to
- * decide. The edition answered is mine over theirs, or null when nothing of it is left to say.
+ * [CON-1] Three-way merge of my edition over another's changes; what both changed is an `ecart`,
+ * for the seller. Null when nothing of mine is left.
  */
 export function fusionner(
   base: Base,

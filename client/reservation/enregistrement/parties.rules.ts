@@ -2,14 +2,14 @@ import type { LigneReservation } from '#shared/reservation/reservation.schema.ts
 import type { Edition } from '../panier/panier.rules.ts';
 import { type Base, fusionner, memeLigne } from './fusion.rules.ts';
 
-/** One thing of an edition, accepted or refused by itself: one product's line, or fields. */
+/** Part accepted or refused alone: a line, or fields. */
 export interface Partie {
   edition: Edition;
-  /** The product of its line; null for fields. */
+  /** Null for fields. */
   produit_id: number | null;
 }
 
-/** Who is served: the client and what goes with him is one thing. */
+/** The client and dependent fields are one part. */
 const QUI: ReadonlySet<string> = new Set([
   'client_id',
   'client',
@@ -22,7 +22,6 @@ const QUI: ReadonlySet<string> = new Set([
 type Lignes = readonly LigneReservation[];
 const ligneDe = (lignes: Lignes, produit_id: number | null) =>
   lignes.find((l) => l.produit_id === produit_id);
-/** The lines, with that one in the place of the product's; none: without it. */
 function avecLigne(
   lignes: Lignes,
   produit_id: number,
@@ -43,10 +42,10 @@ function partiesDesLignes(avant: Lignes, voulues: Lignes): Partie[] {
   });
 }
 
-/** A discount put on locks the lines: they go before it. Taken off, it frees them: it goes first. */
+/** A discount locks lines: set after them, removed before them. */
 const apresLesLignes = ({ edition }: Partie): boolean => (edition.remise ?? 0) > 0;
 
-/** What an edition made over that basket changes, thing by thing, in the order to send it. */
+/** Parts of an edition, in sending order. */
 export function partiesDe(base: Base, { lignes, ...champs }: Edition): Partie[] {
   const dits = Object.entries(champs);
   const qui = Object.fromEntries(dits.filter(([champ]) => QUI.has(champ)));
@@ -62,8 +61,7 @@ export function partiesDe(base: Base, { lignes, ...champs }: Edition): Partie[] 
 }
 
 /**
- * [ECR-7] What is wanted over that basket without one thing: whatever touches the same line or field
- * goes with it. Null when nothing is left.
+ * [ECR-7] Edition without a part, including anything on the same line or field. Null when empty.
  */
 export function sansPartie(voulu: Edition, p: Partie, base: Base): Edition | null {
   const { lignes, ...champs } = voulu;
@@ -78,11 +76,10 @@ export function sansPartie(voulu: Edition, p: Partie, base: Base): Edition | nul
   return fusionner(base, restent, base).edition;
 }
 
-/** Is that thing still wanted as it was said, and not as somebody typed it since? */
+/** Unchanged since it was sent. */
 const estRedite = (voulu: Edition, { edition, produit_id }: Partie): boolean =>
   produit_id === null
     ? Object.entries(edition).every(([champ, valeur]) => voulu[champ as keyof Edition] === valeur)
     : memeLigne(ligneDe(voulu.lignes ?? [], produit_id), ligneDe(edition.lignes ?? [], produit_id));
-/** What is still wanted once the server has taken that thing, as it wrote it. */
 export const apresPartie = (voulu: Edition, p: Partie, ecrit: Base): Edition | null =>
   estRedite(voulu, p) ? sansPartie(voulu, p, ecrit) : voulu;

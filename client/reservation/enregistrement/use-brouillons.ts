@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { garderLeJour, reprendreBrouillons } from '../panier/panier.actions.ts';
 
-/**
- * Drafts of this station: what an earlier page left unsent is taken up once the day is read, then
- * every change is kept.
- */
+/** Resumes unsaved drafts once the day is read, then stores every change. */
 export function useBrouillons(vues: readonly Reservation[], lu: boolean): void {
   const reprises = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { denombrer } from '#shared/base/texte.ts';
 import type { GenreDeGeste, Main, PanierVise } from './gestes.rules.ts';
 
-/** How each kind of act that is under way is said; what the screen says already is not. */
+/** Null: already visible on screen. */
 const DITS: Readonly<Record<GenreDeGeste, ((n: number) => string) | null>> = {
   creation: () => 'nouveau panier',
   boite: (n) => denombrer(n, 'boîte'),
@@ -11,7 +11,7 @@ const DITS: Readonly<Record<GenreDeGeste, ((n: number) => string) | null>> = {
   paiement: () => 'paiement',
 };
 
-/** [MAI-7] What is under way, of one basket or of all: '2 boîtes, nouveau panier'; null for nothing. */
+/** [MAI-7] Pending actions of one basket or all: '2 boîtes, nouveau panier'; null when none. */
 export function ditEnAttente({ gestes }: Main, place?: PanierVise): string | null {
   const comptes = new Map<GenreDeGeste, number>();
   for (const g of gestes)
@@ -20,6 +20,6 @@ export function ditEnAttente({ gestes }: Main, place?: PanierVise): string | nul
   const dits = [...comptes].flatMap(([genre, n]) => DITS[genre]?.(n) ?? []);
   return dits.length > 0 ? dits.join(', ') : null;
 }
-/** The basket whose Règlement was asked and has not begun to open; null when none was. */
+/** Basket whose Règlement is requested, not opened; else null. */
 export const reglementAttendu = ({ gestes }: Main): PanierVise | null =>
   gestes.find((g) => g.genre === 'reglement' && !g.parti)?.place ?? null;

@@ -4,7 +4,6 @@ import * as phrasesReservation from '#shared/reservation/reservation.phrases.ts'
 import { mainAtom } from '../reservation.atoms.ts';
 import { ditEnAttente } from './en-attente.rules.ts';
 
-/** What the hand asked and is not in the basket yet: shown when it lasts, over whatever is there. */
 export function GestesEnAttente() {
   const dit = ditEnAttente(useAtomValue(mainAtom));
   return (

@@ -1,8 +1,8 @@
-/** A basket that is being made, by the rank of the act that asked it. */
+/** Basket being created, by rank of its request. */
 export type Futur = `futur ${number}`;
-/** What an act of the seller's hand is for: a basket, by its number, or one that is being made. */
+/** Basket id, or one being created. */
 export type PanierVise = number | Futur | typeof SANS_PANIER;
-/** Of a basket that could not be made: what waited for it is told so. */
+/** Creation failed; pending actions are told. */
 export const SANS_PANIER = 'aucun';
 
 export type GenreDeGeste = 'creation' | 'boite' | 'acte' | 'envoi' | 'reglement' | 'paiement';
@@ -10,31 +10,28 @@ export interface Geste {
   rang: number;
   genre: GenreDeGeste;
   place: PanierVise;
-  /** Begun, not ended. */
   parti: boolean;
 }
-/** What the hand asked and is not done, in its order; `ici`: the basket being made that it is at. */
+/** Pending actions in order; `ici`: current basket being created. */
 export interface Main {
   gestes: readonly Geste[];
   ici: PanierVise | null;
 }
 export const MAIN_LIBRE: Main = { gestes: [], ici: null };
-/** The basket on screen; `ouvert`: it still takes products. */
+/** `ouvert`: accepts products. */
 export interface PanierMontre {
   id: number;
   ouvert: boolean;
 }
 
-/** The payment of a basket was pressed, and is not answered. */
 export const sePaie = ({ gestes }: Main, place: PanierVise): boolean =>
   gestes.some((g) => g.genre === 'paiement' && g.place === place);
-/** Something is still to be done in that basket. */
 export const attend = ({ gestes }: Main, place: PanierVise): boolean =>
   gestes.some((g) => g.place === place);
 
 /**
- * [MAI-1] The basket that is meant, decided as it is asked: the one being made that the hand is at,
- * else the one on screen; null, for the next sale, when that one has ended or its payment was pressed.
+ * [MAI-1] Target, fixed at request time: the basket being created, else on screen; null (next sale)
+ * when that one ended or is being paid.
  */
 export function placeVisee(main: Main, ecran: PanierMontre | null): PanierVise | null {
   if (main.ici !== null) return main.ici;
@@ -42,8 +39,8 @@ export function placeVisee(main: Main, ecran: PanierMontre | null): PanierVise |
 }
 
 /**
- * [MAI-2] Where « Nouvelle » leads: the basket being made in which nothing is asked, else the empty one
- * at hand; null when one must be made.
+ * [MAI-2] Target of « Nouvelle »: an untouched basket being created, else an empty one; null:
+ * create.
  */
 export function placeSuivante({ gestes }: Main, vierge: PanierVise | null): PanierVise | null {
   const faite = gestes.find(
@@ -54,8 +51,7 @@ export function placeSuivante({ gestes }: Main, vierge: PanierVise | null): Pani
 }
 
 /**
- * [MAI-3] The same key pressed again, nothing asked of that basket between: it is one act. Règlement opens
- * after all that is asked, so it is one whatever was.
+ * [MAI-3] A repeated key without action between is one action; Règlement always, as it opens last.
  */
 export function dejaDemande({ gestes }: Main, genre: GenreDeGeste, place: PanierVise): boolean {
   if (genre === 'reglement') return gestes.some((g) => g.genre === genre && g.place === place);
@@ -64,10 +60,8 @@ export function dejaDemande({ gestes }: Main, genre: GenreDeGeste, place: Panier
 }
 
 /**
- * [MAI-4] May this act begin? After what was asked before it of the same basket. Baskets are made one
- * by one, and the next one after the payment under way. Règlement opens once nothing of its basket
- * waits, asked before or after it: no amount is shown that is about to change. `ouvert`: a Règlement
- * stands on the screen.
+ * [MAI-4] First in first out per basket; creations are sequential, after the payment in flight.
+ * Règlement waits for its whole basket, lest the amount change. `ouvert`: it is displayed.
  */
 function peutPartir({ gestes }: Main, g: Geste, ouvert: boolean): boolean {
   const avant = gestes.slice(0, gestes.indexOf(g));
@@ -79,7 +73,6 @@ function peutPartir({ gestes }: Main, g: Geste, ouvert: boolean): boolean {
     );
   return !avant.some((a) => a.place === g.place && a.genre !== 'reglement');
 }
-/** The first act that may begin; undefined when all of them wait. */
 export const prochain = (main: Main, ouvert: boolean): Geste | undefined =>
   main.gestes.find((g) => !g.parti && peutPartir(main, g, ouvert));
 
@@ -87,14 +80,12 @@ export type FaitDeMain =
   | { fait: 'demande'; rang: number; genre: GenreDeGeste; place: PanierVise }
   | { fait: 'debut'; rang: number }
   | { fait: 'fin'; rang: number }
-  /** Its seller thought better of it, before it began. */
   | { fait: 'retrait'; genre: GenreDeGeste }
-  /** The hand goes to a basket of the screen (null), or to one being made. */
+  /** Switches to an existing basket (null) or one being created. */
   | { fait: 'depart'; ici: PanierVise | null }
-  /** A basket was made; `id` SANS_PANIER when it could not be. */
+  /** `id` is SANS_PANIER on failure. */
   | { fait: 'naissance'; place: PanierVise; id: number | typeof SANS_PANIER };
 
-/** What the hand has under way, after this. */
 export function apresFait(main: Main, f: FaitDeMain): Main {
   const { gestes, ici } = main;
   switch (f.fait) {

@@ -17,14 +17,14 @@ import {
 } from './gestes.rules.ts';
 import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
-/** What is done when its turn comes, in the basket it was asked for; null: that one was not made. */
+/** Runs in its turn; null: its basket was not created. */
 type Acte = (id: number | null) => Promise<unknown> | void;
 
 const actes = new Map<number, Acte>();
 let dernier = 0;
 const noter = (f: FaitDeMain): void => store.set(mainAtom, (main) => apresFait(main, f));
 
-/** Begins whatever may begin; what is done at once lets the next begin at once. */
+/** Starts every startable action; synchronous ones chain at once. */
 export function suivreLaMain(): void {
   for (;;) {
     const g = prochain(store.get(mainAtom), store.get(reglementAtom) !== null);
@@ -41,7 +41,7 @@ export function suivreLaMain(): void {
       });
   }
 }
-/** Asks an act of the hand, done when its turn comes; false when it is asked already [MAI-3]. */
+/** Queues an action; false when a duplicate [MAI-3]. */
 export function demanderGeste(genre: GenreDeGeste, place: PanierVise, acte: Acte): boolean {
   if (dejaDemande(store.get(mainAtom), genre, place)) return false;
   dernier += 1;
@@ -50,7 +50,7 @@ export function demanderGeste(genre: GenreDeGeste, place: PanierVise, acte: Acte
   suivreLaMain();
   return true;
 }
-/** A basket to be made, in which acts may be asked at once; the hand goes there, unless it is apart. */
+/** Queues a creation; actions may target it at once; becomes current unless apart. */
 export function demanderCreation(
   creer: (place: PanierVise) => Promise<number | null>,
   yAller = true,
@@ -64,44 +64,39 @@ export function demanderCreation(
   return place;
 }
 
-/** What is asked and waits is given up; what has begun goes on. */
+/** Cancels waiting actions; started ones go on. */
 export function retirerGestes(genre: GenreDeGeste): void {
   noter({ fait: 'retrait', genre });
   suivreLaMain();
 }
-/** Its seller has left: what he asked is not done for the next. */
+/** Seller gone: drops his waiting actions. */
 export function oublierGestes(): void {
   actes.clear();
   store.set(mainAtom, MAIN_LIBRE);
 }
 
-/** The seller goes to a basket of the day: what he asks from now on is for that one. */
 export function allerAuPanier(id: number | null): void {
   noter({ fait: 'depart', ici: null });
   choisir(id);
 }
-/** The seller goes to a basket that is being made. */
 export const allerAuFutur = (place: PanierVise): void => noter({ fait: 'depart', ici: place });
-/** Is the hand still where that basket is being made? */
 export const mainEstA = (place: PanierVise): boolean => store.get(mainAtom).ici === place;
 
 function ecran(): PanierMontre | null {
   const r = choisie();
   return r && { id: r.id, ouvert: estTraitable(r) };
 }
-/** [MAI-1] The basket meant now; null: the next sale, which is not asked for yet. */
+/** [MAI-1] Current target; null: next sale, not requested yet. */
 export const viserPlace = (): PanierVise | null => placeVisee(store.get(mainAtom), ecran());
 export const attendEncore = (place: PanierVise): boolean => attend(store.get(mainAtom), place);
 export const paiementPresse = (): boolean =>
   store.get(mainAtom).gestes.some(({ genre }) => genre === 'paiement');
-/** A Règlement was asked for, and its amount is not shown yet. */
+/** Requested, amount not shown yet. */
 export const reglementDemande = (): boolean => reglementAttendu(store.get(mainAtom)) !== null;
 /**
- * Is what is scanned for a basket, whatever Règlement stands on the screen? For the next sale once its
- * payment is pressed [MAI-1], for the same one before its amount came [MAI-4]; not when Enter was pressed
- * too early: that hand is with the next client, and this one is not paid.
+ * Scans under an open Règlement: next sale once payment is pressed [MAI-1]; same basket before its
+ * amount shows [MAI-4]; refused after a too early Enter.
  */
 export const scanPourUnPanier = (): boolean =>
   paiementPresse() || (reglementDemande() && !store.get(entreeTropTotAtom));
-/** Something asked is not done yet. */
 export const mainOccupee = (): boolean => store.get(mainAtom).gestes.length > 0;

@@ -25,9 +25,8 @@ import type { InteractionsDuPanier } from '#shared/reservation/interactions-pani
 import { recevoirReservation } from '../reservation.queries.ts';
 import type { DemandeAcceptation } from './veille.atoms.ts';
 
-/** A digit with Alt: those of a scan choose nothing. */
+/** Alt+digit: a scan's digits must choose nothing. */
 const touche = (rang: number): string => `Alt+${rang}`;
-/** One reason, by its key or a press. */
 function Raison({
   raison,
   rang,
@@ -48,7 +47,7 @@ function Raison({
   );
 }
 
-/** What the seller answers, and the sending of it: what came meanwhile is shown in its turn. */
+/** Answers and sends; interactions added meanwhile are shown in turn. */
 function useAcceptation({ reservation_id, version, interactions, repondre }: DemandeAcceptation) {
   const fullname = useAtomValue(sessionAtom)?.fullname ?? '';
   const [vues, setVues] = useState<InteractionsDuPanier>(interactions);
@@ -78,15 +77,14 @@ function useAcceptation({ reservation_id, version, interactions, repondre }: Dem
   return { vues, raison, choisir, precision, preciser, erreurs, enCours, passer };
 }
 
-/** Why it cannot be let through now; null when it can. */
 function obstacleDe(raison: RaisonAcceptation | null, precision: string): string | null {
   if (raison === null) return phrases.raisonRequise;
   return precisionManque(raison, precision) ? phrases.precisionRequise : null;
 }
 
 /**
- * [CIN-5] What must not go together, and the reason for which it leaves all the same. It opens on the
- * way back: neither Enter nor a scan lets anything through.
+ * [CIN-5] Contre-indications and the reason to dispense anyway. Focus starts on going back: neither
+ * Enter nor a scan accepts.
  */
 export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }) {
   const { vues, raison, choisir, precision, preciser, erreurs, enCours, passer } =
@@ -100,7 +98,7 @@ export function AcceptationDialogue({ demande }: { demande: DemandeAcceptation }
   };
   useShortcuts('dialogue', {
     ...Object.fromEntries(RAISONS_ACCEPTATION.map((r, i) => [touche(i + 1), () => choisirLa(r)])),
-    // Heard without a reason too: it must not press the button under the focus.
+    // Handled without a reason too, lest it press the focused button.
     'Ctrl+Enter': () => void (obstacle === null && passer()),
   });
   return (

@@ -6,7 +6,7 @@ import { acceptationAtom } from './veille.atoms.ts';
 
 const Dialogue = lazyScreen(() => import('./acceptation-dialogue.tsx'), 'AcceptationDialogue');
 
-/** Mounted once a screen that sells: who leaves the screen gives up what was asked. */
+/** Mounted once per selling screen; leaving cancels the request. */
 export function AcceptationEventuelle() {
   const demande = useAtomValue(acceptationAtom);
   useEffect(() => () => store.get(acceptationAtom)?.repondre(false), []);

@@ -14,9 +14,8 @@ const AUCUN: readonly AchatRecent[] = [];
 const GARDES_MS = 5 * 60_000;
 
 /**
- * [HIS-3] What the client of the basket took before: asked for once he is named, agreed, and
- * something is in his basket; never where no thesaurus is. Each reading is written with who looked,
- * so the answer is kept a while in memory, and nowhere else.
+ * [HIS-3] Client's past purchases: only if named, consenting, with a non-empty basket and a
+ * thesaurus. Each read is logged: cached a while, in memory only.
  */
 export function useAchatsRecents(
   r: Reservation,

@@ -14,15 +14,14 @@ const poserLaQuestion = (demande: Omit<DemandeAcceptation, 'repondre'>): Promise
   });
 
 /**
- * [CIN-5] Before a basket is sent or paid: true when no contre-indication waits, or once the seller let
- * them through with his reason. `version` is the one saved, null where the caller holds none. False
- * when he went back to the basket, when it could not be read, or when another one is being asked.
+ * [CIN-5] True when no contre-indication is pending, or the seller accepted with a reason.
+ * `version`: saved one, null if unknown.
  */
 export async function obtenirAcceptation(
   reservation_id: number,
   version: number | null,
 ): Promise<boolean> {
-  // The station that sells through a cut refuses by itself what asks for one [CPE-6].
+  // [CPE-6] An offline station refuses such baskets by itself.
   if (store.get(cutAtom)?.vend) return true;
   if (store.get(acceptationAtom)) return false;
   const { success, data } = await callApi(lireInteractionsDuPanier, {

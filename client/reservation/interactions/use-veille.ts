@@ -10,9 +10,8 @@ import { useAchatsRecents } from './achats-recents.ts';
 import { veilleAtom } from './veille.atoms.ts';
 
 /**
- * [CIN-6] What is told of the basket on screen, computed on the station at each line that comes: of
- * lines whose product is read, by the edition that the station keeps. Answers where the thesaurus
- * stands.
+ * [CIN-6] Interactions of the displayed basket, computed locally on each change with the cached
+ * edition. Returns the thesaurus state.
  */
 export function useVeille(r: Reservation): EtatDuThesaurus['etat'] {
   const thesaurus = useThesaurus();

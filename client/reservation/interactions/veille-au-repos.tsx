@@ -1,8 +1,8 @@
 import { lazyScreen } from '#client/base/lazy-screen.tsx';
 
-/** The thesaurus and its rule come once the screen can sell. */
+/** Loaded after the selling screen is ready. */
 const REPOS_MS = 400;
-/** What cannot be had now is asked for again: selling never waits for it. */
+/** Retry; selling never waits for it. */
 const REESSAI_MS = 5_000;
 
 const attendre = (ms: number): Promise<void> => new Promise((ok) => setTimeout(ok, ms));
@@ -15,7 +15,7 @@ const auRepos =
       if (part) return part;
     }
   };
-/** One part for the lines and for the strip: they come together. */
+/** One chunk for lines and strip. */
 const charger = auRepos(() => import('./veille-panier.tsx'));
 export const VeillePanierAuRepos = lazyScreen(async () => {
   const { VeillePanier } = await charger();

@@ -25,7 +25,6 @@ const COMPTES: readonly [Exclude<Niveau, 'APEC'>, (n: number) => string][] = [
   ['PE', phrases.nombreDePE],
 ];
 
-/** How many of each, the worst first; nothing where nothing calls for a look. */
 function Comptes({ vigilance, r }: { vigilance: Vigilance; r: Reservation }) {
   const { cartes, doubles } = vigilance.bilan;
   const ouvrir = useSetAtom(panneauVigilanceAtom);
@@ -63,7 +62,6 @@ function Comptes({ vigilance, r }: { vigilance: Vigilance; r: Reservation }) {
   );
 }
 
-/** One quiet strip above the sums, and the panel that its key opens. */
 export function VeillePanier({ r }: { r: Reservation }) {
   const etat = useVeille(r);
   const vigilance = useAtomValue(veilleAtom);
@@ -87,7 +85,6 @@ export function VeillePanier({ r }: { r: Reservation }) {
   );
 }
 
-/** What is told beside a line of the basket on screen. */
 export function MarqueLigne({ l }: { l: Pick<LigneReservation, 'produit_id' | 'libelle'> }) {
   const etat = useAtomValue(veilleAtom)?.bilan.lignes.get(cleDeLigne(l.produit_id));
   const ouvrir = useSetAtom(panneauVigilanceAtom);

@@ -5,7 +5,7 @@ import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { veilleAtom } from '../interactions/veille.atoms.ts';
 import { versionEnregistree } from '../panier/panier.actions.ts';
 
-/** Baskets whose seller is being asked: pressed twice, he is asked once. */
+/** Double press guard. */
 const enQuestion = new Set<number>();
 
 async function demander(id: number): Promise<boolean> {
@@ -14,14 +14,13 @@ async function demander(id: number): Promise<boolean> {
   const { obtenirAcceptation } = await import('../interactions/obtenir-acceptation.offert.ts');
   return obtenirAcceptation(id, version);
 }
-/** The seller's answer about the basket as it is saved. */
 function accepter(id: number): Promise<boolean> {
   if (enQuestion.has(id)) return Promise.resolve(false);
   enQuestion.add(id);
   return demander(id).finally(() => enQuestion.delete(id));
 }
 
-/** What the station knows of it says that the server will ask. */
+/** Local detection: the server will ask. */
 function seraDemandee({ id }: Reservation): boolean {
   const veille = store.get(veilleAtom);
   return (
@@ -32,8 +31,8 @@ function seraDemandee({ id }: Reservation): boolean {
 }
 
 /**
- * [CIN-5] What is done with this basket once no contre-indication waits for its seller: at once where
- * the station sees none. Given up, it is not done.
+ * [CIN-5] Runs once contre-indications are accepted; at once when none is detected locally. Dropped
+ * if abandoned.
  */
 export async function avecAcceptation(
   r: Reservation,
@@ -42,10 +41,7 @@ export async function avecAcceptation(
   if (!seraDemandee(r) || (await accepter(r.id))) await faire();
 }
 
-/**
- * [CIN-5] An act that the server refused for a contre-indication which the station had not seen: the
- * seller is asked then, and it is sent again.
- */
+/** [CIN-5] Server refusal for a contre-indication undetected locally: asks, then retries. */
 export async function repriseAcceptee<R extends ApiAnswer<Reservation> | null>(
   id: number,
   envoyer: () => Promise<R>,

@@ -3,7 +3,7 @@ import { accordPossible } from '#shared/accord/accord.rules.ts';
 import type { Reservation } from '#shared/reservation/reservation.schema.ts';
 import { versionEnregistree } from '../panier/panier.actions.ts';
 
-/** Baskets whose agreement is being looked for: pressed twice, it is asked once. */
+/** Double press guard. */
 const enAccord = new Set<number>();
 
 async function demander(r: Reservation): Promise<boolean> {
@@ -20,9 +20,8 @@ async function demander(r: Reservation): Promise<boolean> {
 }
 
 /**
- * [ACO-5] [ORD-17] What is done with this basket once nobody's agreement is missing, nor its
- * prescription: at once when it has neither discount nor coverage nor controlled medicine, else when
- * the server says so, or a manager. Given up, it is not done.
+ * [ACO-5] [ORD-17] Runs once agreement and prescription are obtained; at once without discount,
+ * coverage or controlled medicine. Dropped if abandoned.
  */
 export function avecAccord(r: Reservation, faire: () => Promise<void> | void): Promise<void> {
   const { demander: ordonnance, droit } = demandesDe(r);

@@ -49,7 +49,7 @@ import {
 
 const VERROU_MS = 3_000;
 
-/** The discount key: takes it away when it is there, else opens its field. */
+/** Removes the discount, else opens its field. */
 export const basculerRemise = (): void =>
   surLePanier('acte', (r) => {
     const raison = raisonRemise(r);
@@ -58,21 +58,18 @@ export const basculerRemise = (): void =>
     return store.set(remiseOuverteAtom, (ouverte) => !ouverte);
   });
 
-/**
- * [MAI-4] The payment key, of the basket on screen or being made, once nothing of it waits.
- */
+/** [MAI-4] Payment key, deferred until nothing is pending. */
 export function demanderPaiement(): void {
   const place = viserPlace();
   if (place !== null) demanderGeste('reglement', place, (id) => commencerReglement(id));
   else if (store.get(verrouPaiementAtom)) toast.avertir(phrasesReservation.payeeALInstant);
   else if (!paiementPresse()) direSansPanier();
 }
-/** Escape, before the Règlement came: it will not. */
 export function renoncerAuReglement(): void {
   store.set(entreeTropTotAtom, false);
   retirerGestes('reglement');
 }
-/** Enter, before its amount came: nothing is paid unread, and it is said. */
+/** Enter before the amount shows: refused, with a message. */
 export function presserTropTot(): void {
   store.set(entreeTropTotAtom, true);
   lowBeep();
@@ -80,8 +77,8 @@ export function presserTropTot(): void {
 }
 
 /**
- * Once its seller let through what must not go together and a manager has agreed to what asks for it:
- * nothing to pay ends the sale at once, else the dialog opens, for the basket still on screen.
+ * After acceptance and agreement: nothing to pay ends the sale, else opens the dialog if the basket
+ * is still on screen.
  */
 function commencerReglement(id: number | null): Promise<void> | void {
   store.set(entreeTropTotAtom, false);
@@ -97,13 +94,12 @@ function ouvrirReglement(id: number): void {
   if (r.net_a_payer === 0) validerReglement(lirePanier(r), []);
   else store.set(reglementAtom, lirePanier(r));
 }
-/** The dialog goes away, unless it is paying; what waited for it goes on. */
+/** Unless paying; waiting actions go on. */
 export function fermerReglement(): void {
   if (paiementPresse()) return;
   store.set(reglementAtom, null);
   suivreLaMain();
 }
-/** The amounts shown are read again: what is paid is what is shown from now on. */
 export function relireReglement(): void {
   const lue = store.get(reglementAtom);
   const r = lue && panierVu(lue.id);
@@ -111,13 +107,13 @@ export function relireReglement(): void {
 }
 
 /**
- * [MAI-5] An amount once shown is never paid otherwise: what is paid for has moved since it was read, it
- * is read again first. `arrondir`: cash is rounded now.
+ * [MAI-5] The basket changed since its amount was shown: reread before paying. `arrondir`: current
+ * cash rounding.
  */
 export const reglementARelire = (lue: PanierAffiche, r: Reservation, arrondir: boolean): boolean =>
   !estTraitable(r) || empreintePayee(lue) !== empreintePayee(r) || duAChange(lue, arrondir);
 
-/** Each payment lifts its own lock only: an older one says nothing of the last. */
+/** Each payment releases its own lock only. */
 function retenirLaTouche(): void {
   const mien = Symbol('paiement');
   store.set(verrouPaiementAtom, mien);
@@ -141,13 +137,10 @@ async function envoyerPaiement(
     switch_finish_at: enIso(new Date()),
   });
 }
-/** [MAI-5] Pays the basket as it was read when it was pressed; nothing, when it has moved since. */
+/** [MAI-5] Pays the version read when pressed; refused if changed. */
 export const validerReglement = (lue: PanierAffiche, payees: readonly PartPaiement[]): boolean =>
   demanderGeste('paiement', lue.id, () => payer(lue, payees));
-/**
- * Pays on the selling screen, that is on register Default, then prints. Locked three seconds after,
- * so that a key held pays nothing else.
- */
+/** Pays at register Default, then prints. Locked three seconds, against key repeat. */
 async function payer(lue: PanierAffiche, payees: readonly PartPaiement[]): Promise<void> {
   const reponse = await repriseAcceptee(lue.id, () => envoyerPaiement(lue, payees));
   if (!reponse) return lowBeep();
@@ -156,15 +149,15 @@ async function payer(lue: PanierAffiche, payees: readonly PartPaiement[]): Promi
   aviser(lue.id, '');
   store.set(reglementAtom, null);
   retenirRendu(reponse.data);
-  store.set(vueVenteAtom, 'panier'); // a narrow screen shows the change first
+  store.set(vueVenteAtom, 'panier'); // narrow screens show the change
   retenirLaTouche();
-  void imprimerPaiement(reponse.data); // the next sale does not wait for the paper
+  void imprimerPaiement(reponse.data); // printing must not delay the next sale
 }
 
 export async function imprimerPaiement(r: Reservation): Promise<void> {
   recevoir(await imprimerTicket(r));
 }
-/** By the browser, when Default's own printer does not answer. */
+/** Fallback when Default's printer does not answer. */
 export async function imprimerPaiementIci(r: Reservation): Promise<void> {
   recevoir(await imprimerIci(r));
 }

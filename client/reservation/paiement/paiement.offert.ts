@@ -16,21 +16,18 @@ import { toast } from '#client/ui/toast.ts';
 import { attendreRetour } from '../enregistrement/attendre-retour.ts';
 import { compterLesDus, compterTirage, tiragesDus } from './compter-tirage.ts';
 
-/** What makes a receipt is brought before it is asked for: the till may be cut off by then. */
+/** Prefetched: receipts must print offline. */
 export const chargerTicket = () => import('#client/ui/ticket/ticket.ts');
 
-/** The payment under way on this page: 'sans_reponse' while the network keeps the answer. */
+/** Payment in flight; 'sans_reponse': unanswered. */
 export const paiementAtom = atom<{ id: number; etat: 'en_cours' | 'sans_reponse' } | null>(null);
-/** During a cut the call is only tried, in case the link is better than its news. */
+/** Short timeout while disconnected. */
 const ESSAI_COUPE_MS = 2_500;
-/** The receipt that could not be handed to the printer. */
 export const ticketEchoueAtom = atom<number | null>(null);
 
 /**
- * Pays once: one press, one call, one key. Without an answer the same call goes again with the same
- * key until one comes, so a payment that did arrive is told again instead of made again. Null when
- * a payment is already under way. `ceder`: true when the caller would rather have the silence
- * (status 0) than wait: it then answers for the key.
+ * One payment, one key: unanswered calls retry with it, so it counts once. Null when one is in
+ * flight. `ceder`: true to get status 0; the caller then keeps the key.
  */
 export async function payerUneFois(
   id: number,
@@ -63,8 +60,8 @@ export async function payerUneFois(
 }
 
 /**
- * [IMP-2] A register has a printer of its own, and it serves this station: whoever holds the register;
- * Default's, the selling screens. To anybody else the server would refuse it.
+ * [IMP-2] The register's printer is usable here: by its holder; Default's, by selling screens.
+ * Others are refused by the server.
  */
 function imprimanteSert(caisse_id: number): boolean {
   const session = store.get(sessionAtom);
@@ -74,9 +71,8 @@ function imprimanteSert(caisse_id: number): boolean {
     : session.caisse_id === caisse_id;
 }
 /**
- * Counts the print, then prints: the second one bears DUPLICATA. A print that fails is said and can
- * be asked again; the sale stands. Answers the basket as counted, or as it was given when the
- * register's printer did not print.
+ * Counts, then prints; the second bears DUPLICATA. Failures are shown and retriable; the sale
+ * stands. Returns the counted basket, or the given one.
  */
 export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   if (r.vente_id === null || !imprimanteSert(r.caisse_id)) return imprimerIci(r);
@@ -86,8 +82,8 @@ export async function imprimerTicket(r: Reservation): Promise<Reservation> {
   return imprimee ?? r;
 }
 /**
- * By the browser, on this station's printer: what is left when the register's own printer does not
- * answer. Without an answer the paper still comes out, owed its count; refused, none does.
+ * By this station's browser, when the register's printer fails. Unanswered, prints and owes the
+ * count; refused, does not print.
  */
 export async function imprimerIci(r: Reservation): Promise<Reservation> {
   const deja = Math.max(r.impressions, tiragesDus(r.id));
@@ -101,21 +97,20 @@ export async function imprimerIci(r: Reservation): Promise<Reservation> {
   store.set(ticketEchoueAtom, (await tirer(comptee, await provisoireDe(comptee))) ? null : r.id);
   return comptee;
 }
-/** Sold here and not recorded yet: the number that its ticket bears meanwhile. */
+/** Provisional number of an unrecorded sale. */
 const provisoireDe = ({ id, vente_id }: Reservation): Promise<string> | false =>
   vente_id === null &&
   import('#client/station/numero-provisoire.offert.ts').then(
     (m) => m.numeroProvisoireDe(id),
     () => '',
   );
-/** [CER-12] What the State gave the sale, waited for as long as the settings say; nothing elsewhere. */
+/** [CER-12] Certification, awaited as configured; none elsewhere. */
 const certificationDe = async (r: Reservation) =>
   store.get(pharmacieAtom)?.certification_pays
     ? (
         await import('#client/certification/certification-du-ticket.offert.ts')
       ).certificationDuPanier(r)
     : {};
-/** Hands a receipt to this station's printer; false when it could not be. */
 async function tirer(r: Reservation, provisoire: string | boolean): Promise<boolean> {
   const fait = await chargerTicket().catch(() => null);
   if (!fait) return false;
@@ -125,10 +120,7 @@ async function tirer(r: Reservation, provisoire: string | boolean): Promise<bool
     fait.ticket(r, store.get(pharmacieAtom) ?? null, fullname, { provisoire, ...certification }),
   );
 }
-/**
- * Handed over during a cut: the sale is not recorded, so nothing is counted, and the paper says
- * PROVISOIRE. By the browser, for the server is out of reach.
- */
+/** Offline: unrecorded, hence uncounted; marked PROVISOIRE, printed by the browser. */
 export async function imprimerProvisoire(r: Reservation): Promise<void> {
   store.set(ticketEchoueAtom, (await tirer(r, true)) ? null : r.id);
 }

@@ -52,7 +52,7 @@ const FactureAuNom = lazyScreen(
   'FactureAuNom',
 );
 
-/** The basket moved since its amount was shown: what changed, and one gesture to take it [MAI-5]. */
+/** [MAI-5] Basket changed since its amount was shown: the change, and one press to accept. */
 function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arrondir: boolean }) {
   const quoi = estTraitable(r)
     ? differences(lue, r) || phrasesReglement.arrondiChange(arrondir)
@@ -73,7 +73,7 @@ function Modifie({ lue, r, arrondir }: { lue: PanierAffiche; r: Reservation; arr
   );
 }
 
-/** Somebody else changed the basket in another way: the choice stands in it, behind [CON-2]. */
+/** [CON-2] Conflict: resolved in the basket behind. */
 function ATrancher() {
   return (
     <p className="bande teinte-warning" role="alert">
@@ -83,10 +83,7 @@ function ATrancher() {
   );
 }
 
-/**
- * While the payment is answered, what is typed is for the next sale: it is in the search when the dialog
- * goes away, and its Enter waits like the rest.
- */
+/** Typing during payment fills the next sale's search; its Enter is queued. */
 function VenteSuivante() {
   const [recherche, setRecherche] = useAtom(rechercheAtom);
   useShortcuts('dialogue', { F4: creerPanier, F9: demanderPaiement });
@@ -126,12 +123,12 @@ function Pied({ fige }: { fige: boolean }) {
   );
 }
 
-/** While parts are put down the rest is still to come: that it is missing is no fault yet. */
+/** With split payment, a missing rest is no error yet. */
 const seDit = (essaye: boolean, { montant, propose, parts }: SaisieReglement): boolean =>
   essaye || (montant !== null && !propose && parts.length === 0);
 
 interface Props {
-  /** The basket as its amount was shown, and as it stands. */
+  /** As its amount was shown, and current. */
   lue: PanierAffiche;
   r: Reservation;
   tenue: SaisieReglement;
@@ -156,13 +153,12 @@ function Reglement({ lue, r, tenue, changer }: Props) {
     if (modifie || conflit) lowBeep();
     else if (faute === null) validerReglement(lue, payees);
   };
-  // A field put out of reach loses the focus, and the dialog its keys: after a refusal both come
-  // back.
+  // Disabling a field loses focus and keys: restored after a refusal.
   useEffect(() => {
     if (!fige && essaye) focusAmount();
   }, [fige, essaye]);
   useShortcuts('dialogue', {
-    // The key that opened the dialog, pressed twice by mistake, must not pay an amount nobody typed.
+    // A double F9 must not pay the untouched proposed amount.
     ...(!fige && { F9: () => !saisie.propose && valider() }),
     'Alt+L': () => modifie && relireReglement(),
   });
@@ -193,7 +189,6 @@ function Reglement({ lue, r, tenue, changer }: Props) {
   );
 }
 
-/** The payment key was heard: what it waits for, and the amount that is being typed meanwhile. */
 function Attente({
   dit,
   tenue,
@@ -223,11 +218,10 @@ function Attente({
   );
 }
 
-/** What was typed while it waited goes on; else the whole net, which a digit replaces [ENC-15]. */
+/** Keeps what was typed, else proposes the net, replaced by a digit [ENC-15]. */
 const commencee = (lue: PanierAffiche, tenue: SaisieReglement): SaisieReglement =>
   tenue === SAISIE_VIDE ? saisieExacte(aPayerDe(lue)) : tenue;
 
-/** What is open over the basket on screen, what waits to be, and whether a payment is under way. */
 function useReglement(r: Reservation | null) {
   const ouverte = useAtomValue(reglementAtom);
   const main = useAtomValue(mainAtom);
@@ -241,7 +235,7 @@ function useReglement(r: Reservation | null) {
   };
 }
 
-/** Payment on the selling screen, from the moment it is asked for. `r`: the basket on screen. */
+/** From the request on. `r`: displayed basket. */
 export function ReglementDialogue({ r }: { r: Reservation | null }) {
   const { lue, attend, dit, paie } = useReglement(r);
   const identite = useIdentite(r?.id ?? 0);
@@ -258,7 +252,7 @@ export function ReglementDialogue({ r }: { r: Reservation | null }) {
       aria-labelledby="reglement-titre"
     >
       <DialogHeader id="reglement-titre" titre="Règlement" fermer={fermer} />
-      {/* Beside the payment's form, never in it: what is kept there must not pay. */}
+      {/* Outside the form: its submit must not pay. */}
       {certifie && lue && r && <FactureAuNom r={r} fige={paie} />}
       {attend && <Attente dit={dit} tenue={tenue} changer={changer} />}
       {lue && r && (

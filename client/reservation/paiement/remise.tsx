@@ -34,10 +34,10 @@ function Saisie({
   };
   const surTouche = (e: KeyboardEvent) => {
     if (e.key === 'Escape') fermer();
-    // The button being out of reach, Enter sends nothing by itself.
+    // The disabled button blocks Enter's submit.
     else if (e.key === 'Enter' && !valide) toast.avertir(phrasesReservation.remiseInvalide);
   };
-  // '10%' is read before the field makes an amount of it: ten francs would be another discount
+  // '10%' is read before the field turns it into ten francs
   const surSaisie = (e: FormEvent) => {
     const pourcent = e.target instanceof HTMLInputElement ? pourcentTape(e.target.value) : null;
     if (pourcent === null) return;
@@ -72,7 +72,6 @@ function Saisie({
   );
 }
 
-/** Where a discount is typed, once F6 has opened it. */
 export function Remise({ r }: { r: Reservation }) {
   const [ouverte, setOuverte] = useAtom(remiseOuverteAtom);
   const { data: client } = useClient(r.client_id);

@@ -16,14 +16,13 @@ import { numero } from '../barre/pastille.rules.ts';
 import { creerPanier } from '../reservation.actions.ts';
 import { imprimerPaiement } from './paiement.actions.ts';
 
-/** How it was paid: 'Espèces', or each mode of several. */
 function modesDe(r: Reservation): string {
   const modes = r.paiements?.map((p) => p.mode) ?? [];
   const seul = MODES_PAIEMENT.find((m) => m === r.mode_paiement) ?? 'espece';
   return (modes.length > 0 ? modes : [seul]).map((m) => LIBELLE_MODE[m]).join(' + ');
 }
 
-/** What was received; a fund may have paid all of it. */
+/** Nil when the fund paid all. */
 const Recu = ({ r, recu }: { r: Reservation; recu: number }) =>
   r.net_a_payer === 0 ? (
     <div>
@@ -37,7 +36,7 @@ const Recu = ({ r, recu }: { r: Reservation; recu: number }) =>
     </div>
   );
 
-/** What to hand over, read from three metres. */
+/** Legible from three metres. */
 function ARendreAuClient({ montant }: { montant: number }) {
   if (montant === 0) return <p className="rendu-rien">Rien à rendre</p>;
   return (
@@ -53,10 +52,7 @@ function ARendreAuClient({ montant }: { montant: number }) {
   );
 }
 
-/**
- * In the place of the basket that has just been paid here: the change, until the next scan or
- * letter opens the next sale.
- */
+/** Change of the sale just paid, until the next scan or letter. */
 export function VentePayee({ r }: { r: Reservation }) {
   const recu = r.amount_gived ?? r.net_a_payer;
   const rendre = Math.max(0, enFcfa(rendu(enCentimes(recu), enCentimes(r.net_a_payer))));

@@ -29,10 +29,7 @@ const estVide = (r: Reservation): boolean => r.reservation_produits.length === 0
 const aCredit = (): void => surLePanier('acte', mettreSurLeCompte);
 
 const AUCUNE = { envoi: null, paiement: null, remise: null, devis: null, compte: null };
-/**
- * Why each act that ends a basket cannot be done now; null when it can, or when it will wait for what is
- * on its way into it [MAI-4].
- */
+/** Blocker of each closing action; null when allowed or deferred [MAI-4]. */
 function useRaisonsActes(r: Reservation, envoi: BoutonEnvoi | null) {
   useRaisonsVives(r);
   if (attend(useAtomValue(mainAtom), r.id)) return AUCUNE;
@@ -44,7 +41,6 @@ function useRaisonsActes(r: Reservation, envoi: BoutonEnvoi | null) {
     compte: estVide(r) ? phrasesReservation.reservationPasDeProduit : empechement(r),
   };
 }
-/** Why nothing can be put on an account: it is nobody's, or there is none. */
 function raisonSansCompte(r: Reservation, client: Client | undefined): string | null {
   if (r.client_id === CLIENT_COMPTANT) return phrasesReservation.comptantSansCompte;
   return client && !aUnCompte(client) ? phrasesReservation.clientSansCompte(r.client) : null;
@@ -56,7 +52,6 @@ function ActesSeconds({
   raisons,
 }: {
   r: Reservation;
-  /** The client has an account on which all may be put. */
   compte: boolean;
   raisons: ReturnType<typeof useRaisonsActes>;
 }) {
@@ -91,7 +86,6 @@ function ActesSeconds({
   );
 }
 
-/** What ends a basket: discount, sending to a register, payment here. */
 export function ActesVente({ r }: { r: Reservation }) {
   const caisse = useCaisseChoisie(r);
   const envoi = boutonEnvoi({ ...r, nb_lignes: r.reservation_produits.length }, caisse);

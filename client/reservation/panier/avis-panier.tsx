@@ -14,9 +14,7 @@ import { useRetenueRendue } from './use-retenue-rendue.ts';
 import { attendentRemiseAtom, avisAtom } from '../reservation.atoms.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/**
- * The last refusal or warning about this basket, where the eye is; kept until read or superseded.
- */
+/** Last refusal or warning; stays until read or replaced. */
 export function AvisPanier({ r }: { r: Reservation }) {
   const { id } = r;
   const avis = useAtomValue(avisAtom)[id];
@@ -40,7 +38,7 @@ export function AvisPanier({ r }: { r: Reservation }) {
   );
 }
 
-/** [PAS-1] Why the cashier sent it back, whole, until it goes again: its tab has room for a word. */
+/** [PAS-1] Cashier's full reason, until resent; the tab only fits a word. */
 export function AvisRenvoi({ r }: { r: Reservation }) {
   if (r.etat_caisse !== 'Renvoyé' || !r.renvoi_motif || !estTraitable(r)) return null;
   return (
@@ -51,7 +49,7 @@ export function AvisRenvoi({ r }: { r: Reservation }) {
   );
 }
 
-/** That its boxes are offered to others again; gone as soon as something of it changes. */
+/** Stock released to others; hidden on the next edit. */
 export function AvisRetenue({ r }: { r: Reservation }) {
   if (!useRetenueRendue(r)) return null;
   return (

@@ -8,7 +8,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 
 export const HORS_LIGNE = 'Indisponible hors ligne : encaisser, envoyer, annuler';
 
-/** [EMP-1] Why a basket takes no act at all, or null: closed, or in the hands of the cashier. */
+/** [EMP-1] Why nothing is allowed: closed or at the cashier's; else null. */
 export function empechement(r: Reservation): string | null {
   if (!estTraitable(r))
     return phrasesReservation.filigrane[r.status === 'Brouillon' ? 'Termine' : r.status];
@@ -17,16 +17,13 @@ export function empechement(r: Reservation): string | null {
     : null;
 }
 
-/**
- * [EMP-2] A line asking for more than the shelf holds, as last known: another till may have sold it
- * meanwhile.
- */
+/** [EMP-2] Quantity above known stock, possibly sold elsewhere meanwhile. */
 export const ligneManque = (l: LigneReservation, stock: number | null): string | null =>
   stock !== null && l.qte > stock
     ? phrasesStock.quantiteDepasseStockPour(l.qte, stock, l.libelle)
     : null;
 
-/** [EMP-3] Why it cannot be paid or sent now, or null. */
+/** [EMP-3] Payment or sending blocker, or null. */
 export function empechementVente(
   r: Reservation,
   client: Client | null,

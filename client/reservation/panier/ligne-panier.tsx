@@ -25,19 +25,19 @@ import { ecoulementOffert } from './panier.rules.ts';
 
 interface Props {
   l: LigneReservation;
-  /** Why quantities and rates cannot move: closed basket or discount in place; null when they can. */
+  /** Quantities and rates locked by closing or discount; else null. */
   fige: string | null;
   ferme: boolean;
   /** COMPTANT takes no coverage. */
   couvrable: boolean;
-  /** No fund pays for this product when false: said under its name. */
+  /** False: not covered by funds, shown under the name. */
   couvert: boolean;
-  /** Ordered to be sold first, as last known. */
+  /** Sell-first discount, as last known. */
   marque: EcoulementDuProduit | null;
-  /** Stock when it no longer covers the line, else null. */
+  /** Shortage, else null. */
   manque: string | null;
   eclair: number | null;
-  /** Somebody else gave it another quantity or rate: outlined until the seller has chosen. */
+  /** In conflict: outlined until the choice. */
   oppose: boolean;
 }
 
@@ -46,7 +46,6 @@ const selectionner = (rangee: Element, champ: 'qte' | 'taux'): void =>
   rangee.querySelector<HTMLInputElement>(`[data-champ="${champ}"]`)?.select();
 
 type ActesTouches = Readonly<Record<string, () => void>>;
-/** What the keys do on a line that may still change, and only while quantities may move. */
 function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
   const parcours: ActesTouches = {
     ArrowDown: () => focaliser(rangee.nextElementSibling),
@@ -70,10 +69,10 @@ function actesDe(rangee: Element, { l, fige, ferme }: Props): ActesTouches {
   };
 }
 
-/** Keys on a line: +/− quantity, digits type it, Suppr removes. */
+/** +/− quantity, digits type it, Suppr removes. */
 function surTouche(e: KeyboardEvent<HTMLTableRowElement>, props: Props): void {
   if (e.target !== e.currentTarget || e.ctrlKey || e.altKey) return;
-  // The digit itself then goes to the field that has just been selected.
+  // The digit then goes to the selected field.
   if (/^\d$/.test(e.key)) return selectionner(e.currentTarget, 'qte');
   const acte = actesDe(e.currentTarget, props)[e.key];
   if (!acte) return;
@@ -85,10 +84,7 @@ function surTouche(e: KeyboardEvent<HTMLTableRowElement>, props: Props): void {
 const MOINS = <Minus size={12} />;
 const PLUS = <Plus size={12} />;
 const RETIRER = <Cross size={14} />;
-/**
- * Three of these a line, and a hundred lines: the look of a small button, without what a Blueprint
- * one computes.
- */
+/** Plain button: three per line, a hundred lines; Blueprint's is too costly. */
 function ActeLigne({
   icone,
   nom,
@@ -97,7 +93,7 @@ function ActeLigne({
 }: {
   icone: ReactElement;
   nom: string;
-  /** Why it cannot be pressed now, said when it is; null when it can. */
+  /** Blocker shown on press; null when allowed. */
   raison: string | null;
   faire: () => void;
 }) {
@@ -115,7 +111,7 @@ function ActeLigne({
   );
 }
 
-/** [ECO-8] Why the line costs less, and the press that takes it off; or the one that takes it. */
+/** [ECO-8] Sell-first discount: applied (removable) or offered. */
 function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque'>) {
   const offert = ecoulementOffert({ ecoulement: marque }, l.qte);
   const taux = l.ecoulement || offert;
@@ -137,11 +133,10 @@ function EcoulementLigne({ l, fige, marque }: Pick<Props, 'l' | 'fige' | 'marque
   );
 }
 
-/** [SCN-26] What its scanned boxes said. */
+/** [SCN-26] Data of scanned boxes. */
 const BoitesLues = ({ l }: Pick<Props, 'l'>) =>
   l.boites.length > 0 && <small className="sous-nom">{direBoites(l.boites)}</small>;
 
-/** One product of the basket. */
 export function LignePanier(props: Props) {
   const { l, fige, ferme, couvrable, couvert, marque, manque, eclair, oppose } = props;
   return (

@@ -16,8 +16,8 @@ import {
 } from './panier.rules.ts';
 
 /**
- * [MAI-9] Something asked of the lines on screen, once the boxes scanned before it are in: a quantity
- * typed after a scan is the quantity, and a box taken away does not come back with it.
+ * [MAI-9] Line edits run after earlier scans: a typed quantity is final, a removed box stays
+ * removed.
  */
 function surLesLignes(acte: (r: Reservation) => void): void {
   const place = store.get(selectionAtom);
@@ -28,7 +28,7 @@ function surLesLignes(acte: (r: Reservation) => void): void {
   });
 }
 
-/** The quantity of a line, made of the one it has when its turn comes. */
+/** Computed from the quantity at its turn. */
 const poserQte = (produit_id: number, qteDe: (qte: number) => number): void =>
   surLesLignes((r) => {
     const ligne = r.reservation_produits.find((l) => l.produit_id === produit_id);
@@ -42,7 +42,7 @@ const poserQte = (produit_id: number, qteDe: (qte: number) => number): void =>
   });
 export const changerQte = (produit_id: number, qte: number): void =>
   poserQte(produit_id, () => qte);
-/** One box more or less; never less than one. */
+/** At least one. */
 export const ajouterALaLigne = (produit_id: number, boites: number): void =>
   poserQte(produit_id, (qte) => Math.max(1, qte + boites));
 
@@ -52,7 +52,7 @@ export const changerTaux = (produit_id: number, taux: number): void =>
     if (faute) return refuser(r.id, faute);
     modifierReservation(r, { lignes: changerLigne(r, produit_id, { prise_en_charge: taux }) });
   });
-/** [ECO-8] Takes the discount of what is to be sold first on a line, or off it. */
+/** [ECO-8] Applies or removes the sell-first discount. */
 export const changerEcoulement = (produit_id: number, ecoulement: number): void =>
   surLesLignes((r) => {
     if (remiseAppliquee(r)) return refuser(r.id, phrasesReservation.remiseAppliquee);
@@ -65,10 +65,10 @@ function poserTaux(r: Reservation, taux: number, sauf: (produit_id: number) => b
   const gardees = r.reservation_produits.map((l) => l.produit_id).filter(sauf);
   modifierReservation(r, { lignes: changerTousLesTaux(r, taux, new Set(gardees)) });
 }
-/** The same coverage, in percent, for every line of the basket on screen that a fund pays for. */
+/** Percent, on every covered line. */
 export const changerTauxDeTous = (taux: number): void =>
   surLesLignes((r) => poserTaux(r, taux, (id) => produitConnu(id)?.couvert === false));
-/** All the basket on the client's account, whatever the funds pay for. */
+/** Whole basket on the client's account, covered or not. */
 export const mettreSurLeCompte = (r: Reservation): void => poserTaux(r, 100, () => false);
 
 export const retirer = (produit_id: number): void =>

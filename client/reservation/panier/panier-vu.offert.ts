@@ -1,2 +1,2 @@
-/** A basket with its unsaved edits, and the giving up of these: what a station sells it from. */
+/** Basket with unsaved edits, and dropping them: for offline selling. */
 export { oublierEdition, panierVu } from './panier.actions.ts';

@@ -36,7 +36,6 @@ import { cleJour, recevoirReservation } from '../reservation.queries.ts';
 
 export const moi = (): string => store.get(sessionAtom)?.fullname ?? '';
 export const recevoir = (r: Reservation): void => recevoirReservation(moi(), r);
-/** The basket as last received. */
 export const tenue = (id: number): Reservation | undefined =>
   cache.getQueryData<Reservation[]>(cleJour(moi()))?.find((r) => r.id === id);
 
@@ -66,19 +65,16 @@ const enregistreur = new Enregistreur({
     store.set(conflitsAtom, pour(id, leur && ecarts.length > 0 ? { ecarts, leur } : null)),
 });
 let reporterAilleurs: (id: number, edition: Edition) => void = () => undefined;
-/** [MAI-8] Where what a closed basket did not take goes: set once, as the screen starts. */
+/** [MAI-8] Handler of edits left out of a closed basket; set once, at start. */
 export const quandUnPanierFerme = (reporter: typeof reporterAilleurs): void =>
   void (reporterAilleurs = reporter);
-/** A change heard from elsewhere may settle, or move, what the seller is asked to choose. */
+/** Remote changes may update or settle a conflict. */
 export const entendreReservation = (r: Reservation): void => enregistreur.entendre(r);
-/** [CON-2] The seller's choice between the two states of a basket. */
+/** [CON-2] Conflict resolution. */
 export const trancher = (id: number, choix: 'miennes' | 'leurs'): void =>
   enregistreur.trancher(id, choix);
 
-/**
- * [BRO-4] What this station kept and the server does not have is taken up again; a basket closed
- * meanwhile says what is lost.
- */
+/** [BRO-4] Resumes stored unsaved edits; for closed baskets, reports the loss. */
 export function reprendreBrouillons(jour: readonly Reservation[]): void {
   const utilisateur_id = store.get(sessionAtom)?.id;
   if (utilisateur_id === undefined) return;
@@ -90,16 +86,14 @@ export function reprendreBrouillons(jour: readonly Reservation[]): void {
     else toast.avertir(phrasesReservation.brouillonPerdu(numero(garde.position)));
   }
 }
-/** Keeps the day's drafts on this station, each with what the server does not have yet. */
 export function garderLeJour(vues: readonly Reservation[]): void {
   const utilisateur_id = store.get(sessionAtom)?.id;
   if (utilisateur_id !== undefined) garderBrouillons(utilisateur_id, vues, store.get(basesAtom));
 }
 
 const positionDe = (id: number): string => numero(tenue(id)?.position ?? 0);
-/** Positions of the baskets with edits that the server does not have. */
 export const paniersNonEnregistres = (): string[] => enregistreur.enSouffrance().map(positionDe);
-/** What one seller left unsaved is never sent, nor shown, in the name of the next. */
+/** Unsaved edits are never sent or shown under the next user. */
 export function oublierPaniers(): void {
   enregistreur.oublier();
   avertis.clear();
@@ -112,36 +106,29 @@ export function oublierPaniers(): void {
   store.set(editionsAtom, {});
   store.set(selectionAtom, null);
 }
-/** Its edits are in the sale that this station made of it. */
+/** Edits are included in the offline sale. */
 export const oublierEdition = (id: number): void => enregistreur.ceder(id);
-/** Sends again at once the edits that got no answer. */
 export const relancerEcritures = (): void => enregistreur.relancer();
 
 /**
- * Says it next to the basket; an empty sentence takes the last one away, and with it what it alone
- * offered: the products that wait for the discount to go [VTE-5].
+ * Notice beside the basket; an empty one clears it, with the products awaiting discount removal
+ * [VTE-5].
  */
 export function aviser(id: number, texte: string): void {
   store.set(avisAtom, pour(id, texte));
   if (texte === '') store.set(attendentRemiseAtom, ({ [id]: _offerts, ...autres }) => autres);
 }
 
-/**
- * Next to the basket until the next edit, and as a message, which the bell keeps: a warning
- * superseded by a scan is not lost.
- */
+/** Beside the basket until the next edit, and in the bell, so that a scan does not lose it. */
 function dire(id: number, phrases: readonly string[], code: CodeRefus | null = null): void {
   aviser(id, phrases.join(' '));
   const titre = code === 'stock_insuffisant' ? phrasesStock.stockInsuffisant : undefined;
   for (const phrase of phrases) toast.avertir(phrase, titre);
 }
-/** What a save answered to be warned of, beside the basket. */
 const avertisDe = (extra: unknown): readonly string[] =>
   (extra as { avertis?: readonly string[] } | undefined)?.avertis ?? [];
 const avertis = new Map<number, string>();
-/**
- * What a basket saved must be warned of. Each save says it again: only what is new makes a message.
- */
+/** Each save repeats warnings: only new ones make a message. */
 function avertir(id: number, phrases: readonly string[]): void {
   if (phrases.length === 0) return void avertis.delete(id);
   const message = phrases.join(' ');
@@ -150,12 +137,11 @@ function avertir(id: number, phrases: readonly string[]): void {
   dire(id, [message]);
 }
 
-/** One basket of the day, edits included; null when this page does not hold it. */
+/** With edits; null when not loaded. */
 export function panierVu(id: number): Reservation | null {
   const recue = tenue(id);
   return recue ? apercuPanier(recue, store.get(editionsAtom)[id] ?? null) : null;
 }
-/** The basket on screen, edits included. */
 export function choisie(): Reservation | null {
   const id = store.get(selectionAtom);
   return id === null ? null : panierVu(id);
@@ -163,25 +149,24 @@ export function choisie(): Reservation | null {
 export const choisir = (id: number | null): void => store.set(selectionAtom, id);
 
 export const annoncer = (texte: string): void => store.set(annonceAtom, announce(texte));
-/** Says no: a low note, aloud, and next to the basket. */
+/** Low beep, speech, notice. */
 export function refuser(id: number, texte: string, code: CodeRefus | null = null): void {
   lowBeep();
   annoncer(texte);
   dire(id, [texte], code);
 }
-/** Says what was done otherwise than asked: aloud, and next to the basket. */
+/** Speech and notice, when done differently than asked. */
 export function informer(id: number, texte: string): void {
   annoncer(texte);
   dire(id, [texte]);
 }
-/** Edits one basket, on screen or not. */
 export function modifierReservation(r: Reservation, edition: Edition, delai = 0): void {
   const obstacle = empechement(r);
   if (obstacle) return refuser(r.id, obstacle);
   aviser(r.id, '');
   enregistreur.modifier(r.id, edition, delai);
 }
-/** Edits the basket on screen; `delai` lets typed text settle before it is sent. */
+/** `delai`: debounce of typed text. */
 export function modifierPanier(edition: Edition, delai = 0): void {
   const r = choisie();
   if (r) modifierReservation(r, edition, delai);
@@ -189,7 +174,7 @@ export function modifierPanier(edition: Edition, delai = 0): void {
 }
 const DELAI_TEXTE = 500;
 export const modifierTexte = (edition: Edition): void => modifierPanier(edition, DELAI_TEXTE);
-/** Another client, with the insurance details the file holds for him. */
+/** With the client's stored insurance. */
 export const changerClient = (r: Reservation, c: Client): void =>
   modifierReservation(r, {
     client_id: c.id,
@@ -202,9 +187,8 @@ export const changerClient = (r: Reservation, c: Client): void =>
 
 const ESSAIS_MAX = 10;
 /**
- * The version held once every edit of the basket is saved, its answers lost or late; null when one could
- * not be: refused, to be decided upon, or still unsaved, which is said. A station that sells through a cut
- * goes by what is on its screen.
+ * Version once all edits are saved; null when refused, in conflict or still unsaved (shown).
+ * Selling offline, the displayed version.
  */
 export async function versionEnregistree(id: number): Promise<number | null> {
   let essais = 0;

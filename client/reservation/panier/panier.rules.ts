@@ -16,10 +16,7 @@ import { estTraitable } from '#shared/reservation/transitions.rules.ts';
 import { prixDeLigne } from '#shared/produit/ecoulement.rules.ts';
 import { vendable } from '#shared/produit/lots.rules.ts';
 
-/**
- * What a seller changes of a basket beside its lines, as people read it; one list, from which an
- * edition is made, merged and kept.
- */
+/** Editable fields and labels: single source for editing, merging and storing. */
 export const CHAMPS_EDITES = {
   client_id: 'Client',
   remise: 'Remise',
@@ -32,10 +29,7 @@ export const CHAMPS_EDITES = {
 } as const satisfies Partial<Record<keyof MajReservation & keyof Reservation, string>>;
 export type ChampEdite = keyof typeof CHAMPS_EDITES;
 
-/**
- * What the seller has changed and the server has not yet confirmed: the part of a basket that is
- * shown before it is known.
- */
+/** Unconfirmed edits, shown optimistically. */
 export interface Edition extends Pick<MajReservation, ChampEdite> {
   lignes?: readonly LigneReservation[];
   /** Name shown for `client_id`. */
@@ -46,7 +40,7 @@ const base = (l: LigneReservation): BaseLigne => ({
   ...l,
   prix_de_vente: enCentimes(l.prix_de_vente),
 });
-/** The line at the price its discount gives [ECO-7]. */
+/** [ECO-7] Applies the line's discount. */
 function auPrix(l: LigneReservation): LigneReservation {
   const { prix_de_vente, prix_plein } = prixDeLigne(
     enCentimes(l.prix_plein ?? l.prix_de_vente),
@@ -60,10 +54,7 @@ const enFrancs = <K extends string>(totaux: Record<K, Centimes>): Record<K, numb
     Object.entries<Centimes>(totaux).map(([cle, montant]) => [cle, enFcfa(montant)]),
   ) as Record<K, number>;
 
-/**
- * [PAN-1] The basket as it will be: the server's, with what is being changed, summed by the rules
- * the server sums by.
- */
+/** [PAN-1] Optimistic basket: server's plus edits, summed by the same rules. */
 export function apercuPanier(r: Reservation, edition: Edition | null): Reservation {
   if (!edition) return r;
   const { lignes: editees, ...champs } = edition;
@@ -85,18 +76,12 @@ export function apercuPanier(r: Reservation, edition: Edition | null): Reservati
   };
 }
 
-/**
- * [PAN-2] The body of the update: the list replaces the lines, so the same edition sent twice
- * changes nothing more.
- */
+/** [PAN-2] Full list of lines, hence idempotent. */
 export function corpsPanier({ lignes, client: _nom, ...champs }: Edition): MajReservation {
   return lignes ? { ...champs, reservation_produits: lignes.map(demandeDe) } : champs;
 }
 
-/**
- * A line of nothing: what a new one begins with, and what a line kept on this station by an earlier
- * version of the program lacks.
- */
+/** Initial line; fills fields missing in lines stored by older versions. */
 export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
   id: 0,
   reservation_id: 0,
@@ -120,11 +105,11 @@ export const LIGNE_PAR_DEFAUT: Readonly<LigneReservation> = {
   cout_total_reel: 0,
 };
 
-/** [ECO-8] The discount a line of so many boxes may take, in percent; 0 when there is none. */
+/** [ECO-8] Sell-first discount for this quantity, in percent; 0 when none. */
 export const ecoulementOffert = (p: Pick<Produit, 'ecoulement'> | null, qte: number): number =>
   p?.ecoulement && qte <= p.ecoulement.reste ? p.ecoulement.taux : 0;
 
-/** A line not yet known to the server; its id is negative until then. Sums are made by `apercu`. */
+/** Unsaved line: negative id; `apercu` sums it. */
 function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): LigneReservation {
   const habituel = p.couvert ? taux : 0;
   return {
@@ -147,8 +132,8 @@ function nouvelleLigne(r: Reservation, p: Produit, qte: number, taux: number): L
 }
 
 /**
- * [PAN-3] The same product again is +n on its line; a new one comes last, with the client's usual
- * coverage, or none when no fund pays for it [PAN-16].
+ * [PAN-3] Same product: +n; a new one goes last, with the client's usual coverage, or none if
+ * uncovered [PAN-16].
  */
 export function ajouterProduit(
   r: Reservation,
@@ -163,7 +148,7 @@ export function ajouterProduit(
 }
 const boitesDe = (r: Reservation, produit_id: number): number =>
   r.reservation_produits.find((l) => l.produit_id === produit_id)?.qte ?? 0;
-/** [MAI-8] The boxes of these lines that a closed basket has not, with what their scans said. */
+/** [MAI-8] Boxes missing from a closed basket, with scan data. */
 export const boitesLaissees = (
   fermee: Reservation,
   lignes: readonly LigneReservation[],
@@ -176,7 +161,7 @@ export const boitesLaissees = (
       return { produit_id, n, boites: boitesDeLaLigne(restent, n) };
     })
     .filter(({ n }) => n > 0);
-/** [SCN-26] What the boxes that have just been added said of themselves stays with their line. */
+/** [SCN-26] Keeps scan data of added boxes on their line. */
 export const noterBoites = (
   lignes: LigneReservation[],
   produit_id: number,
@@ -201,8 +186,8 @@ export const retirerProduit = (r: Reservation, produit_id: number): LigneReserva
   r.reservation_produits.filter((l) => l.produit_id !== produit_id);
 
 /**
- * [PAN-10] How many boxes of `p` take the place of a line's, and how many would: no more than the
- * shelf holds beside those the basket has of it. Below what is wanted, it is to be said.
+ * [PAN-10] Replacing boxes of `p`, wanted and possible, capped by stock less those already in the
+ * basket. A shortfall must be shown.
  */
 export function boitesDuRemplacant(
   r: Reservation,
@@ -215,11 +200,10 @@ export function boitesDuRemplacant(
 interface Remplacement {
   produit_id: number;
   par: Produit;
-  /** Boxes of the one that comes. */
   qte: number;
   taux_client: number;
 }
-/** [PAN-10] One product in the place of another; already there, its line takes the boxes. */
+/** [PAN-10] Replaces a product; merges into its existing line. */
 export function remplacerProduit(
   r: Reservation,
   { produit_id, par: p, qte, taux_client }: Remplacement,
@@ -231,28 +215,25 @@ export function remplacerProduit(
   return nouvelle ? avec.toSpliced(rang < 0 ? avec.length : rang, 0, nouvelle) : avec;
 }
 
-/**
- * [PAN-5] The client may change until products are there: coverage and ceiling were decided for the
- * one who is named.
- */
+/** [PAN-5] Locked once products are there: coverage and ceiling depend on the client. */
 export const clientVerrouille = (r: Reservation): boolean => r.reservation_produits.length > 0;
-/** [PAN-6] Insurance is for a named client. */
+/** [PAN-6] Insurance requires a named client. */
 export const estAssure = (r: Pick<Reservation, 'client_id'>): boolean =>
   r.client_id !== CLIENT_COMPTANT;
-/** [PAN-7] The discount is offered for a draft that has something to pay. */
+/** [PAN-7] Discount only on a draft with an amount due. */
 export const remisePossible = (r: Reservation): boolean =>
   r.status === 'Brouillon' && r.montant_avant_remise > 0;
-/** [PAN-8] A discount in place freezes quantities and coverage (specification 2 §4). */
+/** [PAN-8] A discount freezes quantities and coverage (specification 2 §4). */
 export const remiseAppliquee = (r: Reservation): boolean => r.remise > 0;
-/** [PAN-9] A discount in percent of what is to pay, in whole francs. */
+/** [PAN-9] Percentage discount, rounded to whole francs. */
 export const remiseDuTaux = (r: Reservation, percent: number): number =>
   Math.round((r.montant_avant_remise * percent) / 100);
-/** [PAN-12] '10%' typed as a discount is ten per cent; null for an amount. From 0 to 100. */
+/** [PAN-12] '10%' is a percentage, 0 to 100; null for an amount. */
 export function pourcentTape(saisie: string): number | null {
   const lu = /^\s*(\d{1,3}(?:[.,]\d+)?)\s*%\s*$/.exec(saisie)?.[1];
   return lu === undefined ? null : Math.min(100, Number(lu.replace(',', '.')));
 }
-/** [PAN-11] A draft for COMPTANT in which nothing was put and which went nowhere. */
+/** [PAN-11] Untouched COMPTANT draft. */
 export const estVierge = (r: Reservation): boolean =>
   estTraitable(r) &&
   r.client_id === CLIENT_COMPTANT &&
@@ -260,8 +241,8 @@ export const estVierge = (r: Reservation): boolean =>
   r.switch_caisse_at === null &&
   r.etat_caisse !== 'Renvoyé';
 /**
- * [PAN-13] The same coverage for all lines; products no fund pays for keep theirs [PAN-16], unless
- * all is put on an account (`sauf` is then empty).
+ * [PAN-13] Same coverage on all lines, except `sauf` (uncovered products [PAN-16]; empty when all
+ * goes on account).
  */
 export const changerTousLesTaux = (
   r: Reservation,
@@ -269,17 +250,11 @@ export const changerTousLesTaux = (
   sauf: ReadonlySet<number> = new Set(),
 ): LigneReservation[] =>
   r.reservation_produits.map((l) => (sauf.has(l.produit_id) ? l : { ...l, prise_en_charge }));
-/**
- * [PAN-14] A covered basket of an insured client whose sheet has no number: the fund would send it
- * back.
- */
+/** [PAN-14] Feuille de soins number missing: the fund would reject it. */
 export const feuilleManque = (r: Reservation): boolean =>
   r.secteur_assure !== null &&
   r.total_prise_en_charge > 0 &&
   (r.numero_feuille_assure ?? '').trim() === '';
-/**
- * [PAN-15] A client with an account: he has a ceiling, and no fund pays for him. All he takes may
- * be put on it.
- */
+/** [PAN-15] Account: a ceiling and no fund; everything may go on it. */
 export const aUnCompte = (c: Pick<Client, 'id' | 'plafond_dette' | 'secteur_assure'>): boolean =>
   c.id !== CLIENT_COMPTANT && c.plafond_dette > 0 && c.secteur_assure === null;

@@ -7,7 +7,7 @@ import { preparerMecef } from './preparer-mecef.ts';
 type Objet = Record<string, unknown>;
 const texteOu = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
 
-/** '15/01/2021 10:22:33', the hour of Benin. */
+/** '15/01/2021 10:22:33', Benin time. */
 function lireHeure(texte: unknown): Date | null {
   const lu = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(String(texte));
   if (!lu) return null;
@@ -15,7 +15,7 @@ function lireHeure(texte: unknown): Date | null {
   return new Date(`${an}-${mois}-${jour}T${heure}+01:00`);
 }
 
-/** 24 letters and digits, kept as they are printed: six groups of four. */
+/** 24 letters and digits, stored as six groups of four. */
 function lireCodeMecef(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[A-Z0-9]{24}$/.test(nu) ? (nu.match(/.{4}/g) ?? []).join('-') : null;
@@ -25,13 +25,13 @@ const lireQr = (texte: string): string | null => {
   return tete === 'F' && code !== undefined ? lireCodeMecef(code) : null;
 };
 
-/** Errors of which a later sending may be free: too many pending, the reference not checked now. */
+/** Transient errors: too many pending, reference unchecked. */
 const ATTENDENT: Readonly<Record<string, string>> = {
   1: phrases.dejaEnAttenteLaBas,
   10: phrases.occupe,
 };
 const EN_TRAITEMENT = '99';
-/** What is to be mended of the settings; of the others, nothing of ours may be changed. */
+/** Fixed in settings; the other errors are not ours to fix. */
 const DES_REGLAGES = new Set(['3', '6', '7', '9']);
 function erreur({ errorCode, errorDesc }: Objet, statut = 200): IssueDEnvoi | null {
   if (errorCode === undefined || errorCode === null || errorCode === '') return null;
@@ -90,7 +90,9 @@ function phraseDeLEtat(joignable: boolean, refuse: boolean): string | null {
   return joignable ? null : phrases.injoignable;
 }
 
-/** Benin's: two steps, two minutes to confirm, ten pending at most (specification v1.0, 15-01-2021). */
+/**
+ * Benin: two steps, two minutes to confirm, ten pending at most (specification v1.0, 15-01-2021).
+ */
 export const E_MECEF: PiloteFiscal = {
   capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: {

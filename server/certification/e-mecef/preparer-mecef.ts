@@ -16,7 +16,7 @@ const IFU_ATTENDU = '13 chiffres';
 const duClient = (phrase: string): Empechement => ({ phrase, a_corriger: 'client' });
 const desReglages = (phrase: string): Empechement => ({ phrase, a_corriger: 'reglage' });
 
-/** Prices are whole francs: a line that does not divide is one line of its amount. */
+/** Whole-franc prices: an indivisible line becomes quantity 1 at its amount. */
 function article(l: LigneADire, taxGroup: string): object {
   const tout = l.prix === null;
   return {
@@ -62,8 +62,8 @@ function paiements(a: APreparer, total: number): object[] | Empechement {
 }
 
 /**
- * [CER-20] Our document as e-MECeF takes it: whole prices with taxes in, one group a line, a credit note
- * naming its sale's code without dashes.
+ * [CER-20] Whole prices including taxes, one group per line; a credit note names its sale's code
+ * without dashes.
  */
 export function preparerMecef(a: APreparer): MessageFiscal | Empechement {
   const { vendeur, operateur } = a.contenu;

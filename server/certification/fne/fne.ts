@@ -9,13 +9,12 @@ type Objet = Record<string, unknown>;
 const estObjet = (v: unknown): v is Objet =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
-/** NCC, year, sequence; a credit note's begins with A. */
+/** NCC, year, sequence; credit notes begin with A. */
 function lireCodeFne(texte: string): string | null {
   const nu = texte.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^A?\d{7}[A-Z]\d{11}$/.test(nu) ? nu : null;
 }
 
-/** Their sentence, and what it says of each field. */
 function phraseDe(o: Objet | null): string | null {
   const message = typeof o?.['message'] === 'string' ? o['message'] : null;
   const errors = o?.['errors'];
@@ -25,13 +24,13 @@ function phraseDe(o: Objet | null): string | null {
 }
 function refusee(o: Objet | null, statut: number): IssueDEnvoi {
   const phrase = phraseDe(o) ?? phrases.refuseeSansPhrase(statut);
-  // Bought on their portal, then it may leave: nothing of the sale is at fault.
+  // Out of stickers: retry once bought on the portal.
   if (/sticker|vignette/i.test(phrase))
     return { issue: 'non_partie', phrase: phrases.plusDeVignettes };
   return { issue: 'refusee', phrase, a_corriger: /client/i.test(phrase) ? 'client' : 'reglage' };
 }
 
-/** Their ids of the items, in the order they were sent: the lines' own. */
+/** Their item ids, in line order. */
 function articlesDe(invoice: Objet, cles: readonly string[]): Record<string, string> {
   const items = Array.isArray(invoice['items']) ? (invoice['items'] as unknown[]) : [];
   return Object.fromEntries(
@@ -56,7 +55,7 @@ const certifiee =
       compteurs: null,
       qr: token,
       certifiee_at: null,
-      // Their document gives no total whose meaning it says: none is compared.
+      // No documented total: not compared.
       total: null,
       suite: {
         id: sienne['id'],
@@ -66,7 +65,6 @@ const certifiee =
     };
   };
 
-/** The keys of the lines that a message was made of, in its order. */
 interface MessageFne extends MessageFiscal {
   cles: readonly string[];
 }
@@ -76,7 +74,7 @@ function preparerAvecCles(a: APreparer) {
   const cles = lignesADire(a.contenu, a.part, a.reglages).map(cleDArticle);
   return { ...message, cles } satisfies MessageFne;
 }
-/** Of a credit note, the address names the sale; the body, its items. */
+/** A credit note's URL names the sale, its body the items. */
 function envoiDe({ texte }: MessageFiscal): { chemin: string; corps: string } {
   const { id, items } = lireObjet(texte) ?? {};
   if (typeof id !== 'string') return { chemin: 'external/invoices/sign', corps: texte };
@@ -84,10 +82,10 @@ function envoiDe({ texte }: MessageFiscal): { chemin: string; corps: string } {
   return { chemin, corps: JSON.stringify({ items }) };
 }
 
-/** Ivory Coast's: one step, prepaid stickers (interface procedure, 05-2025). */
+/** Ivory Coast: one step, prepaid stickers (interface procedure, 05-2025). */
 export const FNE: PiloteFiscal = {
   capacites: { deux_temps: false, a_la_main: false, vignettes: true },
-  // The real address is given by the DGI, once it validated the pharmacy's trials.
+  // The DGI gives the production URL after approving trials.
   adresses: { essai: 'http://54.247.95.108/ws', production: null },
   preparer: preparerAvecCles,
   soumettre: async (message, acces) => {

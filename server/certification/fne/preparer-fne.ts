@@ -10,7 +10,7 @@ import {} from '#shared/clientele/client.schema.ts';
 import { LIBELLE_TYPE_CLIENT } from '#shared/clientele/types-client.phrases.ts';
 import type { APreparer, Empechement, MessageFiscal } from '../pilote-fiscal.ts';
 
-/** Their taxes, in percent; of 0, by convention and by law. */
+/** Per cent; TVAC: 0 by convention, TVAD: 0 by law. */
 const TAUX: Readonly<Record<string, number>> = { TVA: 18, TVAB: 9, TVAC: 0, TVAD: 0 };
 const MODES = ['cash', 'card', 'check', 'mobile-money', 'transfer', 'deferred'];
 const GABARITS = ['B2C', 'B2B', 'B2G', 'B2F'];
@@ -19,12 +19,12 @@ const duClient = (phrase: string): Empechement => ({ phrase, a_corriger: 'client
 const desReglages = (phrase: string): Empechement => ({ phrase, a_corriger: 'reglage' });
 const estEmpeche = (v: object): v is Empechement => 'phrase' in v;
 
-/** Where the duty tax, which is no line of ours, stands among the items of a sale. */
+/** Item key of the duty tax, which has no sale line. */
 const CLE_GARDE = 'garde';
 export const cleDArticle = (l: Pick<LigneADire, 'ligne_id'>): string =>
   l.ligne_id === null ? CLE_GARDE : String(l.ligne_id);
 
-/** Net of taxes, with four decimals: the whole amount is found again from it. */
+/** Net of taxes, four decimals: the gross amount stays recoverable. */
 const prixNet = (montant: number, qte: number, taux: number): number =>
   Math.round((montant * 1_000_000) / ((100 + taux) * qte)) / 10_000;
 
@@ -70,7 +70,7 @@ function client({ contenu, reglages }: APreparer): object | Empechement {
   };
 }
 
-/** They take one mode for the whole: the one that pays most of it. */
+/** FNE takes one mode: the largest payment's. */
 function paiement(a: APreparer, total: number): { mode: string } | Empechement {
   const [premier] = paiementsADire(a.contenu, a.part, total).toSorted(
     (x, y) => y.montant - x.montant,
@@ -82,7 +82,7 @@ function paiement(a: APreparer, total: number): { mode: string } | Empechement {
     : desReglages(phrases.modeInconnu(LIBELLE_MODE_A_DIRE[mode], code));
 }
 
-/** The items of the sale, by our lines: the refund names them. */
+/** Item ids by sale line, for refunds. */
 interface SuiteDEnvoi {
   id: string;
   articles: Record<string, string>;
@@ -92,7 +92,7 @@ const lireSuite = (suite: Record<string, unknown> | null): SuiteDEnvoi | null =>
     ? (suite as unknown as SuiteDEnvoi)
     : null;
 
-/** [CER-21] A credit note names the items of its sale, and how many came back. */
+/** [CER-21] Items of the original sale and quantities returned. */
 function preparerAvoir(a: APreparer, total: number): MessageFiscal | Empechement {
   const suite = lireSuite(a.original?.suite ?? null);
   const lignes = lignesADire(a.contenu, a.part, a.reglages);
@@ -103,8 +103,8 @@ function preparerAvoir(a: APreparer, total: number): MessageFiscal | Empechement
 }
 
 /**
- * [CER-21] Our document as the FNE takes it: unit prices net of taxes with four decimals, one tax a line,
- * the type of the client, the point of sale and the establishment as they were declared there.
+ * [CER-21] Unit prices net of taxes (four decimals), one tax per line, client type, declared point
+ * of sale and establishment.
  */
 export function preparerFne(a: APreparer): MessageFiscal | Empechement {
   const total = totalADire(a.contenu, a.part);

@@ -3,10 +3,7 @@ import { codeDuPortail } from '#shared/certification/code-portail.rules.ts';
 import { totalADire } from '#shared/certification/lignes.rules.ts';
 import type { PiloteFiscal } from '../pilote-fiscal.ts';
 
-/**
- * A country whose interface is not published, or that one does not wish to call: nothing leaves, a
- * person reads the code on the State's portal, or brings the portal's file.
- */
+/** No API, unpublished or unwanted: codes are typed or imported from the State's portal. */
 export const PORTAIL: PiloteFiscal = {
   capacites: { deux_temps: false, a_la_main: true, vignettes: false },
   adresses: { essai: null, production: null },

@@ -10,19 +10,18 @@ interface Facture {
 }
 export interface DemandeSimulee {
   methode: 'GET' | 'POST' | 'PUT';
-  /** Under its address: `factures`, `factures/12/confirmer`. */
+  /** Relative URL: `factures`, `factures/12/confirmer`. */
   chemin: string;
   corps: string | null;
 }
 
-/** What is asked and not confirmed is forgotten. */
+/** Unconfirmed requests expire (ms). */
 const FINALISATION_MS = 120_000;
 const PERDUE: RetourDuService = { panne: 'incertaine', texte: null };
 
 /**
- * A State's server of no country, in two steps, with every fault on demand: what is confirmed stays,
- * what is only asked dies after two minutes. It knows no document twice: two codes of one are two, and
- * whoever counts them sees it.
+ * Two-step server with every fault on demand; unconfirmed requests expire after two minutes. No
+ * deduplication: duplicates give two codes.
  */
 export class EtatSimule {
   readonly #enAttente = new Map<string, Facture & { mort: number }>();
@@ -30,7 +29,7 @@ export class EtatSimule {
   readonly #parGenre = new Map<string, number>();
   #suite: number;
 
-  /** From which number it counts: two processes that each simulate do not give the same codes. */
+  /** First number: keeps codes distinct between processes. */
   constructor(depart = 0) {
     this.#suite = depart;
   }

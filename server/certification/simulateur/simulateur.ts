@@ -6,7 +6,7 @@ import { appelerService, jugerRetour, type RetourDuService } from '../appeler-se
 import type { AccesService, APreparer, MessageFiscal, PiloteFiscal } from '../pilote-fiscal.ts';
 import { type DemandeSimulee, EtatSimule } from './etat-simule.ts';
 
-/** The server of this process, when no address names another. */
+/** In-process server, when no URL is set. */
 const ICI = new EtatSimule(randomInt(900_000));
 const ADRESSE_ICI = 'ici';
 
@@ -61,7 +61,7 @@ function preparer(a: APreparer): MessageFiscal {
   return { texte: JSON.stringify(message), total };
 }
 
-/** Nobody's invoices, for who learns and for tests: two steps, every fault on demand. */
+/** For training and tests. */
 export const SIMULATEUR: PiloteFiscal = {
   capacites: { deux_temps: true, a_la_main: false, vignettes: false },
   adresses: { essai: ADRESSE_ICI, production: ADRESSE_ICI },

@@ -4,10 +4,7 @@ import type { LigneBonEchange } from '#shared/commande/echange.schema.ts';
 import type { ActRequest } from '../../http/route.ts';
 import { reponseDeposee } from './reponse-deposee.ts';
 
-/**
- * [ECH-3] The delivery note that came with the supplier's answer, its lines as a note's file would
- * give them; nothing enters: it is poured into the delivery that somebody counts.
- */
+/** [ECH-3] Delivery note in the supplier's answer, like a parsed file; changes no stock. */
 export async function lireBonEchangeActe({
   em,
   parametres: { id },

@@ -19,7 +19,6 @@ import type { ProduitRow } from '../../produit/produit.entity.ts';
 type LigneLue = Pick<CommandeProduitRow, 'produit_id' | 'qte'> &
   Pick<ProduitRow, 'cip' | 'cip_1' | 'cip_2' | 'cip_deux'> &
   Pick<OffreFournisseurRow, 'code'>;
-/** The lines of an order as its supplier names them. */
 export const lignesEnvoyees = (em: EntityManager, id: number): Promise<LigneEnvoyee[]> =>
   sql<LigneLue>(
     em,
@@ -51,8 +50,8 @@ const ecrire = (em: EntityManager, id: number, lignes: readonly ReponseDeLigne[]
   );
 
 /**
- * [ECH-1] What the supplier answered to an order that left, written beside its lines. Refused when
- * they have no exchange, when nothing was answered yet, or when what stands there cannot be read.
+ * [ECH-1] Stores the supplier's answer on the lines. Refused: no exchange, no answer yet,
+ * unreadable.
  */
 export async function lireReponseActe({
   em,

@@ -5,16 +5,15 @@ import { type ReponseEchange, reponseEchange } from '#shared/commande/echange.sc
 import { type Refus, refus } from '#shared/base/refus.ts';
 import type { CommandeAEnvoyer, PiloteEchange } from './pilote-echange.ts';
 
-/** Bytes of an answer: a thousand lines are far under it. */
+/** Bytes; a thousand lines fit easily. */
 const REPONSE_MAX = 1_000_000;
 const manque = (e: unknown): boolean => (e as NodeJS.ErrnoException).code === 'ENOENT';
-/** References are ours ('C000005'); nothing else names a file. */
+/** Our reference ('C000005'), as a safe file name. */
 const nomDe = (reference: string): string => reference.replace(/[^\w-]/g, '_');
 
 /**
- * Orders as files: `<folder>/<supplier>/envois/C000005.json` and `.csv`; answers are put in
- * `<folder>/<supplier>/reponses/C000005.json` by whoever brings them. Nothing is moved: read twice,
- * an answer says the same.
+ * `<folder>/<supplier>/envois/C000005.json` and `.csv`; answers dropped in
+ * `<folder>/<supplier>/reponses/C000005.json`. Never moved: reading is idempotent.
  */
 export class PiloteFichier implements PiloteEchange {
   readonly #dossier: string;
@@ -42,7 +41,7 @@ export class PiloteFichier implements PiloteEchange {
     }
   }
 
-  /** Whole or not there: whoever watches the folder never reads half an order. */
+  /** Atomic: a folder watcher never reads half an order. */
   async #ecrire(fournisseur_id: number, fichier: string, texte: string): Promise<void> {
     const chemin = this.#chemin(fournisseur_id, 'envois', fichier);
     await writeFile(`${chemin}.tmp`, texte, { encoding: 'utf8', flush: true });

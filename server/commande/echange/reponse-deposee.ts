@@ -11,10 +11,7 @@ import { ECHANGES } from './echange.port.ts';
 type AvecEchange = Pick<CommandeRow, 'numero'> & Pick<FournisseurRow, 'id' | 'echange'>;
 const estRefus = (lu: ReponseEchange | Refus): lu is Refus => !('lignes' in lu);
 
-/**
- * What the supplier answered to an order that left, as their driver reads it; refused when they have
- * no exchange, when nothing was answered yet, when it cannot be read or is of another order.
- */
+/** Refused: no exchange, no answer yet, unreadable, or another order's. */
 export async function reponseDeposee(
   em: EntityManager,
   id: number,

@@ -2,7 +2,6 @@ import { cleDeNom, clesPossibles, type Methode } from '#shared/interaction/noms.
 import { SYNONYMES } from '#shared/interaction/synonymes.ts';
 import type { TablesDuThesaurus } from '#shared/interaction/compiler-thesaurus.rules.ts';
 
-/** A name of the medicines base, and the substance that the files say it is. */
 export interface Correspondance {
   nom: string;
   substance: string;
@@ -12,7 +11,7 @@ export type EntreeDeLexique = [cle: string, ids: string[], methode: Methode];
 
 const sansParentheses = (nom: string): string => nom.replace(/\([^()]*\)/g, ' ');
 
-/** [THE-3] What the files call the same name is so: as it is written, or what stands outside brackets. */
+/** [THE-3] Equal, or equal outside brackets. */
 function estLeMemeNom(nom: string, libelle: string): boolean {
   const siennes = clesPossibles(libelle);
   if (clesPossibles(nom).some((cle) => siennes.includes(cle))) return true;
@@ -20,9 +19,8 @@ function estLeMemeNom(nom: string, libelle: string): boolean {
 }
 
 /**
- * [THE-3] The rows that may be believed. A name cut at its bracket is not the same name when the
- * substance has one of its own: 'SODIUM (VALPROATE DE)' is no 'sodium (ricinoleate de)'; nor when
- * another row says better what the whole name is.
+ * [THE-3] Drops a truncated name matching another substance ('SODIUM (VALPROATE DE)' is no 'sodium
+ * (ricinoleate de)'), or where another row matches the full name.
  */
 export function correspondancesSures(
   correspondances: readonly Correspondance[],
@@ -44,8 +42,8 @@ export function correspondancesSures(
 }
 
 /**
- * [INT-1] Every key a name may be found by: the thesaurus's own labels, the names that came with it,
- * then ours. What an edition does not hold is left out.
+ * [INT-1] Lookup keys by precedence: thesaurus labels, supplied names, ours. Unknown substances are
+ * dropped.
  */
 export function composerLexique(
   { substances }: Pick<TablesDuThesaurus, 'substances'>,

@@ -19,7 +19,6 @@ import {
   type ThesaurusLu,
 } from './lire-tables.ts';
 
-/** All that an edition becomes. */
 export interface ThesaurusCompose {
   edition: EditionLue;
   licence: string;
@@ -38,7 +37,6 @@ const METHODES_DITES: Readonly<Record<string, Methode>> = {
 
 const cellule = (l: LigneDeTable, colonne: string): string => l.cellules[colonne] ?? '';
 
-/** Reads rows and collects what is wrong with them, by file and line. */
 class Lecteur {
   readonly fautes: string[] = [];
 
@@ -46,7 +44,7 @@ class Lecteur {
     this.fautes.push(phrases.thesaurusLigne(nom, ligne, raison));
   }
 
-  /** Ids and labels, each id once. */
+  /** Unique ids. */
   noms(table: TableLue): [string, string][] {
     const vus = new Set<string>();
     return table.lignes.flatMap((l): [string, string][] => {
@@ -146,7 +144,7 @@ const correspondancesDe = (table: TableLue): Correspondance[] =>
     return methode && nom !== '' ? [{ nom, substance, methode }] : [];
   });
 
-/** The label of an end: what has no table says it by its own id. */
+/** Its id, without a table. */
 function libelleDe({ substances, classes }: TablesDuThesaurus): (bout: BoutLu) => string {
   const libelles = { substance: new Map(substances), classe: new Map(classes) };
   return ({ type, id }) =>
@@ -162,8 +160,7 @@ const dire = (fautes: readonly string[]): string[] => [
 ];
 
 /**
- * [THE-4] The whole edition made of the files, or the sentences that refuse them: one faulty row
- * refuses all. `date`: YYYY-MM-DD, the day of the edition when somebody said it.
+ * [THE-4] All or nothing: one bad row refuses the edition. `date`: YYYY-MM-DD, stated edition day.
  */
 export function composerThesaurus(
   fichiers: FichiersLus,

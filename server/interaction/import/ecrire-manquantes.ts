@@ -12,7 +12,7 @@ const ETATS: Readonly<Record<Manquante['connaissance'], string>> = {
 const cellule = (valeur: string | number): string =>
   /[";\n]/.test(String(valeur)) ? `"${String(valeur).replaceAll('"', '""')}"` : String(valeur);
 
-/** The names that the thesaurus does not answer for, as a file that spreadsheets open. */
+/** CSV of names missing from the thesaurus. */
 export async function ecrireManquantes(
   em: EntityManager,
 ): Promise<{ csv: string; nombre: number }> {

@@ -13,7 +13,7 @@ import type { FichiersLus } from './lire-tables.ts';
 
 const PAR = 'Commande';
 
-/** The files of a folder that the import reads; null when it is none. */
+/** Null when not a folder. */
 function lireDossierDuThesaurus(dossier: string): FichiersLus | null {
   if (!existsSync(dossier) || !statSync(dossier).isDirectory()) return null;
   return new Map(
@@ -24,8 +24,8 @@ function lireDossierDuThesaurus(dossier: string): FichiersLus | null {
 }
 
 /**
- * [THE-5] The thesaurus of a folder becomes the one in service, whole or not at all. `date`:
- * YYYY-MM-DD, the day of the edition when its files do not say it. Twice the same is the same result.
+ * [THE-5] Replaces the edition in service, atomically and idempotently. `date`: YYYY-MM-DD, when
+ * the files lack it.
  */
 export async function importerDossierDuThesaurus(
   orm: Pick<MikroORM, 'em'>,

@@ -7,9 +7,9 @@ import {
   fichiersDuThesaurusManquants,
 } from '#shared/interaction/fichiers-thesaurus.rules.ts';
 
-/** Files as received: name → bytes. */
+/** Name → bytes. */
 export type FichiersLus = ReadonlyMap<string, Uint8Array>;
-/** A row by the heads of its columns, with its number for the faults. */
+/** By column header; line number for errors. */
 export interface LigneDeTable {
   ligne: number;
   cellules: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface TableLue {
 }
 type Cle = FichierDuThesaurus['cle'];
 
-/** What the files hold, tables cut in rows and texts whole; sentences for those that cannot be read. */
+/** Parsed tables and whole texts; unreadable files give sentences. */
 export interface ThesaurusLu {
   table: (cle: Cle) => TableLue;
   texte: (cle: Cle) => string | null;
@@ -46,7 +46,6 @@ function decouper({ nom, colonnes }: FichierDuThesaurus, texte: string): TableLu
   return lignes.length === 0 ? phrases.thesaurusFichierVide(nom) : { nom, lignes };
 }
 
-/** Reads the files given; what is wrong with each, said for a human. */
 export function lireFichiersDuThesaurus(fichiers: FichiersLus): ThesaurusLu {
   const fautes: string[] = [];
   const textes = new Map<Cle, string>();
