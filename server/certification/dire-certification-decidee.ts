@@ -31,15 +31,13 @@ export async function direCertificationDecidee(
     await notifier(em, [factureATraiter('incertaine', dite)], maintenant);
   if (c.etat === 'Refusée') await notifier(em, [factureATraiter('refusee', dite)], maintenant);
   if (c.etat !== 'Certifiée' || c.genre !== 'vente') return;
-  direCertifications(
-    em,
-    'certification.change',
-    await sql<CertificationLue>(em, REPRENDRE_LES_AVOIRS, [
-      c.id,
-      maintenant,
-      phrases.originalRefuse,
-    ]),
-  );
+  const repris = await sql<CertificationLue>(em, REPRENDRE_LES_AVOIRS, [
+    c.id,
+    maintenant,
+    phrases.originalRefuse,
+  ]);
+  direCertifications(em, 'certification.change', repris);
+  if (repris.length > 0) await leverAvis(em, maintenant);
 }
 
 /** Withdraws the notification of a state left empty. */

@@ -234,6 +234,12 @@ describe('[CER-4] ce que l’État répond de travers', () => {
   });
 
   it('[CER-7] une refusée n’arrête pas la suivante ; son avoir attend qu’elle soit certifiée', async () => {
+    const avisDeRefus = async () =>
+      (await cloche()).filter((n) => n.data.title === 'Facture refusée par l’État');
+    await regler({});
+    const refusees = await chef.lire<Certification[]>('/api/certifications?etat=Refusée&rows=100');
+    for (const une of refusees.data) await agir(une, 'renvoyer');
+    await jusqua(async () => (await bilan()).refusees === 0, 'plus rien de refusé');
     await regler({ faute: 'refuse' });
     const refusee = await vendre();
     const [c] = await decidees(refusee.vente_id);
@@ -243,9 +249,11 @@ describe('[CER-4] ce que l’État répond de travers', () => {
     await chef.ecrire(`/api/ventes/${refusee.vente_id}/cancel`, { motif: 'erreur' });
     const [, avoir] = await decidees(refusee.vente_id);
     expect(avoir).toMatchObject({ etat: 'Refusée', motif: phrases.originalRefuse });
+    expect(await avisDeRefus()).toHaveLength(1);
     await agir(c, 'renvoyer');
     const lues = async () => (await certificationsDe(refusee.vente_id)).map((x) => x.etat);
     await jusqua(async () => (await lues()).every((e) => e === 'Certifiée'), 'vente puis avoir');
+    expect(await avisDeRefus()).toEqual([]);
   });
 });
 
