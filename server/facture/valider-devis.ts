@@ -19,9 +19,9 @@ import { row, rows } from '../db/query.ts';
 import { query } from '../query.ts';
 import type { ActRequest } from '../http/route.ts';
 import { raise } from '../realtime/raise.ts';
-import { type PanierTenu, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
+import { type PanierAPayer, verrouillerPourPayer } from '../reservation/verrouiller-reservation.ts';
 import { inscrire } from '../scellement/inscrire.ts';
-import { conclure } from '../vente/encaisser-reservation.ts';
+import { payerPanier } from '../vente/encaisser-reservation.ts';
 import { factureDe } from './lire-factures.ts';
 import { fauteDevis, tenirDevis } from './tenir-devis.ts';
 
@@ -40,7 +40,7 @@ async function venteDe(
 /** Default: exact amount, in cash. */
 function paiementDe(
   { amount_gived, mode_paiement, paiements, net_montre = null }: ValidationDevis,
-  { reservation: { net_a_payer: net }, arrondir }: PanierTenu,
+  { reservation: { net_a_payer: net }, arrondir }: PanierAPayer,
 ): MajReservation {
   if (net === ZERO) return {};
   if (paiements && paiements.length > 0) return { paiements, net_montre };
@@ -98,7 +98,7 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
     return arret ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
   const sansAccord = await fauteAccord(em, panier.reservation, session);
   if (sansAccord) return sansAccord;
-  const payee = await conclure(
+  const payee = await payerPanier(
     {
       em,
       corps: { ...paiementDe(corps, panier), client_facture: corps.client_facture ?? null },
@@ -114,7 +114,7 @@ export async function validerDevisActe(r: Validation): Promise<Resultat<VenteDeD
 
 async function ecrireValidation(
   { em, session, maintenant, adresse }: Validation,
-  panier: PanierTenu,
+  panier: PanierAPayer,
   devis: DevisTenu,
   vente_id: number | null,
 ): Promise<Resultat<VenteDeDevis>> {

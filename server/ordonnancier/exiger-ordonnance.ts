@@ -14,7 +14,7 @@ import type {
 import { peutDelivrer } from '#shared/utilisateur/habilitations.rules.ts';
 import { accordsDe } from '../accord/lire-accords.ts';
 import type { ServerSession } from '../http/route.ts';
-import type { PanierTenu } from '../reservation/verrouiller-reservation.ts';
+import type { PanierAPayer } from '../reservation/verrouiller-reservation.ts';
 import { ordonnanceDe } from './tenir-ordonnance.ts';
 
 /** A line that goes to the register, as it will be written. */
@@ -39,7 +39,7 @@ interface LigneRegie extends LigneAInscrire {
   regle: ReglageTableau;
 }
 /** The lines that the setting enters, by what their product is now. */
-function lignesRegies(panier: PanierTenu, reglage: ReglageOrdonnancier): LigneRegie[] {
+function lignesRegies(panier: PanierAPayer, reglage: ReglageOrdonnancier): LigneRegie[] {
   return panier.lignes.flatMap((l) => {
     const produit = panier.produits.get(l.produit_id);
     const registre = produit?.tableau ?? null;
@@ -101,7 +101,7 @@ async function autorisation(
  */
 export async function preparerDelivrance(
   em: EntityManager,
-  panier: PanierTenu,
+  panier: PanierAPayer,
   session: ServerSession,
 ): Promise<DelivrancePreparee | Refus | null> {
   const { reservation, ordonnancier, produits } = panier;

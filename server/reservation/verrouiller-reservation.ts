@@ -19,17 +19,15 @@ import type { ReservationProduitRow } from './reservation-produit.entity.ts';
 import type { ReservationRow } from './reservation.entity.ts';
 import { presenter } from './presenter-reservation.ts';
 
-/** A basket held for this transaction, with all that its rules need. */
-export interface PanierTenu {
+/** A basket locked for this transaction, with all that its payment reads. */
+export interface PanierAPayer {
   reservation: ReservationRow;
   lignes: ReservationProduitRow[];
-  produits: Map<number, ProduitSql>;
-  client: ClientSql;
-  garde: GardeSql | null;
+  produits: ReadonlyMap<number, Omit<ProduitSql, 'cout_moyen'>>;
+  /** Null when a payment advances nothing: it is then neither read nor locked. */
+  client: ClientSql | null;
   /** Lots of its products, read under lock, when it is to be paid. */
   lots: readonly LotLu[];
-  /** What is to be sold first of its products, when its lines may change. */
-  ecoulements: ReadonlyMap<number, EcoulementEnCours>;
   /**
    * Edited within half an hour, by the clock of the base: it is the one that says what is held
    * (`LIGNES_RETENUES`), and the acts' may be another.
@@ -41,6 +39,15 @@ export interface PanierTenu {
   arrondir: boolean;
   /** Its sales wait for the State's invoice [CER-1]. */
   certifier: boolean;
+}
+/** The same, with what editing it reads besides. */
+export interface PanierTenu extends PanierAPayer {
+  produits: Map<number, ProduitSql>;
+  client: ClientSql;
+  /** Null: no duty shift in progress. */
+  garde: GardeSql | null;
+  /** What is to be sold first of its products, when its lines may change. */
+  ecoulements: ReadonlyMap<number, EcoulementEnCours>;
 }
 /** Settings come with the basket: a payment asks nothing more for them. */
 const ARRONDIR =
@@ -56,7 +63,10 @@ type ReservationTenue = ReservationRow & {
 };
 
 /** What may be sold of them, not what is on the shelf. */
-function sansPerimees(produits: readonly ProduitSql[], lots: readonly LotLu[]): ProduitSql[] {
+function sansPerimees<P extends Pick<ProduitSql, 'id' | 'qte'>>(
+  produits: readonly P[],
+  lots: readonly LotLu[],
+): P[] {
   const perimees = perimeesDe(lots);
   return perimees.size === 0
     ? [...produits]
@@ -118,44 +128,50 @@ export async function verrouillerPanier(
 ): Promise<PanierTenu | null> {
   // a line being written elsewhere only needs the product to exist: it does not wait
   const fin = payer ? 'for no key update of p' : '';
+  // One connection runs statements in the order they are sent: it is the lock order.
+  const lePanier = sql<ReservationTenue>(
+    em,
+    `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
+      from reservation r
+      where r.id = $1
+      for update of r`,
+    [id],
+  ); // lock 2: reservation
+  const sesLignes = sql<ReservationProduitRow>(
+    em,
+    'select * from reservation_produit where reservation_id = $1 order by rang, id',
+    [id],
+  );
+  const sesProduits = sql<ProduitSql>(
+    em,
+    `select ${COLONNES_PRODUIT}
+      from produit p
+      where p.id in (select produit_id
+      from reservation_produit
+      where reservation_id = $1
+      union
+      select unnest($2::int[]))
+      order by p.id ${fin}`,
+    [id, autres],
+  ); // lock 4: produit, by id
+  const sesLots = lireLotsDuPanier(em, id, autres);
+  const sonClient = sql<ClientSql>(
+    em,
+    `select ${COLONNES_CLIENT}
+      from client c
+      where c.id = coalesce($2::int,
+        (select client_id
+        from reservation
+        where id = $1)) ${payer ? `and c.id <> ${CLIENT_COMPTANT} for no key update` : ''}`,
+    [id, client_id],
+  ); // lock 5: client
   const [reservations, lignes, produits, lots, clients, gardes, ecoulements] = await Promise.all([
-    sql<ReservationTenue>(
-      em,
-      `select r.*, ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-          ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
-        from reservation r
-        where r.id = $1
-        for update of r`,
-      [id],
-    ),
-    sql<ReservationProduitRow>(
-      em,
-      'select * from reservation_produit where reservation_id = $1 order by rang, id',
-      [id],
-    ),
-    sql<ProduitSql>(
-      em,
-      `select ${COLONNES_PRODUIT}
-        from produit p
-        where p.id in (select produit_id
-        from reservation_produit
-        where reservation_id = $1
-        union
-        select unnest($2::int[]))
-        order by p.id ${fin}`,
-      [id, autres],
-    ),
-    lireLotsDuPanier(em, id, autres),
-    sql<ClientSql>(
-      em,
-      `select ${COLONNES_CLIENT}
-        from client c
-        where c.id = coalesce($2::int,
-          (select client_id
-          from reservation
-          where id = $1)) ${payer ? 'and c.id <> 1 for no key update' : ''}`,
-      [id, client_id],
-    ),
+    lePanier,
+    sesLignes,
+    sesProduits,
+    sesLots,
+    sonClient,
     sql<GardeSql>(em, `select id, montant_taxe from garde where statut = $1`, ['En cours']),
     lireEcoulementsDe(em, autres),
   ]);
@@ -191,20 +207,18 @@ type ReservationEtCaisse = ReservationTenue & {
   k_a_vendu: CaisseSql['a_vendu'];
 };
 
-/** Client under lock, for what the house advances; COMPTANT has nothing to hold. */
-async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql> {
-  const tenu =
-    r.total_prise_en_charge === ZERO
-      ? undefined
-      : await sqlOne<ClientSql>(
-          em,
-          `select ${COLONNES_CLIENT}
-            from client c
-            where c.id = $1 and c.id <> 1
-            for no key update`,
-          [r.client_id],
-        );
-  return tenu ?? sansCompte(r);
+/** Lock 5: the client, when the house advances something; COMPTANT has no account to lock. */
+async function verrouillerClient(em: EntityManager, r: ReservationRow): Promise<ClientSql | null> {
+  if (r.total_prise_en_charge === ZERO) return null;
+  const client = await sqlOne<ClientSql>(
+    em,
+    `select ${COLONNES_CLIENT}
+      from client c
+      where c.id = $1 and c.id <> ${CLIENT_COMPTANT}
+      for no key update`,
+    [r.client_id],
+  );
+  return client ?? sansCompte(r);
 }
 
 /**
@@ -216,31 +230,34 @@ export async function verrouillerPourPayer(
   em: EntityManager,
   id: number,
   caisse_id: number | null,
-): Promise<{ panier: PanierTenu; caisse: CaisseSql | undefined } | null> {
+): Promise<{ panier: PanierAPayer; caisse: CaisseSql | undefined } | null> {
+  // Sent in lock order, as above.
+  const lePanier = sql<ReservationEtCaisse>(
+    em,
+    `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
+        k.current_authorized_user_id as k_user,
+        exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
+        ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
+        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
+    from reservation r
+    left join caisse k on k.id = coalesce($2::int, r.caisse_id)
+    where r.id = $1
+    for update of r`,
+    [id, caisse_id],
+  ); // lock 2: reservation
+  const sesLignes = sql<LigneEtProduit>(
+    em,
+    `select l.*, p.qte as p_qte, p.is_active as p_is_active, p.tableau as p_tableau,
+        p.unites_de_prise as p_unites
+      from reservation_produit l
+      join produit p on p.id = l.produit_id
+      where l.reservation_id = $1
+      order by p.id for no key update of p`,
+    [id],
+  ); // lock 4: produit, by id
   const [reservations, lus, lots] = await Promise.all([
-    sql<ReservationEtCaisse>(
-      em,
-      `select r.*, k.id as k_id, k.libelle as k_libelle, k.statut as k_statut,
-          k.current_authorized_user_id as k_user,
-          exists (select from chaine_caisse c where c.caisse_id = k.id) as k_a_vendu,
-          ${ORDONNANCIER} as ordonnancier_regle, ${RECEMMENT} as edite_recemment,
-          ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier
-      from reservation r
-      left join caisse k on k.id = coalesce($2::int, r.caisse_id)
-      where r.id = $1
-      for update of r`,
-      [id, caisse_id],
-    ),
-    sql<LigneEtProduit>(
-      em,
-      `select l.*, p.qte as p_qte, p.is_active as p_is_active, p.tableau as p_tableau,
-          p.unites_de_prise as p_unites
-        from reservation_produit l
-        join produit p on p.id = l.produit_id
-        where l.reservation_id = $1
-        order by p.id for no key update of p`,
-      [id],
-    ),
+    lePanier,
+    sesLignes,
     lireLotsDuPanier(em, id, []),
   ]);
   const reservation = reservations[0];
@@ -255,7 +272,6 @@ export async function verrouillerPourPayer(
       qte: l.p_qte,
       prix_de_vente: l.prix_de_vente,
       prix_achat: l.prix_achat,
-      cout_moyen: null,
       tva: l.tva,
       css: l.css,
       tableau: l.p_tableau,
@@ -265,14 +281,12 @@ export async function verrouillerPourPayer(
     })),
     lots,
   );
-  const panier: PanierTenu = {
+  const panier: PanierAPayer = {
     reservation,
     lignes,
     produits: new Map(produits.map((p) => [p.id, p])),
     client: await verrouillerClient(em, reservation),
-    garde: null,
     lots,
-    ecoulements: new Map(),
     editeRecemment: reservation.edite_recemment,
     ordonnancier: reservation.ordonnancier_regle,
     arrondir: reservation.arrondir,
@@ -298,7 +312,7 @@ export async function verrouillerPourPayer(
  * have seen it.
  */
 export function fauteVersion(
-  { reservation, lignes }: PanierTenu,
+  { reservation, lignes }: PanierAPayer,
   version: number | undefined,
 ): Refus | null {
   if (version === undefined || version === reservation.version) return null;
@@ -316,7 +330,7 @@ export function fauteVersion(
  * [RES-4] A closed basket answers its watermark; to a second payment, by whom and when it was paid.
  */
 export function fauteFermee(
-  { reservation, lignes }: PanierTenu,
+  { reservation, lignes }: PanierAPayer,
   { paiement = false } = {},
 ): Refus | null {
   const { status, switch_finish_at, switch_finish_by } = reservation;
@@ -333,7 +347,7 @@ export function fauteFermee(
 
 /** [RES-6] While a cashier takes the money, nobody else changes the basket. */
 export function fauteEncaissement(
-  { reservation, lignes }: PanierTenu,
+  { reservation, lignes }: PanierAPayer,
   utilisateur_id: number,
 ): Refus | null {
   if (
@@ -354,7 +368,7 @@ const PANIERS_PARTAGES = 'paniers_partages';
 /** [RES-71] A basket that somebody else made, where each keeps to their own. */
 export async function fauteAutrui(
   em: EntityManager,
-  { reservation: { created_by_id, created_by } }: PanierTenu,
+  { reservation: { created_by_id, created_by } }: PanierAPayer,
   session: ServerSession,
 ): Promise<Refus | null> {
   if (created_by_id === session.id) return null;

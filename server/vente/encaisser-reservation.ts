@@ -28,7 +28,6 @@ import type { PharmacieRow } from '../pharmacie/pharmacie.entity.ts';
 import { sqlOne } from '../db/sql.ts';
 import { direSommesDeGarde } from '../garde/dire-sommes.ts';
 import { type DelivrancePreparee, preparerDelivrance } from '../ordonnancier/exiger-ordonnance.ts';
-import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import { direProduits } from '../produit/dire-stock.ts';
 import { presenterProduits } from '../produit/lire-produits.ts';
 import { sortirBoitesLues } from '../produit/sortir-boites-lues.ts';
@@ -45,6 +44,7 @@ import {
   fauteEncaissement,
   fauteFermee,
   fauteVersion,
+  type PanierAPayer,
   type PanierTenu,
   verrouillerPanier,
   verrouillerPourPayer,
@@ -66,7 +66,7 @@ function fauteCaisse(caisse: CaisseSql | undefined, r: Maj): Refus | null {
 
 /** [PAI-4] A basket sent back or never sent belongs to its seller. */
 function fauteGuichet(
-  { reservation: r, lignes }: PanierTenu,
+  { reservation: r, lignes }: PanierAPayer,
   caisse: CaisseSql | undefined,
   { session }: Maj,
 ): Refus | null {
@@ -82,7 +82,7 @@ function fauteGuichet(
 }
 
 /** [PAI-2] Stock checked under lock; every short line is named. */
-function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null {
+function fauteStock({ reservation, lignes, produits }: PanierAPayer): Refus | null {
   const courts = lignes.filter((l) => l.qte > (produits.get(l.produit_id)?.qte ?? 0));
   if (courts.length === 0) return null;
   const phrases = courts.map((l) =>
@@ -92,7 +92,7 @@ function fauteStock({ reservation, lignes, produits }: PanierTenu): Refus | null
 }
 
 /** [SCN-25] No expired box, whoever asks. */
-function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: Date) {
+function fautePeremption({ reservation, lignes, lots }: PanierAPayer, maintenant: Date) {
   const fautes = fautesDesBoites(lignes, lots, jourDe(maintenant));
   return fautes.length === 0
     ? null
@@ -102,7 +102,7 @@ function fautePeremption({ reservation, lignes, lots }: PanierTenu, maintenant: 
 /** [REG-7] Refuses when the amount shown differs, e.g. stale rounding setting. */
 function fauteMontre(
   { corps }: Pick<Maj, 'corps'>,
-  { reservation, lignes }: PanierTenu,
+  { reservation, lignes }: PanierAPayer,
   { du, arrondi_especes }: Du,
 ): Refus | null {
   const montre = corps.net_montre == null ? reservation.net_a_payer : enCentimes(corps.net_montre);
@@ -138,7 +138,13 @@ const edite = ({ corps: c, session }: Maj): boolean =>
     c.secteur_assure,
   ].some((v) => v !== undefined);
 
-type Tenu = { panier: PanierTenu; caisse: CaisseSql | undefined };
+interface Tenu {
+  panier: PanierAPayer;
+  caisse: CaisseSql | undefined;
+  /** Set when the seller's lines are written before the payment. */
+  aEditer: PanierTenu | null;
+}
+/** Locks 2 reservation, 4 produit, 5 client, in that order; reads the register. */
 async function verrouiller(r: Maj): Promise<Tenu | null> {
   const {
     em,
@@ -147,58 +153,39 @@ async function verrouiller(r: Maj): Promise<Tenu | null> {
     session,
   } = r;
   const caisse_id = peut(session, 'VENTE', 'reservation') ? (corps.caisse_id ?? null) : null;
-  if (!edite(r)) return verrouillerPourPayer(em, id, caisse_id);
+  if (!edite(r)) {
+    const tenu = await verrouillerPourPayer(em, id, caisse_id);
+    return tenu && { ...tenu, aEditer: null };
+  }
   const panier = await verrouillerPanier(em, id, {
     payer: true,
     produits: (corps.reservation_produits ?? []).map((l) => l.produit_id),
     client_id: corps.client_id ?? null,
   });
   if (!panier) return null;
-  return {
-    panier,
-    caisse: await sqlOne<CaisseSql>(
-      em,
-      `select id, libelle, statut, current_authorized_user_id,
-          exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
-        from caisse
-        where id = $1`,
-      [caisse_id ?? panier.reservation.caisse_id],
-    ),
-  };
+  const caisse = await sqlOne<CaisseSql>(
+    em,
+    `select id, libelle, statut, current_authorized_user_id,
+        exists (select from chaine_caisse where caisse_id = caisse.id) as a_vendu
+      from caisse
+      where id = $1`,
+    [caisse_id ?? panier.reservation.caisse_id],
+  );
+  return { panier, caisse, aEditer: panier };
 }
 
-/** [RES-71] Seller's edits first; without edit rights, it is paid unchanged. */
-async function editer(r: Maj, panier: PanierTenu): Promise<PanierTenu | Refus> {
-  // The payment register is written with the closing, not as an edit.
+/** [RES-71] The seller's edits; who may not edit this basket pays it unchanged. */
+async function editer(r: Maj, avant: PanierTenu): Promise<PanierTenu | Refus> {
+  // The register that pays is written with the closing, not as an edit.
   const { caisse_id: _caisse, ...maj } = r.corps;
-  const fait = await enregistrerReservation(r, panier, maj);
+  const fait = await enregistrerReservation(r, avant, maj);
   if (estRefus(fait)) return fait;
-  const autrui = fait.change ? await fauteAutrui(r.em, panier, r.session) : null;
+  const autrui = fait.change ? await fauteAutrui(r.em, avant, r.session) : null;
   if (autrui) return autrui;
-  await direRetirees(r, panier, fait.panier);
+  const restent = new Set(fait.panier.lignes.map((l) => l.produit_id));
+  const retirees = avant.lignes.filter((l) => !restent.has(l.produit_id));
+  await direRetenues(r.em, { ...avant, lignes: retirees }, { ...avant, lignes: [] });
   return fait.panier;
-}
-async function direRetirees({ em }: Maj, avant: PanierTenu, apres: PanierTenu) {
-  const restent = new Set(apres.lignes.map((l) => l.produit_id));
-  const lignes = avant.lignes.filter((l) => !restent.has(l.produit_id));
-  await direRetenues(em, { ...avant, lignes }, { ...avant, lignes: [] });
-}
-
-/** Locks in order and checks; the seller's lines are written first. */
-async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql } | Refus> {
-  const tenu = await verrouiller(r);
-  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
-  const { panier, caisse } = tenu;
-  const faute =
-    fauteFermee(panier, { paiement: true }) ??
-    fauteGuichet(panier, caisse, r) ??
-    fauteVersion(panier, r.corps.version) ??
-    fauteEncaissement(panier, r.session.id) ??
-    fauteCaisse(caisse, r);
-  if (faute || !caisse)
-    return faute ?? refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
-  const apres = edite(r) ? await editer(r, panier) : panier;
-  return estRefus(apres) ? apres : { panier: apres, caisse };
 }
 
 /**
@@ -206,11 +193,26 @@ async function preparer(r: Maj): Promise<{ panier: PanierTenu; caisse: CaisseSql
  * first.
  */
 export async function encaisserReservation(r: Maj): Promise<Resultat<Reservation>> {
-  const prepare = await preparer(r);
-  if (estRefus(prepare)) return prepare;
-  const { panier, caisse } = prepare;
-  const sansAccord = await fauteAccord(r.em, panier.reservation, r.session);
-  return sansAccord ?? conclure(r, panier, caisse);
+  // 1. Lock.
+  const tenu = await verrouiller(r);
+  if (!tenu) return refus(404, 'introuvable', phrasesRefus.introuvable('Réservation'));
+  const { panier, caisse, aEditer } = tenu;
+  // 2. Theirs to pay, open, at this register, as they saw it.
+  const faute =
+    fauteFermee(panier, { paiement: true }) ??
+    fauteGuichet(panier, caisse, r) ??
+    fauteVersion(panier, r.corps.version) ??
+    fauteEncaissement(panier, r.session.id) ??
+    fauteCaisse(caisse, r);
+  if (faute) return faute;
+  if (!caisse) return refus(422, 'introuvable', phrasesRefus.introuvable('Caisse'));
+  // 3. Write the seller's lines.
+  const aPayer = aEditer ? await editer(r, aEditer) : panier;
+  if (estRefus(aPayer)) return aPayer;
+  // 4. A manager's agreement, where one is asked.
+  const sansAccord = await fauteAccord(r.em, aPayer.reservation, r.session);
+  if (sansAccord) return sansAccord;
+  return payerPanier(r, aPayer, caisse);
 }
 
 /** [BIL-29] Only where required; cash costs no query. */
@@ -239,14 +241,14 @@ function paiementsEcrits({ paiements }: ReglementPaiement) {
   }));
 }
 
-type APayer = Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>;
-/** Under locks already taken: basket and register, or a quote being validated. */
-export async function conclure(
-  r: APayer,
-  panier: PanierTenu,
+/** Basket and register are locked: the desk's payment, or a quote's validation. */
+export async function payerPanier(
+  r: Pick<Maj, 'em' | 'corps' | 'session' | 'maintenant'>,
+  panier: PanierAPayer,
   caisse: Pick<CaisseSql, 'id' | 'libelle' | 'a_vendu'>,
 ): Promise<Resultat<Reservation>> {
-  const { reservation, lignes } = panier;
+  const { reservation, lignes, client } = panier;
+  // 5. The boxes: there, not expired, without an unaccepted contraindication.
   if (lignes.length === 0)
     return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
   const arret =
@@ -254,11 +256,11 @@ export async function conclure(
     fautePeremption(panier, r.maintenant) ??
     (await fauteContreIndication(r.em, panier, r.maintenant));
   if (arret) return arret;
-  if (
-    reservation.total_prise_en_charge > ZERO &&
-    plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)
-  )
+  // 6. What the house advances, under the client's ceiling.
+  const avance = reservation.total_prise_en_charge;
+  if (client && avance > ZERO && plafondDepasse(creditDe({ client }), avance))
     return refus(422, 'plafond_depasse', phrasesReservation.plafondPaiement);
+  // 7. The money: the amount that was shown, enough of it, with its reference.
   const defaut = caisse.id === CAISSE_DEFAUT;
   const aPayer = { net: reservation.net_a_payer, arrondir: panier.arrondir };
   const demandes = paiementsDe(r.corps);
@@ -272,8 +274,10 @@ export async function conclure(
   if (typeof reglement === 'string') return refus(422, 'reglement_invalide', reglement);
   const sansReference = await fauteReference(r.em, reglement);
   if (sansReference) return sansReference;
+  // 8. The prescription of controlled medicines.
   const delivrance = await preparerDelivrance(r.em, panier, r.session);
   if (estRefus(delivrance)) return delivrance;
+  // 9. Write.
   const payee = await ecrireVente(r, panier, delivrance, {
     reservation,
     lignes,
@@ -290,38 +294,36 @@ function phraseDeVente(net_a_payer: Centimes, defaut: boolean): string {
   return defaut ? phrasesReglement.venteEnregistree : phrasesReglement.venteEnregistreeCaisse;
 }
 
-/** Ordonnancier entry, sent with the sale; its numbers go on the basket. */
-function inscriptionAPart(
-  em: EntityManager,
-  reservation_id: number,
-  delivrance: DelivrancePreparee,
-) {
-  const { promise: numeros, resolve, reject } = Promise.withResolvers<string>();
-  const ecrire = () =>
-    inscrireDelivrance(em, reservation_id, delivrance).then(resolve, (erreur: unknown) => {
-      reject(erreur);
-      throw erreur;
-    });
-  return { numeros, ecrire };
-}
-
 interface Encaissement {
   em: EntityManager;
   corps: Pick<MajReservation, 'printed_at' | 'client_facture'>;
   session: Pick<Maj['session'], 'id' | 'fullname'>;
   maintenant: Date;
 }
-type Tenus = Pick<PanierTenu, 'reservation' | 'lignes' | 'lots' | 'certifier'>;
-/** Writes of a checked basket, pipelined in lock order. */
+/**
+ * Writes a checked basket as sold: by the desk, a quote, or a station's sale made offline. Statements
+ * are sent in lock order and answered together.
+ */
 export async function ecrireVente(
   { em, corps, session, maintenant }: Encaissement,
-  { reservation, lignes, lots, certifier }: Tenus,
+  {
+    reservation,
+    lignes,
+    lots,
+    certifier,
+  }: Pick<PanierAPayer, 'reservation' | 'lignes' | 'lots' | 'certifier'>,
   delivrance: DelivrancePreparee | null,
   aVendre: VenteAEcrire,
 ): Promise<Reservation> {
-  const ids = lignes.map((l) => l.produit_id);
   const { reglement, paiements, caisse } = aVendre;
-  const inscription = delivrance && inscriptionAPart(em, reservation.id, delivrance);
+  const sortie = {
+    motif: 'VENTE',
+    source: 'reservation',
+    source_id: reservation.id,
+    par: session.fullname,
+    maintenant,
+  } as const;
+  const avance = reservation.total_prise_en_charge;
   const fermer = (ordonnancier: string | null) =>
     fermerReservation(
       em,
@@ -339,29 +341,30 @@ export async function ecrireVente(
       },
       maintenant,
     );
-  const [, , vente, fermee, produits] = await Promise.all([
-    sortirBoitesLues(
-      em,
-      lignes,
-      {
-        motif: 'VENTE',
-        source: 'reservation',
-        source_id: reservation.id,
-        par: session.fullname,
-        maintenant,
-      },
-      lots,
-    ),
-    reservation.total_prise_en_charge > ZERO &&
-      ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge),
-    vendre(em, inscription ? { ...aVendre, ensuite: inscription.ecrire } : aVendre, maintenant),
-    inscription ? inscription.numeros.then(fermer) : fermer(null),
-    presenterProduits(em, ids),
-    certifier && certifierVente(em, reservation.id, corps.client_facture ?? null),
+
+  const sorties = sortirBoitesLues(em, lignes, sortie, lots); // lock 4: produit
+  const dette = avance > ZERO ? ajouterDette(em, reservation.client_id, avance) : null; // lock 5: client
+  const { vente, ordonnancier } = vendre(em, aVendre, delivrance, maintenant); // locks 8, 10, 11
+  // The ticket bears the ordonnancier's numbers: with a delivery, the basket closes once they are known.
+  const fermeture = ordonnancier ? ordonnancier.then(fermer) : fermer(null);
+  const stocks = presenterProduits(
+    em,
+    lignes.map((l) => l.produit_id),
+  );
+  const certification =
+    certifier && certifierVente(em, reservation.id, corps.client_facture ?? null);
+
+  const [vendue, fermee, produits] = await Promise.all([
+    vente,
+    fermeture,
+    stocks,
+    sorties,
+    dette,
+    certification,
   ]);
   const presentee = presenter(fermee, lignes);
   raise(em, 'reservation.payee', sallesDe(fermee, reservation), { reservation: presentee });
-  raise(em, 'vente.creee', SUJETS_VENTE, { vente });
+  raise(em, 'vente.creee', SUJETS_VENTE, { vente: vendue });
   direSommesDeGarde(em, reservation.garde_id);
   direProduits(em, produits, { mouvement: true });
   return presentee;

@@ -6,6 +6,8 @@ import { chaineDeCaisse } from '#shared/scellement/scelle.rules.ts';
 import { vente, type Vente } from '#shared/vente/vente.schema.ts';
 import { present, toDate } from '../db/present.ts';
 import { sql, sqlOne } from '../db/sql.ts';
+import type { DelivrancePreparee } from '../ordonnancier/exiger-ordonnance.ts';
+import { inscrireDelivrance } from '../ordonnancier/inscrire-delivrance.ts';
 import type { CaisseSql } from '../reservation/lignes-sql.ts';
 import type { ReservationProduitRow } from '../reservation/reservation-produit.entity.ts';
 import type { ReservationRow } from '../reservation/reservation.entity.ts';
@@ -24,8 +26,6 @@ export interface VenteAEcrire {
   paiements: VenteRow['paiements'];
   /** PROVISOIRE number of an offline sale. */
   horsLigne?: string;
-  /** Ordonnancier writes, before chain locks. */
-  ensuite?: () => Promise<unknown>;
 }
 
 /**
@@ -61,11 +61,16 @@ const VENDRE = `
     m.numero, m.empreinte, m.rang
   from maillon m returning *`;
 
-export async function vendre(
+/**
+ * Sends the sale's statements in lock order and answers at once. `ordonnancier`: the numbers of its
+ * delivery ('S-3, I-12'), null without one; known before the sale is.
+ */
+export function vendre(
   em: EntityManager,
-  { reservation: r, lignes, caisse, par, reglement, paiements, horsLigne, ensuite }: VenteAEcrire,
+  { reservation: r, lignes, caisse, par, reglement, paiements, horsLigne }: VenteAEcrire,
+  delivrance: DelivrancePreparee | null,
   maintenant: Date,
-): Promise<Vente> {
+): { vente: Promise<Vente>; ordonnancier: Promise<string> | null } {
   const valeurs = [
     caisse.id,
     r.id,
@@ -101,14 +106,17 @@ export async function vendre(
     horsLigne ?? null,
     reglement.arrondi_especes,
   ];
-  const [, ligne, , fin] = await Promise.all([
-    !caisse.a_vendu && sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]),
-    sqlOne<VenteRow>(em, VENDRE, valeurs),
-    ensuite?.(),
-    tenirFin(em, chaineDeCaisse(caisse.id)),
-  ]);
-  if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
-  scellerVente(em, ligne, lignes, fin);
-  if (ligne.total_prise_en_charge > ZERO) inscrire(em, 'assure', ligne.id);
-  return present(vente, ligne);
+  const chaine = caisse.a_vendu ? null : sql(em, COMMENCER_LA_CHAINE, [caisse.id, maintenant]);
+  const ecriture = sqlOne<VenteRow>(em, VENDRE, valeurs); // lock 8: chaine_caisse, compteur_caisse
+  // lock 10: compteur_ordonnancier
+  const ordonnancier = delivrance && inscrireDelivrance(em, r.id, delivrance);
+  const dernierFait = tenirFin(em, chaineDeCaisse(caisse.id)); // lock 11: chaine_fiscale
+  const sceller = async (): Promise<Vente> => {
+    const [ligne, fin] = await Promise.all([ecriture, dernierFait, chaine, ordonnancier]);
+    if (!ligne) throw new Error(`vente du panier ${r.id} non écrite`);
+    scellerVente(em, ligne, lignes, fin);
+    if (ligne.total_prise_en_charge > ZERO) inscrire(em, 'assure', ligne.id);
+    return present(vente, ligne);
+  };
+  return { vente: sceller(), ordonnancier };
 }

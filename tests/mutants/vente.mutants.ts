@@ -31,7 +31,7 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-03',
         'le plafond vaut au paiement',
-        'plafondDepasse(creditDe(panier), reservation.total_prise_en_charge)',
+        'plafondDepasse(creditDe({ client }), avance)',
         'false',
       ],
       [
@@ -105,7 +105,7 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-11',
         'une vente se dit',
-        `raise(em, 'vente.creee', SUJETS_VENTE, { vente });`,
+        `raise(em, 'vente.creee', SUJETS_VENTE, { vente: vendue });`,
         '',
         { essais: ['tests/vente/suivre-ventes.test.ts', ...ENCAISSER] },
       ],
@@ -119,8 +119,8 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-13',
         'ce que la maison avance est une dette',
-        'ajouterDette(em, reservation.client_id, reservation.total_prise_en_charge)',
-        'reservation',
+        'ajouterDette(em, reservation.client_id, avance)',
+        'null',
       ],
       [
         'PAI-14',
@@ -146,7 +146,7 @@ export const VENTE: readonly Foyer[] = [
       [
         'PAI-16',
         'payer ne change pas le panier d’un autre',
-        'fait.change ? await fauteAutrui(r.em, panier, r.session) : null',
+        'fait.change ? await fauteAutrui(r.em, avant, r.session) : null',
         'null',
         { essais: PANIER },
       ],
@@ -171,15 +171,15 @@ export const VENTE: readonly Foyer[] = [
       [
         'VER-01',
         'un panier se change sous son verrou',
-        '        where r.id = $1\n        for update of r`',
-        '        where r.id = $1`',
+        '        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier\n      from reservation r\n      where r.id = $1\n      for update of r`',
+        '        ${ARRONDIR} as arrondir, ${CERTIFIER} as certifier\n      from reservation r\n      where r.id = $1`',
         { essais: COURSES },
       ],
       [
         'VER-02',
         'un panier se paie sous son verrou',
-        '      where r.id = $1\n      for update of r`',
-        '      where r.id = $1`',
+        'r.caisse_id)\n    where r.id = $1\n    for update of r`',
+        'r.caisse_id)\n    where r.id = $1`',
         { essais: [...ENCAISSER, ...COURSES] },
       ],
       [
