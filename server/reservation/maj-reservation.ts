@@ -14,7 +14,7 @@ import { type Enregistrement, enregistrerReservation } from './enregistrer-reser
 import { fauteContreIndication } from './exiger-acceptation.ts';
 import { annulerReservation, transformerEnDevis } from './fermer-reservation.ts';
 import { lireAvertissements } from './lire-avertissements.ts';
-import { envoyerEnCaisse } from './passage-caisse.ts';
+import { envoyerEnCaisse } from './envoyer-en-caisse.ts';
 import { direPanier, presenter } from './presenter-reservation.ts';
 import { direRetenues, tenirRetenues } from './tenir-retenues.ts';
 import {
@@ -48,43 +48,6 @@ async function prendrePanier({
 }
 
 /**
- * [RES-8] A whole basket sent back with the moment it went to the desk, for the Default register:
- * it leaves that desk, and there is none to send it to.
- */
-const acteRetenu = (
-  acte: ReturnType<typeof acteDemande>,
-  avant: PanierTenu,
-  { reservation: { caisse_id } }: PanierTenu,
-): ReturnType<typeof acteDemande> =>
-  acte === 'envoyer' && caisse_id === CAISSE_DEFAUT && avant.reservation.switch_caisse_at !== null
-    ? 'enregistrer'
-    : acte;
-
-/** The basket as the act will leave it: sent, it holds its boxes from now on. */
-const telQueLaisse = (
-  panier: PanierTenu,
-  acte: ReturnType<typeof acteDemande>,
-  maintenant: Date,
-): PanierTenu =>
-  acte === 'envoyer'
-    ? {
-        ...panier,
-        reservation: { ...panier.reservation, switch_caisse_at: maintenant.toISOString() },
-      }
-    : panier;
-
-async function mettreEnDevis(
-  r: Maj,
-  avant: PanierTenu,
-  panier: PanierTenu,
-): Promise<Resultat<Reservation>> {
-  if (panier.lignes.length === 0)
-    return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
-  const devis = await transformerEnDevis(r.em, panier, r.maintenant);
-  return fermer(r.em, avant, devis, 'Réservation transformée en devis.');
-}
-
-/**
  * Edit, send, cancel or turn into a quote; paying has its own path. Only those who sell change a
  * basket (contract §4).
  */
@@ -92,29 +55,47 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   const { em, corps, session, maintenant } = r;
   if (!peut(session, 'VENTE', 'reservation'))
     return refus(403, 'non_autorise', phrasesAcces.nonAutorise);
+
+  // 1. Lock: the basket as it stands.
   const avant = await prendrePanier(r);
   if (estRefus(avant)) return avant;
+  const liberer = () => direRetenues(em, avant, { ...avant, lignes: [] });
   const demande = acteDemande(corps);
-  if (demande === 'annuler')
-    return fermer(
-      em,
-      avant,
-      await annulerReservation(em, avant, maintenant),
-      phrasesReservation.reservationAnnulee,
-    );
+  if (demande === 'annuler') {
+    const annulee = await annulerReservation(em, avant, maintenant);
+    await liberer();
+    return succes(annulee, phrasesReservation.reservationAnnulee);
+  }
+
+  // 2. Write what was edited.
   const fait = await enregistrerReservation(r, avant, corps);
   if (estRefus(fait)) return fait;
   const { panier } = fait;
-  const acte = acteRetenu(demande, avant, panier);
-  if (acte === 'devis') return mettreEnDevis(r, avant, panier);
-  const arret =
-    acte === 'envoyer' ? await fauteContreIndication(em, panier, maintenant, avant) : null;
+  if (demande === 'devis') {
+    if (panier.lignes.length === 0)
+      return refus(422, 'reservation_pas_de_produit', phrasesReservation.reservationPasDeProduit);
+    const devis = await transformerEnDevis(em, panier, maintenant);
+    await liberer();
+    return succes(devis, 'Réservation transformée en devis.');
+  }
+
+  // 3. Send, or stay. [RES-8] A sent basket whose register becomes Default leaves its desk: there is
+  // none to send it to.
+  const quitteLeGuichet =
+    panier.reservation.caisse_id === CAISSE_DEFAUT && avant.reservation.switch_caisse_at !== null;
+  const envoyer = demande === 'envoyer' && !quitteLeGuichet;
+  const arret = envoyer ? await fauteContreIndication(em, panier, maintenant, avant) : null;
   if (arret) return arret;
-  const laisse = telQueLaisse(panier, acte, maintenant);
-  const bouges = await tenirRetenues(em, avant, laisse);
-  // The readings leave behind the writing, and see it.
+  // Sent, it holds its boxes from now on.
+  const switch_caisse_at = envoyer ? maintenant.toISOString() : panier.reservation.switch_caisse_at;
+  const bouges = await tenirRetenues(em, avant, {
+    ...panier,
+    reservation: { ...panier.reservation, switch_caisse_at },
+  });
+
+  // 4. Write and publish; the readings are sent behind the writing, and see it.
   const [ecrite, produits, { avertissements, phrases }] = await Promise.all([
-    acte === 'envoyer'
+    envoyer
       ? envoyerEnCaisse(em, panier, maintenant, avant.reservation)
       : direSiChange(em, fait, avant),
     presenterProduits(em, bouges),
@@ -122,18 +103,17 @@ export async function majReservationActe(r: Maj): Promise<Resultat<Reservation>>
   ]);
   if (estRefus(ecrite)) return ecrite;
   direProduits(em, produits, { mouvement: false });
-  // A warning takes the place of the ordinary sentence: it must not be missed among others.
+  // A warning replaces the ordinary sentence: it must not be missed among others.
   const avertis = [...fait.messages, ...phrases];
-  const ordinaire =
-    acte === 'envoyer'
-      ? phrasesReservation.reservationEnvoyee(ecrite.caisse)
-      : phrasesReservation.reservationEnregistree;
+  const ordinaire = envoyer
+    ? phrasesReservation.reservationEnvoyee(ecrite.caisse)
+    : phrasesReservation.reservationEnregistree;
   return succes(ecrite, avertis.length > 0 ? avertis.join(' ') : ordinaire, {
     extra_data: { avertissements, avertis },
   });
 }
 
-/** What did not change is answered, and told to nobody. */
+/** An unchanged basket is answered, not published. */
 function direSiChange(
   em: EntityManager,
   { panier, change }: Enregistrement,
@@ -142,14 +122,4 @@ function direSiChange(
   return change
     ? direPanier(em, 'reservation.modifiee', panier, avant.reservation)
     : presenter(panier.reservation, panier.lignes);
-}
-
-async function fermer(
-  em: EntityManager,
-  avant: PanierTenu,
-  fermee: Reservation,
-  message: string,
-): Promise<Resultat<Reservation>> {
-  await direRetenues(em, avant, { ...avant, lignes: [] });
-  return succes(fermee, message);
 }

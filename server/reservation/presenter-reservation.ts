@@ -70,3 +70,25 @@ export function direPanier(
   raise(em, nom, sallesDe(ligne, quittee), { reservation: presentee });
   return presentee;
 }
+
+/** Publishes one event for each; `quittee`: the register they leave. */
+export async function direChacune(
+  em: EntityManager,
+  nom: keyof EvenementsReservation,
+  lignes: readonly ReservationRow[],
+  quittee?: number,
+): Promise<void> {
+  const par = await lireLignes(
+    em,
+    lignes.map((l) => l.id),
+  );
+  for (const l of lignes)
+    direPanier(
+      em,
+      nom,
+      { reservation: l, lignes: par.get(l.id) ?? [] },
+      quittee === undefined
+        ? undefined
+        : { caisse_id: quittee, switch_caisse_at: l.switch_caisse_at },
+    );
+}

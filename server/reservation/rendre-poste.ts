@@ -4,7 +4,7 @@ import { quitterCaisses } from '../caisse/connecter-caisse.ts';
 import { caissesTenues } from '../caisse/lire-caisses.ts';
 import { sql } from '../db/sql.ts';
 import type { UtilisateurRow } from '../utilisateur/utilisateur.entity.ts';
-import { relacherReservations } from './passage-caisse.ts';
+import { relacherReservations } from './relacher-reservations.ts';
 
 /**
  * The register goes back to its list, its baskets wait there for whoever takes it. Baskets before

@@ -21,8 +21,8 @@ import {
   commencerEncaissementActe,
   libererReservationActe,
   ouvrirReservationActe,
-  renvoyerReservationActe,
 } from './passage-caisse.ts';
+import { renvoyerReservationActe } from './renvoyer-reservation.ts';
 import { retirerLigneActe } from './retirer-ligne.ts';
 
 export const routesReservation: readonly Route[] = [

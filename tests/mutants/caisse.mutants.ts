@@ -41,6 +41,12 @@ export const CAISSE: readonly Foyer[] = [
         `if (!session) return refus(403`,
         { essais: ['tests/caisse/tenir-sa-caisse.test.ts'] },
       ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/envoyer-en-caisse.ts',
+    essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES],
+    mutants: [
       [
         'RES-10',
         'renvoyé, il garde sa place s’il n’a pas quitté',
@@ -53,6 +59,12 @@ export const CAISSE: readonly Foyer[] = [
         `if (caisse?.statut !== 'Ouvert')`,
         'if (!caisse)',
       ],
+    ],
+  },
+  {
+    fichier: 'server/reservation/reaffecter-reservations.ts',
+    essais: ['tests/reservation/vie-du-panier.test.ts', ...CAISSES],
+    mutants: [
       [
         'RES-12',
         'les paniers ne se réaffectent pas à Default',

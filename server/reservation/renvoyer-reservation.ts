@@ -1,0 +1,30 @@
+import { estRefus, type Resultat, succes } from '#shared/base/refus.ts';
+import type { Reservation } from '#shared/reservation/reservation.schema.ts';
+import type { ActRequest } from '../http/route.ts';
+import { etatPar, tenirAuGuichet } from './passage-caisse.ts';
+import { direPanier } from './presenter-reservation.ts';
+import { suivreTaxes, taxesDuMoment } from './suivre-taxes.ts';
+import { direRetenues } from './tenir-retenues.ts';
+
+/**
+ * [RES-34] Back to the seller, with the reason: it leaves the desk, and follows the duty shift and
+ * the rates of the day again [RES-64]. Edited long ago, it holds nothing any more. With the version
+ * read, one that the seller changed meanwhile stays, to be read again.
+ */
+export async function renvoyerReservationActe(
+  r: ActRequest<{ id: number }, unknown, { motif: string; version?: number | undefined }>,
+): Promise<Resultat<Reservation>> {
+  const { em, maintenant, corps } = r;
+  const prise = await tenirAuGuichet(r, corps.version);
+  if (estRefus(prise)) return prise;
+  const { panier } = prise;
+  const taxes = await taxesDuMoment(em, panier.garde, maintenant);
+  const renvoye = await suivreTaxes(r, panier, taxes, {
+    ...etatPar('Renvoyé', r),
+    switch_caisse_at: null,
+    renvoi_motif: corps.motif,
+    modifiee_apres_envoi: false,
+  });
+  await direRetenues(em, panier, { ...panier, ...renvoye });
+  return succes(direPanier(em, 'reservation.renvoyee', renvoye, panier.reservation));
+}
